@@ -59,6 +59,34 @@ fn a_posted_game_comes_in_with_its_phases() {
     assert!(!said.contains("the file says"), "{said}");
 }
 
+/// A draw is a draw, of all that are left or of those that are named, and no order.
+#[test]
+fn a_draw_is_taken_from_the_line_that_tells_it() {
+    for (line, told) in [
+        (
+            "The game was drawn.",
+            "Draw between Austria, England, France",
+        ),
+        (
+            "Game drawn between Austria and Russia!",
+            "Draw between Austria and Russia",
+        ),
+        ("Turkey withdraws from the game", "Standard at Spring 1902"),
+    ] {
+        let (folder, output) = import(&format!("{SITE}{line}\n"), &[]);
+        let said = stderr(&output);
+        assert!(output.status.success(), "{said}");
+        let saves = folder.path().join("saves");
+        let shown = stdout(&output) + &stdout(&chancery(&saves, &["games"]));
+        assert!(shown.contains(told), "{shown}{said}");
+        assert_eq!(
+            said.contains("left out"),
+            line.starts_with("Turkey"),
+            "{said}"
+        );
+    }
+}
+
 #[test]
 fn a_result_that_is_otherwise_here_is_said() {
     let other = SITE.replace(

@@ -81,9 +81,13 @@ pub fn detect(text: &str, calendar: &Calendar) -> Result<FormatKind, String> {
 fn json(text: &str) -> Result<FormatKind, String> {
     let first = text.lines().next().unwrap_or_default();
     let value = serde_json::from_str(text).or_else(|_| serde_json::from_str::<Value>(first));
-    let Ok(value) = value else {
+    let value = match value {
+        Ok(value) => value,
+        Err(_) if text.starts_with('[') => {
+            return Err("it is a list in JSON, and no game".to_owned());
+        }
         // The reader says where it is wrong.
-        return Ok(FormatKind::Json);
+        Err(_) => return Ok(FormatKind::Json),
     };
     if diplicity::is_variant(text) {
         return Err(

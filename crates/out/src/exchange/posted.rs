@@ -13,8 +13,7 @@ use chancery_engine::calendar::{Calendar, Phase, PhaseKind};
 use chancery_engine::order::read::{Slip, SlipLine};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::variant::Variant;
-use chancery_game::game::edit::EndingEdit;
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::Game;
 use chancery_game::words::not_taken;
 
 /// No file has more phases: a game of two hundred years has a thousand.
@@ -165,10 +164,14 @@ pub fn read(
     if orders == 0 {
         return Err("it has phases, but no order that can be read".to_owned());
     }
-    if let Some(line) = drawn(text) {
-        let game = builder.game();
-        if !game.state().is_over() {
-            builder.edit(&line_place(line), Edit::Ending(EndingEdit::Conclude));
+    let last = sections.last().map_or(0, |section| section.line);
+    let ends = text.lines().enumerate().skip(last);
+    let draws = ends.filter_map(|(at, line)| Some((at, draw(line)?)));
+    if let Some((at, how)) = draws.last() {
+        let place = line_place(at + 1);
+        if builder.agree(&place, how).is_err() {
+            let what = "between which powers the game was drawn can't be read; here it stays open";
+            builder.remark(&place, what);
         }
     }
     Ok(builder.end())
@@ -195,6 +198,8 @@ fn sections(text: &str, calendar: &Calendar) -> Vec<PostedPhase> {
                 lines: Vec::new(),
             });
         } else if let Some(section) = sections.last_mut() {
+            // The lines of a slip keep their numbers.
+            let line = draw(line).map_or(line, |_| "");
             section.lines.push(split_result(line));
         }
     }
@@ -315,15 +320,14 @@ fn outcome(text: &str) -> SaidResult {
     }
 }
 
-/// The line that says that the game was drawn.
-fn drawn(text: &str) -> Option<usize> {
-    let says = |line: &str| {
-        let lower = line.to_lowercase();
-        lower.contains("game") && (lower.contains("drawn") || lower.contains(" draw"))
-    };
-    let lines: Vec<&str> = text.lines().collect();
-    let at = lines.iter().rposition(|line| says(line))?;
-    Some(at + 1)
+/// What a line says of a draw, from that word on: `drawn between France and Turkey` of `Game drawn
+/// between France and Turkey.`
+fn draw(line: &str) -> Option<&str> {
+    let lower = line.to_ascii_lowercase();
+    let mut words = lower.match_indices("draw").map(|(at, _)| at);
+    let at = words.find(|&at| !lower[..at].ends_with(|c: char| c.is_alphabetic()))?;
+    lower.contains("game").then_some(())?;
+    Some(line[at..].trim_end_matches(['.', '!', ' ']))
 }
 
 /// Reads the lines of a section as a slip of the whole table.

@@ -8,8 +8,10 @@ use jiff::Timestamp;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::{Phase, Scale};
+use chancery_engine::ending;
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::position::Position;
+use chancery_game::game::edit::{EndingEdit, around};
 use chancery_game::game::{Edit, Game, History, Setup};
 use chancery_game::words::not_taken;
 
@@ -215,6 +217,26 @@ impl Rebuilder {
         if let Err(why) = self.game.edit(edit, self.at) {
             self.remark(place, why.to_string());
         }
+    }
+
+    /// Ends the game as the table agreed, unless it is over.
+    ///
+    /// # Errors
+    /// The word that says nothing of an ending here.
+    pub(crate) fn agree(&mut self, place: &str, text: &str) -> Result<(), String> {
+        let setup = &self.game.setup;
+        if self.game.state().is_over() {
+            return Ok(());
+        }
+        let around = around(
+            setup.variant,
+            self.game.board(),
+            &setup.players,
+            self.game.state(),
+        );
+        let agreement = ending::read(text, &around)?;
+        self.edit(place, Edit::Ending(EndingEdit::End(agreement)));
+        Ok(())
     }
 
     /// The game, and what did not fit.

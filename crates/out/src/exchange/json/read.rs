@@ -12,11 +12,8 @@ use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding};
 use chancery_atlas::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::HouseRules;
-use chancery_engine::ending;
 use chancery_engine::order::MOST_LINES;
 use chancery_engine::variant::{self, Variant};
-use chancery_game::game::Edit;
-use chancery_game::game::edit::{EndingEdit, around};
 
 type ByPower<T> = BTreeMap<String, T>;
 
@@ -452,18 +449,12 @@ impl JsonReader {
 
     /// How the table ended the game, where the file says it.
     fn agreed(&mut self, saved: &ReadGame) {
-        let game = self.builder.game();
         let ended = saved.chancery.as_ref().map_or("", |own| own.ended.as_str());
-        if ended.is_empty() || game.state().is_over() {
+        if ended.is_empty() {
             return;
         }
-        let setup = &game.setup;
-        let around = around(setup.variant, game.board(), &setup.players, game.state());
-        match ending::read(ended, &around) {
-            Ok(agreement) => self
-                .builder
-                .edit(COMPLETED, Edit::Ending(EndingEdit::End(agreement))),
-            Err(why) => self.builder.remark(COMPLETED, why),
+        if let Err(why) = self.builder.agree(COMPLETED, ended) {
+            self.builder.remark(COMPLETED, why);
         }
     }
 }
