@@ -51,7 +51,7 @@ pub fn renderer() -> Done<Renderer> {
     Renderer::load().map_err(refused)
 }
 
-/// Writes pages as one picture, one below the other.
+/// Writes pages as one picture.
 pub fn give_png(
     out: Option<&Path>,
     pages: &[PdfPage],

@@ -162,6 +162,21 @@ fn what_players_are_handed_is_a_file_each() {
     assert_eq!(pdf_pages(&sheets), 6);
 }
 
+/// A file holds so many pixels of a side that thirteen sheets stand in two columns.
+#[test]
+fn sheets_of_thirteen_players_are_one_picture() {
+    let saves = [
+        "report",
+        "mercator-britain-has-won-in-1902",
+        "-w",
+        "statement",
+    ];
+    let sheets = made(&[&saves[..], &["-f", "png"]].concat());
+    let (width, height) = png_size(&sheets);
+    assert_eq!(height, 7 * 1920);
+    assert_eq!(width, 2 * 1358);
+}
+
 #[test]
 fn a_game_moves_from_season_to_season() {
     let game = [

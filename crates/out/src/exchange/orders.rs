@@ -41,17 +41,13 @@ pub enum ExportedOrder {
 /// The orders of a phase that were not void, in the order of writing; then, of retreats and
 /// adjustments, what the rules did for want of one.
 pub(crate) fn said(board: &Board, turn: &Turn) -> Vec<OrderText> {
-    let given = turn.sheet.entries.iter().zip(&turn.verdicts);
-    let stood = given.filter(|(_, verdict)| verdict.outcome != Outcome::Void);
+    let stood = turn
+        .lines()
+        .filter(|line| line.verdict.outcome != Outcome::Void);
     let mut said: Vec<OrderText> = stood
-        .filter_map(|(entry, verdict)| {
-            order(
-                board,
-                turn,
-                entry.power,
-                entry.reading.order()?,
-                Some(*verdict),
-            )
+        .filter_map(|line| {
+            let power = line.entry.power;
+            order(board, turn, power, line.order()?, Some(line.verdict))
         })
         .collect();
     if turn.phase().kind != PhaseKind::Movement {

@@ -66,22 +66,37 @@ fn too_large(width: u32, height: u32) -> String {
     format!("a picture of {width} by {height} pixels is too large; write a smaller --scale")
 }
 
-/// Pictures one below the other.
-pub fn stacked(images: Vec<PixelImage>) -> Result<PixelImage, String> {
+/// Pictures one below the other, in as few columns as one file can hold.
+pub fn stacked(images: &[PixelImage]) -> Result<PixelImage, String> {
     let width = images.iter().map(|image| image.width).max().unwrap_or(0);
-    let height = images.iter().map(|image| image.height).sum();
-    if !allowed(width, height) {
-        return Err(too_large(width, height));
-    }
-    let mut rgb = Vec::with_capacity(3 * (width * height) as usize);
-    for image in images {
-        for row in image.rgb.chunks_exact(3 * image.width as usize) {
-            rgb.extend_from_slice(row);
-            let blank = 3 * (width - image.width) as usize;
-            rgb.extend(std::iter::repeat_n(u8::MAX, blank));
+    let height = images.iter().map(|image| image.height).max().unwrap_or(0);
+    let in_columns = |columns: u32| {
+        let rows = images.len().div_ceil(columns as usize);
+        let (wide, high) = (
+            u64::from(width) * u64::from(columns),
+            u64::from(height) * rows as u64,
+        );
+        let size = (u32::try_from(wide).ok()?, u32::try_from(high).ok()?);
+        allowed(size.0, size.1).then_some((columns, size))
+    };
+    let most = u32::try_from(images.len()).unwrap_or(u32::MAX);
+    let fitting = (1..=most).find_map(in_columns);
+    let (columns, size) = fitting.ok_or_else(|| too_large(width, height))?;
+    let row = 3 * size.0 as usize;
+    let mut rgb = vec![u8::MAX; row * size.1 as usize];
+    for (image, i) in images.iter().zip(0..) {
+        let (across, down) = (i % columns * width, i / columns * height);
+        let lines = image.rgb.chunks_exact(3 * image.width as usize);
+        for (line, y) in lines.zip(down as usize..) {
+            let at = y * row + 3 * across as usize;
+            rgb[at..at + line.len()].copy_from_slice(line);
         }
     }
-    Ok(PixelImage { width, height, rgb })
+    Ok(PixelImage {
+        width: size.0,
+        height: size.1,
+        rgb,
+    })
 }
 
 /// A picture as a PNG file.

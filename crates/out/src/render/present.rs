@@ -95,13 +95,13 @@ impl Renderer {
         pixels::image(&self.tree(svg)?, size)
     }
 
-    /// Drawings as one PNG file, one below the other.
+    /// Drawings as one PNG file, one below the other, in as few columns as it can hold.
     ///
     /// # Errors
     /// They are too large, or no drawings.
     pub fn png(&self, drawings: &[impl AsRef<str>], size: PictureSize) -> Result<Vec<u8>, String> {
         let images = drawings.iter().map(|svg| self.image(svg.as_ref(), size));
-        pixels::png(&pixels::stacked(images.collect::<Result<_, _>>()?)?)
+        pixels::png(&pixels::stacked(&images.collect::<Result<Vec<_>, _>>()?)?)
     }
 
     /// Drawings one after the other, each for so many hundredths of a second, for ever.

@@ -327,12 +327,12 @@ impl JudgeWriter<'_> {
 
     /// Orders that were void stand apart, for a judge has no line for them.
     fn void(&mut self, turn: &Turn) {
-        let given = turn.sheet.entries.iter().zip(&turn.verdicts);
-        let void: Vec<String> = given
-            .filter(|(_, verdict)| verdict.outcome == Outcome::Void)
-            .map(|(entry, _)| {
-                let written = entry.written.split_whitespace().joined(" ");
-                format!("  {} wrote: {written}", self.power(entry.power))
+        let void: Vec<String> = turn
+            .lines()
+            .filter(|line| line.verdict.outcome == Outcome::Void)
+            .map(|line| {
+                let written = line.entry.written.split_whitespace().joined(" ");
+                format!("  {} wrote: {written}", self.power(line.entry.power))
             })
             .collect();
         if !void.is_empty() {
