@@ -79,7 +79,7 @@ fn check(game: &mut Game) -> Result<(), TestCaseError> {
             prop_assert_eq!(is_shown, answers && !is_other, "{}", text);
         }
         // Where one seat orders a power, its unit does what its line says.
-        let verdict = turn.verdicts[entry];
+        let verdict = turn.lines().nth(entry).unwrap().verdict;
         if turn.settlement.count.is_none()
             && verdict.outcome == Outcome::Succeeds
             && let Some(unit) = settled.unit()

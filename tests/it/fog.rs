@@ -1,5 +1,6 @@
 //! Fog of War: what a player sees, and that nothing else shows in what he is given.
 
+use chancery_game::game::PhaseLine;
 use std::cell::Cell;
 use std::fmt::Write;
 
@@ -514,7 +515,7 @@ fn entitled(game: &Game, viewer: PowerId) -> String {
     look(is, &sees, &mut all);
     look(now, &FogOfWar.sees(board, now, viewer), &mut all);
     let mut told: Vec<String> = Vec::new();
-    for (entry, verdict) in turn.sheet.entries.iter().zip(&turn.verdicts) {
+    for PhaseLine { entry, verdict, .. } in turn.lines() {
         let order = entry.reading.order().unwrap();
         if entry.power == viewer {
             // In the order of writing.

@@ -66,11 +66,10 @@ fn builds(game: &Game, turn: &Turn, power: PowerId) -> usize {
         .events
         .iter()
         .filter(|event| event.unit.power == power && event.fate == Fate::Built);
-    let lines = turn.sheet.entries.iter().zip(&turn.verdicts);
-    let waived = lines.filter(|(line, verdict)| {
-        line.power == power
-            && verdict.reason == Reason::Waived
-            && verdict.outcome == Outcome::Succeeds
+    let waived = turn.lines().filter(|line| {
+        line.entry.power == power
+            && line.verdict.reason == Reason::Waived
+            && line.verdict.outcome == Outcome::Succeeds
     });
     built.map(|event| cost(event.unit.place)).sum::<usize>() + waived.count()
 }
@@ -175,7 +174,7 @@ fn check(game: &mut Game) -> Result<(), TestCaseError> {
     let mut told_lost: BTreeMap<PowerId, Vec<UnitId>> = BTreeMap::new();
     for line in announced.read_back.lines() {
         if let Some(entry) = line.entry {
-            let verdict = turn.verdicts[entry];
+            let verdict = turn.lines().nth(entry).unwrap().verdict;
             let void = line.concerns.iter().find_map(|concern| match concern {
                 Concern::Void(why) => Some(Some(*why)),
                 Concern::DoubleOption { .. } | Concern::OneSided { .. } => Some(None),

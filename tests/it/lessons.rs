@@ -234,9 +234,10 @@ fn every_order_of_a_lesson_is_legal() {
             if solution.trim_start_matches("<Esc>").starts_with("{settle}") {
                 settled += 1;
                 let preview = game.preview();
-                for (line, verdict) in game.sheet().entries.iter().zip(&preview.verdicts) {
-                    let is_void = matches!(verdict.outcome, Outcome::Void);
-                    assert_eq!(is_void, line.written == "xyz", "{about}: {}", line.written);
+                for line in preview.lines() {
+                    let is_void = matches!(line.verdict.outcome, Outcome::Void);
+                    let written = &line.entry.written;
+                    assert_eq!(is_void, written == "xyz", "{about}: {written}");
                 }
             }
             press(&mut desk, &solution);

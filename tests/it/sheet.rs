@@ -206,7 +206,7 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
             read_order_after(context, None, text),
         );
         game.add(vec![entry]);
-        game.preview().verdicts[0].reason
+        game.preview().lines().next().unwrap().verdict.reason
     };
     assert_eq!(
         reason("mercator", "A Mar - Spa if F Bre moves"),

@@ -71,7 +71,8 @@ impl BallotTable {
             return Self::default();
         }
         let preview = game.preview();
-        let (verdicts, count) = (preview.verdicts.clone(), preview.settlement.count.clone());
+        let verdicts: Vec<Verdict> = preview.lines().map(|line| line.verdict).collect();
+        let count = preview.settlement.count.clone();
         let lines = game.bound_lines();
         let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
         let players = seats

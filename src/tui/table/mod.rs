@@ -364,7 +364,8 @@ impl TableScreen {
         {
             return Vec::new();
         }
-        self.game.preview().verdicts.clone()
+        let preview = self.game.preview();
+        preview.lines().map(|line| line.verdict).collect()
     }
 
     /// Whether an entry gives an order that is void as the sheet stands.

@@ -80,7 +80,7 @@ fn what_cannot_be_read_but_for_its_unit_is_no_silence() {
         }]);
         game.settle(Timestamp::UNIX_EPOCH).unwrap();
         assert_eq!(
-            game.turns()[0].verdicts[3].reason,
+            game.turns()[0].lines().nth(3).unwrap().verdict.reason,
             Reason::Void(VoidReason::Unreadable)
         );
         game.state().accounts.holding(seat, power)

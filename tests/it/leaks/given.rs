@@ -2,7 +2,6 @@
 
 use super::play::{Played, Table};
 use crate::serve::client::served;
-use chancery_engine::order::{Entry, Reading};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{LineChange, LineFate, Occasion, Trail};
 use chancery_game::report::{self, SeasonForm};
@@ -25,17 +24,7 @@ pub fn viewers(table: &Table) -> Vec<Viewer> {
 /// As if every line had been struck once, and ruled on.
 fn trail(played: &Played) -> Trail {
     let changes = played.lines.iter().flat_map(|line| {
-        let order = line.order.clone().unwrap();
-        let reading = Reading::Order {
-            order,
-            notes: Vec::new(),
-        };
-        let line = Entry {
-            seat: line.seat,
-            power: line.power,
-            written: "as it was written".to_owned(),
-            reading,
-        };
+        let line = line.entry.clone().into_owned();
         let (at, occasion) = (Timestamp::UNIX_EPOCH, Occasion::Ruling);
         let fates = [LineFate::Ruled(line.clone()), LineFate::Struck];
         fates.map(|fate| LineChange {

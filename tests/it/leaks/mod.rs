@@ -163,11 +163,11 @@ fn nothing_unknown_shows_of_the_game() {
             }
         }
         // Hidden orders of hidden units: they stand.
-        let unit_of = |line: &chancery_game::view::SettledLine| {
+        let unit_of = |line: &chancery_game::game::PhaseLine<'_>| {
             line.unit.and_then(|id| played.before.position.unit(id))
         };
         other.lines.retain(|line| {
-            Some(line.power) == own
+            Some(line.entry.power) == own
                 || unit_of(line).is_none_or(|unit| !is_hidden(unit.place.province))
                 || play::reaches(line, &|p| !is_hidden(p))
         });

@@ -1,14 +1,16 @@
 //! Games of 1492 played by chance, as far as the leak tests need them.
 
 use super::draws::Draws;
+use crate::support::lines::on_slip;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, World, builtin};
 use chancery_atlas::world;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Entry;
 use chancery_engine::order::{Action, Order, SecretOrder, Submission, Travel, UnitRef};
 use chancery_engine::position::Unit;
 use chancery_engine::variant::{self, Settlement, State, Variant};
-use chancery_game::view::{SettledLine, bind};
+use chancery_game::game::PhaseLine;
 use std::sync::Arc;
 
 /// A board with a world and the rules on it.
@@ -57,7 +59,7 @@ impl Table {
 #[derive(Clone)]
 pub struct Played {
     pub before: State,
-    pub lines: Vec<SettledLine>,
+    pub lines: Vec<PhaseLine<'static>>,
     pub settlement: Settlement,
 }
 
@@ -80,17 +82,12 @@ impl<'a> Voyage<'a> {
             .table
             .variant
             .settle(self.table.table(), &self.state, orders);
-        let line = |(given, &verdict): (&Submission, &_)| SettledLine {
-            seat: given.seat,
-            power: given.power,
-            order: Some(given.order.clone()),
-            written: Some("as it was written".to_owned()),
-            verdict,
-            unit: None,
-        };
-        let mut lines: Vec<SettledLine> =
-            orders.iter().zip(&settlement.verdicts).map(line).collect();
-        bind(&mut lines, &settlement);
+        let entries: Vec<Entry> = orders
+            .iter()
+            .map(|given| on_slip(given, "as it was written"))
+            .collect();
+        let lines = PhaseLine::settled(&entries, &settlement, |_| unreachable!());
+        let lines = lines.map(PhaseLine::kept).collect();
         let before = std::mem::replace(&mut self.state, settlement.after.clone());
         Played {
             before,
@@ -237,8 +234,8 @@ pub fn neighbours(board: &Board, from: ProvinceId) -> Vec<ProvinceId> {
 }
 
 /// Whether an order names a province that everybody sees.
-pub fn reaches(line: &SettledLine, sees: &dyn Fn(ProvinceId) -> bool) -> bool {
-    match &line.order {
+pub fn reaches(line: &PhaseLine<'_>, sees: &dyn Fn(ProvinceId) -> bool) -> bool {
+    match line.order() {
         Some(Order::Unit {
             action: Action::Move { to, .. },
             ..
@@ -253,6 +250,6 @@ pub fn reaches(line: &SettledLine, sees: &dyn Fn(ProvinceId) -> bool) -> bool {
 }
 
 /// Whether an order supports the unit in a province.
-pub fn supports(line: &SettledLine, province: ProvinceId) -> bool {
-    matches!(&line.order, Some(Order::Unit { action: Action::SupportMove { unit, .. }, .. }) if unit.place.province == province)
+pub fn supports(line: &PhaseLine<'_>, province: ProvinceId) -> bool {
+    matches!(line.order(), Some(Order::Unit { action: Action::SupportMove { unit, .. }, .. }) if unit.place.province == province)
 }

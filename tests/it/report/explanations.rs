@@ -1,5 +1,8 @@
 //! Verdicts in words: reasons as clauses, and in full where an argument is to be ended.
 
+use crate::support::lines::on_slip;
+use chancery_game::game::PhaseLine;
+use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
@@ -8,7 +11,7 @@ use chancery_engine::order::Submission;
 use chancery_game::case;
 use chancery_game::game::{Game, Trail};
 use chancery_game::report::{Names, Style, explain};
-use chancery_game::view::{SeenOrder, SeenTurn, Settled, SettledLine, Viewer};
+use chancery_game::view::{SeenOrder, SeenTurn, Settled, Viewer};
 
 type Explain = fn(Names<'_>, &SeenTurn, &SeenOrder) -> String;
 
@@ -376,11 +379,8 @@ fn every_verdict_of_every_case_is_explained() {
         for case in &cases {
             case::play(case, |phase| {
                 let given = phase.submissions.iter().zip(&phase.settlement.verdicts);
-                let line = |(s, &verdict): (&Submission, &_)| SettledLine {
-                    seat: s.seat,
-                    power: s.power,
-                    order: Some(s.order.clone()),
-                    written: None,
+                let line = |(given, &verdict): (&Submission, &_)| PhaseLine {
+                    entry: Cow::Owned(on_slip(given, "")),
                     verdict,
                     unit: None,
                 };

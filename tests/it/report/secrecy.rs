@@ -1,5 +1,6 @@
 //! What a viewer may not know changes no byte of his reports.
 
+use chancery_game::game::PhaseLine;
 use std::collections::btree_map::Entry as Seen;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -253,24 +254,12 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
             .collect();
         known.push(format!("{followed:?}{subjects:?}"));
         if let Viewer::Seat(seat) = viewer {
-            let own = turn
-                .sheet
-                .entries
-                .iter()
-                .zip(&turn.verdicts)
-                .filter(|(entry, _)| entry.seat == seat);
-            let own: Vec<_> = own
-                .map(|(entry, verdict)| {
-                    (
-                        entry,
-                        if totals {
-                            format!("{verdict:?}")
-                        } else {
-                            plainly(verdict)
-                        },
-                    )
-                })
-                .collect();
+            let own = turn.lines().filter(|line| line.entry.seat == seat);
+            let told = |line: PhaseLine<'_>| match totals {
+                true => format!("{:?} {:?}", line.entry, line.verdict),
+                false => format!("{:?} {}", line.entry, plainly(&line.verdict)),
+            };
+            let own: Vec<String> = own.map(told).collect();
             let changes: Vec<_> = count
                 .changes
                 .iter()
@@ -339,7 +328,8 @@ fn viewers() -> [Viewer; 3] {
 fn swap_what_came_to_nothing(viewer: Viewer, game: &Game, entries: &mut [Entry]) -> bool {
     let mut trial = game.clone();
     trial.add(entries.to_vec());
-    let verdicts = trial.preview().verdicts.clone();
+    let preview = trial.preview();
+    let verdicts: Vec<_> = preview.lines().map(|line| line.verdict).collect();
     let idle =
         |i: usize| verdicts[i].outcome == Outcome::Fails && viewer != Viewer::Seat(entries[i].seat);
     let weight = |entry: &Entry, invested: &[Entry]| {

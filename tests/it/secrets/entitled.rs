@@ -9,6 +9,7 @@ use chancery_engine::order::{Action, Order, UnitRef};
 use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::Fate;
+use chancery_game::game::PhaseLine;
 use chancery_game::view::Viewer;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -290,7 +291,7 @@ pub fn entitled(
             let found = [at(order.unit().copied()), at(helped)];
             format!("{found:?} {}", lines.count())
         };
-        for (entry, verdict) in turn.sheet.entries.iter().zip(&turn.verdicts) {
+        for PhaseLine { entry, verdict, .. } in turn.lines() {
             let mine = is_own(entry.power);
             let order = entry.reading.order();
             let at = order.and_then(Order::unit).map(|unit| unit.place.province);

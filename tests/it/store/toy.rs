@@ -99,6 +99,7 @@ impl Variant for Toy {
         Settlement {
             verdicts,
             defaults: Vec::new(),
+            rings: Vec::new(),
             events: Vec::new(),
             nowhere: Vec::new(),
             captures: Vec::new(),

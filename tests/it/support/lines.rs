@@ -1,7 +1,9 @@
 //! Orders as lines of text, `Turkey: A Con - Bul`, for tests that settle positions.
 
 use chancery_atlas::board::PowerId;
-use chancery_engine::order::{NamesRead, Order, ReadingContext, Submission, read_order};
+use chancery_engine::order::{
+    Entry, NamesRead, Order, Reading, ReadingContext, Submission, read_order,
+};
 use chancery_engine::variant::{self, State, Table, Variant};
 
 /// The orders of lines.
@@ -39,4 +41,13 @@ fn order(
         .order()
         .unwrap_or_else(|| panic!("{text}: {reading:?}"))
         .clone()
+}
+
+/// An order as it stands on a slip, written in some way.
+pub fn on_slip(given: &Submission, written: &str) -> Entry {
+    let reading = Reading::Order {
+        order: given.order.clone(),
+        notes: Vec::new(),
+    };
+    Entry::by(given.author(), written.to_owned(), reading)
 }

@@ -34,6 +34,7 @@ pub use year1885::Year1885;
 
 use crate::accounts::Accounts;
 use crate::adjudicate::adjustment::{self, Entitlement};
+use crate::adjudicate::right_hand::Space;
 use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, Verdict, VoidReason};
 use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::count::Count;
@@ -258,6 +259,8 @@ pub struct Settlement {
     pub defaults: Vec<ByDefault>,
     /// What became of units; units that stay where they are have no event.
     pub events: Vec<Event>,
+    /// Of each unit that the Right-Hand Rule sent on, the spaces that it went through.
+    pub rings: Vec<(UnitId, Vec<Space>)>,
     /// Units that were dislodged and are lost, with why each place was closed to them.
     pub nowhere: Vec<Dislodged>,
     /// Centres that changed hands.

@@ -20,6 +20,7 @@ pub(crate) fn unchanged(state: &State) -> Settlement {
         verdicts: Vec::new(),
         defaults: Vec::new(),
         events: Vec::new(),
+        rings: Vec::new(),
         nowhere: Vec::new(),
         captures: Vec::new(),
         count: None,
@@ -219,6 +220,12 @@ pub(crate) fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -
     let retreats = retreat::settle(table.board, table.rules, &state.position, orders);
     let mut settlement = unchanged(state);
     settlement.verdicts = retreats.verdicts;
+    let dislodged = state.position.dislodged.iter();
+    let rings = dislodged.zip(retreats.rings);
+    settlement.rings = rings
+        .filter(|(_, ring)| !ring.is_empty())
+        .map(|(dislodged, ring)| (dislodged.unit.id, ring))
+        .collect();
     settlement.after.position.dislodged.clear();
     let mut arrivals = Vec::new();
     for (dislodged, fate) in state.position.dislodged.iter().zip(retreats.fates) {

@@ -7,9 +7,10 @@ use super::expect::{Expectation, Whose};
 use super::fates::{check_dislodged, check_gone, check_retreats};
 use super::outcome::{Checked, ExpectedResult, met};
 use super::pieces::{Named, NamedPiece, standing};
-use super::played::{CaseMoment, CaseOrder, Played};
+use super::played::{CaseMoment, Played};
 use super::same::same_order;
 use super::words::{CaseWords, matches_place};
+use crate::game::PhaseLine;
 use chancery_atlas::board::{Place, PowerId, ProvinceId};
 use chancery_engine::adjudicate::{Outcome, Reason, ScaleReason};
 use chancery_engine::calendar::{Phase, PhaseKind};
@@ -269,7 +270,7 @@ fn implied_landing(
         return None;
     };
     let support = played.given.iter().find(|given| {
-        let support = given.order.as_ref().filter(|_| given.author == author);
+        let support = given.order().filter(|_| given.author() == author);
         support.is_some_and(|support| match support.to_unit() {
             Some((_, Action::SupportMove { unit, to: goal })) => {
                 support.scale() == order.scale()
@@ -293,15 +294,15 @@ fn find_orders<'p>(
     text: &str,
     played: &'p Played,
     moment: &CaseMoment<'_>,
-) -> Vec<&'p CaseOrder> {
-    let theirs = played.given.iter().filter(|given| given.author == author);
+) -> Vec<&'p PhaseLine<'static>> {
+    let theirs = played.given.iter().filter(|given| given.author() == author);
     match played.read(moment.script, author, text) {
         Some(asked) => same_order(
             &asked,
-            theirs.filter_map(|given| Some((given.order.as_ref()?, given))),
+            theirs.filter_map(|given| Some((given.order()?, given))),
         ),
         None => theirs
-            .filter(|given| folded(&given.text) == folded(text))
+            .filter(|given| folded(&given.entry.written) == folded(text))
             .collect(),
     }
 }
@@ -311,8 +312,8 @@ fn no_such_order(author: Author, played: &Played, moment: &CaseMoment<'_>) -> St
     let given: Vec<_> = played
         .given
         .iter()
-        .filter(|given| given.author == author)
-        .map(|given| given.text.as_str())
+        .filter(|given| given.author() == author)
+        .filter_map(|given| given.written())
         .collect();
     match given[..] {
         [] => format!("there is no such order; {name} gave none"),

@@ -1,14 +1,12 @@
 //! A phase of a case that was adjudicated, and where a case has got to.
 
 use super::script::{CaseScript, WrittenLine};
+use crate::game::{PhaseLine, UNREADABLE};
 use chancery_atlas::board::Board;
-use chancery_engine::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use chancery_engine::order::read::{NamesRead, ReadingContext, read_order_after, unit_meant};
-use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Entry, Order, Reading, Submission, Unread};
-use chancery_engine::position::UnitId;
 use chancery_engine::seat::{Author, SeatId};
-use chancery_engine::variant::{Claim, Decider, Settlement, State};
+use chancery_engine::variant::{Decider, Settlement, State};
 
 pub(super) struct CaseMoment<'a> {
     pub script: &'a CaseScript,
@@ -47,35 +45,24 @@ pub(super) struct Played {
     pub before: State,
     /// All that was written, in order; then the claims of earlier phases that were judged in this
     /// one.
-    pub given: Vec<CaseOrder>,
+    pub given: Vec<PhaseLine<'static>>,
     pub submissions: Vec<Submission>,
     pub settlement: Settlement,
-}
-
-/// An order given, and what became of it.
-pub(super) struct CaseOrder {
-    pub author: Author,
-    pub text: String,
-    /// `None` where it could not be read.
-    pub order: Option<Order>,
-    pub verdict: Verdict,
-    pub unit: Option<UnitId>,
 }
 
 impl Played {
     pub(crate) fn adjudicate(script: &CaseScript, before: State, orders: &[WrittenLine]) -> Self {
         let tongues = PlayerBoards::of(script, &before, orders);
-        let readings = read_all(&tongues, orders);
-        let lines = || readings.iter().zip(orders);
-        let submissions: Vec<_> = lines()
-            .filter_map(|(reading, written)| {
-                Some(submission(written.author, reading.order()?.clone()))
-            })
+        let entries = read_entries(&tongues, orders);
+        let submissions: Vec<_> = entries
+            .iter()
+            .filter_map(|line| Some(submission(line.author(), line.reading.order()?.clone())))
             .collect();
-        let unread = lines().filter_map(|(reading, WrittenLine { author, text })| {
-            let unit = unit_meant(tongues.context(*author), text, reading)?;
+        let unread = entries.iter().filter_map(|line| {
+            let context = tongues.context(line.author());
+            let unit = unit_meant(context, &line.written, &line.reading)?;
             Some(Unread {
-                author: *author,
+                author: line.author(),
                 unit,
             })
         });
@@ -85,33 +72,12 @@ impl Played {
             &submissions,
             &unread.collect::<Vec<_>>(),
         );
-        let mut bound = settlement.bound.iter();
-        let mut verdicts = settlement.verdicts.iter().copied();
-        let given: Vec<CaseOrder> = lines()
-            .map(|(reading, written)| {
-                let order = reading.order().cloned();
-                let verdict = order
-                    .as_ref()
-                    .and_then(|_| verdicts.next())
-                    .unwrap_or(UNREADABLE);
-                let bound = order.as_ref().and_then(|_| bound.next());
-                CaseOrder {
-                    author: written.author,
-                    text: written.text.clone(),
-                    order,
-                    verdict,
-                    unit: bound.and_then(|bound| bound.target.unit()),
-                }
-            })
-            .collect();
-        let judged: Vec<CaseOrder> = settlement
-            .claims
-            .iter()
-            .map(|claim| CaseOrder::judged(script, claim))
-            .collect();
+        let lines = PhaseLine::settled(&entries, &settlement, |_| UNREADABLE);
+        let given = lines.map(PhaseLine::kept);
+        let judged = settlement.claims.iter().map(PhaseLine::judged);
         Self {
             before,
-            given: given.into_iter().chain(judged).collect(),
+            given: given.chain(judged).collect(),
             submissions,
             settlement,
         }
@@ -120,8 +86,8 @@ impl Played {
     /// Reads an order as it would have been given in this phase.
     pub(crate) fn read(&self, script: &CaseScript, author: Author, text: &str) -> Option<Order> {
         let given = self.given.iter().map(|given| WrittenLine {
-            author: given.author,
-            text: given.text.clone(),
+            author: given.author(),
+            text: given.entry.written.clone(),
         });
         read(
             &PlayerBoards::of(script, &self.before, &given.collect::<Vec<_>>()),
@@ -136,37 +102,20 @@ impl Played {
     }
 }
 
-impl CaseOrder {
-    /// A claim that was made in an earlier phase, and judged in this one.
-    fn judged(script: &CaseScript, (claim, verdict): &(Claim, Verdict)) -> Self {
-        let order = Order::claim(claim.with.clone());
-        let text = write_order(&script.board, None, &order);
-        let author = Author {
-            seat: SeatId::of(claim.power),
-            power: claim.power,
-        };
-        Self {
-            author,
-            text,
-            order: Some(order),
-            verdict: *verdict,
-            unit: None,
-        }
-    }
-}
-
-const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason::Unreadable));
-
 /// The lines of a phase as they stand on a sheet.
 pub(super) fn entries(script: &CaseScript, before: &State, orders: &[WrittenLine]) -> Vec<Entry> {
-    let readings = read_all(&PlayerBoards::of(script, before, orders), orders);
-    let entry = |(written, reading): (&WrittenLine, Reading)| Entry {
-        seat: written.author.seat,
-        power: written.author.power,
-        written: written.text.clone(),
-        reading,
+    read_entries(&PlayerBoards::of(script, before, orders), orders)
+}
+
+fn read_entries(tongues: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Entry> {
+    let entry = |(written, reading): (&WrittenLine, Reading)| {
+        Entry::by(written.author, written.text.clone(), reading)
     };
-    orders.iter().zip(readings).map(entry).collect()
+    orders
+        .iter()
+        .zip(read_all(tongues, orders))
+        .map(entry)
+        .collect()
 }
 
 fn submission(author: Author, order: Order) -> Submission {

@@ -1,10 +1,10 @@
 //! What is told of a phase of a case: the report, and why an order came out as it did.
 
-use super::played::{CaseOrder, Played};
+use super::played::Played;
 use super::script::CaseScript;
-use crate::game::Trail;
+use crate::game::{PhaseLine, Trail};
 use crate::report::{self, Names, Style, explain};
-use crate::view::{SeenOrder, SeenTurn, Settled, SettledLine, View, Viewer};
+use crate::view::{SeenOrder, SeenTurn, Settled, View, Viewer};
 use chancery_engine::seat::SeatId;
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ impl Played {
     }
 
     /// What became of an order and why: `bounced: 1 against 1, A Mun - Bur`.
-    pub(crate) fn explain(&self, script: &CaseScript, given: &CaseOrder) -> String {
+    pub(crate) fn explain(&self, script: &CaseScript, given: &PhaseLine<'_>) -> String {
         let (turn, order) = (
             SeenTurn::settled(Viewer::GameMaster, &self.settled(script)),
             seen_order(given),
@@ -46,7 +46,7 @@ impl Played {
             rules: script.rules,
             before: &self.before,
             edits: &[],
-            lines: self.given.iter().map(line).collect(),
+            lines: self.given.clone(),
             trail: &NONE,
             slips: &[],
             exceptions: &[],
@@ -58,22 +58,10 @@ impl Played {
 /// The lines of a case are what counts: nothing was done to them.
 static NONE: Trail = Trail::NONE;
 
-fn line(given: &CaseOrder) -> SettledLine {
-    let (seat, power) = (given.author.seat, given.author.power);
-    SettledLine {
-        seat,
-        power,
-        order: given.order.clone(),
-        written: Some(given.text.clone()),
-        verdict: given.verdict,
-        unit: given.unit,
-    }
-}
-
-fn seen_order(given: &CaseOrder) -> SeenOrder {
+fn seen_order(given: &PhaseLine<'_>) -> SeenOrder {
     SeenOrder {
-        power: given.author.power,
-        order: given.order.clone(),
+        power: given.entry.power,
+        order: given.order().cloned(),
         written: None,
         verdict: given.verdict,
         unit: given.unit,

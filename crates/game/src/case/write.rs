@@ -373,15 +373,15 @@ impl<'a> CaseWriter<'a> {
 
     fn expectations(&mut self, turn: &Turn, readers: &[OrderReader<'_>]) {
         self.line(0, "expect");
-        for (entry, verdict) in turn.sheet.entries.iter().zip(&turn.verdicts) {
-            if let Some(order) = entry.reading.order() {
-                let order = self.expected(readers.get(entry.power.index()), order);
+        for line in turn.lines() {
+            if let Some(order) = line.order() {
+                let order = self.expected(readers.get(line.entry.power.index()), order);
                 self.line(
                     1,
                     &format!(
                         "order {} {order}: {}",
-                        self.author(entry.author()),
-                        outcome_word(verdict.outcome)
+                        self.author(line.author()),
+                        outcome_word(line.verdict.outcome)
                     ),
                 );
             }

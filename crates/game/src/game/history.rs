@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::bound::Kept;
 use super::unread::Rereading;
-use super::{Amendment, Edit, Setup, Sheet};
+use super::{Amendment, Edit, PhaseLine, Setup, Sheet};
 use crate::score::System;
 use chancery_engine::adjudicate::{HouseRules, Verdict};
 use chancery_engine::calendar::Phase;
@@ -22,9 +22,9 @@ pub struct Turn {
     pub before: State,
     pub rules: HouseRules,
     pub sheet: Sheet,
-    /// One verdict an entry of the sheet; what can't be read is void.
-    pub verdicts: Vec<Verdict>,
-    /// What came of it. Its own verdicts are per submission; use [`Turn::verdicts`].
+    /// One verdict an entry of the sheet.
+    pub(super) verdicts: Vec<Verdict>,
+    /// What came of it. Its own verdicts are of the orders alone; see [`Turn::lines`].
     pub settlement: Settlement,
 }
 
@@ -40,12 +40,13 @@ impl Turn {
         sheet: Sheet,
     ) -> Self {
         let settlement = settle(setup, &rules, &before, &sheet);
-        let verdicts = Rereading {
+        let reading = Rereading {
             setup,
             rules: &rules,
             state: &before,
-        }
-        .verdicts(&sheet, &settlement);
+        };
+        let lines = PhaseLine::settled(&sheet.entries, &settlement, |line| reading.void(line));
+        let verdicts = lines.map(|line| line.verdict).collect();
         Self {
             opened,
             edits,

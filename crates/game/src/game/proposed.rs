@@ -2,7 +2,7 @@
 //! the Right-Hand Rule, removals that affect the game least.
 
 use super::{Game, Unordered, is_one_of_several};
-use chancery_engine::adjudicate::{DefaultAction, retreat, right_hand::Space};
+use chancery_engine::adjudicate::{DefaultAction, right_hand::Space};
 use chancery_engine::order::{Action, Order, Travel, UnitRef};
 use chancery_engine::position::{Dislodged, Unit};
 use chancery_engine::seat::Author;
@@ -80,15 +80,11 @@ impl Game {
     /// The spaces round a dislodged unit as the Right-Hand Rule goes through them, where it has no
     /// retreat order that stands; else none.
     pub fn right_hand_ring(&self, dislodged: &Dislodged) -> Vec<Space> {
-        let position = &self.state().position;
-        let (orders, _) = self.sheet().submissions();
-        let settled = retreat::settle(self.board(), &self.history().rules, position, &orders);
-        let index = position
-            .dislodged
-            .iter()
-            .position(|d| d.unit.id == dislodged.unit.id);
-        index
-            .and_then(|index| settled.rings.into_iter().nth(index))
+        let preview = self.preview();
+        let mut rings = preview.settlement.rings.iter();
+        rings
+            .find(|(unit, _)| *unit == dislodged.unit.id)
+            .map(|(_, ring)| ring.clone())
             .unwrap_or_default()
     }
 }

@@ -64,29 +64,23 @@ impl ReadBack {
         let settlement = &preview.settlement;
         let bound = game.bound_lines();
         let doubts = game.doubts();
-        let mut lines: Vec<ReadBackLine> = game
-            .sheet()
-            .entries
-            .iter()
-            .zip(&preview.verdicts)
+        let mut lines: Vec<ReadBackLine> = preview
+            .lines()
             .enumerate()
-            .map(|(i, (entry, verdict))| ReadBackLine {
-                seat: entry.seat,
-                power: Some(entry.power),
+            .map(|(i, line)| ReadBackLine {
+                seat: line.entry.seat,
+                power: Some(line.entry.power),
                 entry: Some(i),
                 demand: None,
                 concerns: concerns(
                     game,
-                    entry,
+                    &line.entry,
                     bound.target(i),
-                    verdict,
+                    &line.verdict,
                     settlement,
                     doubts.as_deref().map(|doubts| doubts_of(doubts, i)),
                 ),
-                scale: doubts
-                    .as_ref()
-                    .and(entry.reading.order())
-                    .and_then(Order::scale),
+                scale: doubts.as_ref().and(line.order()).and_then(Order::scale),
             })
             .collect();
         for author in game.setup.authors() {

@@ -75,8 +75,9 @@ impl Turn {
                 .map(|(given, verdict)| uses(given.power, verdict))
                 .sum()
         } else {
-            let lines = self.sheet.entries.iter().zip(&self.verdicts);
-            lines.map(|(line, verdict)| uses(line.power, verdict)).sum()
+            self.lines()
+                .map(|line| uses(line.entry.power, &line.verdict))
+                .sum()
         };
         due.count().saturating_sub(used)
     }

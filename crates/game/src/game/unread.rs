@@ -11,7 +11,7 @@ use chancery_engine::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReas
 use chancery_engine::order::{
     Entry, NamesRead, Reading, ReadingContext, Unread, read_order, sets_condition, unit_meant,
 };
-use chancery_engine::variant::{Settlement, State, forms};
+use chancery_engine::variant::{State, forms};
 
 /// A phase whose lines are read again.
 #[derive(Clone, Copy)]
@@ -38,20 +38,6 @@ impl Rereading<'_> {
         meant.collect()
     }
 
-    /// The verdict of every entry: its submission's, or void where it can't be read.
-    pub(crate) fn verdicts(self, sheet: &Sheet, settlement: &Settlement) -> Vec<Verdict> {
-        let mut given = settlement.verdicts.iter();
-        let verdict = |entry: &Entry| {
-            entry
-                .reading
-                .order()
-                .and_then(|_| given.next())
-                .copied()
-                .unwrap_or_else(|| self.void(entry))
-        };
-        sheet.entries.iter().map(verdict).collect()
-    }
-
     /// What a line means by itself, if that is one order.
     fn read(self, entry: &Entry) -> Option<Reading> {
         let board = self.spoken(entry.power);
@@ -59,7 +45,7 @@ impl Rereading<'_> {
             .filter(|reading| reading.order().is_some())
     }
 
-    fn void(self, entry: &Entry) -> Verdict {
+    pub(super) fn void(self, entry: &Entry) -> Verdict {
         let unconditional = self.setup.variant.is_month(self.state.phase);
         let reason = if let Some(by_slip) = void_by_slip(entry) {
             by_slip

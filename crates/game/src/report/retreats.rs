@@ -8,10 +8,9 @@ use super::scales::dislodged::{closed_places, options as scale_options};
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::{Place, Terrain};
 use chancery_atlas::grammar::{Joined, said};
-use chancery_engine::adjudicate::retreat::{self, RetreatFate};
+use chancery_engine::adjudicate::retreat::RetreatFate;
 use chancery_engine::adjudicate::right_hand::{Footing, Space};
 use chancery_engine::adjudicate::{DefaultAction, HouseRules, RetreatDefault};
-use chancery_engine::order::Submission;
 use chancery_engine::position::{Barred, Dislodged, Position, UnitId};
 use chancery_engine::variant::Event;
 
@@ -64,7 +63,7 @@ fn by_rule(
     if !is_sent_on(&view.rules, dislodged) {
         return None;
     }
-    let retreats = retreat::settle(&view.board, &view.rules, position, &[]);
+    let retreats = view.unordered_retreats(position);
     let index = position
         .dislodged
         .iter()
@@ -85,26 +84,9 @@ fn by_rule(
 /// The way that the Right-Hand Rule went for a unit in a settled phase: `facing Gre, clockwise Mac,
 /// Bul, Con`.
 pub(super) fn way_taken(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
-    let position = &seen.before.position;
-    let index = position
-        .dislodged
-        .iter()
-        .position(|dislodged| dislodged.unit.id == unit)?;
-    let orders = seen
-        .orders
-        .iter()
-        .filter_map(|given| Some(Submission::of(given.power, given.order.clone()?)));
-    let retreats = retreat::settle(
-        names.board,
-        &seen.rules,
-        position,
-        &orders.collect::<Vec<_>>(),
-    );
-    retreats
-        .rings
-        .get(index)
-        .filter(|ring| !ring.is_empty())
-        .map(|ring| turning(names, &position.dislodged[index], ring))
+    let mut waiting = seen.before.position.dislodged.iter();
+    let dislodged = waiting.find(|dislodged| dislodged.unit.id == unit)?;
+    Some(turning(names, dislodged, seen.ring(unit)?))
 }
 
 /// What the Right-Hand Rule passes until it finds an open space.

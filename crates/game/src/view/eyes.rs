@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
+use super::Settled;
 use super::ballots::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
-use super::{Settled, SettledLine};
-use crate::game::{Edit, Game};
+use crate::game::{Edit, Game, PhaseLine};
 use chancery_atlas::board::{Place, PowerId, UnitKind};
 use chancery_atlas::chance::Seed;
 use chancery_engine::accounts::{Account, Accounts};
@@ -225,8 +225,8 @@ impl<'a> Eyes<'a> {
     /// secret as the kind, so that in the phase of choosing nobody sees others' lines. A claim is
     /// secret until all whom it names have made it, and a vote to concede may be until all have
     /// cast it (1885, rule 5).
-    pub(crate) fn line(self, phase: PhaseKind, line: &SettledLine) -> bool {
-        let order = line.order.as_ref();
+    pub(crate) fn line(self, phase: PhaseKind, line: &PhaseLine<'_>) -> bool {
+        let order = line.order();
         let secret = if order.is_some_and(Order::is_claim) {
             line.verdict.reason != Reason::Claims(ClaimReason::Claimed)
         } else if order.is_some_and(|order| order.conceded().is_some()) {
@@ -234,7 +234,7 @@ impl<'a> Eyes<'a> {
         } else {
             phase == PhaseKind::SetUp && (self.placing || !self.free.is_empty())
         };
-        !secret || self.read(line.seat)
+        !secret || self.read(line.entry.seat)
     }
 
     /// What became of a line that he may know of. Who voted otherwise is as secret as that vote.
@@ -321,7 +321,7 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    pub(crate) fn count(self, count: &Count, lines: &[SettledLine]) -> SeenCount {
+    pub(crate) fn count(self, count: &Count, lines: &[PhaseLine<'_>]) -> SeenCount {
         let seats = || (0..count.weighed.len().max(count.points.len())).filter_map(SeatId::nth);
         let voices = seats()
             .zip(&count.weighed)
@@ -345,7 +345,7 @@ impl<'a> Eyes<'a> {
                 .collect(),
             ballots: lines
                 .iter()
-                .filter(|line| self.owns(line.seat))
+                .filter(|line| self.owns(line.entry.seat))
                 .map(|line| self.ballot(line))
                 .collect(),
             voices: voices
@@ -412,7 +412,7 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    fn ballot(self, line: &SettledLine) -> Ballot {
+    fn ballot(self, line: &PhaseLine<'_>) -> Ballot {
         let result =
             match line.verdict.reason {
                 Reason::Ballots(
@@ -421,10 +421,13 @@ impl<'a> Eyes<'a> {
                 _ => BallotResult::Told(line.verdict),
             };
         Ballot {
-            seat: line.seat,
-            power: line.power,
-            order: line.order.clone(),
-            written: line.written.clone().filter(|_| self.read(line.seat)),
+            seat: line.entry.seat,
+            power: line.entry.power,
+            order: line.order().cloned(),
+            written: line
+                .written()
+                .filter(|_| self.read(line.entry.seat))
+                .map(str::to_owned),
             result,
         }
     }

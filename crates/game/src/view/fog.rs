@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use super::{SeenOrder, SeenTurn, Settled, SettledLine, Story, Viewer};
-use crate::game::LineChange;
+use super::{SeenOrder, SeenTurn, Settled, Story, Viewer};
+use crate::game::{LineChange, PhaseLine};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
 use chancery_engine::accounts::Accounts;
 use chancery_engine::adjudicate::{
@@ -167,8 +167,9 @@ impl<'a> FogView<'a> {
         let (seen, sees) = (self.sees(was), self.sees(is));
         self.look(memory, is);
         let own = |unit: &Unit| self.is_own(unit.power);
-        let is_own_line =
-            |line: &&SettledLine| self.is_own(line.power) && line.seat == SeatId::of(line.power);
+        let is_own_line = |line: &&PhaseLine<'_>| {
+            self.is_own(line.entry.power) && line.entry.seat == SeatId::of(line.entry.power)
+        };
         let capture = |capture: &Capture| {
             let at = capture.centre.index();
             (seen[at] || sees[at]).then(|| Capture {
@@ -187,6 +188,15 @@ impl<'a> FogView<'a> {
                     .map(|default| default_as_told(*default))
                     .collect(),
                 |default| default.unit,
+            ),
+            rings: sorted(
+                settlement
+                    .rings
+                    .iter()
+                    .filter(|(unit, _)| was.unit(*unit).is_some_and(own))
+                    .cloned()
+                    .collect(),
+                |(unit, _)| *unit,
             ),
             events: sorted(
                 settlement
@@ -276,7 +286,7 @@ impl<'a> FogView<'a> {
             events.any(|event| matches!(event.fate, Fate::Moved { to, .. } if to.province == at))
         };
         for line in &phase.lines {
-            let Some(order) = &line.order else { continue };
+            let Some(order) = line.order() else { continue };
             match (order.action(), line.verdict) {
                 (
                     Some(Action::Move { to, .. }),
@@ -297,10 +307,10 @@ impl<'a> FogView<'a> {
                         outcome: Outcome::Succeeds | Outcome::Fails,
                         ..
                     },
-                ) if !self.is_own(line.power) => {
+                ) if !self.is_own(line.entry.power) => {
                     let at = order.province();
                     let stands = at.filter(|&at| is_seen(at));
-                    found.extend(stands.map(|_| Incident::Helped(line.power, order.clone())));
+                    found.extend(stands.map(|_| Incident::Helped(line.entry.power, order.clone())));
                 }
                 _ => {}
             }
@@ -366,8 +376,8 @@ impl<'a> FogView<'a> {
 }
 
 /// An own order, and what became of it as far as that tells of nobody else.
-fn order(line: &SettledLine) -> SeenOrder {
-    let own = line.order.as_ref().and_then(Order::province);
+fn order(line: &PhaseLine<'_>) -> SeenOrder {
+    let own = line.order().and_then(Order::province);
     let Verdict {
         outcome, reason, ..
     } = line.verdict;
@@ -376,9 +386,9 @@ fn order(line: &SettledLine) -> SeenOrder {
         Outcome::Succeeds | Outcome::Fails => Reason::Secret(SecretReason::Untold),
     };
     SeenOrder {
-        power: line.power,
-        order: line.order.clone(),
-        written: line.written.clone(),
+        power: line.entry.power,
+        order: line.order().cloned(),
+        written: line.written().map(str::to_owned),
         verdict: Verdict::new(outcome, own_reason(reason, own).unwrap_or(untold)),
         unit: line.unit,
     }

@@ -30,13 +30,15 @@ pub use published::{HeldBack, held_back, published};
 pub use scales::SeenScales;
 pub use secret::{Attacker, SecretCounts, SeenSecret, SeenVoyage};
 pub use seen::{SeenOrder, SeenTurn};
-pub use settled::{Settled, SettledLine, bind};
+pub use settled::Settled;
 
 use crate::game::Game;
 use crate::score::System;
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::adjudicate::retreat::{self, Retreats};
 use chancery_engine::calendar::Calendar;
+use chancery_engine::position::Position;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Adjustment, Settlement, State, Table, Variant};
 use eyes::Eyes;
@@ -222,6 +224,11 @@ impl View {
             rules: &self.rules,
         };
         self.variant.settle(table, &self.now, &[])
+    }
+
+    /// What would become of dislodged units if nobody ordered a retreat.
+    pub(crate) fn unordered_retreats(&self, position: &Position) -> Retreats {
+        retreat::settle(&self.board, &self.rules, position, &[])
     }
 
     pub fn seat_name(&self, seat: SeatId) -> &str {

@@ -1,13 +1,14 @@
 //! A settled phase and its orders, as a viewer may know them.
 
 use super::eyes::Eyes;
-use super::settled::{delivered, lines};
+use super::settled::delivered;
 use super::sight::Sight;
-use super::{SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, SettledLine, View, Viewer};
-use crate::game::{Cost, Edit, Exception, Game, HandedIn, Late, LineChange, Turn};
+use super::{SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, View, Viewer};
+use crate::game::{Cost, Edit, Exception, Game, HandedIn, Late, LineChange, PhaseLine, Turn};
 use crate::words::unit_at;
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::right_hand::Space;
 use chancery_engine::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::count::Count;
@@ -34,6 +35,8 @@ pub struct SeenTurn {
     pub ballots: SeenBallots,
     /// What happened without anybody's order.
     pub defaults: Vec<ByDefault>,
+    /// Of each unit that the Right-Hand Rule sent on, the spaces that it went through.
+    pub rings: Vec<(UnitId, Vec<Space>)>,
     /// What became of units, in the order in which the pieces are best moved.
     pub events: Vec<Event>,
     /// Units that were dislodged and are lost, with why each place was closed to them; told to whom
@@ -100,26 +103,7 @@ impl SeenTurn {
 
     /// The open phase as settling would rule it now.
     pub fn preview(game: &Game, viewer: Viewer) -> Self {
-        let preview = game.preview();
-        let settlement = &preview.settlement;
-        let (variant, history) = (game.setup.variant, game.history());
-        let eyes = Eyes::of(viewer, variant, game.table(), game.state());
-        let lines = lines(game.sheet(), &preview.verdicts, settlement);
-        let board = game.board();
-        let phase = Settled {
-            variant,
-            board,
-            rules: history.rules,
-            before: game.state(),
-            edits: &history.edits,
-            lines,
-            trail: &game.sheet().trail,
-            slips: &game.sheet().slips_in,
-            exceptions: &game.sheet().exceptions,
-            settlement,
-        };
-        Sight::of(game, viewer)
-            .map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn_alone(&phase))
+        Self::of(game, &game.preview(), viewer)
     }
 
     /// A phase settled outside a game.
@@ -187,6 +171,12 @@ impl SeenTurn {
                 .filter(|default| is_open(default.unit))
                 .copied()
                 .collect(),
+            rings: settlement
+                .rings
+                .iter()
+                .filter(|(unit, _)| is_open(*unit))
+                .cloned()
+                .collect(),
             events: settlement.events.iter().filter(is_told).copied().collect(),
             nowhere: settlement
                 .nowhere
@@ -234,6 +224,7 @@ impl SeenTurn {
             orders: Vec::new(),
             ballots: SeenBallots::default(),
             defaults: Vec::new(),
+            rings: Vec::new(),
             events: Vec::new(),
             nowhere: Vec::new(),
             captures: Vec::new(),
@@ -266,6 +257,14 @@ impl SeenTurn {
             .iter()
             .rfind(|event| event.unit.id == unit)
             .map(|event| event.fate)
+    }
+
+    /// The spaces that the Right-Hand Rule went through for a unit that it sent on.
+    pub fn ring(&self, unit: UnitId) -> Option<&[Space]> {
+        let mut rings = self.rings.iter();
+        rings
+            .find(|(of, _)| *of == unit)
+            .map(|(_, ring)| ring.as_slice())
     }
 
     /// Where the attack came from that dislodged a unit in this phase.
@@ -331,12 +330,12 @@ impl SeenTurn {
 }
 
 impl SeenOrder {
-    fn of(line: &SettledLine, eyes: Eyes<'_>) -> Self {
-        let written = line.written.clone().filter(|_| eyes.read(line.seat));
+    fn of(line: &PhaseLine<'_>, eyes: Eyes<'_>) -> Self {
+        let written = line.written().filter(|_| eyes.read(line.entry.seat));
         Self {
-            power: line.power,
-            order: line.order.clone(),
-            written,
+            power: line.entry.power,
+            order: line.order().cloned(),
+            written: written.map(str::to_owned),
             verdict: eyes.verdict(line.verdict),
             unit: line.unit,
         }

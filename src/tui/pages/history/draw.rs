@@ -10,6 +10,7 @@ use crate::tui::table::{BoardSize, ShownTable, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::Outcome;
+use chancery_game::game::PhaseLine;
 use chancery_game::view::{SeenTurn, Viewer};
 
 pub fn draw(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>, body: Rect) {
@@ -99,11 +100,8 @@ pub(super) fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         .iter()
         .rev()
         .map(|turn| {
-            let succeeded = turn
-                .verdicts
-                .iter()
-                .filter(|verdict| verdict.outcome == Outcome::Succeeds)
-                .count();
+            let succeeds = |line: &PhaseLine<'_>| line.verdict.outcome == Outcome::Succeeds;
+            let succeeded = turn.lines().filter(succeeds).count();
             let captured = turn
                 .settlement
                 .captures
@@ -119,7 +117,7 @@ pub(super) fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                 Span::styled(
                     [
                         tally(succeeded, "ok", 6),
-                        tally(turn.verdicts.len() - succeeded, "failed", 10),
+                        tally(turn.sheet.entries.len() - succeeded, "failed", 10),
                         tally(captured, "taken", 8),
                     ]
                     .concat(),

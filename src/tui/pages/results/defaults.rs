@@ -2,10 +2,8 @@
 
 use crate::tui::look::Look;
 use crate::tui::table::TableScreen;
-use chancery_engine::adjudicate::retreat;
 use chancery_engine::adjudicate::{ByDefault, CivilDisorder, DefaultAction, HouseRules};
 use chancery_engine::count::BallotSubject;
-use chancery_engine::order::Submission;
 use chancery_engine::position::UnitId;
 use chancery_game::report::{self, Names, Style, explain};
 use chancery_game::view::SeenTurn;
@@ -140,19 +138,12 @@ const fn civil_disorder(rule: CivilDisorder) -> &'static str {
 
 /// How the Right-Hand Rule came to a unit's retreat.
 fn sent_on(table: &TableScreen, seen: &SeenTurn, unit: UnitId) -> String {
-    let board = table.game.board();
-    let position = &seen.before.position;
-    let given = seen
-        .orders
-        .iter()
-        .filter_map(|given| Some(Submission::of(given.power, given.order.clone()?)));
-    let retreats = retreat::settle(board, &seen.rules, position, &given.collect::<Vec<_>>());
-    let at = position
-        .dislodged
-        .iter()
-        .position(|dislodged| dislodged.unit.id == unit);
-    let names = Names::new(board, &seen.before, Style::Full);
-    at.map(|at| explain::right_hand(names, &position.dislodged[at], &retreats.rings[at]))
+    let names = Names::new(table.game.board(), &seen.before, Style::Full);
+    let mut waiting = seen.before.position.dislodged.iter();
+    let dislodged = waiting.find(|dislodged| dislodged.unit.id == unit);
+    dislodged
+        .zip(seen.ring(unit))
+        .map(|(dislodged, ring)| explain::right_hand(names, dislodged, ring))
         .unwrap_or_default()
 }
 

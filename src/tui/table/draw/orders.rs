@@ -15,7 +15,7 @@ use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::position::Unit;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
-use chancery_game::game::{Pair, void_by_slip};
+use chancery_game::game::{Pair, PhaseLine, void_by_slip};
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let (done, all) = table.progress();
@@ -377,12 +377,11 @@ fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
 /// none does.
 fn counting<'a>(table: &'a TableScreen, entries: &[usize]) -> Option<&'a Entry> {
     let preview = table.game.preview();
-    let counts = entries.iter().rfind(|&&entry| {
-        preview
-            .verdicts
-            .get(entry)
-            .is_some_and(|verdict| verdict.outcome != Outcome::Void)
-    });
+    let is_void = |line: PhaseLine<'_>| line.verdict.outcome == Outcome::Void;
+    let void: Vec<bool> = preview.lines().map(is_void).collect();
+    let counts = entries
+        .iter()
+        .rfind(|&&entry| void.get(entry) == Some(&false));
     table.game.sheet().entries.get(*counts?)
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::Topic;
 use crate::game::hardship::{is_like, name};
-use crate::game::{Setup, Turn};
+use crate::game::{PhaseLine, Setup, Turn};
 use crate::words::{Names, Style, void};
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::Joined;
@@ -95,14 +95,19 @@ pub(crate) fn results(
     (now, former): (&Turn, &Turn),
     against: Comparison,
 ) -> Vec<String> {
-    let mut old: Vec<_> = former.sheet.entries.iter().zip(&former.verdicts).collect();
+    let mut old: Vec<PhaseLine<'_>> = former.lines().collect();
     // By power, the line, and what became of it: who wrote it, in order.
     let mut told: BTreeMap<(usize, PowerId, String, String), Vec<String>> = BTreeMap::new();
-    for (i, (entry, verdict)) in now.sheet.entries.iter().zip(&now.verdicts).enumerate() {
-        let is_same = |(other, _): &(&Entry, _)| {
-            other.author() == entry.author() && other.written == entry.written
+    for (i, line) in now.lines().enumerate() {
+        let PhaseLine { entry, verdict, .. } = &line;
+        let is_same = |other: &PhaseLine<'_>| {
+            other.author() == entry.author() && other.entry.written == entry.written
         };
-        let Some(before) = old.iter().position(is_same).map(|at| old.remove(at).1) else {
+        let Some(before) = old
+            .iter()
+            .position(is_same)
+            .map(|at| old.remove(at).verdict)
+        else {
             continue;
         };
         let is_ballot = now.settlement.count.is_some();

@@ -427,11 +427,12 @@ fn told_in_full(after: State, settled: &State) -> State {
 
 /// The orders whose result is another now, as written.
 fn differing_lines(turn: &Turn, saved: &[Option<Outcome>]) -> Vec<String> {
-    let results = turn.sheet.entries.iter().zip(&turn.verdicts).zip(saved);
-    let differing =
-        results.filter(|((_, verdict), saved)| saved.is_some_and(|saved| saved != verdict.outcome));
+    let differing = turn
+        .lines()
+        .zip(saved)
+        .filter(|(line, saved)| saved.is_some_and(|saved| saved != line.verdict.outcome));
     differing
-        .map(|((entry, _), _)| entry.written.clone())
+        .map(|(line, _)| line.entry.written.clone())
         .collect()
 }
 

@@ -21,7 +21,7 @@ use crate::game::{Edit, Game, History, LogEntry, QueuedOrders, Sheet, Turn};
 use crate::score::System;
 use crate::view::{self, Viewer};
 use chancery_atlas::board::{PowerId, ProvinceId};
-use chancery_engine::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
+use chancery_engine::adjudicate::{HouseRules, OptionSpec, Outcome};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::{Barred, Dislodged, Position, Unit};
 use chancery_engine::seat::Seating;
@@ -43,7 +43,7 @@ pub(crate) fn game(game: &Game, saved: Timestamp) -> GameRecord {
         &mut chronicle,
         opened,
         &history.sheet,
-        entries(&names, &history.sheet, &[]),
+        open_entries(&names, &history.sheet),
     );
     let (players, seats) = match game.setup.variant.seating() {
         Seating::OnePerPower => (player_lines(game), Vec::new()),
@@ -150,7 +150,10 @@ fn settled_phase(
     turn: &Turn,
     rules: &HouseRules,
 ) -> PhaseRecord {
-    let orders = entries(names, &turn.sheet, &turn.verdicts);
+    let orders = turn
+        .lines()
+        .map(|line| entry(names, &line.entry, result(line.verdict.outcome)))
+        .collect();
     let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
     let told = phase(names, chronicle, opened, &turn.sheet, orders);
     PhaseRecord {
@@ -195,7 +198,7 @@ fn sheet_alone(names: &SaveNames<'_>, sheet: &Sheet) -> SheetRecord {
     SheetRecord {
         slips_in,
         handed_in,
-        orders: entries(names, sheet, &[]),
+        orders: open_entries(names, sheet),
         trail: trail(names, &sheet.trail),
         exceptions: exceptions(names, &sheet.exceptions),
     }
@@ -375,16 +378,11 @@ fn barred(place: String, why: Barred) -> BarredRecord {
 }
 
 /// The entries of a sheet; with their results where there are verdicts.
-fn entries(names: &SaveNames<'_>, sheet: &Sheet, verdicts: &[Verdict]) -> Vec<EntryRecord> {
-    let results = verdicts
-        .iter()
-        .map(|v| result(v.outcome))
-        .chain(std::iter::repeat(ResultRecord::Open));
-    sheet
-        .entries
-        .iter()
-        .zip(results)
-        .map(|(e, result)| entry(names, e, result))
+/// The lines of an open sheet.
+fn open_entries(names: &SaveNames<'_>, sheet: &Sheet) -> Vec<EntryRecord> {
+    let entries = sheet.entries.iter();
+    entries
+        .map(|line| entry(names, line, ResultRecord::Open))
         .collect()
 }
 

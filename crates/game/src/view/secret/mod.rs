@@ -194,7 +194,7 @@ impl SecretView<'_> {
             orders: phase
                 .lines
                 .iter()
-                .filter(|line| is_own(line.power) && self.is_seat(line.seat))
+                .filter(|line| is_own(line.entry.power) && self.is_seat(line.entry.seat))
                 .map(|line| self.order(line))
                 .collect(),
             defaults: sorted_by_key(
@@ -204,6 +204,14 @@ impl SecretView<'_> {
                     .filter(|default| is_own_unit(default.unit))
                     .map(|default| self.default(default)),
                 |default| default.unit,
+            ),
+            rings: sorted_by_key(
+                settlement
+                    .rings
+                    .iter()
+                    .filter(|(unit, _)| is_own_unit(*unit))
+                    .map(|(unit, ring)| (self.unit(*unit), self.ring(ring))),
+                |(unit, _)| *unit,
             ),
             events: settlement
                 .events

@@ -5,8 +5,10 @@
 
 use super::sight::SecretView;
 use crate::game::LineChange;
-use crate::view::{SeenOrder, SettledLine};
+use crate::game::PhaseLine;
+use crate::view::SeenOrder;
 use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::right_hand::{Footing, Space};
 use chancery_engine::adjudicate::{
     BallotReason, ByDefault, DefaultAction, OpenSeaReason, OpenSeaVoid, Outcome, Reason,
     SecretReason, SecretVoid, Verdict, VoidReason,
@@ -16,22 +18,19 @@ use chancery_engine::order::{Action, Entry, Order, Reading, SecretOrder, UnitRef
 
 impl SecretView<'_> {
     /// An own order. One that names an area of which he does not know is told as he wrote it.
-    pub(crate) fn order(&self, line: &SettledLine) -> SeenOrder {
-        let order = line.order.as_ref().and_then(|order| self.mapped(order));
+    pub(crate) fn order(&self, line: &PhaseLine<'_>) -> SeenOrder {
+        let order = line.order().and_then(|order| self.mapped(order));
         let as_written = || {
-            line.order
-                .as_ref()
+            line.order()
                 .map(|order| write_order(self.truth, None, order))
         };
-        let written = line
-            .written
-            .clone()
-            .or_else(|| as_written().filter(|_| order.is_none()));
+        let written = line.written().map(str::to_owned);
+        let written = written.or_else(|| as_written().filter(|_| order.is_none()));
         let verdict = self.verdict(line, order.is_some());
         // Of a line that is not told nobody learns whether it could be read.
         let unit = line.unit.filter(|_| order.is_some());
         SeenOrder {
-            power: line.power,
+            power: line.entry.power,
             order,
             written,
             verdict,
@@ -81,17 +80,16 @@ impl SecretView<'_> {
     }
 
     /// What became of an own order; `is_told`: whether it is told in other words than his own.
-    fn verdict(&self, line: &SettledLine, is_told: bool) -> Verdict {
+    fn verdict(&self, line: &PhaseLine<'_>, is_told: bool) -> Verdict {
         let Verdict {
             outcome, reason, ..
         } = line.verdict;
         let own = line
-            .order
-            .as_ref()
+            .order()
             .and_then(Order::unit)
             .map(|unit| unit.place.province);
         // That an army may not enter a home tells that it is there.
-        let carried = match line.order.as_ref().and_then(Order::action) {
+        let carried = match line.order().and_then(Order::action) {
             Some(Action::Convoy { army, .. }) => Some(army.place.province),
             _ => None,
         };
@@ -165,6 +163,20 @@ impl SecretView<'_> {
             | Reason::Kinds(_)
             | Reason::Ballots(_) => return None,
         })
+    }
+
+    /// The spaces that the Right-Hand Rule went through, as far as he knows them.
+    pub(super) fn ring(&self, ring: &[Space]) -> Vec<Space> {
+        let known = |space: &Space| {
+            Some(Space {
+                province: self.province(space.province)?,
+                footing: match space.footing {
+                    Footing::Open(to) => Footing::Open(self.place(to)?),
+                    footing => footing,
+                },
+            })
+        };
+        ring.iter().filter_map(known).collect()
     }
 
     /// What happened to an own unit without an order.

@@ -6,7 +6,8 @@ mod after;
 mod suffixes;
 
 use super::sight::labels;
-use crate::view::{Settled, SettledLine};
+use crate::game::PhaseLine;
+use crate::view::Settled;
 use chancery_atlas::board::{AreaId, Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::{CarryingReason, Outcome, Reason};
 use chancery_engine::calendar::PhaseKind;
@@ -145,12 +146,12 @@ impl<'a> PublicReport<'a> {
 
     /// The orders of a phase that are for a unit: those that are not void, or else the last of the
     /// void ones.
-    fn orders(&self, unit: &Unit) -> Vec<&'a SettledLine> {
+    fn orders(&self, unit: &Unit) -> Vec<&'a PhaseLine<'a>> {
         let bound = self.phase.lines.iter().filter(|line| {
-            line.power == unit.power && self.is_told(line) && self.is_for(line, unit)
+            line.entry.power == unit.power && self.is_told(line) && self.is_for(line, unit)
         });
-        let bound: Vec<&SettledLine> = bound.collect();
-        let standing: Vec<&SettledLine> = bound
+        let bound: Vec<&PhaseLine<'_>> = bound.collect();
+        let standing: Vec<&PhaseLine<'_>> = bound
             .iter()
             .copied()
             .filter(|line| line.verdict.outcome != Outcome::Void)
@@ -165,18 +166,17 @@ impl<'a> PublicReport<'a> {
     /// Whether a line is told as an order. One that names what its writer did not know, and had no
     /// effect, is told like one that names nothing at all: nobody may learn from it which names
     /// there are.
-    fn is_told(&self, line: &SettledLine) -> bool {
+    fn is_told(&self, line: &PhaseLine<'_>) -> bool {
         let knows = |order| match self.phase.before.discoveries.as_deref() {
-            Some(lore) => lore.are_all_known(self.board(), line.power, order),
+            Some(lore) => lore.are_all_known(self.board(), line.entry.power, order),
             None => true,
         };
-        line.order
-            .as_ref()
+        line.order()
             .is_some_and(|order| line.verdict.outcome == Outcome::Succeeds || knows(order))
     }
 
-    fn is_for(&self, line: &SettledLine, unit: &Unit) -> bool {
-        let named = || line.order.as_ref().and_then(Order::unit);
+    fn is_for(&self, line: &PhaseLine<'_>, unit: &Unit) -> bool {
+        let named = || line.order().and_then(Order::unit);
         line.unit.map_or_else(
             || named().is_some_and(|named| self.is_called(*named, unit)),
             |id| id == unit.id,
@@ -241,7 +241,7 @@ impl<'a> PublicReport<'a> {
             Some(aboard) => position.unit(aboard.fleet)?,
             None => self.boarded(army, &orders)?,
         };
-        let lands_before = orders.iter().any(|line| match &line.order {
+        let lands_before = orders.iter().any(|line| match line.order() {
             Some(Order::Unit {
                 unit,
                 action: Action::Land { .. },
@@ -256,12 +256,12 @@ impl<'a> PublicReport<'a> {
     }
 
     /// The fleet that an army went aboard in the phase.
-    fn boarded(&self, army: &Unit, orders: &[&SettledLine]) -> Option<&'a Unit> {
+    fn boarded(&self, army: &Unit, orders: &[&PhaseLine<'_>]) -> Option<&'a Unit> {
         let position = &self.phase.before.position;
         let (named, at) =
             orders
                 .iter()
-                .find_map(|line| match (&line.order, line.verdict.reason) {
+                .find_map(|line| match (line.order(), line.verdict.reason) {
                     (
                         Some(Order::Unit {
                             action: Action::Board { fleet },
@@ -292,7 +292,7 @@ impl<'a> PublicReport<'a> {
     fn leaves(&self, fleet: &Unit) -> bool {
         self.orders(fleet).iter().any(|line| {
             matches!(
-                &line.order,
+                line.order(),
                 Some(Order::Unit {
                     action: Action::Move { .. },
                     ..
@@ -306,7 +306,7 @@ impl<'a> PublicReport<'a> {
         let goals = self
             .orders(fleet)
             .into_iter()
-            .filter_map(|line| goal(line.order.as_ref()?))
+            .filter_map(|line| goal(line.order()?))
             .map(|place| place.province);
         self.sees(fleet.place.province) || goals.into_iter().any(|goal| self.sees(goal))
     }
@@ -325,9 +325,9 @@ impl<'a> PublicReport<'a> {
     }
 
     /// The line of an order, or of a unit without one; `None` where nothing of it is visible.
-    fn line(&self, unit: &Unit, line: Option<&SettledLine>) -> Option<Told> {
+    fn line(&self, unit: &Unit, line: Option<&PhaseLine<'_>>) -> Option<Told> {
         let x = unit.place;
-        let order = line.and_then(|line| line.order.as_ref());
+        let order = line.and_then(|line| line.order());
         let action = order.and_then(Order::action);
         let is_pair = |goal: Option<Place>| {
             let visible =
@@ -486,9 +486,8 @@ impl<'a> PublicReport<'a> {
 
     /// The units that everybody sees come to a province from a hidden one.
     fn comers(&self, to: ProvinceId) -> impl Iterator<Item = &'a Unit> {
-        let goes = move |line: &&SettledLine| {
-            line.order
-                .as_ref()
+        let goes = move |line: &&PhaseLine<'_>| {
+            line.order()
                 .and_then(goal)
                 .is_some_and(|goal| goal.province == to)
         };

@@ -2,7 +2,7 @@
 //! whether its unit was dislodged, as far as that is seen.
 
 use super::{PublicReport, goal};
-use crate::view::SettledLine;
+use crate::game::PhaseLine;
 use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery_engine::adjudicate::{
     ArmyFleet, OpenSeaReason, OpenSeaVoid, Outcome, PoolReason, Reason, VoidReason, is_open,
@@ -13,8 +13,8 @@ use chancery_engine::variant::Fate;
 
 impl PublicReport<'_> {
     /// What came of an order, where that is visible.
-    pub(super) fn suffixes(&self, unit: &Unit, line: Option<&SettledLine>) -> String {
-        let start = match line.and_then(|line| line.order.as_ref()) {
+    pub(super) fn suffixes(&self, unit: &Unit, line: Option<&PhaseLine<'_>>) -> String {
+        let start = match line.and_then(|line| line.order()) {
             Some(Order::Unit {
                 unit: named,
                 action: Action::Land { .. },
@@ -24,10 +24,10 @@ impl PublicReport<'_> {
         let here = self.sees(start);
         let mut suffixes = String::new();
         if let Some(line) = line {
-            let goal = line.order.as_ref().and_then(goal);
+            let goal = line.order().and_then(goal);
             let there = goal.is_some_and(|goal| self.sees(goal.province));
             let is_hold = matches!(
-                &line.order,
+                line.order(),
                 Some(Order::Unit {
                     action: Action::Hold,
                     ..
@@ -52,12 +52,12 @@ impl PublicReport<'_> {
 
     /// Whether an order is void for a reason that follows from what is public and from what its
     /// writer knows, and is told: of help to what is hidden nothing is.
-    pub(super) fn is_known_void(&self, unit: &Unit, line: &SettledLine) -> bool {
+    pub(super) fn is_known_void(&self, unit: &Unit, line: &PhaseLine<'_>) -> bool {
         let Reason::Void(why) = line.verdict.reason else {
             return true;
         };
         let sees = |at: ProvinceId| self.sees(at);
-        if !line.order.as_ref().and_then(helped).is_none_or(sees) {
+        if !line.order().and_then(helped).is_none_or(sees) {
             return false;
         }
         match why {
@@ -74,7 +74,7 @@ impl PublicReport<'_> {
                 sees(at) || self.stands(unit.power, at)
             }
             VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { .. }) => {
-                match line.order.as_ref().and_then(Order::action) {
+                match line.order().and_then(Order::action) {
                     Some(Action::Convoy { army, .. }) => {
                         sees(army.place.province) || self.stands(unit.power, army.place.province)
                     }
@@ -114,24 +114,21 @@ impl PublicReport<'_> {
 
     /// Whether a support is cut, for all that is seen of it: by an attack on its giver. Whether the
     /// unit that it names did what it says is not seen, and makes no difference.
-    pub(super) fn is_cut(&self, unit: &Unit, line: &SettledLine) -> bool {
+    pub(super) fn is_cut(&self, unit: &Unit, line: &PhaseLine<'_>) -> bool {
         let Some(at) = line
-            .order
-            .as_ref()
+            .order()
             .filter(|order| !matches!(order.action(), Some(Action::Convoy { .. })))
             .and_then(helped)
         else {
             return false;
         };
-        let attacks = |other: &&SettledLine| {
+        let attacks = |other: &&PhaseLine<'_>| {
             let goes = other
-                .order
-                .as_ref()
+                .order()
                 .and_then(goal)
                 .is_some_and(|to| to.province == unit.place.province);
             let from = other
-                .order
-                .as_ref()
+                .order()
                 .and_then(Order::unit)
                 .map(|unit| unit.place.province);
             let is_carried = !matches!(
@@ -143,7 +140,7 @@ impl PublicReport<'_> {
             );
             goes && is_carried
                 && other.verdict.outcome != Outcome::Void
-                && other.power != unit.power
+                && other.entry.power != unit.power
                 && from != Some(at)
         };
         match line.verdict.reason {

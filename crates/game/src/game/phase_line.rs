@@ -1,0 +1,96 @@
+//! The lines of a settled phase.
+
+use std::borrow::Cow;
+
+use super::Turn;
+use chancery_engine::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::position::UnitId;
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{Claim, Settlement};
+
+/// What comes of a line that can't be read, if nothing else is ruled on it.
+pub const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason::Unreadable));
+
+/// A line of a settled phase: what was written and how it was read, for which unit it was, and what
+/// came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhaseLine<'a> {
+    pub entry: Cow<'a, Entry>,
+    pub unit: Option<UnitId>,
+    pub verdict: Verdict,
+}
+
+impl<'a> PhaseLine<'a> {
+    /// Lines as they were settled together; `void` rules those that give no order.
+    pub fn settled(
+        entries: &'a [Entry],
+        settlement: &'a Settlement,
+        void: impl Fn(&Entry) -> Verdict,
+    ) -> impl Iterator<Item = Self> {
+        let mut verdicts = settlement.verdicts.iter().copied();
+        let mut bound = settlement.bound.iter();
+        entries.iter().map(move |entry| {
+            let is_order = entry.reading.order().is_some();
+            let bound = is_order.then(|| bound.next()).flatten();
+            let verdict = is_order.then(|| verdicts.next()).flatten();
+            Self {
+                entry: Cow::Borrowed(entry),
+                unit: bound.and_then(|bound| bound.target.unit()),
+                verdict: verdict.unwrap_or_else(|| void(entry)),
+            }
+        })
+    }
+
+    /// A claim that was made in an earlier phase, and judged in this one. It stands on no slip.
+    pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
+        let order = Order::claim(claim.with.clone());
+        let reading = Reading::Order {
+            order,
+            notes: Vec::new(),
+        };
+        Self {
+            entry: Cow::Owned(Entry::of(claim.power, String::new(), reading)),
+            unit: None,
+            verdict: *verdict,
+        }
+    }
+
+    /// The same, beyond the sheet on which it stands.
+    pub fn kept(self) -> PhaseLine<'static> {
+        PhaseLine {
+            entry: Cow::Owned(self.entry.into_owned()),
+            ..self
+        }
+    }
+
+    pub fn order(&self) -> Option<&Order> {
+        self.entry.reading.order()
+    }
+
+    pub fn author(&self) -> Author {
+        self.entry.author()
+    }
+
+    /// As it stands on a slip.
+    pub fn written(&self) -> Option<&str> {
+        Some(self.entry.written.as_str()).filter(|written| !written.is_empty())
+    }
+
+    /// Whether both give one unit the same order, with which the same came of both.
+    pub(crate) fn says_the_same(&self, other: &Self) -> bool {
+        let said = |line: &Self| (line.unit, line.author(), line.verdict);
+        self.unit.is_some() && said(self) == said(other) && self.order() == other.order()
+    }
+}
+
+impl Turn {
+    /// Every line of its sheet, in the order of writing.
+    pub fn lines(&self) -> impl Iterator<Item = PhaseLine<'_>> {
+        let ruled = self.verdicts.iter();
+        let lines = PhaseLine::settled(&self.sheet.entries, &self.settlement, |_| UNREADABLE);
+        lines
+            .zip(ruled)
+            .map(|(line, &verdict)| PhaseLine { verdict, ..line })
+    }
+}
