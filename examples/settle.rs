@@ -274,7 +274,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
 
 fn read_world(file: &Path, known: &Board) -> Result<World, String> {
     let text = std::fs::read_to_string(file).map_err(|why| why.to_string())?;
-    let world = world::read(&text, known).world;
+    let world = world::read_world(&text, known).world;
     world.ok_or_else(|| format!("{} is no world", file.display()))
 }
 

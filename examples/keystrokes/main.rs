@@ -81,7 +81,7 @@ fn main() -> ExitCode {
 fn count_file(path: &Path, counts: &mut Counts, ballots: &mut Ballots) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let folder = path.parent().unwrap_or(Path::new("."));
-    let cases = case::read(&text, folder).map_err(|mistakes| {
+    let cases = case::read_cases(&text, folder).map_err(|mistakes| {
         mistakes
             .first()
             .map_or_else(String::new, ToString::to_string)

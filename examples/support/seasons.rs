@@ -144,7 +144,7 @@ pub fn for_each_phase(files: &[String], mut show: impl FnMut(CasePhase<'_>)) -> 
     for file in files {
         let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
         let folder = Path::new(file).parent().unwrap_or(Path::new("."));
-        let cases = case::read(&text, folder)
+        let cases = case::read_cases(&text, folder)
             .map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
         for case in &cases {
             case::play(case, &mut show);

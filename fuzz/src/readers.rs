@@ -248,7 +248,7 @@ fn new_game(variant: &str) -> Game {
     if variant == "1492" {
         let good = fs::read_to_string(project().join("tests/worlds/good.world")).unwrap();
         board = Arc::new(world::join(
-            world::read(&good, &board).world.unwrap(),
+            world::read_world(&good, &board).world.unwrap(),
             &board,
         ));
     }
@@ -572,10 +572,10 @@ fn board(bytes: &[u8]) -> bool {
             drop(Game::new(setup, rules).settle(AT));
         }
     }
-    match sketch::read(&text, "board") {
+    match sketch::read_sketch(&text, "board") {
         Ok(reading) => {
             let written = reading.sketch.check().text;
-            assert!(sketch::read(&written, "board").is_ok(), "{written}");
+            assert!(sketch::read_sketch(&written, "board").is_ok(), "{written}");
             true
         }
         Err(why) => {
@@ -607,7 +607,7 @@ fn world_seeds() -> Vec<Vec<u8>> {
 /// Whatever was read of a world can be joined, checked and written, and is read again.
 fn worlds(bytes: &[u8]) -> bool {
     let known = known();
-    let reading = world::read(&text(bytes), &known);
+    let reading = world::read_world(&text(bytes), &known);
     let is_valid = reading.is_valid();
     if let Some(world) = reading.world {
         let board = world::join(world.clone(), &known);
@@ -616,7 +616,10 @@ fn worlds(bytes: &[u8]) -> bool {
             board.known_count() + world.areas.len()
         );
         let written = world::write(&world, &known);
-        assert!(world::read(&written, &known).world.is_some(), "{written}");
+        assert!(
+            world::read_world(&written, &known).world.is_some(),
+            "{written}"
+        );
     }
     is_valid
 }

@@ -104,7 +104,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
 fn as_text(args: &Args, given: &CaseGiven) -> ExitCode {
     let mut tally = CaseTally::default();
     for file in &args.files {
-        match read(file, given) {
+        match read_case_file(file, given) {
             Ok(cases) => run_cases(file, &cases, args, &mut tally),
             Err(mistakes) => {
                 tally.unreadable += 1;
@@ -162,7 +162,7 @@ fn as_json(args: &Args, given: &CaseGiven) -> ExitCode {
             cases: Vec::new(),
             errors: Vec::new(),
         };
-        match read(file, given) {
+        match read_case_file(file, given) {
             Ok(cases) => {
                 let wanted = args.wanted(&cases);
                 let failures = run_all(&wanted).into_iter();
@@ -253,12 +253,12 @@ impl CaseTally {
 }
 
 /// Reads a file of cases; where that can't be done, a line a mistake.
-fn read(file: &Path, given: &CaseGiven) -> Result<Vec<Case>, String> {
+fn read_case_file(file: &Path, given: &CaseGiven) -> Result<Vec<Case>, String> {
     let name = super::shown(file);
     let bytes = if file == Path::new("-") {
         chancery_atlas::bounded::read_all(io::stdin().lock())
     } else {
-        chancery_atlas::bounded::read(file)
+        chancery_atlas::bounded::read_bounded(file)
     };
     let bytes = bytes.map_err(|error| format!("error: {name}: {error}"))?;
     let text = super::utf8(&name, bytes).map_err(|why| format!("error: {why}"))?;

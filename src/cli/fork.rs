@@ -112,7 +112,7 @@ pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
 pub(crate) fn what_if(args: &WhatIfArgs, saves: Result<PathBuf, String>) -> Done {
     let mut game = report::saved(&args.game, saves)?;
     let turn = settled_phase(&game, &args.at)?;
-    let text = super::read(&args.orders)?;
+    let text = super::read_text(&args.orders)?;
     game.reopen(turn, Timestamp::UNIX_EPOCH).map_err(refused)?;
     let entries = slips(&game, &text)?;
     if entries.is_empty() {

@@ -74,7 +74,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
         return archive::run(common, args, &saves);
     }
     let name = super::shown(&args.file);
-    let text = super::read(&args.file)?;
+    let text = super::read_text(&args.file)?;
     let BroughtFile {
         kind,
         board_text,

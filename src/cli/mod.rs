@@ -490,7 +490,7 @@ pub(crate) fn locate(
 }
 
 /// The text of a file that is to be read; `-` is standard input.
-fn read(file: &Path) -> Done<String> {
+fn read_text(file: &Path) -> Done<String> {
     file::read(file).map_err(|why| unreadable(format!("{}: {why}", shown(file))))
 }
 

@@ -101,7 +101,7 @@ fn all(game: &Game) -> Played {
 /// What came of every case that can be played, and whether all can.
 fn of_cases(common: &Common, args: &Args) -> Done<(Vec<Played>, bool)> {
     let name = super::shown(&args.file);
-    let text = super::read(&args.file)?;
+    let text = super::read_text(&args.file)?;
     let cases = super::read_cases(&args.file, &text, &super::given(common, &args.rules)?)?;
     let mut played = Vec::with_capacity(cases.len());
     let mut all_played = true;
@@ -128,7 +128,7 @@ fn of_game(args: &Args, saves: Result<PathBuf, String>) -> Done<Played> {
         game = game.forked(Some(turn), game.setup.name.clone(), false, at);
     }
     report::put_in_force(&mut game, &args.rules)?;
-    let text = super::read(&args.orders)?;
+    let text = super::read_text(&args.orders)?;
     let entries = slips(&game, &text)?;
     game.add(entries);
     game.settle(at).map_err(refused)?;

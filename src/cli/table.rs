@@ -124,7 +124,7 @@ fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
     let Some(known) = board::builtin::load(variant.board()) else {
         return Ok(());
     };
-    let reading = world::read(&text, &known);
+    let reading = world::read_world(&text, &known);
     if reading.is_valid() {
         return Ok(());
     }
@@ -139,7 +139,7 @@ fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
 
 /// Opens the screen.
 pub fn run(common: &Common, start: &Start) -> Done {
-    let (saves, begin) = place(common, start).map_err(usage)?;
+    let (saves, begin) = place_to_begin(common, start).map_err(usage)?;
     let store = Store::new(saves, variant::all());
     if let Begin::Game(folder) = &begin
         && !store.directory().join(folder).is_dir()
@@ -181,7 +181,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
 
 /// The directory of saves, and with what to begin there. A path to a game's folder brings its own
 /// directory.
-fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
+fn place_to_begin(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
     match start {
         Start::Home => Ok((common.saves()?, Begin::Home)),
         Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),

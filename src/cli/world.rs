@@ -68,10 +68,10 @@ pub fn run(args: Args, common: &Common) -> Done {
 
 fn check(file: &Path, fairness: bool, known: &Board) -> Done {
     let name = file.display();
-    let bytes = chancery_atlas::bounded::read(file)
+    let bytes = chancery_atlas::bounded::read_bounded(file)
         .map_err(|why| unreadable(format!("{name} can't be read: {why}")))?;
     let text = super::utf8(&name.to_string(), bytes).map_err(unreadable)?;
-    let reading = world::read(&text, known);
+    let reading = world::read_world(&text, known);
     let mut said = String::new();
     for fault in &reading.faults {
         let _ = writeln!(said, "{name}:{}: {fault}", fault.line);

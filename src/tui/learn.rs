@@ -9,7 +9,7 @@ use super::keys::Key;
 use super::lesson::{KeyPart, Lesson, LessonPage, LessonView, keys};
 use super::pages;
 use super::screens::GameScreen;
-use super::update::place;
+use super::update::current_place;
 use chancery_game::game::Game;
 
 /// The pages for which a step of a lesson can wait, with where they are.
@@ -70,8 +70,8 @@ impl App {
         let has_box = model.cx.popup.is_some();
         let seen = LessonView {
             game,
-            place: place(model),
-            page: page(place(model)),
+            place: current_place(model),
+            page: page(current_place(model)),
             is_free: !has_box && model.screen.asks().is_some(),
             has_box,
         };
@@ -86,7 +86,7 @@ impl App {
             return;
         };
         let slips = lesson.slips().to_vec();
-        let place = place(&self.model);
+        let place = current_place(&self.model);
         let Some(table) = self.table_mut() else {
             return;
         };
@@ -128,7 +128,7 @@ impl App {
             KeyPart::Key(key) => return Some(key),
             KeyPart::Action(name) => name,
         };
-        let place = place(&self.model);
+        let place = current_place(&self.model);
         let action = actions()
             .find(|known| known.spec.action.name().as_deref() == Some(&name))?
             .spec

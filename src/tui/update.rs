@@ -105,7 +105,7 @@ fn type_at_once(model: &mut Model, text: &str) -> usize {
 }
 
 /// Where the game master is.
-pub(crate) fn place(model: &Model) -> &'static ScreenPlace {
+pub(crate) fn current_place(model: &Model) -> &'static ScreenPlace {
     match &model.cx.popup {
         Some(_) => &popups::PLACE,
         None => model.screen.place(),

@@ -24,7 +24,7 @@ use super::lesson;
 use super::lock::draw as lock;
 use super::look::Look;
 use super::model::{Context, Model, PageHeader, Saved, areas};
-use super::update::place;
+use super::update::current_place;
 use super::widgets;
 
 /// The smallest screen that is drawn.
@@ -238,12 +238,12 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         return;
     }
     if let Some(find) = &cx.find {
-        let keys = if place(model).types_text {
+        let keys = if current_place(model).types_text {
             "{find} others"
         } else {
             "{find-next} next  {find-before} before"
         };
-        let keys = cx.look.keys.spelled_in(place(model), keys);
+        let keys = cx.look.keys.spelled_in(current_place(model), keys);
         let line = Line::from(vec![
             Span::styled(" / ", theme.key),
             Span::styled(find.line.text().to_owned(), theme.strong),
@@ -255,7 +255,12 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         frame.render_widget(line, area);
         return;
     }
-    let hints = hints(&cx.look, place(model), model.screen.has(), area.width);
+    let hints = hints(
+        &cx.look,
+        current_place(model),
+        model.screen.has(),
+        area.width,
+    );
     frame.render_widget(Paragraph::new(hints), area);
 }
 

@@ -4,12 +4,12 @@
 use chancery_atlas::board::{
     AreaId, AreaKind, Board, Ground, Link, LinkEnd, Severity, UnitKind, builtin,
 };
-use chancery_atlas::sketch::{Sketch, read};
+use chancery_atlas::sketch::{Sketch, read_sketch};
 use chancery_atlas::world::canvas::Canvas;
 
 /// A board by its text.
 fn sketch(text: &str) -> Sketch {
-    read(text, "a board").unwrap().sketch
+    read_sketch(text, "a board").unwrap().sketch
 }
 
 fn builtin_sketch(id: &str) -> Sketch {
@@ -291,7 +291,7 @@ fn labels_and_units_stay_where_they_were_put() {
 
 #[test]
 fn what_is_no_board_says_why() {
-    let why = |text: &str| read(text, "x").unwrap_err().to_string();
+    let why = |text: &str| read_sketch(text, "x").unwrap_err().to_string();
     assert!(why("bread").contains("can't be read as a board file: line 1"));
     let later = builtin::text("standard")
         .unwrap()
@@ -309,7 +309,7 @@ fn comments_within_a_file_are_told_apart_from_its_head() {
         "    powers: [ // seven, and \"no\" more",
         1,
     );
-    let reading = read(&text, "x").unwrap();
+    let reading = read_sketch(&text, "x").unwrap();
     assert_eq!(reading.comments, ["seven, and \"no\" more"]);
     assert!(reading.sketch.drawing.remarks[0].starts_with("A board of Chancery."));
 }

@@ -12,7 +12,7 @@ pub const LONGEST: u64 = 128 << 20;
 ///
 /// # Errors
 /// The file system's; it is longer than [`LONGEST`].
-pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+pub fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
     read_all(File::open(path)?)
 }
 
@@ -31,12 +31,12 @@ fn read_up_to(file: impl io::Read, longest: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a text that somebody named, as [`read`] does.
+/// Reads a text that somebody named, as [`read_bounded`] does.
 ///
 /// # Errors
-/// As for [`read`]; it is no UTF-8 text.
+/// As for [`read_bounded`]; it is no UTF-8 text.
 pub fn read_text(path: &Path) -> io::Result<String> {
-    text(read(path)?)
+    text(read_bounded(path)?)
 }
 
 /// Opens a file that lies where one is looked for: a pipe or a device there would never end.

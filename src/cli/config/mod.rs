@@ -97,7 +97,7 @@ impl Common {
         let path = self.config_file.clone().or_else(usual_path);
         let text = path.as_deref().map_or(Ok(String::new()), |path| {
             let shown = path.display();
-            match read(path) {
+            match read_configuration(path) {
                 Err(why) if why.kind() == ErrorKind::NotFound && !is_named => Ok(String::new()),
                 read => read.map_err(|why| format!("{shown} can't be read: {why}")),
             }
@@ -135,7 +135,7 @@ pub(crate) fn is_wrong(mistake: &Fault) -> bool {
     mistake.severity == Severity::Error
 }
 
-fn read(path: &Path) -> std::io::Result<String> {
+fn read_configuration(path: &Path) -> std::io::Result<String> {
     if fs::metadata(path)?.len() > LONGEST {
         let why = format!("it is longer than {LONGEST} bytes; no configuration is that long");
         return Err(std::io::Error::other(why));

@@ -25,7 +25,7 @@ pub(super) fn run(common: &Common, args: &Args, saves: &Path) -> Done {
     let (mut came, mut refused) = (0, 0);
     for file in &files {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let read = crate::cli::read(file).and_then(|text| bring(common, args, file, &text));
+        let read = crate::cli::read_text(file).and_then(|text| bring(common, args, file, &text));
         let BroughtFile {
             kind,
             board_text,

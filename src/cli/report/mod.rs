@@ -444,10 +444,10 @@ pub(super) fn put_in_force(game: &mut Game, rules: &RuleArgs) -> Done<()> {
 /// A saved game, to tell of it.
 pub(super) fn saved(game: &str, saves: Result<PathBuf, String>) -> Done<Game> {
     let (directory, folder) = super::locate(game, saves).map_err(usage)?;
-    read(&directory, &folder)
+    read_game(&directory, &folder)
 }
 
-fn read(directory: &Path, folder: &str) -> Done<Game> {
+fn read_game(directory: &Path, folder: &str) -> Done<Game> {
     let (game, warnings) = Store::new(directory, variant::all())
         .read(folder)
         .map_err(|why| Failure::new(code_of(&why), why))?;

@@ -37,7 +37,8 @@ impl Painter {
         known: Arc<Board>,
         begun: Option<Canvas>,
     ) -> Result<(Self, Option<String>), String> {
-        let text = read(&path).map_err(|why| format!("{} can't be read: {why}", path.display()))?;
+        let text = read_existing(&path)
+            .map_err(|why| format!("{} can't be read: {why}", path.display()))?;
         let reading = match &text {
             Some(text) => work.read(text, &path, &known)?,
             None => WorkReading {
@@ -95,7 +96,7 @@ impl Painter {
         if self.is_stale() {
             self.check();
         }
-        let there = read(&self.path).map_err(|why| NotSaved::Failed(why.to_string()))?;
+        let there = read_existing(&self.path).map_err(|why| NotSaved::Failed(why.to_string()))?;
         if there.is_some() && there != self.on_disk && !over {
             return Err(NotSaved::Changed);
         }
@@ -165,7 +166,7 @@ pub(crate) fn name(path: &Path) -> String {
 }
 
 /// The text of a file, if there is one.
-fn read(path: &Path) -> io::Result<Option<String>> {
+fn read_existing(path: &Path) -> io::Result<Option<String>> {
     match chancery_atlas::bounded::read_text(path) {
         Err(why) if why.kind() == ErrorKind::NotFound => Ok(None),
         text => text.map(Some),

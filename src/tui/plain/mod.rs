@@ -36,7 +36,7 @@ pub(super) fn run(app: &mut App) -> io::Result<()> {
     let mut out = stdout().lock();
     let echoes = !stdin().is_terminal();
     let mut talk = Talk::default();
-    let lines = read();
+    let lines = read_typed();
     say(&mut out, &talk.begin(app))?;
     loop {
         write!(out, "{}", talk.prompt(app))?;
@@ -57,7 +57,7 @@ pub(super) fn run(app: &mut App) -> io::Result<()> {
 }
 
 /// The lines of standard input, as they come; one waits for the one before it.
-fn read() -> Receiver<io::Result<String>> {
+fn read_typed() -> Receiver<io::Result<String>> {
     let (sender, lines) = sync_channel(0);
     thread::spawn(move || {
         let mut input = stdin().lock();

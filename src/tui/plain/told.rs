@@ -170,7 +170,7 @@ fn sheet(draw: impl Fn(&mut ratatui::Frame<'_>, Rect)) -> ListedLines {
         let Ok(mut terminal) = Terminal::new(TestBackend::new(WIDTH, height));
         let Ok(drawn) = terminal.draw(|frame| draw(frame, frame.area()));
         let has_more;
-        (lines, has_more) = read(drawn.buffer);
+        (lines, has_more) = read_screen(drawn.buffer);
         if !has_more {
             break;
         }
@@ -179,7 +179,7 @@ fn sheet(draw: impl Fn(&mut ratatui::Frame<'_>, Rect)) -> ListedLines {
 }
 
 /// The lines of a sheet; whether there is more than it has room for.
-fn read(sheet: &Buffer) -> (ListedLines, bool) {
+fn read_screen(sheet: &Buffer) -> (ListedLines, bool) {
     let width = usize::from(sheet.area.width);
     let mut lines = ListedLines::default();
     let mut has_more = false;

@@ -140,7 +140,7 @@ impl Popup for Choose {
         if edits && !is_pick && self.why.key(key) {
             return AfterKey::Open;
         }
-        let Some(game) = game::of(screen) else {
+        let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         match (key.code, action) {

@@ -26,7 +26,7 @@ pub struct Confirm {
 /// An answer that does something in the open game.
 fn in_game(answer: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static) -> Answer {
     Box::new(|screen, cx| {
-        if let Some(game) = game::of(screen) {
+        if let Some(game) = game::game_screen(screen) {
             let outcome = answer(&mut game.table, cx);
             game.follow(outcome);
         }

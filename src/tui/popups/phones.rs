@@ -65,7 +65,7 @@ impl PhonesForm {
 
 impl Popup for PhonesForm {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let Some(open) = game::of(screen) else {
+        let Some(open) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         if let Shown::Reason(line) = &mut self.shown {

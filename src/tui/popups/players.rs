@@ -56,7 +56,7 @@ impl PlayersForm {
 
 impl Popup for PlayersForm {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let Some(open) = game::of(screen) else {
+        let Some(open) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let table = &mut open.table;

@@ -75,7 +75,7 @@ impl Popup for ReasonBox {
         } else {
             self.line.take()
         };
-        if let Some(game) = game::of(screen) {
+        if let Some(game) = game::game_screen(screen) {
             match self.slip {
                 Some(seat) => {
                     game.table.game.waive_lateness(seat, &why, cx.now);

@@ -197,7 +197,7 @@ impl Popup for Ruling {
         match key.code {
             KeyCode::Esc => return AfterKey::Closed,
             KeyCode::Enter => {
-                if let Some(game) = game::of(screen) {
+                if let Some(game) = game::game_screen(screen) {
                     self.decide(&mut game.table, cx);
                     game.follow(PageOutcome::Stay);
                 }

@@ -62,14 +62,14 @@ fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
         Some(name) => format!("scored by {name}; the points are under the centres by year"),
         None => "the game is not scored".to_owned(),
     });
-    if let Some(game) = game::of(screen) {
+    if let Some(game) = game::game_screen(screen) {
         game.table.game.set_scoring(system, cx.now);
         game.table.after_change();
         let shows = name.is_some() && !game.table.game.has_secrets();
         let page =
             shows.then(|| TextPage::new(&game.table.game, ReaderSubject::Centres, cx.size.0));
         game.follow(page.map_or(PageOutcome::Stay, PageOutcome::open));
-    } else if let Some(form) = setup::of(screen) {
+    } else if let Some(form) = setup::setup_screen(screen) {
         form.scoring = system;
         form.touched = true;
     }

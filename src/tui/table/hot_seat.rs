@@ -406,7 +406,7 @@ impl Passed for HotSeat {
     }
 
     fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
-        let Some(game) = game::of(screen) else {
+        let Some(game) = game::game_screen(screen) else {
             return Hands::Back;
         };
         if let Some((_, desk)) = &mut self.turn {
@@ -470,7 +470,7 @@ impl Passed for HotSeat {
     }
 
     fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {
-        let Some(game) = game::of(screen) else {
+        let Some(game) = game::game_screen(screen) else {
             return;
         };
         game.table.refresh();

@@ -418,7 +418,7 @@ fn names_and_natives(game: &Game, draws: &mut Draws) -> Vec<Entry> {
 
 fn assert_is_a_passing_case(game: &Game) -> Result<(), TestCaseError> {
     let text = case::write_game(game);
-    let cases = case::read(&text, Path::new("."));
+    let cases = case::read_cases(&text, Path::new("."));
     prop_assert!(cases.is_ok(), "{:?}\n{text}", cases.err());
     for case in cases.unwrap() {
         prop_assert_eq!(case.run(), vec![], "{}\n{}", case.title, text);

@@ -301,7 +301,7 @@ proptest! {
             damaged("1885.cases"),
         ],
     ) {
-        match case::read(&text, Path::new("tests/cases")) {
+        match case::read_cases(&text, Path::new("tests/cases")) {
             Ok(cases) => {
                 prop_assert!(!cases.is_empty());
                 for case in &cases {
@@ -320,7 +320,7 @@ proptest! {
 fn every_phase_of_a_case_can_be_looked_at() {
     let text = "case Two phases\nvariant standard\norders\n  France: A Par - Bur; A Par \
      goes\norders\nexpect\n  none Par\n";
-    let cases = case::read(text, Path::new("")).unwrap();
+    let cases = case::read_cases(text, Path::new("")).unwrap();
     let mut seen = Vec::new();
     case::play(&cases[0], |phase| {
         let calendar = phase.variant.calendar();

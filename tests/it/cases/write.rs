@@ -56,8 +56,8 @@ fn new_game() -> Game {
 
 /// The titles of the cases, all of which must pass.
 fn titles(text: &str) -> Vec<String> {
-    let cases =
-        case::read(text, Path::new(".")).unwrap_or_else(|mistakes| panic!("{mistakes:?}\n{text}"));
+    let cases = case::read_cases(text, Path::new("."))
+        .unwrap_or_else(|mistakes| panic!("{mistakes:?}\n{text}"));
     for case in &cases {
         assert_eq!(case.run(), [], "{}\n{text}", case.title);
     }

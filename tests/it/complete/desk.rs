@@ -41,10 +41,12 @@ impl Desk {
     pub fn of_1492(phase: &str, units: &str) -> Self {
         static BOARD: LazyLock<Board> = LazyLock::new(|| {
             let known = builtin::load("1492").unwrap();
-            let world =
-                chancery_atlas::world::read(include_str!("../../cases/1492-west.world"), &known)
-                    .world
-                    .unwrap();
+            let world = chancery_atlas::world::read_world(
+                include_str!("../../cases/1492-west.world"),
+                &known,
+            )
+            .world
+            .unwrap();
             chancery_atlas::world::join(world, &known)
         });
         let variant = variant::by_id("1492").unwrap();

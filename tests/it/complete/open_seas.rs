@@ -172,7 +172,7 @@ fn a_treasure_is_spoken_of_where_there_is_one() {
 fn game(world: &str) -> Game {
     let variant = variant::by_id("1492").unwrap();
     let known = builtin::load("1492").unwrap();
-    let reading = chancery_atlas::world::read(world, &known);
+    let reading = chancery_atlas::world::read_world(world, &known);
     let board: Board = chancery_atlas::world::join(reading.world.unwrap(), &known);
     let setup = Setup {
         name: "Secret".to_owned(),

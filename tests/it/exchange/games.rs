@@ -25,7 +25,7 @@ pub fn of_named_file() -> Vec<Game> {
         return Vec::new();
     };
     let text = std::fs::read_to_string(&file).expect("CHANCERY_CASES is a file");
-    let cases = case::read(&text, Path::new("")).expect("CHANCERY_CASES is a case file");
+    let cases = case::read_cases(&text, Path::new("")).expect("CHANCERY_CASES is a case file");
     let game = |case: &case::Case| case.game(created()).expect("a case that can be played");
     cases.iter().map(game).collect()
 }
@@ -69,7 +69,7 @@ fn games_come_back_from_json_without_a_difference() {
 fn games_come_back_from_case_files_without_a_difference() {
     for game in all().take(12) {
         let text = case::write_game(&game);
-        let cases = case::read(&text, Path::new("")).unwrap();
+        let cases = case::read_cases(&text, Path::new("")).unwrap();
         assert_eq!(cases.len(), 1, "{text}");
         assert_eq!(cases[0].run(), []);
         let back = cases[0].game(game.setup.created).unwrap();

@@ -23,7 +23,7 @@ pub struct Table {
 impl Table {
     pub fn of(text: &str) -> Self {
         Self::with(
-            world::read(text, &builtin::load("1492").unwrap())
+            world::read_world(text, &builtin::load("1492").unwrap())
                 .world
                 .unwrap(),
         )

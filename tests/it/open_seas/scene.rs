@@ -22,7 +22,7 @@ pub fn board() -> &'static Board {
     BOARD.get_or_init(|| {
         let known = builtin::load("1492").unwrap();
         let text = include_str!("../../cases/1492-west.world");
-        world::join(world::read(text, &known).world.unwrap(), &known)
+        world::join(world::read_world(text, &known).world.unwrap(), &known)
     })
 }
 

@@ -375,7 +375,7 @@ fn every_verdict_of_every_case_is_explained() {
         .map(|entry| entry.unwrap().path());
     for file in files.filter(|file| file.extension().is_some_and(|ending| ending == "cases")) {
         let cases =
-            case::read(&fs::read_to_string(file).unwrap(), Path::new("tests/cases")).unwrap();
+            case::read_cases(&fs::read_to_string(file).unwrap(), Path::new("tests/cases")).unwrap();
         for case in &cases {
             case::play(case, |phase| {
                 let given = phase.submissions.iter().zip(&phase.settlement.verdicts);

@@ -35,7 +35,7 @@ fn questions() -> Vec<Question> {
     let mut found = Vec::new();
     for name in ["datc", "options", "standard", "rulings", "differential"] {
         let text = fs::read_to_string(folder.join(format!("{name}.cases"))).unwrap();
-        for case in case::read(&text, &folder).unwrap() {
+        for case in case::read_cases(&text, &folder).unwrap() {
             let Ok(game) = case.game(NOW) else { continue };
             if game.setup.variant.id() != "standard" {
                 continue;

@@ -526,7 +526,7 @@ proptest! {
             }
         }
         desk.keys("<Esc><Esc><Esc>").input(Input::Release);
-        let world = chancery_atlas::world::read(&desk.painter().checked.text, &desk.painter().known).world.unwrap();
+        let world = chancery_atlas::world::read_world(&desk.painter().checked.text, &desk.painter().known).world.unwrap();
         prop_assert_eq!(world.areas.len(), desk.painter().canvas.order().len(), "an area in several pieces is read as several");
         desk.keys_until("u", "there is nothing to undo");
         prop_assert_eq!(&desk.painter().checked.text, &begun);

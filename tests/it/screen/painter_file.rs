@@ -20,7 +20,7 @@ fn what_is_saved_is_read_back() {
     desk.shows("new");
     desk.keys(ISLAND).shows("not saved");
     desk.keys("<C-s>").shows("is saved").hides("not saved");
-    let reading = chancery_atlas::world::read(&on_disk(&desk), &desk.painter().known);
+    let reading = chancery_atlas::world::read_world(&on_disk(&desk), &desk.painter().known);
     assert!(reading.is_valid(), "{:?}", reading.faults);
     let world = reading.world.unwrap();
     let vinland = world
@@ -49,7 +49,7 @@ fn a_world_with_faults_is_saved_and_said_to_have_them() {
     desk.keys("<C-s>")
         .shows("with 1 error: mend it before a game");
     desk.keys("<Right>").shows("1 error");
-    assert!(!chancery_atlas::world::read(&on_disk(&desk), &desk.painter().known).is_valid());
+    assert!(!chancery_atlas::world::read_world(&on_disk(&desk), &desk.painter().known).is_valid());
 }
 
 #[test]

@@ -416,7 +416,7 @@ proptest! {
         }
         desk.keys("<Esc><Esc><Esc>");
         let painted = desk.painter().checked.text.clone();
-        let again = chancery_atlas::sketch::read(&painted, "x").unwrap().sketch.check();
+        let again = chancery_atlas::sketch::read_sketch(&painted, "x").unwrap().sketch.check();
         if errors(&desk).is_empty() {
             let board = |text: &str| Board::from_ron(text, "x").unwrap();
             let (was, is) = (board(&painted), board(&again.text));

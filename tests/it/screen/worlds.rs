@@ -253,7 +253,7 @@ fn with_the_eyes_of_a_player_the_secret_world_is_not_there() {
 /// stands there.
 fn west(width: u16, height: u16, edits: &[&str]) -> Desk {
     let known = builtin::load("1492").unwrap();
-    let found = world::read(include_str!("../../cases/1492-west.world"), &known)
+    let found = world::read_world(include_str!("../../cases/1492-west.world"), &known)
         .world
         .unwrap();
     let board = Arc::new(world::join(found, &known));

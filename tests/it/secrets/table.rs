@@ -25,7 +25,7 @@ impl Sitting {
     /// A game on a world with some house rules.
     pub fn on(text: &str, options: &[(&str, &str)]) -> Self {
         let known = builtin::load("1492").unwrap();
-        let reading = world::read(text, &known);
+        let reading = world::read_world(text, &known);
         assert!(reading.is_valid(), "{:?}", reading.faults);
         Self::with(
             Arc::new(world::join(reading.world.unwrap(), &known)),

@@ -21,7 +21,7 @@ use crate::store::support::{at, file_with, place, store};
 pub fn board() -> &'static Arc<Board> {
     static JOINED: LazyLock<Arc<Board>> = LazyLock::new(|| {
         let known = builtin::load("1492").unwrap();
-        let reading = world::read(include_str!("../../cases/1492-west.world"), &known);
+        let reading = world::read_world(include_str!("../../cases/1492-west.world"), &known);
         Arc::new(world::join(reading.world.unwrap(), &known))
     });
     &JOINED

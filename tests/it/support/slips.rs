@@ -213,9 +213,10 @@ pub fn units(board: &Board, text: &str) -> Vec<(PowerId, UnitKind, Place)> {
 /// The world of the west joined to a known one, as England's player and France's speak of it:
 /// Vinland has its name, which was Norumbega once, and the land a that is no Sargasso Sea has none.
 fn beyond(known: &Board) -> Board {
-    let world = chancery_atlas::world::read(include_str!("../../cases/1492-west.world"), known)
-        .world
-        .unwrap();
+    let world =
+        chancery_atlas::world::read_world(include_str!("../../cases/1492-west.world"), known)
+            .world
+            .unwrap();
     let board = chancery_atlas::world::join(world, known);
     let named = |name: &str, called: Called| (board.find_exact(name).unwrap(), called);
     let text = |text: &str| Some(text.to_owned());

@@ -24,7 +24,7 @@ pub const OCEAN: &str = include_str!("../../cases/1492-ocean.world");
 pub fn game(text: &str, options: &[(&str, &str)]) -> Game {
     let known = builtin::load("1492").unwrap();
     let board = Arc::new(world::join(
-        world::read(text, &known).world.unwrap(),
+        world::read_world(text, &known).world.unwrap(),
         &known,
     ));
     let variant = variant::by_id("1492").unwrap();

@@ -7,7 +7,7 @@ use std::path::Path;
 /// Reads a case of 1492 that goes on like this; what can't be read, else what failed.
 fn case(rest: &str) -> Result<Vec<String>, Vec<String>> {
     let text = format!("case A world\nvariant 1492\n{rest}");
-    match case::read(&text, Path::new("tests/cases")) {
+    match case::read_cases(&text, Path::new("tests/cases")) {
         Ok(cases) => Ok(cases[0]
             .run()
             .into_iter()

@@ -143,7 +143,7 @@ impl Found {
 
     /// No fault, and read back it is the same.
     fn check_file(&self) {
-        let reading = world::read(&world::write(&self.world, &known()), &known());
+        let reading = world::read_world(&world::write(&self.world, &known()), &known());
         let usual = (60..=200).contains(&self.world.areas.len()) && self.world.centres() >= 12;
         let faults: Vec<_> = reading
             .faults

@@ -50,7 +50,7 @@ fn every_file_has_just_the_errors_that_it_says() {
             line.split_once(' ')
                 .map(|(line, code)| (line.parse::<usize>().unwrap(), code.to_owned()))
         });
-        let reading = world::read(&text, &known());
+        let reading = world::read_world(&text, &known());
         let found: Vec<String> = reading
             .faults
             .iter()

@@ -22,7 +22,7 @@ fn known() -> Arc<Board> {
 }
 
 fn joined(text: &str) -> Board {
-    let reading = world::read(text, &known());
+    let reading = world::read_world(text, &known());
     assert!(reading.is_valid(), "{:?}", reading.faults);
     world::join(reading.world.unwrap(), &known())
 }
@@ -168,7 +168,7 @@ fn one_letter_may_be_several_areas() {
     // In ids case matters; a name may be written anyhow.
     assert_ne!(board.find_exact("k.1"), board.find_exact("K"));
     assert_eq!(board.find_exact("sea of ATLAS"), board.find_exact("t"));
-    assert!(world::read(OCEAN, &known()).faults.is_empty());
+    assert!(world::read_world(OCEAN, &known()).faults.is_empty());
 }
 
 /// The world without the ids of its areas, which the letters make.
@@ -180,9 +180,9 @@ fn without_ids(mut world: World) -> World {
 #[test]
 fn what_is_written_is_read_as_the_same_world() {
     for text in [WEST, OCEAN] {
-        let world = world::read(text, &known()).world.unwrap();
+        let world = world::read_world(text, &known()).world.unwrap();
         let written = world::write(&world, &known());
-        let again = world::read(&written, &known());
+        let again = world::read_world(&written, &known());
         assert!(again.is_valid(), "{written}\n{:?}", again.faults);
         // A file that was read keeps its letters, and so its ids.
         assert_eq!(again.world.unwrap(), world, "{written}");
@@ -192,7 +192,7 @@ fn what_is_written_is_read_as_the_same_world() {
 #[test]
 fn an_empty_world_has_only_the_error_that_it_has_no_centre() {
     let world = template::blank(64, 24, &known()).unwrap();
-    let reading = world::read(&world::write(&world, &known()), &known());
+    let reading = world::read_world(&world::write(&world, &known()), &known());
     let errors: Vec<_> = reading
         .faults
         .iter()
@@ -207,8 +207,8 @@ fn an_empty_world_has_only_the_error_that_it_has_no_centre() {
 
 #[test]
 fn line_ends_and_a_byte_order_mark_do_not_matter() {
-    let plain = world::read(OCEAN, &known());
-    let other = world::read(
+    let plain = world::read_world(OCEAN, &known());
+    let other = world::read_world(
         &format!("\u{feff}{}", OCEAN.replace('\n', "\r\n")),
         &known(),
     );

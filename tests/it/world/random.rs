@@ -225,7 +225,7 @@ fn damaged() -> impl Strategy<Value = String> {
 
 /// Faults are on lines that there are, and in order.
 fn in_order(text: &str) -> Result<(), TestCaseError> {
-    let reading = world::read(text, &known());
+    let reading = world::read_world(text, &known());
     let lines = text.split('\n').count();
     prop_assert!(reading.faults.iter().all(|fault| fault.line <= lines));
     let order: Vec<_> = reading
@@ -243,7 +243,7 @@ fn in_order(text: &str) -> Result<(), TestCaseError> {
             board.known_count() + world.areas.len()
         );
         let text = world::write(&world, &known());
-        prop_assert!(world::read(&text, &known()).world.is_some());
+        prop_assert!(world::read_world(&text, &known()).world.is_some());
     }
     Ok(())
 }
@@ -253,7 +253,7 @@ proptest! {
 
     #[test]
     fn coasts_and_ways_are_as_the_rules_say_word_for_word(text in file()) {
-        let mut world = world::read(&text, &known()).world.unwrap();
+        let mut world = world::read_world(&text, &known()).world.unwrap();
         areas_are_pieces(&text, &world)?;
         world.joins.clear();
         let known = known();
@@ -267,9 +267,9 @@ proptest! {
 
     #[test]
     fn a_world_that_is_written_is_read_as_the_same(text in file()) {
-        let world = world::read(&text, &known()).world.unwrap();
+        let world = world::read_world(&text, &known()).world.unwrap();
         let written = world::write(&world, &known());
-        let again = world::read(&written, &known());
+        let again = world::read_world(&written, &known());
         prop_assert!(again.world.is_some(), "{}\n{:?}", written, again.faults);
         // Nothing was lost, and nothing is found fault with that was taken before.
         let stage2 = again.faults.iter().find(|fault| fault.code.is_some_and(|code| [9, 17, 18, 19, 20, 21, 28].contains(&code.0)));
@@ -279,7 +279,7 @@ proptest! {
 
     #[test]
     fn turning_the_earth_changes_nothing_but_ids(text in drawing(), turn in 1..20_i32) {
-        let world = world::read(&text, &known()).world.unwrap();
+        let world = world::read_world(&text, &known()).world.unwrap();
         prop_assume!(world.grid.wraps);
         let mut turned = world.clone();
         let width = i32::from(world.grid.width);
@@ -291,7 +291,7 @@ proptest! {
             *cell = world.grid.cells[from(index)];
         }
         // Read again, the areas are numbered otherwise.
-        let again = world::read(&world::write(&turned, &known()), &known()).world.unwrap();
+        let again = world::read_world(&world::write(&turned, &known()), &known()).world.unwrap();
         let mut number = vec![0; world.areas.len()];
         for (index, cell) in again.grid.cells.iter().enumerate() {
             if let (Ground::Area(new), Ground::Area(old)) = (cell, world.grid.cells[from(index)]) {
@@ -349,7 +349,7 @@ fn the_largest_world_is_read_in_good_time() {
     }
     let text = world::write(&world, &known());
     let start = std::time::Instant::now();
-    let reading = world::read(&text, &known());
+    let reading = world::read_world(&text, &known());
     let board = world::join(reading.world.unwrap(), &known());
     assert!(board.provinces.len() > 300);
     assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());

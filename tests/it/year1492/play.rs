@@ -21,7 +21,7 @@ pub fn board() -> Arc<Board> {
 
 pub fn joined(text: &str) -> Arc<Board> {
     let known = builtin::load("1492").unwrap();
-    let reading = world::read(text, &known);
+    let reading = world::read_world(text, &known);
     assert!(reading.is_valid(), "{:?}", reading.faults);
     Arc::new(world::join(reading.world.unwrap(), &known))
 }

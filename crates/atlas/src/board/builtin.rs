@@ -18,28 +18,28 @@ static BUILTINS: [Builtin; 4] = [
     Builtin {
         id: "standard",
         text: STANDARD,
-        board: LazyLock::new(|| Arc::new(read(STANDARD))),
+        board: LazyLock::new(|| Arc::new(read_built_in(STANDARD))),
     },
     Builtin {
         id: "1885",
         text: YEAR_1885,
-        board: LazyLock::new(|| Arc::new(read(YEAR_1885))),
+        board: LazyLock::new(|| Arc::new(read_built_in(YEAR_1885))),
     },
     Builtin {
         id: "1492",
         text: YEAR_1492,
-        board: LazyLock::new(|| Arc::new(read(YEAR_1492))),
+        board: LazyLock::new(|| Arc::new(read_built_in(YEAR_1492))),
     },
     Builtin {
         id: "mercator-world",
         text: MERCATOR_WORLD,
-        board: LazyLock::new(|| Arc::new(read(MERCATOR_WORLD))),
+        board: LazyLock::new(|| Arc::new(read_built_in(MERCATOR_WORLD))),
     },
 ];
 
 /// Reads an embedded board. It is not checked here, which would take time at every start: the tests
 /// check every one.
-fn read(text: &str) -> Board {
+fn read_built_in(text: &str) -> Board {
     match BoardFile::parse(text, "the built-in board") {
         Ok(file) => assemble(&file, &mut Faults::new(text, "the built-in board")),
         Err(fault) => unreachable!("an embedded board is well formed: {fault}"),

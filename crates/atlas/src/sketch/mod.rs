@@ -1,6 +1,6 @@
 //! A board as it is painted: a drawing whose areas are its provinces, and what is said of them.
 //!
-//! It is read from a board file ([`read()`]), which armies and fleets pass where is read off its
+//! It is read from a board file ([`read_sketch`]), which armies and fleets pass where is read off its
 //! cells ([`Passages`]), and a board file is made of it again ([`Sketch::file`]). Where the file
 //! says otherwise than its drawing, the drawing's joins and cuts say so, and nothing else does.
 
@@ -12,7 +12,7 @@ mod read;
 
 pub use check::{CheckedSketch, SketchFinding, fault_text};
 pub use passages::Passages;
-pub use read::{SketchReading, Unreadable, read};
+pub use read::{SketchReading, Unreadable, read_sketch};
 
 use crate::board::sheet::{BoardRecord, Realm};
 use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, World, free_badge};

@@ -32,7 +32,7 @@ pub enum Unreadable {
 }
 
 /// Reads the text of a board file; `name` is what its faults call it.
-pub fn read(text: &str, name: &str) -> Result<SketchReading, Unreadable> {
+pub fn read_sketch(text: &str, name: &str) -> Result<SketchReading, Unreadable> {
     let file = BoardFile::parse(text, name).map_err(|fault| {
         let at = fault.at.map_or_else(String::new, |(line, column)| {
             format!("line {line}, column {column}: ")

@@ -25,6 +25,6 @@ pub use check::check;
 pub use fault::{Code, FindingSubject, WorldFault, WorldFinding};
 pub use generate::{Knobs, generate};
 pub use join::join;
-pub use read::read;
+pub use read::read_world;
 pub use survey::{Survey, survey};
 pub use write::{write, write_with_ids};

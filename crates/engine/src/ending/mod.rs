@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use crate::seat::SeatId;
 use chancery_atlas::grammar::{Joined, said};
 
-pub use words::{Around, read};
+pub use words::{Around, read_agreement};
 
 /// One or more seats, each once, in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -146,7 +146,7 @@ impl Ending {
             })
     }
 
-    /// As [`read`] reads it: `draw between Austria, England`.
+    /// As [`read_agreement`] reads it: `draw between Austria, England`.
     pub fn written<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
         let names = self.named().iter().map(|&seat| name(seat)).joined(", ");
         match self {

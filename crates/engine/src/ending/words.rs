@@ -105,7 +105,7 @@ impl Around<'_> {
 ///
 /// # Errors
 /// The word that says nothing here, or what is wanting, with what may be written.
-pub fn read(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
+pub fn read_agreement(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
     let (senses, named) = split(text, around)?;
     let is = |sense: Sense| senses.contains(&sense);
     let wrong = |why: &str| Err(format!("{why}; write one of: {}", around.forms()));

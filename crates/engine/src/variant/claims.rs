@@ -83,7 +83,7 @@ pub(crate) fn qualifies(
 }
 
 /// What a group has and lacks; `None` of more than can win together.
-pub(crate) fn of(
+pub(crate) fn possible_alliances(
     board: &Board,
     position: &Position,
     needed: [usize; 3],

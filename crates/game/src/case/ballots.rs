@@ -19,7 +19,7 @@ pub(super) fn check_weight(
     script: &CaseScript,
 ) -> Checked {
     let count = count(played)?;
-    let asked = read(power, text, played, script)?;
+    let asked = read_ballot(power, text, played, script)?;
     let tallies = count
         .subjects
         .iter()
@@ -56,7 +56,7 @@ pub(super) fn check_followed(
     script: &CaseScript,
 ) -> Checked {
     let count = count(played)?;
-    let asked = read(power, text, played, script)?;
+    let asked = read_ballot(power, text, played, script)?;
     let of_power = count
         .followed
         .iter()
@@ -89,7 +89,12 @@ fn count(played: &Played) -> Result<&Count, String> {
 }
 
 /// An order as any player would have written it.
-fn read(power: PowerId, text: &str, played: &Played, script: &CaseScript) -> Result<Order, String> {
+fn read_ballot(
+    power: PowerId,
+    text: &str,
+    played: &Played,
+    script: &CaseScript,
+) -> Result<Order, String> {
     let asked = played.read(
         script,
         Author {

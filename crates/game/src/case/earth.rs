@@ -70,7 +70,7 @@ pub(crate) fn world_file<'a>(case: &RawCase<'a>) -> Option<Text<'a>> {
 }
 
 /// The world of a case: the file that it names as its board, or its own block.
-pub(crate) fn read(
+pub(crate) fn read_world_of_case(
     case: &RawCase<'_>,
     folder: &Path,
     known: &Board,
@@ -106,7 +106,7 @@ pub(crate) fn read(
             });
         }
     };
-    let reading = world::read(&text, known);
+    let reading = world::read_world(&text, known);
     if asked_of_file(case).next().is_some() {
         let units = case.units.as_ref().map(|block| block.line);
         let state = case.state.iter().flatten().next().map(|line| line.line);

@@ -4,13 +4,13 @@ use super::parse::{Mistake, Text};
 use super::words::CaseWords;
 use crate::game::Edit;
 use crate::game::edit::{EndingEdit, around};
-use chancery_engine::ending::{Ending, Parties, read};
+use chancery_engine::ending::{Ending, Parties, read_agreement};
 use chancery_engine::seat::Seating;
 use chancery_engine::variant::{State, Table};
 
 /// Checks a `conclude` line, as far as its words go.
 pub(crate) fn check_conclusion(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
-    match read(
+    match read_agreement(
         line.text,
         &around(words.variant, words.board, words.players, &start(words)),
     ) {
@@ -25,7 +25,7 @@ pub(crate) fn agreed(
     words: CaseWords<'_>,
     state: &State,
 ) -> Result<EndingEdit, String> {
-    read(
+    read_agreement(
         text,
         &around(words.variant, words.board, words.players, state),
     )
@@ -71,7 +71,7 @@ pub(crate) fn expected(
         _ if text == "none" => None,
         Some(("won", names)) => parties(names)?.map(Ending::Won),
         Some(("claimed", names)) => parties(names)?.map(Ending::Claimed),
-        _ => Some(Ending::Agreed(read(text, &around)?)),
+        _ => Some(Ending::Agreed(read_agreement(text, &around)?)),
     })
 }
 

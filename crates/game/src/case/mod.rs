@@ -74,7 +74,7 @@ pub struct CaseFailure {
 }
 
 /// Reads the text of a case file. A path in it is relative to `folder`.
-pub fn read(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
+pub fn read_cases(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
     read_given(text, folder, &CaseGiven::default())
 }
 

@@ -89,7 +89,7 @@ impl Played {
             author: given.author(),
             text: given.entry.written.clone(),
         });
-        read(
+        read_written(
             &PlayerBoards::of(script, &self.before, &given.collect::<Vec<_>>()),
             None,
             &WrittenLine {
@@ -131,7 +131,7 @@ fn read_all(tongues: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Reading> 
     let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
     for (i, written) in orders.iter().enumerate() {
         let follows = i > 0 && orders[i - 1].author == written.author;
-        let reading = read(
+        let reading = read_written(
             tongues,
             readings.last().filter(|_| follows).and_then(Reading::order),
             written,
@@ -141,7 +141,11 @@ fn read_all(tongues: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Reading> 
     readings
 }
 
-fn read(tongues: &PlayerBoards<'_>, before: Option<&Order>, written: &WrittenLine) -> Reading {
+fn read_written(
+    tongues: &PlayerBoards<'_>,
+    before: Option<&Order>,
+    written: &WrittenLine,
+) -> Reading {
     if written.author.seat == SeatId::GAME_MASTER
         && tongues.script.board.natives != Some(written.author.power)
     {

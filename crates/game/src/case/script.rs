@@ -139,7 +139,7 @@ impl CaseScript {
             (None, _) => find_board(named.part(variant.board()), folder)?,
         };
         let mut faults = Vec::new();
-        if let Some(drawn) = earth::read(case, folder, &board)? {
+        if let Some(drawn) = earth::read_world_of_case(case, folder, &board)? {
             faults = drawn.faults;
             board = drawn.board.map_or(board, Arc::new);
         }

@@ -68,7 +68,7 @@ impl Handle {
 
     /// The invitations of phones as they were kept; `None` where there are none.
     pub fn phones(&self) -> io::Result<Option<String>> {
-        read(&self.folder().join(PHONES))
+        read_beside(&self.folder().join(PHONES))
     }
 
     /// The sealed slips of a game as they were kept; `None` where there are none, and where the game
@@ -175,18 +175,18 @@ impl Handle {
 
     /// The table's clock as it was kept; `None` where there is none.
     pub fn clock(&self) -> io::Result<Option<String>> {
-        read(&self.folder().join(CLOCK))
+        read_beside(&self.folder().join(CLOCK))
     }
 }
 
 impl Store {
     /// The clock of a game by its folder, as it was kept; `None` where there is none.
     pub fn clock(&self, folder: &str) -> io::Result<Option<String>> {
-        read(&self.directory().join(folder).join(CLOCK))
+        read_beside(&self.directory().join(folder).join(CLOCK))
     }
 }
 
-fn read(file: &Path) -> io::Result<Option<String>> {
+fn read_beside(file: &Path) -> io::Result<Option<String>> {
     match chancery_atlas::bounded::read_found_text(file) {
         Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(None),
         read => read.map(Some),

@@ -234,7 +234,7 @@ impl Rebuilder {
             &setup.players,
             self.game.state(),
         );
-        let agreement = ending::read(text, &around)?;
+        let agreement = ending::read_agreement(text, &around)?;
         self.edit(place, Edit::Ending(EndingEdit::End(agreement)));
         Ok(())
     }

@@ -45,13 +45,13 @@ pub(crate) fn found(
     let answer = if of_owners {
         owner(game, at_hand, typed)
     } else {
-        read(game, typed).map(|on_board| standing(game, at_hand, &on_board))
+        read_found(game, typed).map(|on_board| standing(game, at_hand, &on_board))
     };
     answer.unwrap_or_else(PlaceContents::only)
 }
 
 /// Reads what stands on the board: whose and what kind may be left out.
-fn read(game: &Game, typed: &str) -> Result<OnBoard, String> {
+fn read_found(game: &Game, typed: &str) -> Result<OnBoard, String> {
     let names = TypedNames::of(game);
     let first = |text: &str| {
         let (word, rest) = text.trim().split_once(char::is_whitespace)?;

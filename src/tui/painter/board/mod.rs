@@ -52,7 +52,7 @@ const DEAD_GROUND: &str = "Dead ground";
 pub fn open(file: PathBuf, copied: Option<&str>) -> Result<(Painter, Option<String>), String> {
     let known = Arc::new(Board::of_nothing());
     let copy = |text: &str| {
-        let mut reading = read(text, Path::new("the board that is copied"))?;
+        let mut reading = read_drawn_board(text, Path::new("the board that is copied"))?;
         reading.sketch.sheet.id = key(&file);
         Ok::<_, String>(canvas(reading.sketch))
     };
@@ -82,9 +82,10 @@ fn canvas(sketch: Sketch) -> Canvas {
     Canvas::of_board(&sketch.drawing, sketch.sheet)
 }
 
-fn read(text: &str, path: &Path) -> Result<sketch::SketchReading, String> {
+fn read_drawn_board(text: &str, path: &Path) -> Result<sketch::SketchReading, String> {
     let name = path.display();
-    let reading = sketch::read(text, &name.to_string()).map_err(|why| format!("{name} {why}"))?;
+    let reading =
+        sketch::read_sketch(text, &name.to_string()).map_err(|why| format!("{name} {why}"))?;
     let grid = &reading.sketch.drawing.grid;
     if grid.width > LARGEST.0 || grid.height > LARGEST.1 {
         return Err(format!(
@@ -118,7 +119,7 @@ impl Work for Boards {
     }
 
     fn read(&self, text: &str, path: &Path, _known: &Board) -> Result<WorkReading, String> {
-        let reading = read(text, path)?;
+        let reading = read_drawn_board(text, path)?;
         Ok(WorkReading {
             canvas: canvas(reading.sketch),
             comments: reading.comments,

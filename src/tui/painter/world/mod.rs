@@ -18,7 +18,7 @@ use crate::tui::look::Look;
 use chancery_atlas::board::{AreaId, Board, Ground, UnitKind};
 use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
 use chancery_atlas::world::{
-    Code, WorldFault, WorldFinding, check, read, survey, template, write_with_ids,
+    Code, WorldFault, WorldFinding, check, read_world, survey, template, write_with_ids,
 };
 
 pub struct Worlds;
@@ -62,7 +62,7 @@ impl Work for Worlds {
     }
 
     fn read(&self, text: &str, path: &Path, known: &Board) -> Result<WorkReading, String> {
-        let reading = read(text, known);
+        let reading = read_world(text, known);
         match reading.world {
             Some(world) => Ok(WorkReading {
                 canvas: Canvas::new(&world),
@@ -119,7 +119,7 @@ impl Work for Worlds {
         };
         // Counts that the file claims are not written, right or wrong.
         let is_claim = |fault: &WorldFault| fault.code == Some(Code(23));
-        let faults = read(text, &painter.known).faults.into_iter();
+        let faults = read_world(text, &painter.known).faults.into_iter();
         faults
             .filter(|fault| fault.is_error() && !is_claim(fault) && !kept(fault))
             .map(|fault| format!("line {}: {}", fault.line, fault.text))

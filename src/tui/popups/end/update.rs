@@ -108,7 +108,7 @@ impl EndForm {
 impl Popup for EndForm {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let action = cx.look.keys.in_box(key);
-        let Some(game) = game::of(screen) else {
+        let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let mut selection = Selection { at: self.at };

@@ -220,7 +220,7 @@ fn side_by_side(
     entry: &Entry,
     width: usize,
 ) -> Vec<Vec<Span<'static>>> {
-    let (read, style) = read(look, table, entry);
+    let (read, style) = as_read(look, table, entry);
     let (written, half) = (entry.written.trim(), (width / 2).saturating_sub(1));
     if written.width() < half && read.width() <= width - half {
         return vec![vec![
@@ -237,7 +237,7 @@ fn side_by_side(
         .collect()
 }
 
-fn read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
+fn as_read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
     let write = |order| table.game.written(order);
     match &entry.reading {
         Reading::Order { order, notes } if notes.is_empty() => (write(order), look.theme.text),

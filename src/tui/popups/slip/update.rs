@@ -17,7 +17,7 @@ use chancery_engine::order::Entry;
 impl Popup for SlipBox {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let action = cx.look.keys.in_box(key);
-        let Some(table) = game::of(screen).map(|game| &mut game.table) else {
+        let Some(table) = game::game_screen(screen).map(|game| &mut game.table) else {
             return AfterKey::Closed;
         };
         let asks = !self.replaced(&table.game).is_empty();

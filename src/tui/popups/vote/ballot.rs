@@ -66,7 +66,7 @@ impl Passed for VoteBox {
     }
 
     fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
-        let (Input::Key(key), Some(game)) = (input, game::of(screen)) else {
+        let (Input::Key(key), Some(game)) = (input, game::game_screen(screen)) else {
             return Hands::Keep;
         };
         match key.text() {

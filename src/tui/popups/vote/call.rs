@@ -34,7 +34,7 @@ impl CallForm {
 
 impl Popup for CallForm {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let Some(game) = game::of(screen) else {
+        let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let mut selection = Selection { at: self.at };

@@ -118,7 +118,7 @@ fn give_up(table: &mut TableScreen, cx: &mut Context) {
 
 impl Popup for VoteTaking {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let Some(game) = game::of(screen) else {
+        let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let table = &mut game.table;

@@ -91,7 +91,7 @@ impl GameScreen {
 }
 
 /// The game that a screen shows, if it is one of a game.
-pub(crate) fn of(screen: &mut dyn Screen) -> Option<&mut GameScreen> {
+pub(crate) fn game_screen(screen: &mut dyn Screen) -> Option<&mut GameScreen> {
     (screen as &mut dyn Any).downcast_mut()
 }
 

@@ -2,7 +2,7 @@
 
 use ratatui::prelude::*;
 
-use super::{of, shown};
+use super::{game_screen, shown};
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::model::{Context, Hands, Passed, Screen, walked};
@@ -42,7 +42,7 @@ impl Passed for PassedPage {
                 _ if action.leaves() => return Hands::Back,
                 _ => {}
             }
-            let game = of(screen);
+            let game = game_screen(screen);
             if let Some(page) = game.and_then(|game| game.page_mut::<TextPage>()) {
                 page.walk(action, (width, height.saturating_sub(1)));
             }
@@ -65,7 +65,7 @@ impl Passed for PassedPage {
     /// closed.
     fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, was_open: bool) {
         if was_open
-            && let Some(game) = of(screen)
+            && let Some(game) = game_screen(screen)
             && let Some(page) = game.page::<TextPage>()
         {
             let next = page.pass_on(&game.table.game, cx.size.0);

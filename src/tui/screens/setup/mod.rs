@@ -79,7 +79,7 @@ pub struct SetUp {
 }
 
 /// The form that a screen shows, if it is one.
-pub(crate) fn of(screen: &mut dyn Screen) -> Option<&mut SetUp> {
+pub(crate) fn setup_screen(screen: &mut dyn Screen) -> Option<&mut SetUp> {
     (screen as &mut dyn Any).downcast_mut()
 }
 

@@ -15,10 +15,12 @@ use chancery_engine::variant;
 fn nameless() -> &'static Board {
     static BOARD: LazyLock<Board> = LazyLock::new(|| {
         let known = builtin::load("1492").unwrap();
-        let mut world =
-            chancery_atlas::world::read(include_str!("../../../cases/1492-west.world"), &known)
-                .world
-                .unwrap();
+        let mut world = chancery_atlas::world::read_world(
+            include_str!("../../../cases/1492-west.world"),
+            &known,
+        )
+        .world
+        .unwrap();
         let (mut seas, mut lands) = ("abdfhmrst".chars(), "ABCDFHLMST".chars());
         for area in &mut world.areas {
             let letter = if area.kind == AreaKind::Sea {

@@ -17,7 +17,7 @@ impl BoardChanges {
     pub fn read(&mut self, board: &Board, name: &str, value: &str) -> Result<(), FitError> {
         let value = value.trim();
         match name {
-            "canals" => self.canals = Some(list(value, CANALS, |word| place(board, word))?),
+            "canals" => self.canals = Some(list(value, CANALS, |word| find_province(board, word))?),
             "polar-caps" => {
                 self.caps = Some(
                     assignments(value, CAPS)?
@@ -31,7 +31,7 @@ impl BoardChanges {
                     let (owner, places) = item?;
                     let owner = power(board, owner)?;
                     specials.extend(
-                        list(places, SPECIALS, |word| place(board, word))?
+                        list(places, SPECIALS, |word| find_province(board, word))?
                             .into_iter()
                             .map(|place| (owner, place)),
                     );
@@ -114,7 +114,7 @@ fn cap(board: &Board, (name, seas): (&str, &str)) -> Result<Cap, FitError> {
     }
     Ok(Cap {
         name: name.to_owned(),
-        seas: list(seas, CAPS, |word| place(board, word))?,
+        seas: list(seas, CAPS, |word| find_province(board, word))?,
     })
 }
 
@@ -130,13 +130,13 @@ fn passage(board: &Board, pair: &str) -> Result<(ProvinceId, ProvinceId), FitErr
     }
     match splits[..] {
         [(from, to)] if !from.is_empty() && !to.is_empty() => {
-            Ok((place(board, from)?, place(board, to)?))
+            Ok((find_province(board, from)?, find_province(board, to)?))
         }
         _ => Err(malformed(pair, PASSAGES)),
     }
 }
 
-fn place(board: &Board, written: &str) -> Result<ProvinceId, FitError> {
+fn find_province(board: &Board, written: &str) -> Result<ProvinceId, FitError> {
     board.find_exact(written).ok_or_else(|| {
         let mut near = board.find_beginning(written);
         if near.is_empty() {

@@ -23,7 +23,7 @@ const ROOM: usize = 4;
 type Place = (u16, u16);
 
 /// Places the labels and units of all provinces, but for those that have a place inside.
-pub(super) fn place(file: &mut BoardFile, chart: &Chart, outlines: &[Outline]) {
+pub(super) fn place_anchors(file: &mut BoardFile, chart: &Chart, outlines: &[Outline]) {
     let room = room(chart);
     let mut cells = vec![Vec::new(); file.provinces.len()];
     for (at, cell) in chart.cells.iter().enumerate() {

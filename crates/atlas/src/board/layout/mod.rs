@@ -38,7 +38,7 @@ pub fn lay_out(file: &mut BoardFile, chart: &Chart) {
         barred.collect::<Vec<_>>(),
     ];
     let outlines = outlines(chart);
-    anchors::place(file, chart, &outlines);
+    anchors::place_anchors(file, chart, &outlines);
     for (index, ring) in ring::rings(chart, file.provinces.len(), &outlines, &apart)
         .into_iter()
         .enumerate()

@@ -10,7 +10,11 @@ use crate::board::{Comment, FileLine};
 use std::collections::BTreeMap;
 
 /// The comments of a file but for those at its head.
-pub(super) fn read(parsed: &ParsedWorld<'_>, areas: &[AreaLine], refs: &Refs) -> Vec<Comment> {
+pub(super) fn read_comments(
+    parsed: &ParsedWorld<'_>,
+    areas: &[AreaLine],
+    refs: &Refs,
+) -> Vec<Comment> {
     if parsed.sheet.comments.is_empty() {
         return Vec::new();
     }
@@ -44,7 +48,11 @@ fn lines(parsed: &ParsedWorld<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<
     let areas = areas
         .iter()
         .filter_map(|line| Some((line.number, FileLine::Area(refs.area(&line.area).ok()?))));
-    let tied = |line: &WorldLine| links::read(line, refs).ok().map(|link| (line.number, link));
+    let tied = |line: &WorldLine| {
+        links::read_link(line, refs)
+            .ok()
+            .map(|link| (line.number, link))
+    };
     let joins = sheet
         .join()
         .iter()

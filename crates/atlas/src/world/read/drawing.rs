@@ -32,7 +32,11 @@ pub struct ReadDrawing {
 
 /// Reads the rows of a drawing. Where one has a fault that keeps the drawing from being read, its
 /// cells are void.
-pub fn read(rows: &[WorldLine], legend: &CodeLegend, faults: &mut WorldFaults) -> ReadDrawing {
+pub fn read_drawing(
+    rows: &[WorldLine],
+    legend: &CodeLegend,
+    faults: &mut WorldFaults,
+) -> ReadDrawing {
     let width = rows.first().map_or(0, |row| row.text.chars().count());
     let mut drawing = ReadDrawing {
         width,

@@ -44,12 +44,12 @@ impl WorldReading {
 const UNREADABLE: [u8; 9] = [4, 5, 6, 7, 8, 10, 11, 13, 14];
 
 /// Reads and checks a world file. `known` is the board of the known world.
-pub fn read(text: &str, known: &Board) -> WorldReading {
+pub fn read_world(text: &str, known: &Board) -> WorldReading {
     let mut faults = WorldFaults::default();
     let sheet = lines::lay_out(text, &mut faults);
-    let legend = legend::read(sheet.legend(), known, &mut faults);
-    let drawing = drawing::read(sheet.drawing(), &legend, &mut faults);
-    let areas = areas::read(sheet.areas(), &mut faults);
+    let legend = legend::read_legend(sheet.legend(), known, &mut faults);
+    let drawing = drawing::read_drawing(sheet.drawing(), &legend, &mut faults);
+    let areas = areas::read_areas(sheet.areas(), &mut faults);
     if faults.any_of(&UNREADABLE) {
         return WorldReading {
             world: None,
@@ -107,7 +107,7 @@ impl ParsedWorld<'_> {
             title: self.sheet.title.clone(),
             seed: self.sheet.seed.clone(),
             remarks: self.sheet.remarks.clone(),
-            comments: comments::read(&self, lines, &refs),
+            comments: comments::read_comments(&self, lines, &refs),
             closed: self.sheet.closed.clone(),
             grid: self.shapes.grid.clone(),
             areas,
@@ -211,7 +211,7 @@ impl ParsedWorld<'_> {
         } else {
             self.sheet.cut()
         } {
-            let read = links::read(line, refs).and_then(|link| {
+            let read = links::read_link(line, refs).and_then(|link| {
                 match fate(&link, join, world, self.known, coastline) {
                     LinkFate::Refused(why) => Err((21, why)),
                     LinkFate::Join { .. } | LinkFate::Cut(_) => Ok(link),

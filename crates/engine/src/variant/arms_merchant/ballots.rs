@@ -37,7 +37,7 @@ impl CastBallot {
 /// ballot.
 ///
 /// Without influence in a power a player has no vote (rules 9, 10).
-pub(super) fn read(
+pub(super) fn read_ballots(
     orders: &[Submission],
     accounts: &Accounts,
     mut read_slip: impl FnMut(PowerId, &[Submission]) -> Vec<Result<CastBallot, VoidReason>>,

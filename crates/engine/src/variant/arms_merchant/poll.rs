@@ -53,7 +53,7 @@ impl<'a> Poll<'a> {
     }
 
     /// Counts the ballots about these subjects, with the holdings as they stand. `read` says what
-    /// each line of one player's slip for one power means, as [`ballots::read`] asks for it.
+    /// each line of one player's slip for one power means, as [`ballots::read_ballots`] asks for it.
     pub(crate) fn count(
         &mut self,
         subjects: Vec<Subject>,
@@ -67,7 +67,7 @@ impl<'a> Poll<'a> {
             .map(|account| account.holdings.clone())
             .collect();
         self.count.subjects = subjects;
-        let lines = ballots::read(self.orders, &self.ledger.accounts, read);
+        let lines = ballots::read_ballots(self.orders, &self.ledger.accounts, read);
         for (submission, line) in self.orders.iter().zip(&lines) {
             if let Some(Ok(ballot)) = line {
                 let weight = self

@@ -30,7 +30,9 @@ pub(crate) fn may_claim(board: &Board, position: &Position, power: PowerId) -> b
 /// the place of what they have.
 pub(crate) fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Verdict]) {
     for (order, verdict) in orders.iter().zip(verdicts) {
-        let Some(claim) = read(order) else { continue };
+        let Some(claim) = read_claim(order) else {
+            continue;
+        };
         *verdict = if claim.with.len() > 2 || claim.with.contains(&claim.power) {
             Verdict::new(
                 Outcome::Void,
@@ -45,7 +47,7 @@ pub(crate) fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Ver
     }
 }
 
-fn read(submission: &Submission) -> Option<Claim> {
+fn read_claim(submission: &Submission) -> Option<Claim> {
     let Order::Claims(ClaimOrder::Claim { with }) = &submission.order else {
         return None;
     };
@@ -99,7 +101,7 @@ pub(crate) fn tell(
     mut judged: Vec<(Claim, Verdict)>,
     verdicts: &mut [Verdict],
 ) -> Vec<(Claim, Verdict)> {
-    let made: Vec<Option<Claim>> = orders.iter().map(read).collect();
+    let made: Vec<Option<Claim>> = orders.iter().map(read_claim).collect();
     for (claim, verdict) in made.iter().zip(verdicts) {
         if let Some((_, came)) = judged
             .iter()
@@ -120,7 +122,7 @@ fn stands(
     claim: &Claim,
 ) -> Result<Alliance, VoidReason> {
     let group = group(claim);
-    let alliance = claims::of(board, position, needed(board), group.clone())
+    let alliance = claims::possible_alliances(board, position, needed(board), group.clone())
         .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
     if alliance.lacks > 0 {
         return Err(VoidReason::Claims(ClaimVoid::TooFewCentres {

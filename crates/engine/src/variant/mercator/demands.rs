@@ -8,7 +8,7 @@ use chancery_atlas::board::PowerId;
 
 /// What a power has to order. It may claim the victory in every phase but the first, if it would
 /// win by that now.
-pub(crate) fn of(table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+pub(crate) fn demands_of(table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
     let position = &state.position;
     let mut demands: Vec<Demand> = match state.phase.kind {
         PhaseKind::SetUp => (0..setup::left(table.board, position, power))

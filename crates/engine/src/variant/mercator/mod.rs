@@ -140,7 +140,7 @@ impl Variant for Mercator {
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
-        demands::of(table, state, power)
+        demands::demands_of(table, state, power)
     }
 
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {

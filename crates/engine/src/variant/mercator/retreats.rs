@@ -34,7 +34,7 @@ enum RetreatEnd {
 /// A retreat phase settled.
 pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let position = &state.position;
-    let lines = retreat_lines::read(table, position, orders);
+    let lines = retreat_lines::read_retreats(table, position, orders);
     let ends = ends(table.board, position, &lines);
     let mut settlement = season::unchanged(state);
     settlement.verdicts = lines

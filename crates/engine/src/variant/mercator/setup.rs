@@ -67,7 +67,7 @@ pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
     for order in orders {
         settlement
             .verdicts
-            .push(match place(table, position, order) {
+            .push(match read_placing(table, position, order) {
                 Ok(None) => Verdict::new(Outcome::Succeeds, Reason::Waived),
                 Ok(Some((kind, place))) => {
                     let id = position.add(order.power, kind, place);
@@ -90,7 +90,7 @@ pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
 }
 
 /// The unit that a line places; nothing where it forgoes one.
-fn place(
+fn read_placing(
     table: Table<'_>,
     position: &Position,
     submission: &Submission,

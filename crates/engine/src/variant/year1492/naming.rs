@@ -24,7 +24,7 @@ struct NameProposal<'a> {
 pub(crate) fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut VerdictLines<'_>) {
     let mut proposals: Vec<NameProposal<'_>> = lines
         .open()
-        .filter_map(|(line, order)| read(board, line, order))
+        .filter_map(|(line, order)| read_proposal(board, line, order))
         .collect();
     if proposals.is_empty() {
         return;
@@ -63,7 +63,10 @@ pub(crate) fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut V
 /// Gives the names on a player's own slip, so that its other lines can say them. What can't be given
 /// is left out.
 pub(crate) fn on_slip(board: &Board, discoveries: &mut Discoveries, slip: &[Submission]) {
-    for proposal in slip.iter().filter_map(|order| read(board, 0, order)) {
+    for proposal in slip
+        .iter()
+        .filter_map(|order| read_proposal(board, 0, order))
+    {
         let NameProposal { by, area, .. } = proposal;
         if !may_name(board, discoveries, &proposal) {
             continue;
@@ -83,7 +86,11 @@ fn may_name(board: &Board, discoveries: &Discoveries, proposal: &NameProposal<'_
     }
 }
 
-fn read<'a>(board: &Board, line: usize, submission: &'a Submission) -> Option<NameProposal<'a>> {
+fn read_proposal<'a>(
+    board: &Board,
+    line: usize,
+    submission: &'a Submission,
+) -> Option<NameProposal<'a>> {
     let Order::Secret(SecretOrder::Name { area, name, abbr }) = &submission.order else {
         return None;
     };

@@ -57,7 +57,7 @@ pub(crate) fn claim(
     orders: &[Submission],
     verdicts: &mut [Verdict],
 ) -> Option<Parties> {
-    let claims: Vec<Option<(PowerId, Vec<PowerId>)>> = orders.iter().map(read).collect();
+    let claims: Vec<Option<(PowerId, Vec<PowerId>)>> = orders.iter().map(read_claim).collect();
     let mut complete = Vec::new();
     for (verdict, (power, group)) in verdicts
         .iter_mut()
@@ -88,7 +88,7 @@ pub(crate) fn claim(
 }
 
 /// Who claims, and the whole group, sorted.
-fn read(submission: &Submission) -> Option<(PowerId, Vec<PowerId>)> {
+fn read_claim(submission: &Submission) -> Option<(PowerId, Vec<PowerId>)> {
     let Order::Claims(ClaimOrder::Claim { with }) = &submission.order else {
         return None;
     };
@@ -109,7 +109,7 @@ fn judge(
     let allowed = Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::On
         && group.len() > 1;
     let needed = table.board.victory.unwrap_or(CENTRES);
-    let alliance = claims::of(table.board, position, needed, group.to_vec())
+    let alliance = claims::possible_alliances(table.board, position, needed, group.to_vec())
         .filter(|_| allowed)
         .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
     if alliance.lacks > 0 {

@@ -104,7 +104,7 @@ impl Edit {
             .or_else(|| BallotEdit::read(word, rest).map(|edit| edit.map(Self::Ballots)))
             .or_else(|| SecretEdit::read(word, rest).map(|edit| edit.map(Self::Secret)))
             .or_else(|| EndingEdit::read(word, rest).map(|edit| edit.map(Self::Ending)))
-            .unwrap_or_else(|| read(word, rest, whole))
+            .unwrap_or_else(|| read_words(word, rest, whole))
     }
 
     /// The line that says so.
@@ -157,7 +157,7 @@ const PLACE: &str = "place";
 /// Stands for the owner where there is none.
 const NOBODY: &str = "nobody";
 
-fn read(word: &str, rest: LineText<'_>, whole: LineText<'_>) -> Result<Edit, String> {
+fn read_words(word: &str, rest: LineText<'_>, whole: LineText<'_>) -> Result<Edit, String> {
     match word {
         "" => Err(format!("type a change, as in: {}", UNITS[0].0)),
         "clear" => Ok(Edit::ClearUnits),

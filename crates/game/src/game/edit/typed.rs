@@ -5,7 +5,7 @@ use super::names::EditNames;
 use crate::game::{Game, Setup};
 use chancery_atlas::board::{Board, Place, PowerId, WrittenPlace};
 use chancery_engine::calendar::Phase;
-use chancery_engine::ending::{Agreement, Ending, read};
+use chancery_engine::ending::{Agreement, Ending, read_agreement};
 use chancery_engine::order::Forms;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{State, forms};
@@ -116,7 +116,7 @@ impl EditNames for TypedNames<'_> {
         let Setup {
             variant, players, ..
         } = self.setup;
-        read(text, &around(*variant, self.board, players, self.state))
+        read_agreement(text, &around(*variant, self.board, players, self.state))
     }
 
     fn write_power(&self, power: PowerId) -> String {

@@ -53,7 +53,7 @@ pub(crate) fn join(
         }
         (true, false) => {}
     }
-    let reading = world::read(&lines.join("\n"), &known);
+    let reading = world::read_world(&lines.join("\n"), &known);
     if let Some(fault) = reading.faults.iter().find(|fault| fault.is_error()) {
         return Err(misfit!("line {}: {}", fault.line, fault.text));
     }

@@ -39,7 +39,7 @@ pub struct FoundWorld {
 impl FoundWorld {
     /// The world of a file's text, joined to the board of the known world.
     pub(crate) fn of_text(text: &str, known: &Board) -> Self {
-        let reading = world::read(text, known);
+        let reading = world::read_world(text, known);
         let valid = reading.is_valid();
         let board = reading
             .world

@@ -46,7 +46,7 @@ struct Carry<'o> {
 
 /// Finds what is carried; lines that are void get their verdicts. `sails` says whether a fleet is
 /// ordered to move as an army and fleet.
-pub(super) fn read(
+pub(super) fn read_transits(
     settling: &mut Settling<'_>,
     sails: impl Fn(MonthPiece) -> bool,
 ) -> Vec<Transit> {

@@ -45,7 +45,7 @@ struct Orders {
 }
 
 /// Binds the lines of a time scale and finds what is tried. Lines that are void get their verdicts.
-pub(super) fn read(settling: &mut Settling<'_>, scale: Scale) -> Choices {
+pub(super) fn read_choices(settling: &mut Settling<'_>, scale: Scale) -> Choices {
     let lines: Vec<ScaleLine<'_>> = settling
         .lines
         .of(scale)

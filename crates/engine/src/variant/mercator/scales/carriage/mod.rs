@@ -45,7 +45,7 @@ pub(super) fn settle(settling: &mut Settling<'_>, scale: Scale) -> Participants 
         mut first,
         mut second,
         mut boardings,
-    } = choices::read(settling, scale);
+    } = choices::read_choices(settling, scale);
     // Whichever line stands first, the same rival is named.
     first.sort_by_key(|shore| shore.army);
     second.sort_by_key(|shore| shore.army);

@@ -38,12 +38,12 @@ impl Ordered {
 pub(super) fn settle(settling: &mut Settling<'_>) {
     let standing: Vec<MonthPiece> = settling.units.standing().collect();
     let mut orders = vec![None; settling.units.len()];
-    read(settling, &standing, &mut orders, None);
-    let transits = chains::read(settling, |fleet| {
+    read_sailings(settling, &standing, &mut orders, None);
+    let transits = chains::read_transits(settling, |fleet| {
         orders[fleet.index()].is_some_and(|ordered| ordered.as_pair && ordered.is_move())
     });
     strand(settling, &mut orders, &transits);
-    read(settling, &standing, &mut orders, Some(&transits));
+    read_sailings(settling, &standing, &mut orders, Some(&transits));
 
     let rank_of = ranks(&settling.units, &standing);
     let overs: Vec<Vec<usize>> = transits
@@ -116,7 +116,7 @@ fn ranks(units: &UnitTable, standing: &[MonthPiece]) -> Vec<usize> {
 
 /// Binds the orders of single pieces: first all but supports; these when it is known what is
 /// carried. Lines that are void get their verdicts.
-fn read(
+fn read_sailings(
     settling: &mut Settling<'_>,
     standing: &[MonthPiece],
     orders: &mut [Option<Ordered>],
