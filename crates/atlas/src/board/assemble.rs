@@ -92,7 +92,7 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         graph,
         called: Vec::new(),
         beside: None,
-        tongues: super::language::pack::Tongues::default(),
+        language_names: super::language::pack::LanguageNames::default(),
         names: std::sync::OnceLock::new(),
     }
 }

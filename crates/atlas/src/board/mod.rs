@@ -229,7 +229,7 @@ pub struct Board {
     /// The same with fewer names, and with all ([`Board::spoken_to`]).
     beside: Option<Arc<[Self; 2]>>,
     /// The languages that are read beside English.
-    tongues: language::pack::Tongues,
+    language_names: language::pack::LanguageNames,
     /// Made when it is first asked for.
     names: OnceLock<SpellingIndex>,
 }

@@ -52,7 +52,7 @@ impl SpellingIndex {
         }
         ranked.extend(
             board
-                .tongues
+                .language_names
                 .shared
                 .iter()
                 .map(|(spelling, id)| (spelling.clone(), 0, *id)),

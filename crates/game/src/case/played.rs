@@ -52,14 +52,14 @@ pub(super) struct Played {
 
 impl Played {
     pub(crate) fn adjudicate(script: &CaseScript, before: State, orders: &[WrittenLine]) -> Self {
-        let tongues = PlayerBoards::of(script, &before, orders);
-        let entries = read_entries(&tongues, orders);
+        let boards = PlayerBoards::of(script, &before, orders);
+        let entries = read_entries(&boards, orders);
         let submissions: Vec<_> = entries
             .iter()
             .filter_map(|line| Some(submission(line.author(), line.reading.order()?.clone())))
             .collect();
         let unread = entries.iter().filter_map(|line| {
-            let context = tongues.context(line.author());
+            let context = boards.context(line.author());
             let unit = unit_meant(context, &line.written, &line.reading)?;
             Some(Unread {
                 author: line.author(),
@@ -107,13 +107,13 @@ pub(super) fn entries(script: &CaseScript, before: &State, orders: &[WrittenLine
     read_entries(&PlayerBoards::of(script, before, orders), orders)
 }
 
-fn read_entries(tongues: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Entry> {
+fn read_entries(boards: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Entry> {
     let entry = |(written, reading): (&WrittenLine, Reading)| {
         Entry::by(written.author, written.text.clone(), reading)
     };
     orders
         .iter()
-        .zip(read_all(tongues, orders))
+        .zip(read_all(boards, orders))
         .map(entry)
         .collect()
 }
@@ -127,12 +127,12 @@ fn submission(author: Author, order: Order) -> Submission {
 }
 
 /// Each order may take something from the one before it of the same author.
-fn read_all(tongues: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Reading> {
+fn read_all(boards: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
     for (i, written) in orders.iter().enumerate() {
         let follows = i > 0 && orders[i - 1].author == written.author;
         let reading = read_written(
-            tongues,
+            boards,
             readings.last().filter(|_| follows).and_then(Reading::order),
             written,
         );
@@ -142,20 +142,20 @@ fn read_all(tongues: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Reading> 
 }
 
 fn read_written(
-    tongues: &PlayerBoards<'_>,
+    boards: &PlayerBoards<'_>,
     before: Option<&Order>,
     written: &WrittenLine,
 ) -> Reading {
     if written.author.seat == SeatId::GAME_MASTER
-        && tongues.script.board.natives != Some(written.author.power)
+        && boards.script.board.natives != Some(written.author.power)
     {
         return read_lot(&written.text);
     }
-    let reading = read_order_after(tongues.context(written.author), before, &written.text);
+    let reading = read_order_after(boards.context(written.author), before, &written.text);
     let decider = Decider {
-        variant: tongues.script.variant,
-        table: tongues.script.table(),
-        state: tongues.state,
+        variant: boards.script.variant,
+        table: boards.script.table(),
+        state: boards.state,
     };
     decider.decided(Some(written.author.power), reading)
 }

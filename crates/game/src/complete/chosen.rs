@@ -1,7 +1,7 @@
 //! Orders for who chooses one and types nothing.
 
 use super::{Candidate, Query, complete_in};
-use chancery_engine::order::read::Tongue;
+use chancery_engine::order::read::SlipLanguage;
 
 /// All legal orders that could make sense for what is at the cursor, whatever is typed.
 pub fn legal_orders(query: &Query<'_>) -> Vec<Candidate> {
@@ -10,5 +10,5 @@ pub fn legal_orders(query: &Query<'_>) -> Vec<Candidate> {
         legal_only: true,
         ..*query
     };
-    complete_in(Tongue::English, &query, usize::MAX)
+    complete_in(SlipLanguage::English, &query, usize::MAX)
 }

@@ -69,7 +69,7 @@ use chancery_atlas::board::{Place, PowerId, UnitKind};
 use chancery_engine::adjudicate::{FerryWord, Field, Occupants};
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::count::Count;
-use chancery_engine::order::read::{AtCursor, Tongue, TypedFit, Unfinished, Wanted};
+use chancery_engine::order::read::{AtCursor, SlipLanguage, TypedFit, Unfinished, Wanted};
 use chancery_engine::order::{
     Action, Carrying, Forms, NamesRead, Order, ReadingContext, Taking, UnitRef, write_order,
 };
@@ -139,23 +139,24 @@ pub const MOST_CANDIDATES: usize = 20;
 /// What is a beginning in English is no word of another language: those are looked at where English
 /// has nothing.
 pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
-    let found = complete_in(Tongue::English, query, MOST_CANDIDATES);
+    let found = complete_in(SlipLanguage::English, query, MOST_CANDIDATES);
     if found.is_empty() && !query.table.board.languages().is_empty() {
-        complete_in(Tongue::Other, query, MOST_CANDIDATES)
+        complete_in(SlipLanguage::Other, query, MOST_CANDIDATES)
     } else {
         found
     }
 }
 
-fn complete_in(tongue: Tongue, query: &Query<'_>, most: usize) -> Vec<Candidate> {
+fn complete_in(language: SlipLanguage, query: &Query<'_>, most: usize) -> Vec<Candidate> {
     let Some(states) = kinds::as_either(query) else {
-        return Completion::new(query, tongue, false)
+        return Completion::new(query, language, false)
             .candidates(most)
             .into_iter()
             .map(|(_, candidate)| candidate)
             .collect();
     };
-    let as_one = |state| Completion::new(&Query { state, ..*query }, tongue, true).candidates(most);
+    let as_one =
+        |state| Completion::new(&Query { state, ..*query }, language, true).candidates(most);
     let mut either: Vec<(Rating, Candidate)> = states.iter().flat_map(as_one).collect();
     either.sort_by(|(a, _), (b, _)| a.order(b));
     either.truncate(most);
@@ -172,7 +173,7 @@ struct Completion<'a> {
 }
 
 impl<'a> Completion<'a> {
-    fn new(query: &'a Query<'a>, tongue: Tongue, kind_open: bool) -> Self {
+    fn new(query: &'a Query<'a>, language: SlipLanguage, kind_open: bool) -> Self {
         let position = &query.state.position;
         let unit = match *query.demand {
             Demand::Unit(id) | Demand::May(id) => position.unit(id),
@@ -211,7 +212,7 @@ impl<'a> Completion<'a> {
             names: NamesRead::Unfinished,
             forms,
         };
-        let typed = Unfinished::of(context, at, query.text, tongue);
+        let typed = Unfinished::of(context, at, query.text, language);
         Self {
             query,
             unit,

@@ -50,7 +50,7 @@ impl Amendment {
         next.or_else(|| states().next_back())
     }
 
-    /// The course as it stood when the first of its phases was reopened; `None` where a save does
+    /// The history as it stood when the first of its phases was reopened; `None` where a save does
     /// not say it.
     pub(super) fn before(&self, setup: &Setup, history: &History) -> Option<History> {
         let (first, last) = (self.former.first()?, self.former.last()?);
@@ -152,7 +152,7 @@ impl Game {
     }
 }
 
-/// The course with a settled phase open again; what came after it waits.
+/// The history with a settled phase open again; what came after it waits.
 pub(super) fn reopen(history: &History, turn: usize) -> History {
     let mut reopened = history.clone();
     let later = reopened.turns.split_off(turn);
@@ -179,7 +179,7 @@ pub(super) fn reopen(history: &History, turn: usize) -> History {
     reopened.ruled()
 }
 
-/// The course before its last settlement, with the orders that were settled. What waited, waits.
+/// The history before its last settlement, with the orders that were settled. What waited, waits.
 pub(super) fn before_last(history: &History) -> Option<History> {
     let mut before = history.clone();
     let last = before.turns.pop()?;

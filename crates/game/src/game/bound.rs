@@ -139,9 +139,9 @@ pub fn is_one_of_several(position: &Position, unit: &Unit) -> bool {
     one && others > 0
 }
 
-/// What follows from a course as its sheet stands, once it has been asked for: what its lines are
-/// for, and what settling would rule. A copy of a course is made to be changed, so what is kept is
-/// not copied; two courses are the same whether it was asked for or not.
+/// What follows from a history as its sheet stands, once it has been asked for: what its lines are
+/// for, and what settling would rule. A copy of a history is made to be changed, so what is kept is
+/// not copied; two histories are the same whether it was asked for or not.
 #[derive(Default)]
 pub struct Kept {
     bound: OnceLock<Arc<BoundLines>>,

@@ -231,7 +231,7 @@ fn has_card(slip: &HandedIn) -> bool {
     late.is_some_and(|late| late.cost == Cost::Card)
 }
 
-/// Whether the same slips are late in two courses, and cost the same.
+/// Whether the same slips are late in two histories, and cost the same.
 pub(super) fn same_lateness(a: &History, b: &History) -> bool {
     let late = |history: &History| -> Vec<HandedIn> {
         let slips = history.sheet.slips_in.iter();

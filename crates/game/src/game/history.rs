@@ -90,7 +90,7 @@ pub struct History {
 }
 
 impl History {
-    /// A course before its first phase.
+    /// A history before its first phase.
     pub fn begun(rules: HouseRules, state: State) -> Self {
         Self {
             rules,
@@ -115,7 +115,7 @@ impl History {
     }
 }
 
-/// Whether two courses differ in their open sheets at most.
+/// Whether two histories differ in their open sheets at most.
 pub(super) fn same_settled(a: &History, b: &History) -> bool {
     a.turns.len() == b.turns.len()
         && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b))

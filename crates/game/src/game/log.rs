@@ -66,7 +66,7 @@ impl LogEntry {
 }
 
 impl Game {
-    /// Logs the lines, and what became of others, that the course in force no longer holds.
+    /// Logs the lines, and what became of others, that the history in force no longer holds.
     pub(super) fn note_put_aside(&mut self, before: &History) {
         let mut told = Vec::new();
         for aside in put_aside(before, &self.history) {

@@ -102,7 +102,7 @@ pub struct Game {
     pub setup: Arc<Setup>,
     history: Arc<History>,
     boards: GameBoards,
-    /// Who sits in the seats in a course that says nothing else.
+    /// Who sits in the seats in a history that says nothing else.
     named: Vec<String>,
     undo: Vec<UndoStep>,
     redo: Vec<UndoStep>,

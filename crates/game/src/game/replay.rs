@@ -116,7 +116,7 @@ struct ReplayRun<'a> {
 }
 
 impl ReplayRun<'_> {
-    /// The course with the next phase that waits settled too; else why the replay ends here, with
+    /// The history with the next phase that waits settled too; else why the replay ends here, with
     /// that phase open.
     fn next(&mut self, history: &mut History, replay: Replay) -> Result<History, ReplayEnd> {
         let over = history.state.is_over();

@@ -55,7 +55,7 @@ impl History {
             && self.amendment == other.amendment
     }
 
-    /// How many of its first turns another course has too.
+    /// How many of its first turns another history has too.
     pub(crate) fn turns_in_common(&self, other: &Self) -> usize {
         let pairs = self.turns.iter().zip(&other.turns);
         pairs.take_while(|(a, b)| Arc::ptr_eq(a, b)).count()
@@ -132,7 +132,7 @@ impl Game {
         self.redo.clear();
     }
 
-    /// A course of the undo stack with the trail of the sheet as it is now, to which the step is
+    /// A history of the undo stack with the trail of the sheet as it is now, to which the step is
     /// added: orders are undone, what became of them is not.
     fn with_trail(&self, history: Arc<History>, way: UndoWay) -> Arc<History> {
         let same_phase =
@@ -151,7 +151,7 @@ impl Game {
         Arc::new(history)
     }
 
-    /// Puts a course in force; only a change of the open sheet leaves the settled revision as it is.
+    /// Puts a history in force; only a change of the open sheet leaves the settled revision as it is.
     /// Lines of other phases that it does not hold go to the log.
     fn swap(&mut self, history: Arc<History>) -> Arc<History> {
         let mut before = std::mem::replace(&mut self.history, history);

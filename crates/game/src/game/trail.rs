@@ -401,7 +401,7 @@ fn difference<'a>(
     (gone.into_iter(), new.into_iter())
 }
 
-/// Something of a phase that a course no longer holds.
+/// Something of a phase that a history no longer holds.
 pub(super) struct PutAside<'a> {
     pub phase: Phase,
     /// Where the units stood, as far as that is known.
@@ -410,7 +410,7 @@ pub(super) struct PutAside<'a> {
     pub lines: Vec<&'a Entry>,
 }
 
-/// What the sheets of a course hold, and no sheet of the one that follows it does: it would be gone
+/// What the sheets of a history hold, and no sheet of the one that follows it does: it would be gone
 /// for good if the log did not take it.
 pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAside<'a>> {
     let shared = before

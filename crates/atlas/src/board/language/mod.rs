@@ -43,7 +43,7 @@ pub fn text(id: &str) -> Option<&'static str> {
 impl Board {
     /// The languages whose names and words are read beside the English ones.
     pub fn languages(&self) -> &[&'static Language] {
-        &self.tongues.languages
+        &self.language_names.languages
     }
 
     /// What a word of a heading means in English, where one of the languages has it: `Frühjahr`.
@@ -86,14 +86,17 @@ impl Board {
         };
         for (folded, province, name) in &named {
             if is_shared(folded, *province) {
-                board.tongues.shared.push((folded.clone(), *province));
+                board
+                    .language_names
+                    .shared
+                    .push((folded.clone(), *province));
             } else {
                 board.provinces[province.index()]
                     .aliases
                     .push((*name).to_owned());
             }
         }
-        board.tongues.languages = languages;
+        board.language_names.languages = languages;
         board
     }
 

@@ -29,7 +29,7 @@ pub struct Language {
 
 /// What a board knows of the languages that are spoken at its table.
 #[derive(Clone, Debug, Default)]
-pub(in crate::board) struct Tongues {
+pub(in crate::board) struct LanguageNames {
     pub languages: Vec<&'static Language>,
     /// Folded spellings that mean different provinces in two languages. They are names of all of
     /// these, and asked about.

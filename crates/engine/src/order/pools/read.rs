@@ -9,7 +9,7 @@ use crate::order::read::draft::Draft;
 use crate::order::read::lex::TokenKind;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways, then};
-use crate::order::read::words::{self, Muster, Section, Verb};
+use crate::order::read::words::{self, PoolVerb, Section, Verb};
 use crate::order::{Forms, Order, PoolOrder, UnitRef};
 use chancery_atlas::board::{ProvinceId, UnitKind};
 
@@ -209,28 +209,28 @@ impl Parser<'_> {
 
     /// The way on past `mobilize` in any spelling.
     fn mobilizes(&self, path: &Path) -> Option<Path> {
-        self.muster(path, Muster::Mobilize)
+        self.pool_verb(path, PoolVerb::Mobilize)
     }
 
     /// The way on past `demobilize`, in one word or two.
     fn demobilizes(&self, path: &Path) -> Option<Path> {
-        self.muster(path, Muster::Demobilize).or_else(|| {
+        self.pool_verb(path, PoolVerb::Demobilize).or_else(|| {
             let after = self.word_if(path, |word| word == "de")?;
             self.mobilizes(&self.mark(&after, &TokenKind::Dash).unwrap_or(after))
         })
     }
 
-    fn muster(&self, path: &Path, muster: Muster) -> Option<Path> {
+    fn pool_verb(&self, path: &Path, pool_verb: PoolVerb) -> Option<Path> {
         let word = self.word(path)?;
-        if let Some(begun) = self.begun(path, &[muster.word()]) {
+        if let Some(begun) = self.begun(path, &[pool_verb.word()]) {
             return Some(begun);
         }
-        match words::muster(self.context.names, word)? {
-            (read, true) if read == muster => Some(path.past(1)),
-            (read, false) if read == muster => {
+        match words::pool_verb(self.context.names, word)? {
+            (read, true) if read == pool_verb => Some(path.past(1)),
+            (read, false) if read == pool_verb => {
                 let mut after = path
                     .past(1)
-                    .remarked(format!("`{word}` is read as {}.", muster.word()));
+                    .remarked(format!("`{word}` is read as {}.", pool_verb.word()));
                 after.doubt += 3;
                 Some(after)
             }
@@ -386,11 +386,11 @@ const fn is_played(forms: Forms) -> bool {
 /// The section of a list that a header names: `Mobilize:`.
 pub(in crate::order) fn section(forms: Forms, word: &str) -> Option<Section> {
     let word = word.replace('-', "");
-    let named = |muster| is_played(forms) && words::is_muster(muster, &word);
-    if named(Muster::Mobilize) {
+    let named = |pool_verb| is_played(forms) && words::is_pool_verb(pool_verb, &word);
+    if named(PoolVerb::Mobilize) {
         Some(Section::Mobilizations)
     } else {
-        named(Muster::Demobilize).then_some(Section::Demobilizations)
+        named(PoolVerb::Demobilize).then_some(Section::Demobilizations)
     }
 }
 
@@ -399,7 +399,7 @@ pub(in crate::order) fn is_reserved(context: &ReadingContext<'_>, word: &str) ->
     is_played(context.forms)
         && (word == "de"
             || words::is_pooled(word)
-            || words::muster(NamesRead::Exact, word).is_some())
+            || words::pool_verb(NamesRead::Exact, word).is_some())
 }
 
 const fn mobilization_of(unit: UnitRef) -> Order {

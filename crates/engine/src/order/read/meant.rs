@@ -4,7 +4,7 @@ use super::context::{NamesRead, ReadingContext};
 use super::lex::{self, Token};
 use super::parser::Parser;
 use super::path::Path;
-use super::{LONGEST_ORDER, clean, tongue};
+use super::{LONGEST_ORDER, clean, foreign};
 use crate::order::scales::heading;
 use crate::order::{Reading, UnitRef};
 
@@ -26,7 +26,7 @@ fn first_of_all(context: ReadingContext<'_>, text: &str) -> Option<UnitRef> {
     let (mut tokens, _) = clean::trimmed(text, lex::tokens(text), context.phase);
     // A time scale of another phase changes nothing of which unit is meant.
     let _ = heading::taken_off(&context, &mut tokens);
-    let foreign = tongue::in_english(context.board, text, &tokens);
+    let foreign = foreign::in_english(context.board, text, &tokens);
     let all = || std::iter::once(&tokens).chain(&foreign);
     let first = |names: NamesRead| {
         all().find_map(|tokens| first(ReadingContext { names, ..context }, text, tokens))

@@ -6,6 +6,7 @@ mod clean;
 pub(super) mod context;
 pub(super) mod draft;
 mod fits;
+mod foreign;
 mod guess;
 mod header;
 pub(super) mod lex;
@@ -23,7 +24,6 @@ mod settle;
 mod slip;
 pub(super) mod statement;
 pub(super) mod support;
-mod tongue;
 pub(super) mod understood;
 pub(super) mod unfinished;
 mod unit;
@@ -38,7 +38,7 @@ pub use meant::unit_meant;
 pub use refuse::sets_condition;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
 
-pub use unfinished::{AtCursor, Tongue, Unfinished, Wanted};
+pub use unfinished::{AtCursor, SlipLanguage, Unfinished, Wanted};
 
 use super::ballots::read as ballots;
 use super::carrying::read as carrying;
@@ -265,7 +265,7 @@ impl SourceText<'_> {
             !matches!(draft, Draft::Order(_)) && path.doubt >= ELLIPTIC_DOUBT
         };
         if ways.iter().all(is_elliptic) {
-            let foreign = tongue::in_english(context.board, text, tokens);
+            let foreign = foreign::in_english(context.board, text, tokens);
             (parser, ways) = foreign.iter().fold((parser, ways), |read, tokens| {
                 surer(read, parse(NamesRead::Exact, tokens))
             });

@@ -10,7 +10,7 @@ use super::names::ReadName;
 use super::parser::Parser;
 use super::path::{Path, Ways};
 use super::words;
-use super::{LONGEST_ORDER, MOST_TOKENS, tongue};
+use super::{LONGEST_ORDER, MOST_TOKENS, foreign};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::kinds::read::choice;
 use crate::order::pools::read::pool_removal_of;
@@ -46,7 +46,7 @@ pub enum Wanted {
 
 /// In which languages the words of orders are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tongue {
+pub enum SlipLanguage {
     English,
     /// In another one that is read at the table.
     Other,
@@ -95,7 +95,12 @@ pub(super) struct DraftOrder {
 
 impl<'a> Unfinished<'a> {
     /// Reads a text that is still being typed.
-    pub fn of(context: ReadingContext<'a>, at: AtCursor, text: &str, tongue: Tongue) -> Self {
+    pub fn of(
+        context: ReadingContext<'a>,
+        at: AtCursor,
+        text: &str,
+        language: SlipLanguage,
+    ) -> Self {
         let context = ReadingContext {
             names: NamesRead::Unfinished,
             ..context
@@ -116,7 +121,7 @@ impl<'a> Unfinished<'a> {
             drafts: Vec::new(),
         };
         if timing.is_ok() && text.len() <= LONGEST_ORDER && tokens.len() <= MOST_TOKENS {
-            read.lines = lines(&context, text, &tokens, tongue);
+            read.lines = lines(&context, text, &tokens, language);
         }
         for nth in 0..read.lines.len() {
             read.draft(text, nth);
@@ -156,12 +161,12 @@ fn lines(
     context: &ReadingContext<'_>,
     text: &str,
     tokens: &[Token],
-    tongue: Tongue,
+    language: SlipLanguage,
 ) -> Vec<TypedLine> {
     let mut partings = vec![(Vec::new(), false)];
     for (at, token) in tokens.iter().enumerate() {
         let is_last = at + 1 == tokens.len();
-        let parts = parted(context, text, token, is_last, tongue);
+        let parts = parted(context, text, token, is_last, language);
         let longer = partings.iter().flat_map(|(before, glued)| {
             parts.iter().map(move |parts: &Vec<Token>| {
                 let tokens = [before.as_slice(), parts].concat();
@@ -187,8 +192,8 @@ fn lines(
         });
     };
     for (tokens, glued) in partings {
-        if tongue == Tongue::Other {
-            for (tokens, begun) in tongue::begun_in_english(context.board, text, &tokens) {
+        if language == SlipLanguage::Other {
+            for (tokens, begun) in foreign::begun_in_english(context.board, text, &tokens) {
                 add(tokens, glued, Taking::Unsaid, begun);
             }
             continue;
@@ -208,7 +213,7 @@ fn parted(
     text: &str,
     token: &Token,
     is_last: bool,
-    tongue: Tongue,
+    language: SlipLanguage,
 ) -> Vec<Vec<Token>> {
     let mut all = vec![vec![token.clone()]];
     let written = &text[token.span.clone()];
@@ -221,14 +226,14 @@ fn parted(
     };
     for (cut, _) in written.char_indices().skip(1) {
         let head = part(0, cut);
-        let stands = |word: &str| stands_alone(context, word, tongue);
+        let stands = |word: &str| stands_alone(context, word, language);
         if !head.word().is_some_and(stands) {
             continue;
         }
         let rest = part(cut, written.len());
-        for rest in parted(context, text, &rest, is_last, tongue) {
+        for rest in parted(context, text, &rest, is_last, language) {
             let ends = rest.last().and_then(Token::word).is_some_and(|word| {
-                stands(word) || is_last && begins_something(context, word, tongue)
+                stands(word) || is_last && begins_something(context, word, language)
             });
             if ends && all.len() < MOST_PARTINGS.0 {
                 all.push([std::slice::from_ref(&head), &rest].concat());
@@ -239,7 +244,7 @@ fn parted(
 }
 
 /// Whether a word means something by itself, with others written right after it.
-fn stands_alone(context: &ReadingContext<'_>, word: &str, tongue: Tongue) -> bool {
+fn stands_alone(context: &ReadingContext<'_>, word: &str, language: SlipLanguage) -> bool {
     let is_verb = matches!(
         word,
         "h" | "s"
@@ -261,15 +266,15 @@ fn stands_alone(context: &ReadingContext<'_>, word: &str, tongue: Tongue) -> boo
     );
     let is_foreign = || {
         let mut languages = context.board.languages().iter();
-        tongue == Tongue::Other
+        language == SlipLanguage::Other
             && languages.any(|language| language.phrases.longest(&[word]).is_some())
     };
     let is_name = || word.chars().count() > 1 && super::lookup::is_name(context.board, word);
     is_verb || is_name() || is_foreign()
 }
 
-fn begins_something(context: &ReadingContext<'_>, word: &str, tongue: Tongue) -> bool {
-    tongue == Tongue::Other
+fn begins_something(context: &ReadingContext<'_>, word: &str, language: SlipLanguage) -> bool {
+    language == SlipLanguage::Other
         || words::begins_verb(word)
         || !context.board.find_beginning(word).is_empty()
         || coasts_begun(context, word).next().is_some()

@@ -53,8 +53,8 @@ impl Section {
         match self {
             Self::Builds => "build",
             Self::Removals => "remove",
-            Self::Mobilizations => Muster::Mobilize.word(),
-            Self::Demobilizations => Muster::Demobilize.word(),
+            Self::Mobilizations => PoolVerb::Mobilize.word(),
+            Self::Demobilizations => PoolVerb::Demobilize.word(),
         }
     }
 }
@@ -139,12 +139,12 @@ pub(in crate::order) fn is_ferry(word: &str) -> bool {
 
 /// Onto the board from a pool, or the other way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::order) enum Muster {
+pub(in crate::order) enum PoolVerb {
     Mobilize,
     Demobilize,
 }
 
-impl Muster {
+impl PoolVerb {
     /// The verb in the house style.
     pub(crate) const fn word(self) -> &'static str {
         match self {
@@ -167,9 +167,12 @@ const SHORTEST_MUSTER: (usize, usize) = (3, 6);
 
 /// Which way a word calls a unit, and whether it is clear: else it is a misspelling. Beginnings and
 /// misspellings are for [`NamesRead::Tolerant`] only.
-pub(in crate::order) fn muster(names: NamesRead, word: &str) -> Option<(Muster, bool)> {
-    let both = [Muster::Mobilize, Muster::Demobilize];
-    if let Some(clear) = both.into_iter().find(|&muster| is_muster(muster, word)) {
+pub(in crate::order) fn pool_verb(names: NamesRead, word: &str) -> Option<(PoolVerb, bool)> {
+    let both = [PoolVerb::Mobilize, PoolVerb::Demobilize];
+    if let Some(clear) = both
+        .into_iter()
+        .find(|&pool_verb| is_pool_verb(pool_verb, word))
+    {
         return Some((clear, true));
     }
     let length = word.chars().count();
@@ -180,13 +183,13 @@ pub(in crate::order) fn muster(names: NamesRead, word: &str) -> Option<(Muster, 
     let spelt = word.replace("ilis", "iliz");
     let begun = both
         .into_iter()
-        .find(|muster| muster.word().starts_with(&spelt))
-        .map(|muster| (muster, true));
+        .find(|pool_verb| pool_verb.word().starts_with(&spelt))
+        .map(|pool_verb| (pool_verb, true));
     let misses = |spelling: &str| one_slip_apart(spelling, word);
-    let near = |muster: &Muster| {
+    let near = |pool_verb: &PoolVerb| {
         let spellings = [
-            muster.word().to_owned(),
-            muster.word().replace("iliz", "ilis"),
+            pool_verb.word().to_owned(),
+            pool_verb.word().replace("iliz", "ilis"),
         ];
         spellings.iter().any(|verb| {
             ["", "s", "d"]
@@ -198,16 +201,16 @@ pub(in crate::order) fn muster(names: NamesRead, word: &str) -> Option<(Muster, 
         both.into_iter()
             .filter(|_| names == NamesRead::Tolerant && length >= shortest_miss)
             .find(near)
-            .map(|muster| (muster, false))
+            .map(|pool_verb| (pool_verb, false))
     })
 }
 
-pub(in crate::order) fn is_muster(muster: Muster, word: &str) -> bool {
+pub(in crate::order) fn is_pool_verb(pool_verb: PoolVerb, word: &str) -> bool {
     let spelt = word.replace("ilis", "iliz");
     let short = spelt
-        .strip_prefix(muster.short())
+        .strip_prefix(pool_verb.short())
         .is_some_and(|end| matches!(end, "" | "s"));
-    let whole = muster
+    let whole = pool_verb
         .word()
         .strip_suffix('e')
         .and_then(|stem| spelt.strip_prefix(stem));

@@ -260,7 +260,7 @@ pub(crate) fn read_game(
     Ok((game, warnings))
 }
 
-/// A course whose phases are told by those of one like it. All else it has of `rest`.
+/// A history whose phases are told by those of one like it. All else it has of `rest`.
 fn read_course(
     setup: &Setup,
     record: PhasesRecord,

@@ -105,9 +105,9 @@ records! {
         pub areas: Vec<String> = "Vec::is_empty",
     }
 
-    /// The phases of a course beyond those of one like it.
+    /// The phases of a history beyond those of one like it.
     pub struct PhasesRecord {
-        /// How many settled phases of the other course it has.
+        /// How many settled phases of the other history it has.
         pub keep: usize,
         /// The settled phases behind them, oldest first, and last the open one, without its orders.
         pub phases: Vec<PhaseRecord>,

@@ -1,8 +1,8 @@
-//! A line of a journal: the course in which the game stands now, which of the steps that undo and redo
-//! go by were added to those of the lines before, and in what course each of them would end. Courses are
+//! A line of a journal: the history in which the game stands now, which of the steps that undo and redo
+//! go by were added to those of the lines before, and in what history each of them would end. Histories are
 //! numbered as they are told; 0 is the snapshot's own.
 //!
-//! A course is told by what its sheet has not in common with that of another. For the one of the line
+//! A history is told by what its sheet has not in common with that of another. For the one of the line
 //! that is the snapshot's own, or an earlier line's that was told by that: so a damaged line takes few
 //! others with it, and a journal grows by what changes. What became of lines, which only grows, goes on
 //! from the line before.
@@ -22,14 +22,14 @@ use crate::game::{Game, History, Sheet, Steps, Trail, UndoStep};
 records! {
     /// What a line tells beside the sheet.
     struct LineRecord {
-        /// The number of the first course told here. In lines of the second format that have a
+        /// The number of the first history told here. In lines of the second format that have a
         /// sheet beside them, its course is the last, after those of `told`.
         first: u32,
-        /// Bytes of the line's sheet before its trail, and behind it; `None` in lines whose courses
+        /// Bytes of the line's sheet before its trail, and behind it; `None` in lines whose histories
         /// have their trails in their texts.
         #[serde(default, skip_serializing)]
         around: Option<(usize, usize)>,
-        /// The course that the line ends in, and those of the steps that are new.
+        /// The history that the line ends in, and those of the steps that are new.
         told: Vec<CourseRecord>,
         undo: StackRecord = "StackRecord::is_empty",
         redo: StackRecord = "StackRecord::is_empty",
@@ -50,7 +50,7 @@ impl StackRecord {
 }
 
 records! {
-    /// A course whose sheet is told by what it has in common with that of another.
+    /// A history whose sheet is told by what it has in common with that of another.
     struct CourseRecord {
         like: u32,
         /// Bytes in common at the beginning, and at the end.
@@ -68,10 +68,10 @@ records! {
         phases: Option<PhasesRecord> = "Option::is_none",
     }
 
-    /// A trail: so many changes of that of another course, and these.
+    /// A trail: so many changes of that of another history, and these.
     #[derive(Default)]
     struct TrailRecord {
-        /// The other course, where it is not the one that the sheet is like.
+        /// The other history, where it is not the one that the sheet is like.
         of: Option<u32> = "Option::is_none",
         keep: usize,
         then: Vec<ChangeRecord> = "Vec::is_empty",
@@ -101,7 +101,7 @@ const LEAST_APART: usize = 4096;
 pub struct JournalLedger {
     base: Arc<History>,
     numbers: Vec<(Arc<History>, u32)>,
-    /// The course of the last line.
+    /// The history of the last line.
     last: (Arc<History>, u32),
     /// The line whose sheet the next ones are told by, and that sheet; `None` for the snapshot's own.
     like: Option<(u32, String)>,
@@ -147,14 +147,14 @@ impl JournalLedger {
         let (keep_undo, keep_redo) = (new(&undo, &self.undo), new(&redo, &self.redo));
 
         // Each is most like the one next to it, beginning with the one that the line tells whole.
-        let mut courses: Vec<(Arc<History>, Option<usize>)> = Vec::new();
+        let mut histories: Vec<(Arc<History>, Option<usize>)> = Vec::new();
         for side in [&undo[keep_undo..], &redo[keep_redo..]] {
             let mut like = None;
             for step in side.iter().rev().filter(|step| {
                 self.number_of(&step.history).is_none() && !Arc::ptr_eq(&step.history, &steps.now)
             }) {
-                courses.push((Arc::clone(&step.history), like));
-                like = Some(courses.len() - 1);
+                histories.push((Arc::clone(&step.history), like));
+                like = Some(histories.len() - 1);
             }
         }
         let now = self.next;
@@ -162,10 +162,10 @@ impl JournalLedger {
         let bare = bare_text(&names, &steps.now.sheet)?;
         let mut told = vec![self.tell_now(game, &names, &steps.now, &bare)?];
         let mut texts: Vec<String> = Vec::new();
-        for (history, like) in &courses {
+        for (history, like) in &histories {
             let text = bare_text(&names, &history.sheet)?;
             let other = like.map_or(&bare, |at| &texts[at]);
-            let near = like.map_or(&steps.now, |at| &courses[at].0);
+            let near = like.map_or(&steps.now, |at| &histories[at].0);
             let phases = || write::phases(&names, history, near, &self.base.standing);
             told.push(CourseRecord {
                 trail: told_trail(&names, None, &near.sheet.trail, &history.sheet.trail),
@@ -180,7 +180,7 @@ impl JournalLedger {
             });
             texts.push(text);
         }
-        let new: Vec<(Arc<History>, u32)> = courses
+        let new: Vec<(Arc<History>, u32)> = histories
             .into_iter()
             .enumerate()
             .map(|(at, (history, _))| (history, number(at)))
@@ -212,7 +212,7 @@ impl JournalLedger {
         ron::to_string(&record)
     }
 
-    /// The course of the line: by the sheet that the lines before were told by, until they have told as
+    /// The history of the line: by the sheet that the lines before were told by, until they have told as
     /// much as it is long.
     fn tell_now(
         &self,
@@ -326,7 +326,7 @@ struct Stack {
 }
 
 impl Stack {
-    fn read(&mut self, record: StackRecord, courses: &BTreeMap<u32, Arc<History>>) {
+    fn read(&mut self, record: StackRecord, histories: &BTreeMap<u32, Arc<History>>) {
         if record.keep < self.lost || record.keep > self.lost + self.steps.len() {
             *self = Self {
                 lost: record.keep,
@@ -335,7 +335,7 @@ impl Stack {
         }
         self.steps.truncate(record.keep - self.lost);
         for (what, number) in record.then {
-            match courses.get(&number) {
+            match histories.get(&number) {
                 Some(history) => self.steps.push(UndoStep {
                     what,
                     history: Arc::clone(history),
@@ -354,9 +354,9 @@ impl Stack {
 /// Where a game stands after the changes of a journal, and what its lines have told.
 pub struct JournalReading {
     base: Arc<History>,
-    /// The course of the last line.
+    /// The history of the last line.
     last: (Arc<History>, u32),
-    courses: BTreeMap<u32, Arc<History>>,
+    histories: BTreeMap<u32, Arc<History>>,
     /// The sheets that lines may be told by: the snapshot's own, and that of the last line that was.
     texts: BTreeMap<u32, String>,
     undo: Stack,
@@ -367,12 +367,12 @@ impl JournalReading {
     /// Before the first line after the snapshot of a game.
     pub(crate) fn new(game: &Game) -> Self {
         let base = game.steps().now;
-        let courses = BTreeMap::from([(0, Arc::clone(&base))]);
+        let histories = BTreeMap::from([(0, Arc::clone(&base))]);
         let own = bare_text(&SaveNames::of(game), &base.sheet);
         Self {
             last: (Arc::clone(&base), 0),
             base,
-            courses,
+            histories,
             texts: own.into_iter().map(|own| (0, own)).collect(),
             undo: Stack::default(),
             redo: Stack::default(),
@@ -395,7 +395,7 @@ impl JournalReading {
         let TrailRecord { of, keep, then } = std::mem::take(&mut now.trail);
         // Where the line before is damaged, what it told is missing and all else goes on.
         let before = of
-            .and_then(|of| self.courses.get(&of))
+            .and_then(|of| self.histories.get(&of))
             .unwrap_or(&self.last.0);
         let before = before.sheet.trail.clone();
         let mut history =
@@ -404,14 +404,14 @@ impl JournalReading {
         let keep = keep.min(before.changes().len());
         history.sheet.trail = before.go_on(keep, then)?;
         self.last = (Arc::new(history), number);
-        self.courses.insert(number, Arc::clone(&self.last.0));
+        self.histories.insert(number, Arc::clone(&self.last.0));
         if now.like == 0 {
             let own = self.texts.remove(&0)?;
             self.texts = BTreeMap::from([(0, own), (number, bare.clone())]);
         }
         self.take_told(game, told, (number, bare), true);
-        self.undo.read(record.undo, &self.courses);
-        self.redo.read(record.redo, &self.courses);
+        self.undo.read(record.undo, &self.histories);
+        self.redo.read(record.redo, &self.histories);
         Some(())
     }
 
@@ -446,7 +446,7 @@ impl JournalReading {
             return true;
         };
         self.last.1 = now;
-        self.courses.insert(now, Arc::clone(&self.last.0));
+        self.histories.insert(now, Arc::clone(&self.last.0));
         let bare = match around {
             None => Some(sheet.to_owned()),
             Some((before, behind)) => without_middle(sheet, before, behind),
@@ -454,12 +454,12 @@ impl JournalReading {
         if let Some(bare) = bare {
             self.take_told(game, (first..).zip(told), (now, bare), around.is_some());
         }
-        self.undo.read(undo, &self.courses);
-        self.redo.read(redo, &self.courses);
+        self.undo.read(undo, &self.histories);
+        self.redo.read(redo, &self.histories);
         true
     }
 
-    /// Takes the courses of steps, each told by another of the same line.
+    /// Takes the histories of steps, each told by another of the same line.
     fn take_told(
         &mut self,
         game: &Game,
@@ -478,13 +478,13 @@ impl JournalReading {
             let trail = has_trails.then(|| std::mem::take(&mut record.trail));
             let phases = record.phases.take();
             if let Some(history) = self.read_course(game, &record, &text, trail, phases) {
-                self.courses.insert(number, Arc::new(history));
+                self.histories.insert(number, Arc::new(history));
             }
             texts.insert(number, text);
         }
     }
 
-    /// The course that a record tells; its trail is in the text where it is not told beside it.
+    /// The history that a record tells; its trail is in the text where it is not told beside it.
     fn read_course(
         &self,
         game: &Game,
@@ -506,7 +506,7 @@ impl JournalReading {
         }
         .ruled();
         if let Some(TrailRecord { keep, then, .. }) = trail {
-            let other = self.courses.get(&record.like)?;
+            let other = self.histories.get(&record.like)?;
             history.sheet.trail = other
                 .sheet
                 .trail
@@ -530,7 +530,7 @@ impl JournalReading {
         let Some(phases) = phases else {
             return Some(history);
         };
-        let near = self.courses.get(&record.like)?;
+        let near = self.histories.get(&record.like)?;
         let sheet = std::mem::take(&mut history.sheet);
         let read = read_course(&game.setup, phases, near, history).ok()?;
         Some(History { sheet, ..read }.ruled())
@@ -541,14 +541,14 @@ impl JournalReading {
         let Self {
             base,
             last,
-            courses,
+            histories,
             undo,
             redo,
             ..
         } = self;
         let now = Arc::clone(&last.0);
-        let next = courses.keys().last().map_or(1, |last| last + 1);
-        let numbers = courses
+        let next = histories.keys().last().map_or(1, |last| last + 1);
+        let numbers = histories
             .into_iter()
             .map(|(number, history)| (history, number))
             .collect();

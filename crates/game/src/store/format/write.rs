@@ -108,7 +108,7 @@ fn amendment(
     )
 }
 
-/// The phases of a course beyond those of one like it.
+/// The phases of a history beyond those of one like it.
 pub(crate) fn phases(
     names: &SaveNames<'_>,
     history: &History,
