@@ -132,7 +132,7 @@ fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
         .faults
         .iter()
         .filter(|fault| fault.is_error())
-        .map(|fault| format!("{file}:{}: {fault}", fault.line));
+        .map(|fault| format!("{file}:{}: {fault}", fault.at));
     let errors = errors.joined("\n");
     Err(refused(format!("this world has errors:\n{errors}")))
 }

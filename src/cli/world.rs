@@ -74,7 +74,7 @@ fn check(file: &Path, fairness: bool, known: &Board) -> Done {
     let reading = world::read_world(&text, known);
     let mut said = String::new();
     for fault in &reading.faults {
-        let _ = writeln!(said, "{name}:{}: {fault}", fault.line);
+        let _ = writeln!(said, "{name}:{}: {fault}", fault.at);
     }
     match &reading.world {
         Some(world) if reading.is_valid() => {

@@ -1,49 +1,11 @@
 //! What is wrong with the drawing, with the cell of every fault; what it says; and its file as it
 //! would be saved.
 
-use std::fmt;
-
 use chancery_atlas::board::{AreaId, Board, Ground, Place, ProvinceId, World};
-use chancery_atlas::world::{Code, FindingSubject};
+use chancery_atlas::board::{Finding, FindingSubject};
 
-/// What sort of error a fault is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
-    World(Code),
-    Board,
-}
-
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::World(code) => code.fmt(f),
-            Self::Board => f.write_str("error"),
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PaintFinding {
-    /// Which it is; `None` for a warning.
-    pub code: Option<FaultKind>,
-    /// What is wrong and how to mend it, one sentence.
-    pub text: String,
-}
-
-impl PaintFinding {
-    /// Whether nothing can be played on it because of this.
-    pub const fn is_error(&self) -> bool {
-        self.code.is_some()
-    }
-}
-
-/// A fault and where it is drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlacedFinding {
-    pub finding: PaintFinding,
-    /// Column and row of its cell; `None` where it is a matter of the whole.
-    pub cell: Option<(u16, u16)>,
-}
+/// A fault, with the column and row of its cell; `None` where it is a matter of the whole.
+pub type PlacedFinding = Finding<Option<(u16, u16)>>;
 
 #[derive(Clone, Debug, Default)]
 pub struct CheckedDrawing {
@@ -67,7 +29,7 @@ impl CheckedDrawing {
     /// The same with errors before warnings.
     #[must_use]
     pub(crate) fn with_errors_first(mut self) -> Self {
-        self.faults.sort_by_key(|seen| !seen.finding.is_error());
+        self.faults.sort_by_key(|seen| !seen.is_error());
         self
     }
 
@@ -81,11 +43,7 @@ impl CheckedDrawing {
 
     /// How many errors and warnings there are.
     pub(crate) fn counts(&self) -> (usize, usize) {
-        let errors = self
-            .faults
-            .iter()
-            .filter(|seen| seen.finding.is_error())
-            .count();
+        let errors = self.faults.iter().filter(|seen| seen.is_error()).count();
         (errors, self.faults.len() - errors)
     }
 

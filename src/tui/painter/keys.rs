@@ -305,18 +305,13 @@ impl Painter {
         let at = stepped(self.fault, count, forward);
         self.fault = Some(at);
         let seen = &self.checked.faults[at];
-        if let Some((column, row)) = seen.cell {
+        if let Some((column, row)) = seen.at {
             self.cursor = (i32::from(column), i32::from(row));
         }
         let code = seen
-            .finding
             .code
-            .map_or_else(|| "warning".to_owned(), |code| code.to_string());
-        StatusText::refused(format!(
-            "{} of {count}, {code}: {}",
-            at + 1,
-            seen.finding.text
-        ))
+            .map_or_else(|| seen.severity.to_string(), |code| code.to_string());
+        StatusText::refused(format!("{} of {count}, {code}: {}", at + 1, seen.text))
     }
 
     /// Scrolls so that the cursor is in the window, with some cells round it.

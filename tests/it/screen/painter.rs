@@ -45,10 +45,8 @@ fn errors(desk: &Desk) -> Vec<String> {
         .checked
         .faults
         .iter()
-        .filter(|seen| seen.finding.is_error());
-    faults
-        .map(|seen| seen.finding.code.unwrap().to_string())
-        .collect()
+        .filter(|seen| seen.is_error());
+    faults.map(|seen| seen.code.unwrap().to_string()).collect()
 }
 
 /// The column and row of the screen where a cell's left half is.

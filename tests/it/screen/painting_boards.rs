@@ -53,8 +53,8 @@ pub fn isles(width: u16, height: u16) -> Desk {
 fn errors(desk: &Desk) -> Vec<String> {
     let faults = desk.painter().checked.faults.iter();
     faults
-        .filter(|seen| seen.finding.is_error())
-        .map(|seen| seen.finding.text.clone())
+        .filter(|seen| seen.is_error())
+        .map(|seen| seen.text.clone())
         .collect()
 }
 

@@ -54,7 +54,7 @@ fn every_file_has_just_the_errors_that_it_says() {
         let found: Vec<String> = reading
             .faults
             .iter()
-            .filter_map(|fault| Some(format!("{} {}", fault.line, fault.code?)))
+            .filter_map(|fault| Some(format!("{} {}", fault.at, fault.code?)))
             .collect();
         assert_eq!(found, said, "{}: {:#?}", file.display(), reading.faults);
     }

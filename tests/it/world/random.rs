@@ -227,11 +227,11 @@ fn damaged() -> impl Strategy<Value = String> {
 fn in_order(text: &str) -> Result<(), TestCaseError> {
     let reading = world::read_world(text, &known());
     let lines = text.split('\n').count();
-    prop_assert!(reading.faults.iter().all(|fault| fault.line <= lines));
+    prop_assert!(reading.faults.iter().all(|fault| fault.at <= lines));
     let order: Vec<_> = reading
         .faults
         .iter()
-        .map(|fault| (fault.line, fault.code.is_none(), fault.code))
+        .map(|fault| (fault.at, fault.code.is_none(), fault.code))
         .collect();
     prop_assert!(order.is_sorted());
     prop_assert!(reading.world.is_some() || !reading.is_valid());

@@ -1,12 +1,13 @@
 //! From the records of a board file to a [`Board`]: names become ids. What can't be resolved is
 //! reported and left out.
 
-use super::fault::{FaultSpot, Faults, Severity};
+use super::fault::{FaultSpot, Faults};
 use super::file::{BoardFile, CoastRecord, PowerRecord};
 use super::graph::{Graph, RaggedRows};
 use super::legend::chart;
 use super::seasons::{BoardSeason, BoardSeasons, BuildRight, read_first};
 use super::{Board, Coast, CoastId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
+use crate::board::Severity;
 
 /// Makes a board of a file. With faults of severity error, it is fit only to be checked for more of
 /// them.

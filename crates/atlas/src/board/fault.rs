@@ -1,17 +1,9 @@
 //! What is wrong with a board file, and where.
 
 use super::locate::{self, Locator, PathStep};
+use crate::board::Severity;
 use crate::grammar::said;
 use std::fmt;
-
-/// How bad a fault is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// The board can be played, but somebody should look.
-    Warning,
-    /// The board can't be played.
-    Error,
-}
 
 /// One fault of a board file. Displayed as `maps/x.ron:12:5: error: province cly: ...`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,11 +37,7 @@ impl fmt::Display for Fault {
         if let Some((line, column)) = self.at {
             write!(f, ":{line}:{column}")?;
         }
-        let severity = match self.severity {
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        };
-        write!(f, ": {severity}: {}", self.text())
+        write!(f, ": {}: {}", self.severity, self.text())
     }
 }
 

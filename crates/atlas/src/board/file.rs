@@ -10,9 +10,10 @@
 //!
 //! These types are the file as it stands; `assemble` makes a [`Board`](super::Board) of them.
 
-use super::fault::{Fault, Severity};
+use super::fault::Fault;
 use super::locate;
 use super::{BuildRight, Terrain};
+use crate::board::Severity;
 use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;

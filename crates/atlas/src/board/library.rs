@@ -2,8 +2,9 @@
 //! to them or take their place.
 
 use super::check::check_file;
-use super::fault::{Fault, Severity};
+use super::fault::Fault;
 use super::{Board, builtin};
+use crate::board::Severity;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

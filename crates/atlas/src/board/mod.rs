@@ -15,6 +15,7 @@ mod chart;
 pub mod check;
 mod fault;
 pub mod file;
+mod finding;
 mod fit;
 mod graph;
 mod ids;
@@ -40,7 +41,8 @@ pub use beyond::{
 };
 pub use called::{Called, Familiar};
 pub use chart::{Anchor, Chart, ChartCaption, ChartCell, DecorId};
-pub use fault::{Fault, Severity};
+pub use fault::Fault;
+pub use finding::{Code, Finding, FindingSubject, Severity};
 pub use fit::{BoardChanges, Cap, FitError};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use joined::Extension;

@@ -4,17 +4,8 @@
 use super::Sketch;
 use super::passages::Passages;
 use crate::board::check::check_text;
-use crate::board::{AreaId, Fault, Severity};
-use crate::world::FindingSubject;
-
-/// A fault of what is painted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SketchFinding {
-    pub at: FindingSubject,
-    pub severity: Severity,
-    /// What is wrong and how to mend it, one sentence.
-    pub text: String,
-}
+use crate::board::{AreaId, Fault};
+use crate::board::{Finding, FindingSubject};
 
 /// What is painted, read and checked.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +16,7 @@ pub struct CheckedSketch {
     pub ids: Vec<String>,
     /// What is wrong: all that `chancery maps check` would say of the file, the exceptions that say
     /// nothing, and lands with more coasts than can be named.
-    pub findings: Vec<SketchFinding>,
+    pub findings: Vec<Finding<FindingSubject>>,
 }
 
 impl Sketch {
@@ -36,20 +27,18 @@ impl Sketch {
         let ids = self.ids();
         let lines = lines(&text, &self.order());
         let report = check_text(&text, "");
-        let of_file = report.faults.into_iter().map(|fault| SketchFinding {
+        let of_file = report.faults.into_iter().map(|fault| Finding {
             at: fault
                 .at
                 .and_then(|(line, _)| *lines.get(line.checked_sub(1)?)?)
                 .or_else(|| named(fault.word.as_deref()?, &ids))
                 .map_or(FindingSubject::World, FindingSubject::Area),
             severity: fault.severity,
+            code: None,
             text: fault_text(&fault),
         });
-        let idle = passages.idle.iter().map(|(at, why)| SketchFinding {
-            at: *at,
-            severity: Severity::Warning,
-            text: why.clone(),
-        });
+        let idle = passages.idle.iter();
+        let idle = idle.map(|(at, why)| Finding::warning(*at, why.clone()));
         let findings = of_file.chain(idle).collect();
         CheckedSketch {
             text,

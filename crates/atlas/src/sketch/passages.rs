@@ -2,12 +2,13 @@
 //! then joined and cut as the drawing's exceptions say.
 
 use super::Sketch;
+use crate::board::FindingSubject;
 use crate::board::sheet::{BoardNote, CoastOnSheet};
 use crate::board::{
     AreaId, AreaKind, Board, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain, UnitKind,
     World,
 };
-use crate::world::{FindingSubject, survey};
+use crate::world::survey;
 use std::collections::{BTreeMap, BTreeSet};
 
 const COASTS: [(&str, &str); 4] = [

@@ -1,85 +1,14 @@
-//! What is wrong with a world, and where.
+//! The faults of a world's file, as they are collected.
 
-use crate::board::AreaId;
+use crate::board::{Finding, Severity};
 
-/// The kinds of faults, with the code by which lists and case files name them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code(pub u8);
-
-impl std::fmt::Display for Code {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "W{:02}", self.0)
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WorldFault {
-    /// The line of the file, from 1; 0 where it is a matter of the whole.
-    pub line: usize,
-    /// Which it is; `None` for a warning.
-    pub code: Option<Code>,
-    /// What is wrong and how to mend it, one sentence.
-    pub text: String,
-}
-
-impl WorldFault {
-    /// Whether the world can't be played on because of it.
-    pub const fn is_error(&self) -> bool {
-        self.code.is_some()
-    }
-}
-
-/// `error W22: TEXT`, `warning: TEXT`: as it follows the file's name and the line.
-impl std::fmt::Display for WorldFault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.code {
-            Some(code) => write!(f, "error {code}: {}", self.text),
-            None => write!(f, "warning: {}", self.text),
-        }
-    }
-}
-
-/// What of a world a finding speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FindingSubject {
-    World,
-    /// A cell: column and row.
-    Cell(u16, u16),
-    Area(AreaId),
-    /// A line of `join`, from 0.
-    Join(usize),
-    /// A line of `cut`, from 0.
-    Cut(usize),
-}
-
-/// A fault of a world that may never have been in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WorldFinding {
-    pub at: FindingSubject,
-    /// Which it is; `None` for a warning.
-    pub code: Option<Code>,
-    /// What is wrong and how to mend it, one sentence.
-    pub text: String,
-}
-
-impl WorldFinding {
-    /// Whether the world can't be played on because of it.
-    pub(crate) const fn is_error(&self) -> bool {
-        self.code.is_some()
-    }
-}
-
-/// Collects the faults of a file.
+/// Faults by the line of the file, from 1; 0 where it is a matter of the whole.
 #[derive(Debug, Default)]
-pub(super) struct WorldFaults(pub Vec<WorldFault>);
+pub(super) struct WorldFaults(pub Vec<Finding<usize>>);
 
 impl WorldFaults {
     pub(crate) fn error(&mut self, line: usize, code: u8, text: impl Into<String>) {
-        self.0.push(WorldFault {
-            line,
-            code: Some(Code(code)),
-            text: text.into(),
-        });
+        self.0.push(Finding::error(line, code, text));
     }
 
     /// Whether any has one of these codes.
@@ -91,9 +20,11 @@ impl WorldFaults {
     }
 
     /// By line, then by code; warnings after the errors of their line.
-    pub(crate) fn sorted(mut self) -> Vec<WorldFault> {
-        self.0
-            .sort_by_key(|fault| (fault.line, fault.code.is_none(), fault.code));
+    pub(crate) fn sorted(mut self) -> Vec<Finding<usize>> {
+        self.0.sort_by_key(|fault| {
+            let is_warning = fault.severity == Severity::Warning;
+            (fault.at, is_warning, fault.code)
+        });
         self.0
     }
 }

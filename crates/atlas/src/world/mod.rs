@@ -22,7 +22,6 @@ pub mod write;
 
 pub use atlas::Atlas;
 pub use check::check;
-pub use fault::{Code, FindingSubject, WorldFault, WorldFinding};
 pub use generate::{Knobs, generate};
 pub use join::join;
 pub use read::read_world;

@@ -5,7 +5,8 @@ use super::outcome::{Checked, met};
 use super::parse::{Mistake, RawCase, RawStep, Text};
 use super::words::{CaseWords, matches_place};
 use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind};
-use chancery_atlas::world::{self, Code, WorldFault};
+use chancery_atlas::board::{Code, Finding};
+use chancery_atlas::world;
 use std::path::Path;
 
 /// What is asked of a world that may have errors.
@@ -48,7 +49,7 @@ pub enum WorldExpectation {
 
 /// A world in a case: its faults, and the board with it where it has no error.
 pub struct CaseWorld {
-    pub faults: Vec<WorldFault>,
+    pub faults: Vec<Finding<usize>>,
     pub board: Option<Board>,
 }
 
@@ -129,7 +130,7 @@ pub(crate) fn read_world_of_case(
             line,
             format!(
                 "the world has errors; the first is on its line {}: {fault}",
-                fault.line
+                fault.at
             ),
         ));
     }
@@ -235,11 +236,11 @@ impl WorldExpectation {
     }
 
     /// Whether it is so.
-    pub(crate) fn check(&self, board: &Board, faults: &[WorldFault]) -> Checked {
+    pub(crate) fn check(&self, board: &Board, faults: &[Finding<usize>]) -> Checked {
         let errors = || {
             faults
                 .iter()
-                .filter_map(|fault| fault.code.map(|code| (fault.line, code)))
+                .filter_map(|fault| fault.code.map(|code| (fault.at, code)))
         };
         let listed = || {
             let listed: Vec<String> = errors()

@@ -10,9 +10,9 @@ use super::stage::{group_units, in_pairs, last_listed, set_owners, set_units};
 use super::words::{CaseWords, GAME_MASTER, fold_name};
 use super::{CaseFailure, CaseGiven};
 use crate::game::speaking;
+use chancery_atlas::board::Finding;
 use chancery_atlas::board::{Board, library};
 use chancery_atlas::grammar::Joined;
-use chancery_atlas::world::WorldFault;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::order::{Forms, MOST_LINES};
@@ -35,7 +35,7 @@ pub(super) struct CaseScript {
     /// The people, where they have seats of their own.
     pub players: Vec<String>,
     /// What is wrong with its world, where it has one.
-    pub faults: Vec<WorldFault>,
+    pub faults: Vec<Finding<usize>>,
     pub start: State,
     pub steps: Vec<CaseStep>,
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use ratatui::text::Line;
 
-use super::check::{CheckedDrawing, FaultKind, PaintFinding, PlacedFinding, cell_of};
+use super::check::{CheckedDrawing, PlacedFinding, cell_of};
 use super::form::{FieldTie, FormSubject, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
@@ -133,13 +133,10 @@ impl Work for Boards {
     fn check(&self, canvas: &mut Canvas, _known: &Board) -> CheckedDrawing {
         let sketch = sketched(canvas);
         let checked = sketch.check();
-        let seen = |finding: sketch::SketchFinding| PlacedFinding {
-            cell: cell_of(finding.at, &sketch.drawing),
-            finding: PaintFinding {
-                code: (finding.severity == Severity::Error).then_some(FaultKind::Board),
-                text: finding.text,
-            },
-        };
+        let findings = checked.findings.into_iter();
+        let faults = findings
+            .map(|finding| finding.moved(|at| cell_of(at, &sketch.drawing)))
+            .collect::<Vec<PlacedFinding>>();
         let passages = checked.passages;
         let coasts = passages.coasts.iter().map(|coasts| {
             let ids = coasts.iter().map(|coast| coast.id.clone());
@@ -148,7 +145,7 @@ impl Work for Boards {
         CheckedDrawing {
             revision: canvas.revision(),
             text: checked.text,
-            faults: checked.findings.into_iter().map(seen).collect(),
+            faults,
             ids: canvas.order().into_iter().zip(checked.ids).collect(),
             coasts: coasts.collect(),
             armies: passages.armies.into_iter().collect(),
@@ -160,7 +157,7 @@ impl Work for Boards {
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
         let kept = |fault: &Fault| {
             let (told, mut seen) = (sketch::fault_text(fault), painter.checked.faults.iter());
-            seen.any(|seen| seen.finding.text == told)
+            seen.any(|seen| seen.text == told)
         };
         let faults = check_text(text, "").faults.into_iter();
         faults

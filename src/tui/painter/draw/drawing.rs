@@ -266,10 +266,10 @@ impl DrawingArea<'_> {
             .checked
             .faults
             .iter()
-            .filter(|seen| seen.finding.is_error())
+            .filter(|seen| seen.is_error())
         {
             if let Some((x, y)) = seen
-                .cell
+                .at
                 .and_then(|(column, row)| self.place((i32::from(column), i32::from(row))))
             {
                 buffer.set_string(x, y, self.narrow("??"), self.look.theme.error);

@@ -266,17 +266,13 @@ fn fault_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>>
         .iter()
         .enumerate()
         .map(|(at, seen)| {
-            let error = seen.finding.is_error();
+            let error = seen.is_error();
             let (mark, style) = if error {
                 (look.glyphs.cross, look.theme.error)
             } else {
                 ('!', look.theme.warning)
             };
-            let text = cut(
-                look,
-                &seen.finding.text,
-                usize::from(width).saturating_sub(3),
-            );
+            let text = cut(look, &seen.text, usize::from(width).saturating_sub(3));
             let line = Line::from(vec![
                 Span::styled(format!(" {mark}"), style),
                 Span::raw(format!(" {text}")),

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use ratatui::text::Line;
 
-use super::check::{CheckedDrawing, FaultKind, PlacedFinding, cell_of};
+use super::check::{CheckedDrawing, cell_of};
 use super::form::{FieldTie, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
@@ -16,10 +16,9 @@ use super::{Painter, WORLD_PLACE};
 use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
 use chancery_atlas::board::{AreaId, Board, Ground, UnitKind};
+use chancery_atlas::board::{Code, Finding};
 use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
-use chancery_atlas::world::{
-    Code, WorldFault, WorldFinding, check, read_world, survey, template, write_with_ids,
-};
+use chancery_atlas::world::{check, read_world, survey, template, write_with_ids};
 
 pub struct Worlds;
 
@@ -90,19 +89,16 @@ impl Work for Worlds {
             .zip(world.areas.iter().map(|area| area.id.clone()))
             .collect();
         canvas.keep_ids(&ids);
-        let seen = |finding: WorldFinding| PlacedFinding {
-            cell: cell_of(finding.at, &world),
-            finding: super::check::PaintFinding {
-                code: finding.code.map(FaultKind::World),
-                text: finding.text,
-            },
-        };
+        let findings = check(&world, known).into_iter();
+        let faults = findings
+            .map(|finding| finding.moved(|at| cell_of(at, &world)))
+            .collect();
         let survey = survey(&world, known);
         let strings = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
         CheckedDrawing {
             revision: canvas.revision(),
             text,
-            faults: check(&world, known).into_iter().map(seen).collect(),
+            faults,
             ids,
             coasts: survey.coasts.into_iter().map(strings).collect(),
             armies: survey.armies,
@@ -112,17 +108,16 @@ impl Work for Worlds {
     }
 
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
-        let kept = |fault: &WorldFault| {
-            let code = fault.code.map(FaultKind::World);
+        let kept = |fault: &Finding<usize>| {
             let mut seen = painter.checked.faults.iter();
-            seen.any(|seen| seen.finding.code == code)
+            seen.any(|seen| seen.code == fault.code)
         };
         // Counts that the file claims are not written, right or wrong.
-        let is_claim = |fault: &WorldFault| fault.code == Some(Code(23));
+        let is_claim = |fault: &Finding<usize>| fault.code == Some(Code(23));
         let faults = read_world(text, &painter.known).faults.into_iter();
         faults
             .filter(|fault| fault.is_error() && !is_claim(fault) && !kept(fault))
-            .map(|fault| format!("line {}: {}", fault.line, fault.text))
+            .map(|fault| format!("line {}: {}", fault.at, fault.text))
             .collect()
     }
 
@@ -189,11 +184,11 @@ impl Work for Worlds {
     }
 }
 
-fn no_drawing(path: &Path, faults: &[WorldFault]) -> String {
+fn no_drawing(path: &Path, faults: &[Finding<usize>]) -> String {
     let first = faults
         .iter()
         .find(|fault| fault.is_error())
-        .map(|fault| format!(": line {}: {}", fault.line, fault.text));
+        .map(|fault| format!(": line {}: {}", fault.at, fault.text));
     let name = path.display();
     format!(
         "the drawing of {name} can't be read{}; `chancery world check {name}` lists the faults",

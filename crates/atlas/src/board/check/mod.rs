@@ -7,9 +7,10 @@ mod records;
 mod rings;
 
 use super::assemble::assemble;
-use super::fault::{Fault, FaultSpot, Faults, Severity};
+use super::fault::{Fault, FaultSpot, Faults};
 use super::file::BoardFile;
 use super::{Board, ProvinceId};
+use crate::board::Severity;
 use std::fmt;
 use std::path::Path;
 

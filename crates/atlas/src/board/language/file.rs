@@ -2,7 +2,8 @@
 
 use super::phrases::MEANINGS;
 use super::{Language, Phrases, Spoken};
-use crate::board::fault::{Fault, FaultSpot, Faults, Severity};
+use crate::board::Severity;
+use crate::board::fault::{Fault, FaultSpot, Faults};
 use crate::board::names::fold;
 use crate::board::{Board, builtin, locate};
 use serde::Deserialize;

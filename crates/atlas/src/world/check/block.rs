@@ -1,10 +1,10 @@
 //! The block of the known world in a drawing: whole, and in touch with the world on every side.
 
 use super::{WorldLook, cell_spot};
+use crate::board::FindingSubject;
 use crate::board::{Ground, ProvinceId, WorldSide};
 use crate::grammar::Joined;
 use crate::world::block::blocks;
-use crate::world::fault::FindingSubject;
 use crate::world::template;
 
 /// The sides of the known world, by the ids of the areas there.

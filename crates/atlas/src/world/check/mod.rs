@@ -6,10 +6,10 @@ mod reach;
 
 pub use names::{TakenNames, check_abbr, check_name};
 
-use super::fault::{Code, FindingSubject, WorldFinding};
 use super::survey::{Coastline, LinkFate, Survey, fate, surveyed};
 use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Board, Ground, ProvinceId, World};
+use crate::board::{Finding, FindingSubject};
 
 /// The most areas that a world may have.
 pub(crate) const MOST_AREAS: usize = 400;
@@ -19,7 +19,7 @@ const USUAL_AREAS: std::ops::RangeInclusive<usize> = 60..=200;
 const USUAL_CENTRES: usize = 12;
 
 /// All that is wrong with a world, errors and warnings, in no order that matters.
-pub fn check(world: &World, known: &Board) -> Vec<WorldFinding> {
+pub fn check(world: &World, known: &Board) -> Vec<Finding<FindingSubject>> {
     let coastline = Coastline::new(world, known);
     let mut findings = notes(world, known, &coastline);
     findings.extend(geography(world, known, &coastline));
@@ -27,14 +27,10 @@ pub fn check(world: &World, known: &Board) -> Vec<WorldFinding> {
 }
 
 /// What is wrong with what is noted of areas, joins and cuts.
-fn notes(world: &World, known: &Board, coastline: &Coastline) -> Vec<WorldFinding> {
+fn notes(world: &World, known: &Board, coastline: &Coastline) -> Vec<Finding<FindingSubject>> {
     let mut findings = Vec::new();
     let mut find = |at, code, text| {
-        findings.push(WorldFinding {
-            at,
-            code: Some(Code(code)),
-            text,
-        });
+        findings.push(Finding::error(at, code, text));
     };
     let mut taken = TakenNames::new(known);
     for (id, area) in world.area_ids().zip(&world.areas) {
@@ -105,15 +101,14 @@ struct WorldLook<'a> {
     known: &'a Board,
     coastline: &'a Coastline,
     survey: &'a Survey,
-    findings: Vec<WorldFinding>,
+    findings: Vec<Finding<FindingSubject>>,
 }
 
 impl WorldLook<'_> {
     fn find(&mut self, at: FindingSubject, code: Option<u8>, text: impl Into<String>) {
-        self.findings.push(WorldFinding {
-            at,
-            code: code.map(Code),
-            text: text.into(),
+        self.findings.push(match code {
+            Some(code) => Finding::error(at, code, text),
+            None => Finding::warning(at, text),
         });
     }
 
@@ -128,7 +123,11 @@ impl WorldLook<'_> {
 }
 
 /// What is wrong with the drawing and with the adjacencies that follow from it.
-pub(super) fn geography(world: &World, known: &Board, coastline: &Coastline) -> Vec<WorldFinding> {
+pub(super) fn geography(
+    world: &World,
+    known: &Board,
+    coastline: &Coastline,
+) -> Vec<Finding<FindingSubject>> {
     let survey = surveyed(world, known, coastline);
     let mut look = WorldLook {
         world,

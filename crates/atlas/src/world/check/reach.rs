@@ -1,8 +1,8 @@
 //! Which areas anybody can get to.
 
 use super::WorldLook;
+use crate::board::FindingSubject;
 use crate::board::{AreaKind, Place, ProvinceId};
-use crate::world::fault::FindingSubject;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub fn check(look: &mut WorldLook) {

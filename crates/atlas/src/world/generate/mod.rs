@@ -21,9 +21,10 @@ mod regions;
 pub use fair::{Fair, KnobBounds};
 pub use knobs::{CONTINENT, ISLAND, Knob, KnobError, Knobs};
 
+use crate::board::Finding;
 use crate::board::{Board, World};
 use crate::chance::{Seed, Stream};
-use crate::world::{WorldFinding, check, write};
+use crate::world::{check, write};
 use canvas::GrowthCanvas;
 use reach::Ways;
 
@@ -197,7 +198,7 @@ fn attempt_at(
     if knobs.names {
         names::give(&mut world, known, random);
     }
-    if check(&world, known).iter().any(WorldFinding::is_error) {
+    if check(&world, known).iter().any(Finding::is_error) {
         return Err(Property::File);
     }
     write::settle_ids(&mut world);

@@ -13,10 +13,11 @@ mod shape;
 pub(super) use legend::is_code;
 
 use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
-use super::fault::{FindingSubject, WorldFault, WorldFaults};
+use super::fault::WorldFaults;
 use super::survey::{Coastline, LinkFate, fate};
 use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, Link, Native, World};
+use crate::board::{Finding, FindingSubject};
 use areas::{AreaLine, Clause};
 use drawing::ReadDrawing;
 use legend::CodeLegend;
@@ -30,13 +31,13 @@ pub struct WorldReading {
     /// only to be looked at and mended.
     pub world: Option<World>,
     /// Errors and warnings, by line and code.
-    pub faults: Vec<WorldFault>,
+    pub faults: Vec<Finding<usize>>,
 }
 
 impl WorldReading {
     /// Whether there is no error.
     pub fn is_valid(&self) -> bool {
-        !self.faults.iter().any(WorldFault::is_error)
+        !self.faults.iter().any(Finding::is_error)
     }
 }
 
@@ -120,12 +121,8 @@ impl ParsedWorld<'_> {
         world.cuts = self.links(false, &world, &coastline, &refs);
         self.claims(&world);
         for finding in geography(&world, self.known, &coastline) {
-            let line = self.line(finding.at);
-            self.faults.0.push(WorldFault {
-                line,
-                code: finding.code,
-                text: finding.text,
-            });
+            let found = finding.moved(|at| self.line(at));
+            self.faults.0.push(found);
         }
         world
     }

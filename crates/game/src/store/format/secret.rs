@@ -55,7 +55,7 @@ pub(crate) fn join(
     }
     let reading = world::read_world(&lines.join("\n"), &known);
     if let Some(fault) = reading.faults.iter().find(|fault| fault.is_error()) {
-        return Err(misfit!("line {}: {}", fault.line, fault.text));
+        return Err(misfit!("line {}: {}", fault.at, fault.text));
     }
     let mut beyond = reading.world.ok_or_else(|| misfit!("it has no drawing"))?;
     if beyond.areas.len() != ids.len() {

@@ -9,9 +9,9 @@ use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{FoundWorld, SetUp, SetUpField, WorldForm, WorldFound, WorldSource};
 use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
+use chancery_atlas::board::Finding;
 use chancery_atlas::board::{AreaKind, Board, Chart, Native, World};
 use chancery_atlas::grammar::counted;
-use chancery_atlas::world::WorldFault;
 use chancery_atlas::world::fairness::Fairness;
 use chancery_atlas::world::generate::{Fair, Knob};
 use chancery_engine::position::Position;
@@ -363,11 +363,11 @@ fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'stati
 /// Columns of the name of a fact.
 const NAME: usize = 9;
 
-fn fault_line(look: &Look, fault: &WorldFault, width: usize) -> Line<'static> {
-    let place = if fault.line == 0 {
+fn fault_line(look: &Look, fault: &Finding<usize>, width: usize) -> Line<'static> {
+    let place = if fault.at == 0 {
         String::new()
     } else {
-        format!("line {}: ", fault.line)
+        format!("line {}: ", fault.at)
     };
     let (what, style) = match fault.code {
         Some(code) => (format!("{code} "), look.theme.warning),

@@ -10,11 +10,12 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::tui::line::InputLine;
 use crate::tui::list::{stepped, turned};
+use chancery_atlas::board::Finding;
 use chancery_atlas::board::{Board, World};
 use chancery_atlas::chance::Seed;
 use chancery_atlas::world::fairness::{Fairness, measure};
 use chancery_atlas::world::generate::{Knob, KnobError};
-use chancery_atlas::world::{self, Knobs, WorldFault};
+use chancery_atlas::world::{self, Knobs};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorldSource {
@@ -29,7 +30,7 @@ pub struct FoundWorld {
     /// The world; `None` where its drawing can't be read.
     pub world: Option<World>,
     /// Its errors and warnings, by line.
-    pub faults: Vec<WorldFault>,
+    pub faults: Vec<Finding<usize>>,
     /// The board of the known world with it; `None` where it has errors.
     pub board: Option<Arc<Board>>,
     /// How fair it is to each power; `None` where it has errors.
