@@ -52,7 +52,7 @@ fn a_definition_comes_in_whole() {
     assert_eq!(board.victory, Some([2, 2, 2]));
     let calendar = CLASSIC.on(&board);
     assert_eq!(calendar.name(calendar.first()), "Flood 1454");
-    let names: Vec<&str> = calendar.seasons.iter().map(|season| season.name).collect();
+    let names: Vec<&str> = calendar.seasons.iter().map(|season| &*season.name).collect();
     assert_eq!((names, calendar.years), (vec!["Flood", "Frost"], 2));
     // Whom nobody plays has units, and no centre.
     let start = Position::start(&board);

@@ -11,7 +11,7 @@ use chancery_engine::calendar::CLASSIC;
 pub fn gazetteer(board: &Board) -> Document {
     let mut report = Document::titled(&board.name);
     report.paragraph(&board.note);
-    report.paragraph(board_facts(board, CLASSIC.on(board)).join(" "));
+    report.paragraph(board_facts(board, &CLASSIC.on(board)).join(" "));
     report.heading(2, "Powers");
     report.list(board.power_ids().map(|power| home(board, power)).collect());
     report.heading(2, "Places");

@@ -15,7 +15,7 @@ pub fn board_facts(board: &Board, calendar: &Calendar) -> Vec<String> {
         ));
     }
     if !board.seasons.list.is_empty() {
-        let seasons = calendar.seasons.iter().map(|season| season.name);
+        let seasons = calendar.seasons.iter().map(|season| &*season.name);
         facts.push(format!("The seasons are {}.", seasons.joined(", ")));
     }
     if calendar.years > 1 {

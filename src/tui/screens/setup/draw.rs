@@ -372,7 +372,7 @@ fn note(form: &SetUp) -> String {
         return String::new();
     };
     let calendar = form.chosen_variant().calendar_on(&chosen.board);
-    let facts = board_facts(&chosen.board, calendar);
+    let facts = board_facts(&chosen.board, &calendar);
     let all = std::iter::once(chosen.board.note.clone()).chain(facts);
     all.filter(|text| !text.is_empty()).joined(" ")
 }
