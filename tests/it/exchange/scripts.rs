@@ -386,6 +386,10 @@ fn a_board_is_refused_where_a_saved_game_has_its_own() {
         let said = stderr(&output);
         assert!(said.contains("a saved game keeps its own board"), "{said}");
     }
+    // The sample game is over.
+    let option = ["report", GAME, "--option", "missing-convoy=land"];
+    let said = stderr(&chancery(folder.path(), &option));
+    assert!(said.contains("no house rule changes its report"), "{said}");
     let output = Command::new(env!("CARGO_BIN_EXE_chancery"))
         .env("CHANCERY_MAP", map)
         .arg("--saves")
