@@ -48,7 +48,7 @@ pub struct Reader {
 }
 
 /// All of them.
-pub const READERS: [Reader; 24] = [
+pub const READERS: [Reader; 25] = [
     Reader {
         name: "orders",
         short: 300,
@@ -174,6 +174,12 @@ pub const READERS: [Reader; 24] = [
         short: 60,
         seeds: || fens_seeds("config.json"),
         read: |bytes| in_fens("config.json", bytes),
+    },
+    Reader {
+        name: "gm_toml",
+        short: 60,
+        seeds: || vec![fs::read(shared_fens()).unwrap()],
+        read: |bytes| in_fens("config.toml", bytes),
     },
     Reader {
         name: "gm_drawings",
@@ -848,9 +854,14 @@ fn import_seeds() -> Vec<Vec<u8>> {
     written
         .map(String::into_bytes)
         .into_iter()
-        .chain([played.into(), POSTED.into()])
+        .chain([played.into(), POSTED.into(), ARCHIVE.into()])
         .collect()
 }
+
+/// The archive of a site: the last season first, with the parts of each.
+const ARCHIVE: &str = "Autumn, 1901 :\nFrance:\nDiplomacy\nThe army at Burgundy hold. (dislodged)\n\
+    Retreats\nThe army at Burgundy disbandBuild fleet at Burgundy.\nUnit-placement\n\
+    Do not use build order.\nSpring, 1901 :\nFrance:\nDiplomacy\nThe army at Paris move to Burgundy.\n";
 
 /// A game as a site shows it.
 const POSTED: &str = "Spring, 1901\nFrance:\nThe army at Paris move to Burgundy. (fail)\nGermany:\n\
@@ -866,7 +877,7 @@ fn import(bytes: &[u8]) -> bool {
     let variant = GAMES[0].setup.variant;
     let board = builtin::load("standard").unwrap();
     let rules = variant.house_rules();
-    let kind = match detect(&text, variant.calendar_on(&board)) {
+    let kind = match detect(&text, &variant.calendar_on(&board)) {
         Ok(kind) => kind,
         Err(why) => {
             assert!(why.len() > 5, "{why}");
@@ -980,6 +991,10 @@ fn fens_seeds(file: &str) -> Vec<Vec<u8>> {
     vec![fs::read(fens().join(file)).unwrap()]
 }
 
+fn shared_fens() -> PathBuf {
+    project().join("tests/exchange/fens-shared/config.toml")
+}
+
 /// A board of `DiplomacyGM` with one of its files changed.
 fn in_fens(name: &str, bytes: &[u8]) -> bool {
     let folder = tempfile::tempdir().unwrap();
@@ -987,7 +1002,12 @@ fn in_fens(name: &str, bytes: &[u8]) -> bool {
         fs::copy(fens().join(file), folder.path().join(file)).unwrap();
     }
     fs::write(folder.path().join(name), bytes).unwrap();
-    board_of(&folder.path().join("config.json"))
+    let config = if name.ends_with("toml") {
+        name
+    } else {
+        "config.json"
+    };
+    board_of(&folder.path().join(config))
 }
 
 fn in_jdip(name: &str, bytes: &[u8]) -> bool {

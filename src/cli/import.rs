@@ -127,7 +127,7 @@ fn bring(common: &Common, args: &Args, file: &Path, text: &str) -> Done<BroughtF
     let (board, board_text) = board(common, variant.board())?;
     let failed = |why: String| unreadable(format!("{name}: {why}"));
     let unknown = |why: String| failed(format!("{why}\nChancery reads {KNOWN}"));
-    let kind = detect(text, variant.calendar_on(&board)).map_err(unknown)?;
+    let kind = detect(text, &variant.calendar_on(&board)).map_err(unknown)?;
     let options = args.rules.list();
     let one = |brought| vec![(String::new(), brought)];
     let mut own_board = None;

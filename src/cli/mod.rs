@@ -307,6 +307,32 @@ enum Command {
     Man(manual::ManualArgs),
 }
 
+impl Command {
+    /// Whether it is about a saved game, which has a board of its own.
+    const fn has_board(&self) -> bool {
+        matches!(
+            self,
+            Self::Open { .. }
+                | Self::Report(_)
+                | Self::Seats(_)
+                | Self::Public(_)
+                | Self::Watch(_)
+                | Self::Serve(_)
+                | Self::Export(_)
+                | Self::Fork(_)
+                | Self::WhatIf(_)
+                | Self::Verify(_)
+        )
+    }
+}
+
+/// Whether the command line itself names a board, and not the environment.
+fn names_map(matches: &clap::ArgMatches) -> bool {
+    let source = |matches: &clap::ArgMatches| matches.value_source("map");
+    let of_command = matches.subcommand().and_then(|(_, own)| source(own));
+    of_command == Some(clap::parser::ValueSource::CommandLine)
+}
+
 impl Common {
     /// Leaves out paths that are empty.
     fn leave_out_empty(&mut self) {
@@ -434,6 +460,9 @@ pub fn run() -> ExitCode {
         && !shows_mistakes
     {
         warn(remark);
+    }
+    if cli.command.as_ref().is_some_and(Command::has_board) && names_map(&matches) {
+        return usage("a saved game keeps its own board; leave --map out").tell();
     }
     let done = match cli.command {
         None => table::run(&cli.common, &table::Start::Home),

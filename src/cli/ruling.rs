@@ -26,6 +26,17 @@ impl RuleArgs {
         &self.options
     }
 
+    /// # Errors
+    /// Rules are named of a game that is over.
+    pub fn refused_if(&self, is_over: bool) -> Done<()> {
+        if is_over && !self.options.is_empty() {
+            return Err(usage(
+                "the game is over, so no house rule changes its report; leave --option out",
+            ));
+        }
+        Ok(())
+    }
+
     /// The rules of a variant with these.
     pub fn of(&self, variant: &dyn Variant) -> Done<HouseRules> {
         let mut rules = variant.house_rules();

@@ -552,7 +552,7 @@ impl App {
         self.model.show(GameScreen::new(game));
         self.open_book();
         self.open_beside(warnings);
-        self.open_clock(calendar)
+        self.open_clock(&calendar)
     }
 }
 

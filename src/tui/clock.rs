@@ -219,7 +219,7 @@ impl App {
         let said = said.and_then(|clock| clock.evening(now, TimeZone::system()));
         let is_new = before != clock.as_ref();
         let kept = if is_new {
-            self.keep_clock(clock.as_ref(), calendar)
+            self.keep_clock(clock.as_ref(), &calendar)
         } else {
             Ok(())
         };

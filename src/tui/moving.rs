@@ -51,7 +51,7 @@ impl App {
         };
         let calendar = table.game.setup.calendar();
         let clock = self.model.cx.clock.as_ref();
-        let clock = clock.and_then(|clock| clock.write(calendar).ok());
+        let clock = clock.and_then(|clock| clock.write(&calendar).ok());
         let vote = table.vote.as_ref().map(chancery_engine::vote::Vote::anew);
         let kept = new
             .keep_clock(clock.as_deref())

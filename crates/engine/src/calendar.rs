@@ -1,7 +1,7 @@
 //! The phases of a game: which seasons a year has and what is done in them. A calendar is data of
 //! its variant.
 
-use std::sync::{Mutex, PoisonError};
+use std::borrow::Cow;
 
 use chancery_atlas::board::{Board, BoardSeason, BoardSeasons};
 
@@ -61,10 +61,10 @@ pub struct Phase {
 }
 
 /// A season (or month) of a calendar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Season {
     /// `Spring`.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Other names that mean it, lower case.
     pub aliases: &'static [&'static str],
     /// Whether units move in it (and retreat after it).
@@ -76,10 +76,10 @@ pub struct Season {
 }
 
 /// The seasons of a year, in order.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calendar {
     /// In the order in which they are played.
-    pub seasons: &'static [Season],
+    pub seasons: Cow<'static, [Season]>,
     /// The year in which the game begins.
     pub first_year: u16,
     /// The season in which it begins, as an index.
@@ -95,23 +95,13 @@ pub struct Calendar {
     pub plain: PhaseKind,
 }
 
-/// Calendars of boards live as long as the program: there are as many as boards that were played.
-static KEPT: Mutex<Vec<KeptCalendar>> = Mutex::new(Vec::new());
-
-struct KeptCalendar {
-    base: &'static Calendar,
-    year: Option<u16>,
-    seasons: BoardSeasons,
-    calendar: &'static Calendar,
-}
-
 /// What the phase before the first season is called.
 const SET_UP: &str = "Set-up";
 
 impl Season {
     /// Moves, after which nothing changes hands.
     pub(crate) const SPRING: Self = Self {
-        name: "Spring",
+        name: Cow::Borrowed("Spring"),
         aliases: &["s"],
         moves: true,
         builds: false,
@@ -120,7 +110,7 @@ impl Season {
 
     /// Moves, after which centres belong to who stands in them.
     pub(crate) const FALL: Self = Self {
-        name: "Fall",
+        name: Cow::Borrowed("Fall"),
         aliases: &["f", "autumn", "a"],
         moves: true,
         builds: false,
@@ -133,7 +123,7 @@ impl Season {
             .iter()
             .find(|known| known.name == season.name);
         Self {
-            name: String::leak(season.name.clone()),
+            name: season.name.clone().into(),
             aliases: known.map_or(&[], |known| known.aliases),
             moves: season.moves,
             builds: season.builds,
@@ -143,7 +133,7 @@ impl Season {
 
     /// Adjustments alone.
     pub(crate) const WINTER: Self = Self {
-        name: "Winter",
+        name: Cow::Borrowed("Winter"),
         aliases: &["w"],
         moves: false,
         builds: true,
@@ -153,7 +143,7 @@ impl Season {
 
 /// Spring, Fall, and the adjustments of Winter.
 pub static CLASSIC: Calendar = Calendar {
-    seasons: &[Season::SPRING, Season::FALL, Season::WINTER],
+    seasons: Cow::Borrowed(&[Season::SPRING, Season::FALL, Season::WINTER]),
     first_year: 1901,
     first_season: 0,
     years: 1,
@@ -188,49 +178,28 @@ impl Calendar {
         phase
     }
 
-    /// The calendar of games on a board: this one, or that which the board says.
-    pub fn on(&'static self, board: &Board) -> &'static Self {
+    /// The calendar of games on a board: this one, or one with what the board says. Where a set-up
+    /// goes before the first season, the seasons are the variant's.
+    pub fn on(&'static self, board: &Board) -> Cow<'static, Self> {
         let says = board.year.is_some() || board.seasons != BoardSeasons::default();
         if !(says && self.follows_board) {
-            return self;
+            return Cow::Borrowed(self);
         }
-        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_it = |kept: &&KeptCalendar| {
-            std::ptr::eq(kept.base, self)
-                && kept.year == board.year
-                && kept.seasons == board.seasons
-        };
-        if let Some(found) = kept.iter().find(is_it) {
-            return found.calendar;
-        }
-        let calendar = self.with(board.year, &board.seasons);
-        kept.push(KeptCalendar {
-            base: self,
-            year: board.year,
-            seasons: board.seasons.clone(),
-            calendar,
-        });
-        calendar
-    }
-
-    /// This calendar with what a board says of it. Where a set-up goes before the first season, the
-    /// seasons are the variant's.
-    fn with(&'static self, year: Option<u16>, seasons: &BoardSeasons) -> &'static Self {
         let mut calendar = Self {
-            first_year: year.unwrap_or(self.first_year),
-            ..*self
+            first_year: board.year.unwrap_or(self.first_year),
+            ..self.clone()
         };
+        let BoardSeasons { list, first, years } = &board.seasons;
         if !self.sets_up {
-            if !seasons.list.is_empty() {
-                let list: Vec<Season> = seasons.list.iter().map(Season::of_board).collect();
-                calendar.seasons = Vec::leak(list);
+            if !list.is_empty() {
+                calendar.seasons = list.iter().map(Season::of_board).collect();
             }
-            let is_first = |season: &Season| season.name.eq_ignore_ascii_case(&seasons.first);
+            let is_first = |season: &Season| season.name.eq_ignore_ascii_case(first);
             let first = calendar.seasons.iter().position(is_first);
             calendar.first_season = first.unwrap_or(0) as u8;
-            calendar.years = seasons.years.max(1);
+            calendar.years = (*years).max(1);
         }
-        Box::leak(Box::new(calendar))
+        Cow::Owned(calendar)
     }
 
     /// The phase after this one, none left out: retreats follow every movement phase.
@@ -289,13 +258,13 @@ impl Calendar {
             builds,
             moves,
             ..
-        } = *self.season(phase);
+        } = self.season(phase);
         match phase.kind {
             PhaseKind::SetUp => SET_UP.to_owned(),
-            PhaseKind::Movement if builds && self.plain != PhaseKind::Movement => {
+            PhaseKind::Movement if *builds && self.plain != PhaseKind::Movement => {
                 format!("{season} {} moves", phase.year)
             }
-            PhaseKind::Adjustments if moves && self.plain != PhaseKind::Adjustments => {
+            PhaseKind::Adjustments if *moves && self.plain != PhaseKind::Adjustments => {
                 format!("{season} {} adjustments", phase.year)
             }
             PhaseKind::Movement | PhaseKind::Adjustments => format!("{season} {}", phase.year),

@@ -19,7 +19,8 @@ use chancery_out::exchange::jdip::{self, Imported, WantedVariant};
 #[derive(clap::Args)]
 pub struct Args {
     /// A jDip variant: its zip, its folder, or the `variants.xml` in it; a diplicity variant as JSON;
-    /// the board of a Discord bot (`DiplomacyGM`): its `config.json`
+    /// the board of a Discord bot (`DiplomacyGM`): its `config.toml`
+    /// or `config.json`
     file: PathBuf,
     /// The variant, if there are several
     #[arg(long, value_name = "NAME")]
@@ -66,7 +67,13 @@ pub fn run(args: &Args, as_json: bool) -> Done {
             jdip::JdipError::Unclear(_) => USAGE,
             jdip::JdipError::Unplayable(_) => REFUSED,
         };
-        Failure::new(code, format!("{}: {why}", args.file.display()))
+        let (file, why) = (args.file.display().to_string(), why.to_string());
+        let said = if why.starts_with(&file) {
+            why
+        } else {
+            format!("{file}: {why}")
+        };
+        Failure::new(code, said)
     })?;
     let out = match &args.out {
         Some(out) => out.clone(),

@@ -168,6 +168,7 @@ fn season(args: &Args) -> &str {
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
 pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done {
     let mut game = saved(&args.game, saves)?;
+    args.rules.refused_if(game.state().is_over())?;
     put_in_force(&mut game, &args.rules)?;
     let format = args.format.unwrap_or(match args.pages {
         Some(_) => ReportFormat::Html,

@@ -46,7 +46,7 @@ impl ClockBox {
         match key.code {
             KeyCode::Esc if cx.clock.is_none() => return AfterKey::Closed,
             KeyCode::Esc => self.typed = None,
-            KeyCode::Enter => match Plan::read(line.text(), game.setup.calendar()) {
+            KeyCode::Enter => match Plan::read(line.text(), &game.setup.calendar()) {
                 Ok(plan) if plan.text().is_empty() => {
                     cx.clock = None;
                     cx.done("the table has no clock");

@@ -1,7 +1,8 @@
 //! `maps check` warns of names that read as something else in an order.
 
 use chancery_atlas::board::check::check_text;
-use chancery_atlas::board::{Fault, Severity, builtin};
+use chancery_atlas::board::{Board, Fault, Severity, builtin};
+use chancery_engine::order::misread;
 
 use crate::support::made_boards::MADE;
 
@@ -94,4 +95,44 @@ fn the_boards_of_the_program_have_names_of_their_own() {
         assert_eq!(report.count(Severity::Error), 0, "{report}");
         assert!(told.is_empty(), "{id}: {told:?}");
     }
+}
+
+/// The spellings of the standard board with some words changed that don't read as themselves, with
+/// an order in which they don't.
+fn misread_with(changes: &[(&str, &str)]) -> Vec<(String, String)> {
+    let mut text = builtin::text("standard").unwrap().to_owned();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}");
+        text = text.replace(from, to);
+    }
+    let board = Board::from_ron(&text, "made").unwrap_or_else(|faults| panic!("{faults:?}"));
+    let wrong = misread(&board).into_iter();
+    wrong.map(|wrong| (wrong.spelling, wrong.written)).collect()
+}
+
+#[test]
+fn orders_of_every_phase_are_tried() {
+    // `Army` in the spelling of tired people: only a build has it behind another `A`.
+    assert_eq!(
+        misread_with(&[("abbr: \"Mar\"", "abbr: \"Amy\"")]),
+        [("Amy".to_owned(), "Build A Amy".to_owned())]
+    );
+}
+
+#[test]
+fn names_with_an_article_and_coasts_with_a_name_read_as_themselves() {
+    assert_eq!(misread_with(&[]), []);
+    let article = [
+        ("name: \"Wales\"", "name: \"The Wash\""),
+        ("name: \"Serbia\"", "name: \"The Great Bight\""),
+    ];
+    assert_eq!(misread_with(&article), []);
+    let coast = [
+        ("bul/ec", "bul/river"),
+        (
+            "id: \"ec\", name: \"east coast\"",
+            "id: \"river\", name: \"river\"",
+        ),
+    ];
+    assert_eq!(misread_with(&coast), []);
 }

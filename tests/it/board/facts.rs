@@ -9,6 +9,7 @@ use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::{CLASSIC, PhaseKind};
 use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
+use chancery_game::words::{board_facts, owned_facts};
 use jiff::Timestamp;
 
 use crate::support::made_boards::{of_many_powers, standard_with};
@@ -105,8 +106,8 @@ fn a_board_has_seasons_and_years_of_its_own() {
     assert_eq!(owner(&game, "bel").as_deref(), Some("Germany"));
     // The calendar of other boards is what it was.
     assert_eq!(
-        CLASSIC.on(chancery_atlas::board::builtin::standard()),
-        &CLASSIC
+        *CLASSIC.on(chancery_atlas::board::builtin::standard()),
+        CLASSIC
     );
 }
 
@@ -289,4 +290,68 @@ fn every_power_of_many_has_a_badge_of_its_own() {
     let board = report.board.unwrap();
     assert_eq!(board.power_count(), 34);
     assert_eq!(Place::of(board.find_exact("ank").unwrap()).coast, None);
+}
+
+/// The list of places and the set-up say what the board says.
+#[test]
+fn every_fact_is_told_in_words() {
+    let facts = "    begins: \"Winter 1900\",\n    building: Homes,\n    years: 2,\n";
+    let board = board(
+        facts,
+        &[
+            (
+                "home: \"kie ber mun\", start",
+                "home: \"kie ber mun\", owns: \"hol\", vacant: \"ber\", builds: \"bel\", start",
+            ),
+            ("    provinces: [", NEUTRAL),
+        ],
+    );
+    let facts = [
+        board_facts(&board, &CLASSIC.on(&board)),
+        owned_facts(&board),
+    ];
+    let told = facts.concat().join(" ");
+    for says in [
+        "Games begin in Winter 1900.",
+        "The year goes on by 2.",
+        "A power builds in every home centre that it owns.",
+        "Germany also builds in Bel.",
+        "Germany also owns Hol.",
+        "At the start nobody owns Ber.",
+        "Nobody plays the 2 units of Neutral: they hold.",
+    ] {
+        assert!(told.contains(says), "{says}: {told}");
+    }
+    let many = Board::from_ron(&of_many_powers(), "many").unwrap();
+    let told = owned_facts(&many).join(" ");
+    assert!(told.contains("34 powers own other centres too."), "{told}");
+}
+
+/// A home centre that its power leaves to nobody may be another's.
+#[test]
+fn a_home_centre_of_another_is_no_fault_where_it_is_vacant() {
+    let with = |vacant: &str| {
+        standard_with(
+            "",
+            &[
+                (
+                    "home: \"kie ber mun\", start",
+                    "home: \"kie ber mun\", owns: \"edi\", start",
+                ),
+                (
+                    "home: \"edi lvp lon\", start",
+                    &format!("home: \"edi lvp lon\", {vacant}start"),
+                ),
+            ],
+        )
+    };
+    let report = check_text(&with("vacant: \"edi\", "), "made.ron");
+    assert!(report.faults.is_empty(), "{report}");
+    let board = Arc::new(report.board.unwrap());
+    assert_eq!(
+        owner(&played(&board, &[]), "edi").as_deref(),
+        Some("Germany")
+    );
+    let report = check_text(&with(""), "made.ron");
+    assert!(report.to_string().contains("owned by England"), "{report}");
 }

@@ -94,7 +94,7 @@ fn a_plan_knows_the_seasons_of_its_variant() {
     let mercator = variant::by_id("mercator").unwrap().calendar();
     let plan = Plan::read("moves 20; March 25", mercator).unwrap();
     let march = (0..)
-        .zip(mercator.seasons)
+        .zip(mercator.seasons.iter())
         .find(|(_, season)| season.name == "March");
     let at = Phase {
         year: mercator.first_year,

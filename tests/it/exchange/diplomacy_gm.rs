@@ -38,7 +38,7 @@ fn a_drawing_with_its_configuration_becomes_a_board() {
     assert_eq!(bog, ["Bog/nc", "Bog/sc"]);
     assert_eq!(
         (imported.file.begins.as_ref(), board.building),
-        ("Winter 1650", BuildRight::Anywhere)
+        ("Winter 1649", BuildRight::Anywhere)
     );
     let start = Position::start(&board);
     let unit = |name: &str| start.unit_in(at(name)).map(|unit| unit.kind.letter());
@@ -64,4 +64,59 @@ fn only_the_folder_of_the_configuration_is_read() {
         .unwrap()
         .to_string();
     assert!(why.contains("passwd") && !why.contains("etc"), "{why}");
+}
+
+/// The folder above a variant has what its variants share, and the variant's own words count more.
+/// Of two powers of one colour the last has it, and the other the colour that no power names.
+#[test]
+fn a_configuration_is_toml_and_has_what_the_folder_above_says() {
+    let folder = fens("").with_file_name("fens-shared");
+    let imported = read(&folder.join("small"), &WantedVariant::default()).unwrap();
+    let report = check_text(&imported.file.to_string(), "small.ron");
+    let board = report.board.clone().unwrap_or_else(|| panic!("{report}"));
+    assert_eq!(board.name, "Small Fens");
+    let powers = board.power_ids().map(|id| &*board.power(id).name);
+    assert_eq!(powers.collect::<Vec<&str>>(), ["Blue", "Red"]);
+    assert_eq!(
+        (imported.file.begins.as_ref(), board.building),
+        ("Spring 1650", BuildRight::Anywhere)
+    );
+    assert_eq!(board.victory, Some([3, 3, 3]));
+    assert_eq!(
+        board.fleet_places(board.find_exact("bog").unwrap()).len(),
+        2
+    );
+    let start = Position::start(&board);
+    let owner = |name: &str| start.owner(board.find_exact(name).unwrap());
+    assert_eq!(
+        [owner("Ash"), owner("Cove")],
+        [board.find_power("Blue"), board.find_power("Red")]
+    );
+    let remarks: Vec<String> = imported.remarks.iter().map(ToString::to_string).collect();
+    let remarks = remarks.join("\n");
+    for says in [
+        "Blue and Red have the same colour; the provinces in it belong to Red",
+        "the provinces of Blue have the colour ff0000, which no power names",
+    ] {
+        assert!(remarks.contains(says), "{remarks}");
+    }
+}
+
+#[test]
+fn a_configuration_that_is_damaged_is_refused_with_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.toml");
+    for (text, says) in [
+        ("name = \"Fens\"\nfile = \n", "line 2: "),
+        ("name = \"Fens\"\n", "it is no variant that Chancery knows"),
+        (
+            "name = 1\nfile = \"a.svg\"\n[\"svg config\"]\n",
+            "invalid type: integer",
+        ),
+    ] {
+        fs::write(&file, text).unwrap();
+        let why = read(folder.path(), &WantedVariant::default());
+        let why = why.err().unwrap().to_string();
+        assert!(why.contains(says), "{why}");
+    }
 }

@@ -228,3 +228,39 @@ fn short_lines_come_back_from_json_without_a_warning() {
         assert_eq!(there.reading.order(), back.reading.order());
     }
 }
+
+/// The package notes who shares in a draw behind the last phase, by the first three letters of each.
+#[test]
+fn a_game_that_the_package_ended_has_ended() {
+    let note = |note: &str| {
+        let state = r#"{"units":{"FRANCE":["A PAR"],"TURKEY":["A CON"],"GERMANY":["A MUN"]},"centers":{"FRANCE":["PAR"]},"note":""#;
+        let phase = |name: &str, note: &str| {
+            format!(r#"{{"name":"{name}","state":{state}{note}"}},"orders":{{}}}}"#)
+        };
+        let phases = [phase("S1901M", ""), phase("COMPLETED", note)].join(",");
+        let text = format!(r#"{{"id":"drawn","map":"standard","rules":[],"phases":[{phases}]}}"#);
+        let Brought { game, remarks } = json::read(&text, &[], created()).unwrap().remove(0);
+        let remarks: Vec<String> = remarks.iter().map(ToString::to_string).collect();
+        (
+            game.state().is_over().then(|| game.how_ended()),
+            remarks.join("\n"),
+        )
+    };
+    for (said, ended) in [
+        ("Victory by: FRA, TUR", "Draw between France and Turkey"),
+        (
+            "Victory by: FRA, TUR, GER",
+            "Draw between France, Germany and Turkey",
+        ),
+    ] {
+        let (how, remarks) = note(said);
+        assert_eq!(how.as_deref(), Some(ended), "{remarks}");
+    }
+    assert!(note("Victory by: FRA").0.unwrap().contains("France"));
+    let (how, remarks) = note("");
+    assert_eq!(how, None);
+    assert!(
+        remarks.contains("the file says that the game is over"),
+        "{remarks}"
+    );
+}

@@ -195,3 +195,114 @@ fn a_folder_of_files_comes_in_with_a_table() {
     assert!(row("three.html").contains("refused"), "{out}");
     assert!(said.contains("three.html: it is a web page"), "{said}");
 }
+
+/// The orders of a game as webDiplomacy's archive has them: a table of contents, the last season
+/// first, and the retreats and builds of each power below its moves.
+const ARCHIVE: &str = "\
+Game drawn
+Order history
+Autumn, 1901
+Austria
+Retreats
+Unit-placement
+Spring, 1901
+Austria
+Autumn, 1901 :
+Austria:
+
+    Diplomacy
+        The army at Vienna hold. (dislodged)
+        The army at Serbia support hold to Albania. (fail)
+        The fleet at Albania hold.
+    Retreats
+        The army at Vienna retreat to Bohemia.
+    Unit-placement
+        Do not use build order.
+Germany:
+
+    Diplomacy
+        The army at Tyrolia support move to Vienna from Trieste.
+        The fleet at Kiel convoy to Denmark from Berlin. (fail)
+Italy:
+
+    Diplomacy
+        The army at Trieste move to Vienna.
+        The army at Apulia move to Tunis via convoy.
+        The fleet at Ionian Sea convoy to Tunis from Apulia.
+    Unit-placement
+        Build fleet at Naples.
+        Build army at Rome.
+
+Spring, 1901 :
+Austria:
+
+    Diplomacy
+        The army at Vienna hold.
+        The army at Budapest move to Serbia.
+        The fleet at Trieste move to Albania.
+Germany:
+
+    Diplomacy
+        The army at Munich move to Tyrolia.
+Italy:
+
+    Diplomacy
+        The army at Venice move to Trieste.
+        The army at Rome move to Apulia.
+        The fleet at Naples move to Ionian Sea.
+";
+
+#[test]
+fn an_archive_of_a_site_comes_in_whatever_its_order() {
+    let (folder, output) = import(ARCHIVE, &["--name", "archive"]);
+    let said = stderr(&output);
+    assert!(output.status.success(), "{said}");
+    assert!(
+        !said.contains("left out") && !said.contains("not in the file"),
+        "{said}"
+    );
+    let saves = folder.path().join("saves");
+    let args = ["report", "archive", "-s", "all", "-w", "orders,positions"];
+    let told = stdout(&chancery(&saves, &args));
+    for says in [
+        "Fall 1901 retreats",
+        "A Vie - Boh",
+        "A Tri - Vie",
+        "- Austria: A Ser, A Boh, F Alb",
+    ] {
+        assert!(told.contains(says), "{says}: {told}{said}");
+    }
+    let shown = stdout(&chancery(&saves, &["games"]));
+    assert!(shown.contains("Draw between Austria"), "{shown}{said}");
+}
+
+/// Its page writes these orders without a blank between two.
+#[test]
+fn orders_that_an_archive_runs_together_are_the_first_of_them() {
+    let text = "\
+Spring, 1901 :
+Austria:
+The army at Vienna move to Tyrolia.
+The army at Budapest move to Serbia.
+Italy:
+The army at Venice hold.
+Autumn, 1901 :
+Austria:
+Diplomacy
+The army at Tyrolia move to Venice. (fail)
+Italy:
+Diplomacy
+The army at Venice move to Tyrolia. (fail)
+Autumn, 1902 :
+Italy:
+Unit-placement
+Destroy the unit at RomeThe  at Rome destroy.
+Austria:
+Retreats
+The army at Vienna disbandBuild fleet at Vienna.
+";
+    let (_folder, output) = import(text, &[]);
+    let said = stderr(&output);
+    assert!(output.status.success(), "{said}");
+    assert!(!said.contains("is not a place"), "{said}");
+}

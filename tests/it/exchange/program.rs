@@ -306,7 +306,7 @@ Turkey: Army Nowhere HOLD.
 fn what_cannot_be_read_is_refused_with_its_place() {
     for (text, code, why) in [
         ("", 3, "it is empty"),
-        ("hello\n", 3, "line 1: “hello” has no power"),
+        ("hello\n", 3, "no line in it is a phase, an order or a unit"),
         ("{\"phases\": [", 3, "line 1, column 12"),
         (
             "{\"phases\": [], \"map\": \"ancmed\"}",

@@ -372,3 +372,30 @@ orders
     let orders = resolved(winter)["games"][0]["phases"][0]["orders"].clone();
     assert_eq!(orders.as_array().unwrap().len(), 2);
 }
+
+/// A saved game has a board of its own, so `--map` would change nothing; the environment may name
+/// one for other commands.
+#[test]
+fn a_board_is_refused_where_a_saved_game_has_its_own() {
+    let folder = copied();
+    let map = samples().join("../maps/standard.ron");
+    let map = map.to_str().unwrap();
+    for command in ["report", "verify"] {
+        let output = chancery(folder.path(), &[command, GAME, "--map", map]);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        let said = stderr(&output);
+        assert!(said.contains("a saved game keeps its own board"), "{said}");
+    }
+    // The sample game is over.
+    let option = ["report", GAME, "--option", "missing-convoy=land"];
+    let said = stderr(&chancery(folder.path(), &option));
+    assert!(said.contains("no house rule changes its report"), "{said}");
+    let output = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .env("CHANCERY_MAP", map)
+        .arg("--saves")
+        .arg(folder.path())
+        .args(["report", GAME])
+        .output()
+        .unwrap();
+    assert!(!stdout(&output).is_empty());
+}

@@ -12,7 +12,12 @@ use super::harness::Desk;
 use crate::support::made_boards::of_many_powers;
 
 fn game() -> Game {
-    let board = Arc::new(Board::from_ron(&of_many_powers(), "many").unwrap());
+    game_on(Arc::new(
+        Board::from_ron(&of_many_powers(), "many").unwrap(),
+    ))
+}
+
+fn game_on(board: Arc<Board>) -> Game {
     let setup = Setup {
         name: "Many".to_owned(),
         variant: variant::by_id("standard").unwrap(),
@@ -80,4 +85,18 @@ fn thirty_four_powers_play_two_years() {
         .find(|&power| board.power(power).name == "Paris")
         .unwrap();
     assert_eq!(position.centre_count(&board, paris), 1);
+}
+
+/// A heading of a power that is called as a unit of its centre is; the build below it is one.
+#[test]
+fn a_build_is_no_heading_of_a_power_of_that_name() {
+    let text = of_many_powers().replace(
+        "name: \"Ankara\", adjective: \"Ankara\"",
+        "name: \"A-Ank\", adjective: \"A-Ank\"",
+    );
+    let board = Arc::new(Board::from_ron(&text, "many").unwrap());
+    let ank = board.find_exact("Ank").unwrap();
+    let mut desk = Desk::playing(120, 40, game_on(board));
+    desk.paste("A-Ank: Build A Ank\n").keys("<Enter>").settle();
+    assert!(desk.game().state().position.unit_in(ank).is_some());
 }

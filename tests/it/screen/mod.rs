@@ -24,6 +24,7 @@ pub mod harness;
 mod help;
 mod home;
 mod hot_seat;
+mod imported_boards;
 mod languages;
 mod late;
 pub mod lock;

@@ -469,3 +469,63 @@ fn what_the_screen_shows() {
     desk.keys("<Esc>?");
     settings().bind(|| insta::assert_snapshot!("board_help_80x24", desk.text()));
 }
+
+/// What nobody owns at the start, and units that nobody plays, are chosen in an area's form.
+#[test]
+fn centres_and_units_of_nobody_are_painted() {
+    let mut desk = isles(120, 40);
+    let text = |desk: &Desk| desk.painter().checked.text.clone();
+    let before = text(&desk);
+    let to_owner = "<Tab>".repeat(10);
+    desk.keys("/Avalon<Enter><Enter>").shows("What is Avalon?");
+    desk.keys(&format!("{to_owner}<Right><Right><Right>"))
+        .shows("< nobody >");
+    desk.keys("<Enter>").shows("owned by nobody");
+    assert!(text(&desk).contains("vacant: \"ava\""), "{}", text(&desk));
+    let to_unit_of = "<Tab>".repeat(9);
+    desk.keys(&format!("<Enter>{to_unit_of}<Right><Right>"))
+        .shows("< nobody >");
+    desk.keys("<Enter>").shows("Neutral army");
+    let painted = text(&desk);
+    assert!(painted.contains("neutral: (id: \"neutral\""), "{painted}");
+    // Its name is asked with the board's.
+    desk.keys("o").shows("Nobody's units");
+    desk.keys(&"<Tab>".repeat(11))
+        .keys("<C-a><C-k>Barbarians<Enter>")
+        .shows("Barbarians army");
+    assert_eq!(errors(&desk), [""; 0], "{}", desk.text());
+    let board = Board::from_ron(&text(&desk), "isles").unwrap();
+    let natives = board.natives.unwrap();
+    assert_eq!(board.power(natives).name, "Barbarians");
+    let red = board.find_power("Red").unwrap();
+    let avalon = board.find_exact("Avalon").unwrap();
+    assert_eq!(board.power(red).vacant, [avalon]);
+    let game = played_on(board);
+    let position = &game.game().state().position;
+    assert_eq!(position.owner(avalon), None);
+    assert_eq!(position.unit_in(avalon).unwrap().power, natives);
+    // A land that is no home centre any more is nobody's as it is.
+    desk.keys("/Avalon<Enter>c");
+    assert!(!text(&desk).contains("vacant"), "{}", text(&desk));
+    desk.keys("c");
+    for _ in 0..5 {
+        desk.keys("u");
+    }
+    assert_eq!(text(&desk), before);
+}
+
+/// A home centre of one power may be another's at the start.
+#[test]
+fn a_home_centre_of_another_is_owned_at_the_start() {
+    let mut desk = isles(120, 40);
+    let to_owner = "<Tab>".repeat(10);
+    desk.keys(&format!("/Avalon<Enter><Enter>{to_owner}<Right><Right>"))
+        .shows("< Blue >");
+    desk.keys("<Enter>").shows("owned by Blue");
+    assert_eq!(errors(&desk), [""; 0], "{}", desk.text());
+    let board = Board::from_ron(&desk.painter().checked.text, "isles").unwrap();
+    let avalon = board.find_exact("Avalon").unwrap();
+    let game = played_on(board);
+    let owner = game.game().state().position.owner(avalon);
+    assert_eq!(owner, game.game().board().find_power("Blue"));
+}

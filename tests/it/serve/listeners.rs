@@ -103,7 +103,7 @@ fn a_server_that_is_dropped_lets_everybody_go() {
 #[test]
 fn the_clock_is_told_when_it_changes() {
     let calendar = game().setup.calendar();
-    let plan = chancery_game::clock::Plan::read("moves 15 + 2 <silent>", calendar).unwrap();
+    let plan = chancery_game::clock::Plan::read("moves 15 + 2 <silent>", &calendar).unwrap();
     let zone = jiff::tz::TimeZone::UTC;
     let mut clock =
         chancery_game::clock::Clock::new(plan, game().phase(), chancery_game::system::now(), &zone);

@@ -4,7 +4,7 @@
 //! The drawing itself is a [`World`](super::World) without a known world: [`crate::sketch`] reads
 //! both from a board file and makes one of them.
 
-use super::{AreaId, BuildRight, Terrain, UnitKind};
+use super::{AreaId, BuildRight, Terrain, UnitKind, free_badge};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -163,17 +163,33 @@ impl BoardRecord {
         }
     }
 
+    /// The unit in an area and the power of it; units that nobody plays come after all powers.
     pub fn unit(&self, area: AreaId) -> Option<(usize, &StartUnit)> {
-        self.powers.iter().enumerate().find_map(|(at, power)| {
+        let mut all = self.powers.iter().chain(&self.neutral).enumerate();
+        all.find_map(|(at, power)| {
             let unit = power.start.iter().find(|unit| unit.at == Some(area))?;
             Some((at, unit))
         })
     }
 
-    /// Puts a unit of a power where another stands, or nobody.
+    /// The name of a power; after all powers, of nobody.
+    pub fn owner_name(&self, owner: usize) -> &str {
+        let neutral = || self.neutral.as_ref().map_or("Neutral", |power| &power.name);
+        self.powers
+            .get(owner)
+            .map_or_else(neutral, |power| &power.name)
+    }
+
+    /// Puts a unit of a power where another stands, or nobody; one that nobody plays comes after all
+    /// powers.
     pub fn place(&mut self, area: AreaId, placed: Option<(usize, StartUnit)>) {
         let mut placed = placed;
-        for (at, power) in self.powers.iter_mut().enumerate() {
+        let is_neutral = |(owner, _): &(usize, StartUnit)| *owner == self.powers.len();
+        if self.neutral.is_none() && placed.as_ref().is_some_and(is_neutral) {
+            self.neutral = Some(Arc::new(self.new_neutral()));
+        }
+        let all = self.powers.iter_mut().chain(&mut self.neutral);
+        for (at, power) in all.enumerate() {
             let units = &mut Arc::make_mut(power).start;
             let there = units.iter().position(|unit| unit.at == Some(area));
             match (there, placed.take_if(|(owner, _)| *owner == at)) {
@@ -183,6 +199,37 @@ impl BoardRecord {
                 (None, None) => {}
             }
         }
+        self.neutral.take_if(|neutral| neutral.start.is_empty());
+    }
+
+    fn new_neutral(&self) -> Realm {
+        let name = "Neutral";
+        let is_taken = |badge: &str| self.powers.iter().any(|power| power.badge == badge);
+        Realm {
+            id: name.to_lowercase(),
+            name: name.to_owned(),
+            adjective: name.to_owned(),
+            badge: free_badge(name, is_taken),
+            ..Realm::default()
+        }
+    }
+
+    /// Who owns an area at the start, where that is not the power of which it is a home centre: a
+    /// power, or after all powers nobody.
+    pub fn owner(&self, area: AreaId) -> Option<usize> {
+        let vacant = self.whose(area, |power| &power.vacant);
+        let owner = self.whose(area, |power| &power.owns);
+        owner.or(vacant.map(|_| self.powers.len()))
+    }
+
+    /// Gives an area to an owner at the start, as [`owner`](Self::owner) has it.
+    pub fn own(&mut self, area: AreaId, owner: Option<usize>) {
+        let home = self.whose(area, |power| &power.home);
+        let owner = owner.filter(|_| owner != home);
+        let vacant = home.filter(|_| owner.is_some());
+        let owns = owner.filter(|&owner| owner < self.powers.len());
+        self.give(area, owns, |power| &mut power.owns);
+        self.give(area, vacant, |power| &mut power.vacant);
     }
 
     /// Every area of which something is said, some more than once.

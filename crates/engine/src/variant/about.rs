@@ -1,5 +1,7 @@
 //! What a variant is before a game of it begins, as one table.
 
+use std::borrow::Cow;
+
 use super::capabilities::{Claimed, Exploring, Fitted, Fogged, Placing, Polled, Priced, Timed};
 use super::{Ownable, Variant};
 use crate::adjudicate::{HouseRules, OptionSpec};
@@ -82,7 +84,7 @@ impl dyn Variant + '_ {
     }
 
     /// The calendar of games on a board.
-    pub fn calendar_on(&self, board: &Board) -> &'static Calendar {
+    pub fn calendar_on(&self, board: &Board) -> Cow<'static, Calendar> {
         self.calendar().on(board)
     }
 

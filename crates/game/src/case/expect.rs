@@ -139,7 +139,7 @@ impl Expectation {
                 let (power, number) = words.leading_power(rest)?;
                 Ok(Self::Adjust(power, number.number("adjust POWER +N")?))
             }
-            "phase" => read_phase(rest, variant.calendar_on(words.board)).map(Self::Phase),
+            "phase" => read_phase(rest, &variant.calendar_on(words.board)).map(Self::Phase),
             "winner" => read_winner(rest, words),
             "ended" => ending::check_expected(rest, words).map(Self::Ended),
             "report" => read_report(rest, words, true),

@@ -166,7 +166,7 @@ impl CaseScript {
         let mut start = variant.start(table, seats);
         if let Some(phase) = case.phase {
             start.phase = begun(
-                expect::read_phase(phase, variant.calendar_on(&board))?,
+                expect::read_phase(phase, &variant.calendar_on(&board))?,
                 start.phase,
             );
             // What is chosen at the start is settled in a later phase.
@@ -448,7 +448,7 @@ fn read_steps(
             RawStep::Phase(text) => {
                 let what = Expectation::Phase(expect::read_phase(
                     *text,
-                    variant.calendar_on(words.board),
+                    &variant.calendar_on(words.board),
                 )?);
                 steps.push(CaseStep::Expect(Expected {
                     line: text.line,

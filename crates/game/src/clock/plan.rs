@@ -179,7 +179,11 @@ fn unknown(word: Option<&str>, calendar: &Calendar) -> String {
     let Some(word) = word else {
         return "write minutes, as in “moves 15” or “Spring 18 + 1 silent”".to_owned();
     };
-    let seasons: Vec<&str> = calendar.seasons.iter().map(|season| season.name).collect();
+    let seasons: Vec<&str> = calendar
+        .seasons
+        .iter()
+        .map(|season| &*season.name)
+        .collect();
     format!(
         "“{word}” is neither minutes nor a phase. Write moves, retreats, builds, {}, 1903, from \
          1903, bell, flash, at once, last 23:00 or ends 1907",
@@ -192,8 +196,8 @@ fn season_of(word: &str, calendar: &Calendar) -> Option<(u8, PhaseKind)> {
     let is_meant = |name: &str, aliases: &[&str]| {
         name.to_lowercase() == word || aliases.contains(&word.as_str())
     };
-    let mut seasons = (0..).zip(calendar.seasons);
-    let (nth, season) = seasons.find(|(_, season)| is_meant(season.name, season.aliases))?;
+    let mut seasons = (0..).zip(calendar.seasons.iter());
+    let (nth, season) = seasons.find(|(_, season)| is_meant(&season.name, season.aliases))?;
     let kind = if season.moves {
         PhaseKind::Movement
     } else {

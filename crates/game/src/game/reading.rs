@@ -46,7 +46,7 @@ impl Game {
                 board: power.map_or_else(|| self.board(), spoken),
                 ..self.reading_context(power)
             };
-            read_table_slip(context, calendar, players, &spoken, text)
+            read_table_slip(context, &calendar, players, &spoken, text)
         };
         let mut slip = read(&self.boards);
         let named: Vec<Submission> = slip.lines.iter().filter_map(naming).collect();

@@ -1,5 +1,6 @@
 //! What is fixed when a game is set up, and what its people are called.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -24,7 +25,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    pub fn calendar(&self) -> &'static Calendar {
+    pub fn calendar(&self) -> Cow<'static, Calendar> {
         self.variant.calendar_on(&self.board)
     }
 

@@ -37,7 +37,7 @@ pub fn centre_chart(view: &View) -> Document {
             .collect(),
     };
     report.plot(Plot {
-        title: format!("Supply centres by {}", period(view.calendar())),
+        title: format!("Supply centres by {}", period(&view.calendar())),
         times,
         curves: view.board.power_ids().map(curve).collect(),
     });
@@ -47,7 +47,7 @@ pub fn centre_chart(view: &View) -> Document {
 /// The chart of a game that everybody sees.
 fn open_chart(view: &View) -> Document {
     let reckonings = reckonings(view);
-    let by_year = once_a_year(view.calendar());
+    let by_year = once_a_year(&view.calendar());
     // Four rows a year are for more powers than a narrow text has room for by their whole names.
     let name = |power: &'_ Power| {
         if by_year {
@@ -110,7 +110,7 @@ fn open_chart(view: &View) -> Document {
             .chain(rest)
             .collect()
     });
-    let mut report = Document::titled(format!("Supply centres by {}", period(view.calendar())));
+    let mut report = Document::titled(format!("Supply centres by {}", period(&view.calendar())));
     report.number_table(&head, rows.collect());
     report.paragraph(others_owned(view, &view.now.position));
     for sentence in scores::sentences(view) {
@@ -164,7 +164,7 @@ pub fn centre_owners(view: &View) -> Document {
     });
     let mut report = Document::titled(format!(
         "Owners of the supply centres by {}",
-        period(view.calendar())
+        period(&view.calendar())
     ));
     report.table(&head, rows.collect());
     let letters: Vec<String> = view
@@ -223,7 +223,7 @@ fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
     let calendar = view.calendar();
     let label = |phase: Phase| {
         let month: String = calendar.season(phase).name.chars().take(3).collect();
-        if once_a_year(calendar) {
+        if once_a_year(&calendar) {
             phase.year.to_string()
         } else {
             format!("{month} {}", phase.year)

@@ -154,7 +154,7 @@ impl Seasons {
         let last = view.turns.last().map(SeenTurn::phase);
         let wanted = |phase: Phase| match self {
             Self::All => true,
-            Self::Last => last.is_some_and(|last| is_season_of(view.calendar(), last, phase)),
+            Self::Last => last.is_some_and(|last| is_season_of(&view.calendar(), last, phase)),
             Self::Year(year) => phase.year == year,
             // There is one, whichever year the game begins in.
             Self::One(one) if one.kind == PhaseKind::SetUp => phase.kind == PhaseKind::SetUp,

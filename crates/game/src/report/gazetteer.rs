@@ -2,7 +2,7 @@
 //! board that was never printed have it beside them.
 
 use super::document::Document;
-use crate::words::board_facts;
+use crate::words::{board_facts, owned_facts};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::CLASSIC;
@@ -11,7 +11,8 @@ use chancery_engine::calendar::CLASSIC;
 pub fn gazetteer(board: &Board) -> Document {
     let mut report = Document::titled(&board.name);
     report.paragraph(&board.note);
-    report.paragraph(board_facts(board, CLASSIC.on(board)).join(" "));
+    let facts = [board_facts(board, &CLASSIC.on(board)), owned_facts(board)];
+    report.paragraph(facts.concat().join(" "));
     report.heading(2, "Powers");
     report.list(board.power_ids().map(|power| home(board, power)).collect());
     report.heading(2, "Places");

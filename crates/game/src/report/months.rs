@@ -13,12 +13,12 @@ const MONTHS: usize = 12;
 /// Fall-type move  March: builds`; empty where the calendar has no months, and before the first
 /// one.
 pub(super) fn quarter(view: &View, rules: &HouseRules, phase: Phase) -> String {
-    let seasons = view.calendar().seasons;
+    let seasons = &view.calendar().seasons;
     if seasons.len() != MONTHS || phase.kind == PhaseKind::SetUp {
         return String::new();
     }
     let months: Vec<(u8, &str)> = (0..)
-        .zip(seasons.iter().map(|season| season.name))
+        .zip(seasons.iter().map(|season| &*season.name))
         .collect();
     // A quarter ends with its builds.
     let quarters = months.split_inclusive(|&(season, _)| seasons[usize::from(season)].builds);

@@ -32,7 +32,7 @@ pub(super) fn last_season(view: &View) -> Vec<usize> {
         return Vec::new();
     };
     (0..view.turns.len())
-        .filter(|&turn| is_season_of(view.calendar(), last, view.turns[turn].phase()))
+        .filter(|&turn| is_season_of(&view.calendar(), last, view.turns[turn].phase()))
         .collect()
 }
 
@@ -52,7 +52,7 @@ pub fn by_season(view: &View, form: SeasonForm) -> Vec<Document> {
         let told = season(view, turn, form);
         match seasons
             .last_mut()
-            .filter(|(phase, _)| is_season_of(view.calendar(), *phase, seen.phase()))
+            .filter(|(phase, _)| is_season_of(&view.calendar(), *phase, seen.phase()))
         {
             Some((_, report)) => report.extend(told),
             None => seasons.push((seen.phase(), told)),

@@ -17,6 +17,7 @@ mod settled;
 mod sight;
 mod sightings;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use ballots::{
@@ -236,7 +237,7 @@ impl View {
     }
 
     /// The phases of the game.
-    pub fn calendar(&self) -> &'static Calendar {
+    pub fn calendar(&self) -> Cow<'static, Calendar> {
         self.variant.calendar_on(&self.board)
     }
 

@@ -1,8 +1,40 @@
 //! What a board says of its games, in sentences.
 
-use chancery_atlas::board::{Board, BuildRight};
+use chancery_atlas::board::{Board, BuildRight, Power, ProvinceId};
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::calendar::Calendar;
+
+/// Of more places or powers the number is said, and no names.
+const MOST_NAMED: usize = 8;
+
+/// Which places powers have beside their home centres.
+fn places_by_power(
+    board: &Board,
+    verb: &str,
+    places: impl Fn(&Power) -> &Vec<ProvinceId>,
+) -> Vec<String> {
+    let powers: Vec<&Power> = board
+        .power_ids()
+        .map(|id| board.power(id))
+        .filter(|power| !places(power).is_empty())
+        .collect();
+    if powers.len() > MOST_NAMED {
+        let verb = verb
+            .replacen("owns", "own", 1)
+            .replacen("builds", "build", 1);
+        return vec![format!(
+            "{} {verb} other centres too.",
+            counted(powers.len(), "power")
+        )];
+    }
+    let sentence = |power: &&Power| {
+        let names = places(power)
+            .iter()
+            .map(|&place| &*board.province(place).abbr);
+        format!("{} also {verb} {}.", power.name, names.joined(", "))
+    };
+    powers.iter().map(sentence).collect()
+}
 
 /// When games on a board begin, who builds where, how many centres win and which units nobody
 /// plays: what is otherwise than in the rulebook. `calendar` is that of the games.
@@ -15,7 +47,7 @@ pub fn board_facts(board: &Board, calendar: &Calendar) -> Vec<String> {
         ));
     }
     if !board.seasons.list.is_empty() {
-        let seasons = calendar.seasons.iter().map(|season| season.name);
+        let seasons = calendar.seasons.iter().map(|season| &*season.name);
         facts.push(format!("The seasons are {}.", seasons.joined(", ")));
     }
     if calendar.years > 1 {
@@ -44,6 +76,33 @@ pub fn board_facts(board: &Board, calendar: &Calendar) -> Vec<String> {
             counted(neutral.start.len(), "unit"),
             neutral.name
         ));
+    }
+    facts
+}
+
+/// Who builds and owns what beside home centres at the start, and what nobody owns.
+pub fn owned_facts(board: &Board) -> Vec<String> {
+    let mut facts = Vec::new();
+    facts.extend(places_by_power(board, "builds in", |power| {
+        &power.build_places
+    }));
+    facts.extend(places_by_power(board, "owns", |power| &power.owned));
+    let is_owned = |place: &ProvinceId| {
+        let mut powers = board.power_ids();
+        powers.any(|power| board.power(power).owned.contains(place))
+    };
+    let vacant = board.power_ids().flat_map(|id| &board.power(id).vacant);
+    let vacant: Vec<&str> = vacant
+        .filter(|place| !is_owned(place))
+        .map(|&place| &*board.province(place).abbr)
+        .collect();
+    match vacant.len() {
+        0 => {}
+        1..=MOST_NAMED => facts.push(format!(
+            "At the start nobody owns {}.",
+            vacant.iter().joined(", ")
+        )),
+        many => facts.push(format!("At the start nobody owns {many} home centres.")),
     }
     facts
 }

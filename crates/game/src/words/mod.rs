@@ -13,7 +13,7 @@ mod secret;
 mod void;
 
 pub use chancery_atlas::grammar::{mark_messages, said};
-pub use facts::board_facts;
+pub use facts::{board_facts, owned_facts};
 pub use pools::asks;
 pub use void::{not_taken, void};
 

@@ -7,7 +7,7 @@ use super::{diplicity, diplomacy_gm};
 use crate::exchange::file;
 
 /// What can be read, for messages.
-const KNOWN: &str = "variants of jDip as zip, folder or variants.xml, variants of diplicity as JSON, and the config.json of DiplomacyGM";
+const KNOWN: &str = "variants of jDip as zip, folder or variants.xml, variants of diplicity as JSON, and the config.toml or config.json of DiplomacyGM";
 
 /// Makes a board of a file or folder of another program.
 ///
@@ -21,26 +21,24 @@ pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> 
             .map(|extension| extension.to_string_lossy());
         extension.is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
     };
-    let config = path.join("config.json");
-    if config.is_file() && !path.join("variants.xml").is_file() {
+    if !path.join("variants.xml").is_file()
+        && let Some(config) = diplomacy_gm::config_in(path)
+    {
         return read(&config, wanted);
     }
-    if ends("toml") {
-        return Err(JdipError::Unreadable(format!(
-            "it is TOML, which Chancery does not read; it reads {KNOWN}"
-        )));
-    }
-    if !ends("json") {
+    if !ends("json") && !ends("toml") {
         return jdip::read(path, wanted);
     }
     let text = file::read(path).map_err(JdipError::Unreadable)?;
+    let fields = diplomacy_gm::fields(&text, path).map_err(JdipError::Unreadable)?;
+    let fields = diplomacy_gm::with_shared(fields, path)?;
+    if diplomacy_gm::is_config(&fields) {
+        return diplomacy_gm::read(fields, path, wanted);
+    }
     if diplicity::is_variant(&text) {
         return diplicity::read(&text, path, wanted);
     }
-    if diplomacy_gm::is_config(&text) {
-        return diplomacy_gm::read(&text, path, wanted);
-    }
     Err(JdipError::Unreadable(format!(
-        "it is JSON, but no variant that Chancery knows; it reads {KNOWN}"
+        "it is no variant that Chancery knows; it reads {KNOWN}"
     )))
 }

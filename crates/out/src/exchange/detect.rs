@@ -72,9 +72,20 @@ pub fn detect(text: &str, calendar: &Calendar) -> Result<FormatKind, String> {
         Ok(FormatKind::Judge)
     } else if posted::is_game(text, calendar) {
         Ok(FormatKind::Posted)
-    } else {
+    } else if text.lines().any(names_unit) {
         Ok(FormatKind::Position)
+    } else {
+        Err("no line in it is a phase, an order or a unit".to_owned())
     }
+}
+
+/// Whether a line has a unit, as `A Par`, or a list after a power, as `France: Par, Bre`.
+fn names_unit(line: &str) -> bool {
+    let mut words = line
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let is_kind = |word: &str| matches!(&*word.to_lowercase(), "a" | "f" | "army" | "fleet");
+    words.any(is_kind) || line.trim().contains(": ")
 }
 
 /// JSON that is a game of the package, or one a line.

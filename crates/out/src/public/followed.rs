@@ -46,7 +46,7 @@ impl Followed {
     /// business.
     pub fn clock(&self, view: &View) -> Option<Clock> {
         let text = self.store.clock(&self.folder).ok().flatten()?;
-        let mut clock = Clock::read(&text, view.calendar()).ok()?;
+        let mut clock = Clock::read(&text, &view.calendar()).ok()?;
         clock.publish(view.now.phase);
         Some(clock.public())
     }

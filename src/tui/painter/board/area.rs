@@ -25,7 +25,7 @@ fn land(painter: &Painter) -> Result<AreaId, PaintRefusal> {
 fn only_sea(sheet: &mut BoardRecord, id: AreaId) {
     sheet.give(id, None, |power| &mut power.country);
     sheet.give(id, None, |power| &mut power.home);
-    sheet.give(id, None, |power| &mut power.owns);
+    sheet.own(id, None);
     sheet.give(id, None, |power| &mut power.builds);
     if sheet
         .unit(id)
@@ -60,6 +60,7 @@ pub(crate) fn toggle_centre(painter: &mut Painter) -> StatusText {
             area.centre = !area.centre;
             let home = sheet.whose(id, |power| &power.country);
             sheet.give(id, home.filter(|_| area.centre), |power| &mut power.home);
+            sheet.own(id, sheet.owner(id));
         })
     })
 }
@@ -85,6 +86,7 @@ pub(crate) fn next_country(painter: &mut Painter) -> StatusText {
         painter.canvas.describe_on_sheet(id, |area, sheet| {
             sheet.give(id, next, |power| &mut power.country);
             sheet.give(id, next.filter(|_| area.centre), |power| &mut power.home);
+            sheet.own(id, sheet.owner(id));
         })
     });
     done.or_told(&told)
@@ -159,11 +161,13 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         (AreaKind::Sea, Some(Terrain::Polar)) => 3,
         (AreaKind::Sea, _) => 1,
     };
-    let powers = |key: FieldKey, whose: Option<usize>| {
-        let names = sheet.powers.iter().map(|power| power.name.clone());
-        let names = std::iter::once("none".to_owned()).chain(names);
+    let whose = |key: FieldKey, [first, last]: [&str; 2], whose: Option<usize>| {
+        let names = sheet.powers.iter().map(|power| &*power.name);
+        let names = std::iter::once(first).chain(names).chain([last]);
+        let names = names.filter(|name| !name.is_empty()).map(str::to_owned);
         PainterField::choice(key, names, whose.map_or(0, |at| at + 1))
     };
+    let powers = |key, owner| whose(key, ["none", ""], owner);
     let unit = sheet.unit(id);
     let kind = match unit.map(|(_, unit)| unit.kind) {
         None => 0,
@@ -187,7 +191,11 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         powers(FieldKey::Country, country),
         powers(FieldKey::HomeOf, sheet.whose(id, |power| &power.home)),
         PainterField::choice(FieldKey::Unit, UNITS, kind),
-        powers(FieldKey::UnitOf, unit.map(|(owner, _)| owner).or(country)),
+        whose(
+            FieldKey::UnitOf,
+            ["none", "nobody"],
+            unit.map(|(owner, _)| owner).or(country),
+        ),
     ];
     let coasts = coasts(painter, id);
     if !coasts.is_empty() {
@@ -200,7 +208,7 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         ));
     }
     fields.extend([
-        powers(FieldKey::OwnedBy, sheet.whose(id, |power| &power.owns)),
+        whose(FieldKey::OwnedBy, ["as home", "nobody"], sheet.owner(id)),
         PainterField::text(FieldKey::Builds, builders.join(" ")),
         PainterField::choice(FieldKey::WorldsEdge, NO, usize::from(note.edge)),
     ]);
@@ -274,7 +282,7 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
         sheet.give(id, power(FieldKey::Country), |power| &mut power.country);
         let home = power(FieldKey::HomeOf).filter(|_| chosen(FieldKey::Centre) == 1);
         sheet.give(id, home, |power| &mut power.home);
-        sheet.give(id, power(FieldKey::OwnedBy), |power| &mut power.owns);
+        sheet.own(id, power(FieldKey::OwnedBy));
         for (at, power) in sheet.powers.iter_mut().enumerate() {
             let builds = &power.builds;
             if builds.contains(&id) != builders.contains(&at) {

@@ -26,7 +26,7 @@ pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
     let building = BuildRight::ALL
         .into_iter()
         .position(|right| right == sheet.building);
-    let fields = vec![
+    let mut fields = vec![
         PainterField::text(FieldKey::Name, painter.canvas.margin().title.clone()),
         PainterField::text(FieldKey::Id, sheet.id.clone()),
         PainterField::text(FieldKey::Note, sheet.note.clone()),
@@ -39,6 +39,9 @@ pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
         PainterField::text(FieldKey::Years, sheet.years.to_string()),
         PainterField::choice(FieldKey::BuildsIn, BUILDING, building.unwrap_or(0)),
     ];
+    if let Some(neutral) = &sheet.neutral {
+        fields.push(PainterField::text(FieldKey::NobodysName, &*neutral.name));
+    }
     let says = "A cell is twice as high as wide. Victory: the centres that one, two and three \
                 powers need, such as 45 65 73. Begins: such as Winter 1900. Seasons: such as \
                 Spring moves, Fall moves owns, Winter builds. Empty: as the rules say.";
@@ -69,12 +72,18 @@ pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<()
     let years = form.number(form.field(FieldKey::Years))?.max(1);
     let building = BuildRight::ALL[form.chosen(form.field(FieldKey::BuildsIn)).min(3)];
     let wraps = form.chosen(form.field(FieldKey::WestAndEast)) == 1;
+    let neutral = said(FieldKey::NobodysName);
     let changed = painter.canvas.set_up(wraps, size, |margin| {
         margin.title = said(FieldKey::Name);
         let sheet = margin.sheet.get_or_insert_default();
         (sheet.id, sheet.note, sheet.victory) = (id, said(FieldKey::Note), victory);
         (sheet.begins, sheet.seasons) = (begins, seasons);
         (sheet.years, sheet.building) = (years, building);
+        if let Some(nobody) = sheet.neutral.as_mut().filter(|_| !neutral.is_empty()) {
+            let nobody = std::sync::Arc::make_mut(nobody);
+            nobody.name.clone_from(&neutral);
+            nobody.adjective.clone_from(&neutral);
+        }
     });
     changed.map_err(|why| painter.work.cramped(why))?;
     painter.cursor = painter.within(painter.cursor);

@@ -20,7 +20,7 @@ pub(crate) fn said_of(painter: &Painter, id: AreaId, width: u16) -> Vec<Line<'st
         (AreaKind::Land, Some(Terrain::Canal)) => "canal",
         (AreaKind::Land, _) => "land",
     };
-    let name = |power: usize| sheet.powers.get(power).map_or("", |power| &power.name);
+    let name = |power: usize| sheet.owner_name(power);
     let home = sheet.whose(id, |power| &power.home);
     let country = sheet.whose(id, |power| &power.country);
     let whose = match (home, country) {
@@ -33,13 +33,16 @@ pub(crate) fn said_of(painter: &Painter, id: AreaId, width: u16) -> Vec<Line<'st
         let coast = unit.coast.iter().map(|coast| format!("/{coast}"));
         format!("{} {kind}{}", name(owner), coast.collect::<String>())
     });
-    let owned = sheet.whose(id, |power| &power.owns);
+    let owned = sheet.owner(id).map(|owner| match sheet.powers.get(owner) {
+        Some(power) => format!("owned by {}", power.name),
+        None => "owned by nobody".to_owned(),
+    });
     let marks = [
         area.centre.then(|| "* centre".to_owned()),
         area.canal.then(|| "one coast".to_owned()),
         whose,
         unit,
-        owned.map(|owner| format!("owned by {}", name(owner))),
+        owned,
     ];
     let marks = marks.into_iter().flatten().collect();
     lines_of(kind, painter.chart.sight(id).cells, marks, width)

@@ -18,7 +18,7 @@ use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::Seating;
-use chancery_game::words::{board_facts, capital};
+use chancery_game::words::{board_facts, capital, owned_facts};
 
 /// Columns before the values, and before those of house rules.
 const LABEL: usize = 27;
@@ -372,7 +372,10 @@ fn note(form: &SetUp) -> String {
         return String::new();
     };
     let calendar = form.chosen_variant().calendar_on(&chosen.board);
-    let facts = board_facts(&chosen.board, calendar);
+    let mut facts = board_facts(&chosen.board, &calendar);
+    if chosen.board.id != form.chosen_variant().board() {
+        facts.extend(owned_facts(&chosen.board));
+    }
     let all = std::iter::once(chosen.board.note.clone()).chain(facts);
     all.filter(|text| !text.is_empty()).joined(" ")
 }

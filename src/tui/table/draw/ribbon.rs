@@ -25,7 +25,7 @@ fn is_fall(game: &Game, phase: Phase) -> bool {
 pub(crate) fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
     let calendar = game.setup.calendar();
     let plain = || match game.phase().kind {
-        _ if !has_months(calendar) => None,
+        _ if !has_months(&calendar) => None,
         PhaseKind::SetUp => Some(["kinds of units"; 2]),
         PhaseKind::Movement if is_fall(game, game.phase()) => Some(["Fall-type move", "Fall-type"]),
         PhaseKind::Movement => Some(["Spring-type move", "Spring-type"]),
@@ -43,12 +43,12 @@ pub(crate) fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
 /// The ribbon; `None` where the calendar has no months.
 pub(crate) fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
     let calendar = game.setup.calendar();
-    if !has_months(calendar) {
+    if !has_months(&calendar) {
         return None;
     }
     let phase = game.phase();
     let now = Some(phase.season).filter(|_| phase.kind != PhaseKind::SetUp);
-    let months = (0..).zip(calendar.seasons).map(|(season, month)| {
+    let months = (0..).zip(calendar.seasons.iter()).map(|(season, month)| {
         let letter = month.name.chars().next().unwrap_or(' ');
         let text = match (month.builds, is_fall(game, Phase { season, ..phase })) {
             // Where all land has owners, much of it changes hands every month.

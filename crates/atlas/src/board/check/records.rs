@@ -450,7 +450,9 @@ fn own_places(check: &mut BoardCheck, id: PowerId) {
         }
     }
     for &place in &power.owned {
-        let by_home = board.province(place).home.filter(|&other| other != id);
+        let is_taken =
+            |other: &PowerId| *other != id && !board.power(*other).vacant.contains(&place);
+        let by_home = board.province(place).home.filter(is_taken);
         if let Some(other) = by_home.or_else(|| {
             board
                 .power_ids()

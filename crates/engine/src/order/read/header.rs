@@ -229,7 +229,14 @@ impl<'a> HeaderWords<'a> {
         } else {
             shortest
         };
-        (1..=LONGEST_POWER).rev().find_map(|length| {
+        // `Build A Ank` is for a unit, on a board with a power A-Ank too.
+        let begins_unit = |word: &&str| words::unit_kind(&word.to_lowercase()).is_some();
+        let longest = if self.outside.get(at).is_some_and(begins_unit) {
+            1
+        } else {
+            LONGEST_POWER
+        };
+        (1..=longest).rev().find_map(|length| {
             let name = fold(&self.outside.get(at..at + length)?.join(" "));
             let power = board.find_power(&name)?;
             (name.chars().count() >= shortest || is_name_alone(board, power, &name))

@@ -127,7 +127,7 @@ impl<'a> Parser<'a> {
                 || self
                     .word(&next)
                     .is_some_and(|word| words::unit_kind(word).is_some() || words::is_filler(word));
-            if !leads_on && !self.names(&path).is_empty() {
+            if !leads_on && !self.names(&path).is_empty() || self.begins_name(&path) {
                 break;
             }
             path = next;
@@ -145,6 +145,13 @@ impl<'a> Parser<'a> {
                     .any(|(kind, _)| *kind == NameMatch::Exact)
         };
         self.names(path).iter().any(exact)
+    }
+
+    /// Whether a name of several words begins here: `The Wash`.
+    fn begins_name(&self, path: &Path) -> bool {
+        let exact = |(kind, _): &(NameMatch, _)| *kind == NameMatch::Exact;
+        let mut names = self.names(path).iter();
+        names.any(|name| name.end > path.at + 1 && name.places.iter().any(exact))
     }
 
     /// Whether the next token is a letter that means a verb, and names an area as well.
@@ -183,6 +190,9 @@ impl<'a> Parser<'a> {
         while let Some(next) =
             step(&path).or_else(|| self.word_if(&path, |w| w == "of" || w == "the"))
         {
+            if self.begins_name(&path) {
+                break;
+            }
             // On a board with a place `To`, `A Tri - To` goes there.
             if self.is_name(&path) && self.names(&next).is_empty() {
                 break;

@@ -131,7 +131,7 @@ impl Parser<'_> {
         let clear = |written: &str| {
             written.chars().count() > 1 || board.find_coast(place.province, written).is_some()
         };
-        let coast = self.coast_text(path).filter(|(written, after)| {
+        let coast = self.coast_text(path, place).filter(|(written, after)| {
             is_known(place) && place.coast.is_none() && (clear(written) || after.at > path.at + 1)
         });
         if let Some((written, mut after)) = coast {
@@ -151,7 +151,8 @@ impl Parser<'_> {
     /// `south coast of StP`
     fn coast_before(&self, path: &Path) -> Ways<Place> {
         let Some((written, after)) = self.bare_coast(path, |word, next| {
-            word.len() > 1 && (next == Some("coast") || word.ends_with("coast"))
+            let is_coast = next == Some("coast") || word.ends_with("coast");
+            direction(word).is_some() && word.len() > 1 && is_coast
         }) else {
             return Vec::new();
         };
@@ -195,8 +196,12 @@ impl Parser<'_> {
 
     /// A coast as it follows its province: `/sc`, `(sc)`, `(s.c.)`, `(south coast)`, `-sc`, ` sc`,
     /// ` south coast`.
-    fn coast_text(&self, path: &Path) -> Option<(String, Path)> {
-        let any = |word: &str, _: Option<&str>| direction(word).is_some();
+    fn coast_text(&self, path: &Path, place: Place) -> Option<(String, Path)> {
+        let board = self.context.board;
+        // A board may call its coasts otherwise than by directions: `Meo/river`.
+        let names_coast =
+            |word: &str| is_known(place) && board.find_coast(place.province, word).is_some();
+        let any = |word: &str, _: Option<&str>| direction(word).is_some() || names_coast(word);
         if let Some(inside) = self.mark(path, &TokenKind::Open) {
             let (written, after) = self.bare_coast(&inside, any)?;
             return Some((written, self.mark(&after, &TokenKind::Close)?));
@@ -209,10 +214,11 @@ impl Parser<'_> {
             matches!(word, "n" | "e" | "w") && words::verb(self.context.phase, word).is_none()
         };
         let clear = |word: &str, next: Option<&str>| {
-            word.len() > 1 && word.len() < 4
-                || word.ends_with("coast")
-                || next == Some("coast")
-                || next.is_none() && letter(word)
+            direction(word).is_some()
+                && (word.len() > 1 && word.len() < 4
+                    || word.ends_with("coast")
+                    || next == Some("coast")
+                    || next.is_none() && letter(word))
         };
         let tight = self
             .tokens
@@ -232,7 +238,6 @@ impl Parser<'_> {
     ) -> Option<(String, Path)> {
         let word = self.word(path)?;
         let next = self.word(&path.past(1));
-        direction(word)?;
         if !passes(word, next) {
             return None;
         }

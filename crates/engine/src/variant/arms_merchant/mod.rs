@@ -139,7 +139,8 @@ fn follow(mut poll: Poll<'_>) -> Settlement {
     let followed = poll.followed();
     let mut settlement = Standard.settle(poll.table, poll.state, &followed);
     let (left, next) = (poll.state.phase, settlement.after.phase);
-    let season = CLASSIC.on(poll.table.board).season(left);
+    let calendar = CLASSIC.on(poll.table.board);
+    let season = calendar.season(left);
     if season.moves && (left.year, left.season) != (next.year, next.season) {
         income::share(&mut poll.ledger);
         if season.takes_ownership {

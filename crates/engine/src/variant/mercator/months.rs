@@ -1,12 +1,14 @@
 //! The year of Mercator: twelve months, each with moves, four of them with builds (section on the
 //! calendar).
 
+use std::borrow::Cow;
+
 use crate::calendar::{Calendar, Phase, PhaseKind, Season};
 use chancery_atlas::board::Board;
 
 const fn month(name: &'static str, aliases: &'static [&'static str]) -> Season {
     Season {
-        name,
+        name: Cow::Borrowed(name),
         aliases,
         moves: true,
         builds: false,
@@ -17,15 +19,17 @@ const fn month(name: &'static str, aliases: &'static [&'static str]) -> Season {
 /// Centres change hands in the months of builds only.
 const fn build_month(name: &'static str, aliases: &'static [&'static str]) -> Season {
     Season {
+        name: Cow::Borrowed(name),
+        aliases,
+        moves: true,
         builds: true,
         takes_ownership: true,
-        ..month(name, aliases)
     }
 }
 
 /// A board may begin in another year ([`chancery_atlas::board::Board::year`]).
 pub(crate) static CALENDAR: Calendar = Calendar {
-    seasons: &[
+    seasons: Cow::Borrowed(&[
         month("January", &["jan"]),
         month("February", &["feb"]),
         build_month("March", &["mar"]),
@@ -38,7 +42,7 @@ pub(crate) static CALENDAR: Calendar = Calendar {
         month("October", &["oct"]),
         month("November", &["nov"]),
         build_month("December", &["dec"]),
-    ],
+    ]),
     first_year: 1901,
     first_season: 0,
     years: 1,
@@ -57,7 +61,7 @@ pub(crate) fn first_year(board: &Board) -> u16 {
 pub(crate) fn build_season(board: &Board, phase: Phase) -> usize {
     let years = usize::from(phase.year.saturating_sub(first_year(board)));
     let builds = |seasons: &[Season]| seasons.iter().filter(|season| season.builds).count();
-    years * builds(CALENDAR.seasons)
+    years * builds(&CALENDAR.seasons)
         + builds(&CALENDAR.seasons[..usize::from(phase.season).min(CALENDAR.seasons.len())])
         + 1
 }

@@ -1,18 +1,20 @@
 //! The calendar of 1492: Spring, Autumn, and the adjustments of Winter.
 
+use std::borrow::Cow;
+
 use crate::calendar::{Calendar, PhaseKind, Season};
 
 /// The first move is that of Spring 1492 (rule 2).
 pub(crate) static CALENDAR: Calendar = Calendar {
-    seasons: &[
+    seasons: Cow::Borrowed(&[
         Season::SPRING,
         Season {
-            name: "Autumn",
+            name: Cow::Borrowed("Autumn"),
             aliases: &["a", "fall", "f"],
             ..Season::FALL
         },
         Season::WINTER,
-    ],
+    ]),
     first_year: 1492,
     first_season: 0,
     years: 1,

@@ -2,12 +2,14 @@
 //! Fall-type move, and in the third units are built and removed (rules 4 and 10a). Under
 //! `build-months move-and-build` they move in the third month too, and that is the Fall-type move.
 
+use std::borrow::Cow;
+
 use super::rules::{BuildMonths, Year1885Rules};
 use crate::calendar::{Calendar, PhaseKind, Season};
 
 const fn spring(name: &'static str, aliases: &'static [&'static str]) -> Season {
     Season {
-        name,
+        name: Cow::Borrowed(name),
         aliases,
         moves: true,
         builds: false,
@@ -17,7 +19,7 @@ const fn spring(name: &'static str, aliases: &'static [&'static str]) -> Season 
 
 const fn fall(name: &'static str, aliases: &'static [&'static str]) -> Season {
     Season {
-        name,
+        name: Cow::Borrowed(name),
         aliases,
         moves: true,
         builds: false,
@@ -27,7 +29,7 @@ const fn fall(name: &'static str, aliases: &'static [&'static str]) -> Season {
 
 const fn builds(name: &'static str, aliases: &'static [&'static str]) -> Season {
     Season {
-        name,
+        name: Cow::Borrowed(name),
         aliases,
         moves: true,
         builds: true,
@@ -37,7 +39,7 @@ const fn builds(name: &'static str, aliases: &'static [&'static str]) -> Season 
 
 /// The months, from January 1885; before it the kinds of free units are chosen.
 pub(crate) static CALENDAR: Calendar = Calendar {
-    seasons: &[
+    seasons: Cow::Borrowed(&[
         spring("January", &["jan"]),
         fall("February", &["feb"]),
         builds("March", &["mar"]),
@@ -50,7 +52,7 @@ pub(crate) static CALENDAR: Calendar = Calendar {
         spring("October", &["oct"]),
         fall("November", &["nov"]),
         builds("December", &["dec"]),
-    ],
+    ]),
     first_year: 1885,
     first_season: 0,
     years: 1,

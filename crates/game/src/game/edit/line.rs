@@ -72,7 +72,7 @@ pub fn help(game: &Game) -> Vec<Help> {
             Ownable::Centres => CENTRES,
         },
         CLEAR,
-        phases(game.setup.calendar()),
+        phases(&game.setup.calendar()),
         ending::HELP,
     ]
     .concat()

@@ -1,5 +1,6 @@
 //! Ids and the names that stand for them in a save file.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::Misfit;
@@ -18,7 +19,7 @@ pub(crate) const AREA: char = '@';
 /// their ids, for their names change.
 pub struct SaveNames<'a> {
     pub board: &'a Board,
-    calendar: &'a Calendar,
+    calendar: Cow<'static, Calendar>,
     pub variant: &'static dyn Variant,
     pub players: &'a [String],
     provinces: HashMap<&'a str, ProvinceId>,

@@ -155,7 +155,9 @@ impl<'a> JdipSpellings<'a> {
             taken.insert(fold(id), index);
         }
         for (index, province) in board.provinces.iter().enumerate() {
-            taken.entry(fold(&province.name)).or_insert(index);
+            taken
+                .entry(fold(&unbracketed(&province.name)))
+                .or_insert(index);
         }
         Self {
             taken,
@@ -165,11 +167,12 @@ impl<'a> JdipSpellings<'a> {
 
     /// The full name of a province, with its short name where another one has it.
     fn name(&self, index: usize, province: &JdipProvince, remarks: &mut Vec<Remark>) -> String {
-        let folded = fold(&province.name);
+        let bare = unbracketed(&province.name);
+        let folded = fold(&bare);
         if !folded.is_empty() && self.taken.get(&folded) == Some(&index) {
-            return province.name.clone();
+            return bare;
         }
-        let name = format!("{} ({})", province.name, province.short);
+        let name = format!("{bare} {}", province.short);
         remarks.push(Remark::at(
             &province.place,
             format!(
@@ -220,6 +223,13 @@ impl<'a> JdipSpellings<'a> {
     }
 }
 
+/// A name as orders can have it: `Wood Trade` of `Wood (Trade)`.
+fn unbracketed(name: &str) -> String {
+    let bare = name.replace(['(', ')', '[', ']'], " ");
+    let words: Vec<&str> = bare.split_whitespace().collect();
+    words.join(" ")
+}
+
 /// The powers, and whose home each home centre is.
 fn powers(
     record: &JdipRecord,
@@ -245,7 +255,8 @@ fn powers(
         vacant,
         anybodys,
     } = owners(record, board, &by_name, remarks);
-    if record.units.is_empty() && begins(record, &mut Vec::new()).is_empty() {
+    let builds_first = begins(record, &mut Vec::new()).starts_with("Winter");
+    if record.units.is_empty() && !builds_first {
         remarks.push(Remark::at(
             &record.place,
             "there are no units at the start: place them in the position editor",

@@ -447,9 +447,18 @@ impl JsonReader {
         }
     }
 
-    /// How the table ended the game, where the file says it.
+    /// How the table ended the game, where the file says it: in our words, or in the package's
+    /// note, `Victory by: FRA, TUR`.
     fn agreed(&mut self, saved: &ReadGame) {
         let ended = saved.chancery.as_ref().map_or("", |own| own.ended.as_str());
+        let last = saved.phases.last().map_or("", |last| &last.state.note);
+        let victors = last.strip_prefix("Victory by: ").unwrap_or_default();
+        let by_note = match victors.split(',').count() {
+            _ if victors.is_empty() => String::new(),
+            1 => format!("{victors} wins"),
+            _ => format!("draw between {victors}"),
+        };
+        let ended = if ended.is_empty() { &*by_note } else { ended };
         if ended.is_empty() {
             return;
         }

@@ -80,7 +80,8 @@ impl JudgeWriter<'_> {
 
     /// `Spring of 1901`.
     fn season(&self, phase: Phase) -> String {
-        let season = self.game.setup.calendar().season(phase).name;
+        let calendar = self.game.setup.calendar();
+        let season = &calendar.season(phase).name;
         format!("{season} of {}", phase.year)
     }
 

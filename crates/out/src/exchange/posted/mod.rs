@@ -1,6 +1,8 @@
 //! A whole game as people post it: phases one after another, each with orders and what became of
 //! them, in the words of a site or of a forum.
 
+mod sections;
+
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -9,12 +11,13 @@ use super::rebuild::{Piece, Rebuilder, RebuiltStanding, standard_setup};
 use super::{Brought, Chapter};
 use chancery_atlas::board::{Board, Place, UnitKind};
 use chancery_engine::adjudicate::{HouseRules, Outcome};
-use chancery_engine::calendar::{Calendar, Phase, PhaseKind};
+use chancery_engine::calendar::{Calendar, Phase};
 use chancery_engine::order::read::{Slip, SlipLine};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::variant::Variant;
 use chancery_game::game::Game;
 use chancery_game::words::not_taken;
+use sections::{PostedPhase, SaidResult, draw, is_only_draw, sections};
 
 /// No file has more phases: a game of two hundred years has a thousand.
 const MOST_PHASES: usize = 2000;
@@ -22,102 +25,10 @@ const MOST_PHASES: usize = 2000;
 /// So many phases at a time may be missing in a file.
 const MOST_MISSING: usize = 40;
 
-/// A heading has no more words.
-const LONGEST_HEADING: usize = 8;
-
-/// Words of a heading that say nothing of its phase.
-const FILLING: [&str; 14] = [
-    "results",
-    "result",
-    "orders",
-    "order",
-    "phase",
-    "turn",
-    "diplomacy",
-    "of",
-    "for",
-    "the",
-    "and",
-    "deadline",
-    "year",
-    "season",
-];
-
-/// What became of an order, in the words of sites and forums.
-const FAILED: [&str; 20] = [
-    "fail",
-    "fails",
-    "failed",
-    "bounce",
-    "bounces",
-    "bounced",
-    "void",
-    "invalid",
-    "illegal",
-    "cut",
-    "disrupted",
-    "stood off",
-    "standoff",
-    "stand-off",
-    "stands off",
-    "no convoy",
-    "unsuccessful",
-    "impossible",
-    "did not succeed",
-    "refused",
-];
-const DISLODGED: [&str; 6] = [
-    "dislodged",
-    "dislodge",
-    "destroyed",
-    "retreats",
-    "must retreat",
-    "disbanded",
-];
-const SUCCEEDED: [&str; 7] = [
-    "succeeds",
-    "succeeded",
-    "success",
-    "successful",
-    "ok",
-    "resolved",
-    "resolves",
-];
-
-/// What a file says of an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SaidResult {
-    Nothing,
-    Succeeded,
-    Failed,
-    Dislodged,
-}
-
-/// A phase of the file.
-struct PostedPhase {
-    phase: Phase,
-    /// The line of its heading, from 1.
-    line: usize,
-    /// Its lines without what became of orders, and what was said of each.
-    lines: Vec<(String, SaidResult)>,
-}
-
 /// Whether a text looks like such a game: two headings of phases, or one with orders below it.
 pub(super) fn is_game(text: &str, calendar: &Calendar) -> bool {
     let sections = sections(text, calendar);
-    sections.len() > 1
-        || sections
-            .iter()
-            .any(|section| section.lines.iter().any(has_verb))
-}
-
-/// Whether a line has a sign or word that stands in orders, and in no list of units.
-fn has_verb((line, _): &(String, SaidResult)) -> bool {
-    const SIGNS: [&str; 9] = [
-        " - ", "->", "\u{2192}", " move", " hold", " support", " convoy", " s ", "build ",
-    ];
-    let lower = line.to_lowercase();
-    lower.ends_with(" h") || SIGNS.iter().any(|sign| lower.contains(sign))
+    sections.len() > 1 || sections.iter().any(PostedPhase::has_orders)
 }
 
 /// The game that a text tells.
@@ -132,7 +43,7 @@ pub fn read(
     created: Timestamp,
 ) -> Result<Brought, String> {
     let calendar = variant.calendar_on(board);
-    let sections = sections(text, calendar);
+    let sections = sections(text, &calendar);
     if sections.is_empty() {
         return Err("no line in it is a phase, such as `Spring 1901`".to_owned());
     }
@@ -164,8 +75,13 @@ pub fn read(
     if orders == 0 {
         return Err("it has phases, but no order that can be read".to_owned());
     }
+    let first = sections.iter().map(|section| section.line).min();
     let last = sections.last().map_or(0, |section| section.line);
-    let ends = text.lines().enumerate().skip(last);
+    let is_end = |at: usize, line: &str| {
+        at >= last || first.is_some_and(|first| at < first && is_only_draw(line))
+    };
+    let ends = text.lines().enumerate();
+    let ends = ends.filter(|(at, line)| is_end(*at, line));
     let draws = ends.filter_map(|(at, line)| Some((at, draw(line)?)));
     if let Some((at, how)) = draws.last() {
         let place = line_place(at + 1);
@@ -181,162 +97,9 @@ fn line_place(line: usize) -> String {
     format!("line {line}")
 }
 
-fn sections(text: &str, calendar: &Calendar) -> Vec<PostedPhase> {
-    let mut sections: Vec<PostedPhase> = Vec::new();
-    for (at, line) in text.lines().enumerate() {
-        if let Some(phase) = heading(line, calendar) {
-            // A list of orders and one of results may each have the heading.
-            if sections
-                .last()
-                .is_some_and(|last| last.phase == phase && last.lines.is_empty())
-            {
-                sections.pop();
-            }
-            sections.push(PostedPhase {
-                phase,
-                line: at + 1,
-                lines: Vec::new(),
-            });
-        } else if let Some(section) = sections.last_mut() {
-            // The lines of a slip keep their numbers.
-            let line = draw(line).map_or(line, |_| "");
-            section.lines.push(split_result(line));
-        }
-    }
-    for section in &mut sections {
-        while section
-            .lines
-            .last()
-            .is_some_and(|(line, _)| line.is_empty())
-        {
-            section.lines.pop();
-        }
-    }
-    sections
-}
-
-/// The phase that a line names, if it says nothing else: `Spring, 1901`, `Fall 1902 - Retreats`,
-/// `## Results of Autumn 1903`, `S1901M`.
-fn heading(line: &str, calendar: &Calendar) -> Option<Phase> {
-    let words: Vec<String> = line
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    if words.is_empty() || words.len() > LONGEST_HEADING {
-        return None;
-    }
-    if let [word] = &words[..] {
-        return calendar.parse(word).filter(|_| word.len() > 3);
-    }
-    let mut season = Vec::new();
-    let (mut year, mut kind) = (None, None);
-    for word in &words {
-        match &**word {
-            word if word.len() <= 4 && word.chars().all(|c| c.is_ascii_digit()) => {
-                year = Some(word.to_owned()).filter(|_| year.is_none());
-                year.as_ref()?;
-            }
-            "retreat" | "retreats" => kind = Some(PhaseKind::Retreats),
-            "build" | "builds" | "adjustment" | "adjustments" | "removals" | "disbands" => {
-                kind = Some(PhaseKind::Adjustments);
-            }
-            "move" | "moves" | "movement" | "movements" => kind = Some(PhaseKind::Movement),
-            word if FILLING.contains(&word) => {}
-            word => season.push(word.to_owned()),
-        }
-    }
-    let year = year?;
-    let season = season.join(" ");
-    let named = calendar.parse(&format!("{season} {year}"))?;
-    match kind {
-        Some(PhaseKind::Adjustments) if named.kind != PhaseKind::Adjustments => {
-            calendar.parse(&format!("{season} {year} adjustments"))
-        }
-        Some(PhaseKind::Retreats) => calendar.parse(&format!("{season} {year} retreats")),
-        _ => Some(named),
-    }
-}
-
-/// A line without what became of the order, and what that was.
-fn split_result(line: &str) -> (String, SaidResult) {
-    let mut line = line
-        .trim()
-        .trim_start_matches(['*', '\u{2022}', '#', '>', '|'])
-        .trim()
-        .to_owned();
-    let mut said = SaidResult::Nothing;
-    loop {
-        let trimmed = line.trim_end_matches(['.', ' ', '\t', '*', '_']).len();
-        let bare = &line[..trimmed];
-        let cut = match bare.chars().last() {
-            Some(')') => bare.rfind('('),
-            Some(']') => bare.rfind('['),
-            Some('}') => bare.rfind('{'),
-            _ => None,
-        };
-        let (from, what) = match cut {
-            Some(from) => (from, outcome(&bare[from + 1..bare.len() - 1])),
-            // `A Vie - Gal, bounced with A War`, `A Vie - Gal *bounce*`.
-            None => match bare.rfind([',', ';', '*', ':', '\u{2014}', '\u{2013}', '=']) {
-                Some(from) => {
-                    let after = &bare[from..];
-                    let after = after.trim_start_matches(|c: char| !c.is_alphanumeric());
-                    (from, outcome(after))
-                }
-                None => return (line, said),
-            },
-        };
-        if what == SaidResult::Nothing {
-            return (line, said);
-        }
-        if said == SaidResult::Nothing || what == SaidResult::Dislodged {
-            said = what;
-        }
-        line.truncate(from);
-        let end = line.trim_end_matches([' ', '\t', ',', '*', '.']).len();
-        line.truncate(end);
-    }
-}
-
-/// What a remark behind an order says became of it.
-fn outcome(text: &str) -> SaidResult {
-    let lower = text.trim().to_lowercase();
-    let begins = |words: &[&str]| {
-        words.iter().any(|word| {
-            lower
-                .strip_prefix(word)
-                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
-        })
-    };
-    if begins(&DISLODGED) {
-        SaidResult::Dislodged
-    } else if begins(&FAILED) {
-        SaidResult::Failed
-    } else if begins(&SUCCEEDED) {
-        SaidResult::Succeeded
-    } else {
-        SaidResult::Nothing
-    }
-}
-
-/// What a line says of a draw, from that word on: `drawn between France and Turkey` of `Game drawn
-/// between France and Turkey.`
-fn draw(line: &str) -> Option<&str> {
-    let lower = line.to_ascii_lowercase();
-    let mut words = lower.match_indices("draw").map(|(at, _)| at);
-    let at = words.find(|&at| !lower[..at].ends_with(|c: char| c.is_alphabetic()))?;
-    lower.contains("game").then_some(())?;
-    Some(line[at..].trim_end_matches(['.', '!', ' ']))
-}
-
 /// Reads the lines of a section as a slip of the whole table.
 fn slip(game: &Game, section: &PostedPhase) -> Slip {
-    let lines: Vec<&str> = section
-        .lines
-        .iter()
-        .map(|(line, _)| line.as_str())
-        .collect();
+    let lines: Vec<&str> = section.lines.iter().map(|line| &*line.text).collect();
     game.read_slip(None, &lines.join("\n"))
 }
 
@@ -419,7 +182,7 @@ fn go_to(builder: &mut Rebuilder, section: &PostedPhase) -> bool {
         return true;
     }
     // A phase in which nothing is to be ordered may be listed without an order.
-    if section.lines.iter().any(has_verb) {
+    if section.has_orders() {
         let calendar = game.setup.calendar();
         let (here, there) = (game.phase_name(), calendar.name(section.phase));
         let what = format!("settling here leads to {here}; {there} is left out");
@@ -434,14 +197,12 @@ fn play(builder: &mut Rebuilder, section: &PostedPhase) -> usize {
     let mut entries: Vec<Entry> = Vec::new();
     let mut told: Vec<(usize, SaidResult)> = Vec::new();
     for line in read.lines {
-        let number = section.line + line.line;
+        let posted = section.lines.get(line.line.saturating_sub(1));
+        let number = posted.map_or(section.line, |posted| posted.number);
         match entry(builder.game(), &line) {
             Ok(entry) => {
                 entries.push(entry);
-                let said = section
-                    .lines
-                    .get(line.line - 1)
-                    .map_or(SaidResult::Nothing, |(_, said)| *said);
+                let said = posted.map_or(SaidResult::Nothing, |posted| posted.said);
                 told.push((number, said));
             }
             Err(why) => builder.remark(

@@ -1,10 +1,12 @@
-//! Boards of `DiplomacyGM`: its configuration as JSON, and the drawing of Inkscape that it names. The
-//! drawing says which provinces there are, and they adjoin where they touch.
+//! Boards of `DiplomacyGM`: its configuration as TOML or JSON, and the drawing of Inkscape that it
+//! names. The drawing says which provinces there are, and they adjoin where they touch.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod config;
+mod players;
+
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
 use serde_json::Value;
 
 use super::Remark;
@@ -16,6 +18,9 @@ use super::jdip::xml::{self, XmlText};
 use super::jdip::{Imported, JdipError, WantedVariant, compose};
 use crate::exchange::file;
 use chancery_atlas::board::{BuildRight, Terrain};
+use config::GmConfig;
+pub(super) use config::{config_in, fields, is_config, with_shared};
+use players::{GmPlayer, players, says};
 
 /// Columns of the painting in which borders are looked for.
 const COLUMNS: usize = 260;
@@ -49,49 +54,6 @@ const UNITS: usize = 4;
 /// The colours of islands, which have a layer of their own.
 const ISLAND_FILLS: (&str, &[&str]) = ("island_fill_layer", &["Island Fills", "Hybrid Fills"]);
 
-#[derive(Deserialize)]
-struct GmConfig {
-    name: String,
-    file: String,
-    #[serde(rename = "svg config")]
-    drawing: BTreeMap<String, Value>,
-    year: Option<u16>,
-    first_season: Option<String>,
-    build_options: Option<String>,
-    victory_conditions: Option<String>,
-    victory_count: Option<u16>,
-    convoyable_islands: Option<String>,
-    #[serde(default)]
-    abbreviations: BTreeMap<String, String>,
-    #[serde(default)]
-    overrides: GmOverrides,
-    players: Value,
-}
-
-#[derive(Default, Deserialize)]
-struct GmOverrides {
-    #[serde(default)]
-    provinces: BTreeMap<String, GmOverride>,
-    #[serde(default, rename = "high provinces")]
-    high: BTreeMap<String, Value>,
-}
-
-#[derive(Default, Deserialize)]
-struct GmOverride {
-    #[serde(default)]
-    adjacencies: Vec<String>,
-    #[serde(default)]
-    remove_adjacencies: Vec<String>,
-    #[serde(default)]
-    coasts: BTreeMap<String, Value>,
-}
-
-/// Whether a text is such a configuration.
-pub(super) fn is_config(text: &str) -> bool {
-    let value: Option<Value> = serde_json::from_str(text).ok();
-    value.is_some_and(|value| value.get("svg config").is_some() && value.get("file").is_some())
-}
-
 /// A province of the drawing.
 struct GmProvince {
     name: String,
@@ -105,10 +67,17 @@ struct GmProvince {
 ///
 /// # Errors
 /// One of them can't be read, or the board can't be played.
-pub(super) fn read(text: &str, path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> {
+pub(super) fn read(
+    fields: Value,
+    path: &Path,
+    wanted: &WantedVariant,
+) -> Result<Imported, JdipError> {
     let place = path.display().to_string();
-    let config: GmConfig = serde_json::from_str(text)
+    let mut config: GmConfig = serde_json::from_value(fields)
         .map_err(|why| JdipError::Unreadable(format!("{place}: {why}")))?;
+    if let Value::Object(players) = &mut config.players {
+        players.retain(|_, player| !says(player, "disabled", true));
+    }
     let svg = drawing_beside(path, wanted.drawing.unwrap_or(&config.file))?;
     let uri = svg.display().to_string();
     let bytes = file::bytes(&svg).map_err(|why| JdipError::Unreadable(format!("{uri}: {why}")))?;
@@ -122,6 +91,11 @@ pub(super) fn read(text: &str, path: &Path, wanted: &WantedVariant) -> Result<Im
         .collect();
     let (shapes, view) = labelled(&XmlText::of_bytes(&uri, bytes)?, &layers)?;
     let mut remarks = Vec::new();
+    let mut folders = path.ancestors().skip(1).take(2);
+    if folders.any(|folder| folder.join("units").is_dir()) {
+        let what = "`units`: kinds of units of its own are left out";
+        remarks.push(Remark::at(&place, what));
+    }
     let provinces = provinces(&shapes);
     if provinces.is_empty() {
         let labels: Vec<&str> = LAYERS[..=SEA]
@@ -405,15 +379,6 @@ fn coasts(
     changes.coasts.iter().filter_map(coast).collect()
 }
 
-/// The colour of a power: one, or one for each look of the map.
-fn colour(player: &Value) -> Option<String> {
-    let colour = player.get("color")?;
-    let colour = colour
-        .as_str()
-        .or_else(|| colour.get("standard")?.as_str())?;
-    Some(colour.trim_start_matches('#').to_lowercase())
-}
-
 fn record(
     config: &GmConfig,
     provinces: &[GmProvince],
@@ -423,18 +388,8 @@ fn record(
     remarks: &mut Vec<Remark>,
 ) -> JdipRecord {
     let mut say = |what: String| remarks.push(Remark::at(place, what));
-    let players: Vec<(String, Option<String>)> = if let Value::Object(players) = &config.players {
-        let all = players.iter();
-        all.map(|(name, player)| (name.clone(), colour(player)))
-            .collect()
-    } else {
-        // Each centre has a player.
-        let centres = provinces.iter().filter(|province| province.centre);
-        centres
-            .map(|province| (province.name.clone(), None))
-            .collect()
-    };
     let is_chaos = !config.players.is_object();
+    let players = players(config, provinces, &mut say);
     let owner = |province: &GmProvince| {
         if is_chaos {
             return Some(province.name.clone()).filter(|_| province.centre);
@@ -442,14 +397,14 @@ fn record(
         let fill = province.fill.as_ref()?;
         let player = players
             .iter()
-            .find(|(_, colour)| colour.as_ref() == Some(fill))?;
-        Some(player.0.clone())
+            .find(|player| player.colour.as_ref() == Some(fill))?;
+        Some(player.name.clone())
     };
-    let power = |(name, _): &(String, Option<String>)| JdipPower {
-        name: name.clone(),
-        adjective: name.clone(),
+    let power = |player: &GmPlayer| JdipPower {
+        name: player.name.clone(),
+        adjective: player.name.clone(),
         aliases: Vec::new(),
-        active: true,
+        active: player.active,
         place: place.to_owned(),
     };
     let centre = |(province, short): (&GmProvince, &String)| Centre {
@@ -498,7 +453,14 @@ fn record(
         });
     }
     let building = match config.build_options.as_deref() {
-        Some("anywhere" | "control") => BuildRight::Anywhere,
+        _ if is_chaos => BuildRight::Anywhere,
+        Some("anywhere") => BuildRight::Anywhere,
+        Some("control") => {
+            say("powers build at home, and where they own all lands around a centre; here in every \
+                 centre that they own"
+                .to_owned());
+            BuildRight::Anywhere
+        }
         None | Some("classic" | "cores") => BuildRight::Home,
         Some(other) => {
             say(format!(
@@ -512,19 +474,14 @@ fn record(
     if !counts {
         say("each power has its own number of centres to win; here the majority wins".to_owned());
     }
-    let season = config
-        .first_season
-        .as_deref()
-        .unwrap_or("Spring")
-        .to_lowercase();
-    let season = match season.as_str() {
-        "fall" | "autumn" => "Fall",
-        "winter" => "Winter",
-        _ => "Spring",
+    let season = config.first_season.as_deref().unwrap_or("Spring");
+    let year = config.year.unwrap_or(1901);
+    // The year is that of the first moves.
+    let begins = if is_chaos || season.eq_ignore_ascii_case("winter") {
+        format!("Winter {}", year.saturating_sub(1))
+    } else {
+        format!("Spring {year}")
     };
-    let begins = config
-        .year
-        .map(|year| (format!("{season} {year}"), place.to_owned()));
     JdipRecord {
         name: config.name.clone(),
         aliases: Vec::new(),
@@ -540,7 +497,7 @@ fn record(
             .map(|count| (count.to_string(), place.to_owned())),
         options: Vec::new(),
         building,
-        begins,
+        begins: Some((begins, place.to_owned())),
         seasons: String::new(),
         years: 1,
         program: "DiplomacyGM",
