@@ -38,10 +38,7 @@ impl TableScreen {
         let sealed = self.sealed.get_or_insert(SealedSlips::none(phase));
         sealed.keep(seat, lines);
         sealed.hand_in(seat);
-        if over.is_some() {
-            self.game.hand_in(seat, over, now);
-        }
-        self.game.seal_slip(seat, now);
+        self.game.seal_slip(seat, over, now);
         self.refresh();
     }
 
@@ -52,7 +49,7 @@ impl TableScreen {
         }
         self.sealed
             .take_if(|sealed| sealed.handed_in().is_empty() && sealed.lines().is_empty());
-        self.game.mark_slip(seat, false);
+        self.game.unseal_slip(seat);
         self.refresh();
     }
 
