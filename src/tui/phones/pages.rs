@@ -31,12 +31,12 @@ struct SeatBoard {
 }
 
 impl PhonePages {
-    pub const fn new(game: Game) -> Self {
+    pub const fn new(game: Game, acts: BTreeMap<SeatId, u32>) -> Self {
         Self {
             game,
             sealed: None,
             boards: BTreeMap::new(),
-            acts: BTreeMap::new(),
+            acts,
         }
     }
 
