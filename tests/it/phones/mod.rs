@@ -7,6 +7,10 @@ mod killed;
 mod losses;
 mod manners;
 mod sealed;
+#[cfg(unix)]
+mod telephone;
+#[cfg(unix)]
+mod touched;
 mod twins;
 mod variants;
 mod written;
