@@ -205,7 +205,7 @@ fn late(sample: &str, phases: usize) -> Game {
 #[test]
 fn every_kind_of_line_has_its_place() {
     let games = [
-        (picture::game("mobilization"), "label=\"Mobilize\""),
+        (picture::game("mobilization"), "label=\"Mobilization\""),
         (picture::game("1885"), "label=\"Choose\""),
         (picture::game("mercator"), "label=\"Build\""),
         (at_war(), ", TS2</legend>"),

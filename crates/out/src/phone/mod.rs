@@ -357,7 +357,7 @@ const fn verb(order: &Order) -> &'static str {
         Order::Build { .. } => "Build",
         Order::Remove { .. } => "Remove",
         Order::Waive => "Waive",
-        Order::Pools(_) => "Mobilize",
+        Order::Pools(_) => "Mobilization",
         Order::Ballots(_) => "Invest",
         Order::Kinds(_) => "Choose",
         Order::Claims(_) => "Claim",

@@ -215,15 +215,16 @@
       return made;
     };
     const group = make("g", { class: "draft" }, svg);
-    // Heads are as large on a map of the world.
-    const size = Math.max(1, 0.28 / ((svg.getScreenCTM() || {}).a || 1));
-    const [back, long, half, ring] = [28, 38, 20, 36].map((part) => part * size);
+    const scale = (svg.getScreenCTM() || {}).a || 1;
     for (const row of all("fieldset")) {
       const option = row.querySelector("option:checked");
       if (!option || !option.dataset.line || typed(row).value.trim()) continue;
       const [x1, y1, x2, y2] = option.dataset.line.split(" ").map(Number);
       const arrow = make("g", { class: option.parentElement.label.toLowerCase() }, group);
       const far = Math.hypot(x2 - x1, y2 - y1);
+      // Heads are as large on a map of the world, as far as their arrows are long enough.
+      const size = Math.min(Math.max(1, 0.28 / scale), far ? Math.max(0.6, far / 76) : 2);
+      const [back, long, half, ring] = [28, 38, 20, 36].map((part) => part * size);
       const [dx, dy] = [(x2 - x1) / (far || 1), (y2 - y1) / (far || 1)];
       const shaft = far
         ? `M${x1} ${y1}L${x2 - dx * back} ${y2 - dy * back}`
