@@ -1,6 +1,5 @@
 //! What players' phones bring to the open game: slips that are sealed, and those that are taken back.
 
-use std::collections::BTreeMap;
 use std::io;
 
 use jiff::Timestamp;
@@ -8,7 +7,7 @@ use jiff::Timestamp;
 use super::app::App;
 use super::invited::PhoneOfSeat;
 use super::model::Saved;
-use super::phones::{FromPhones, PhoneServers, PhoneSlipNews, Phones, kept};
+use super::phones::{FromPhones, Invited, PhoneServers, PhoneSlipNews, Phones, kept};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::Game;
 use chancery_out::serve::{Listen, PHONES_PORT, PhoneKey};
@@ -34,16 +33,19 @@ impl App {
         listen
             .0
             .set_port(kept.as_ref().map_or(PHONES_PORT, |(port, _)| *port));
-        let fresh = || -> io::Result<BTreeMap<SeatId, PhoneKey>> {
-            (0..game.setup.seats())
+        let fresh = || -> io::Result<Invited> {
+            let keys = (0..game.setup.seats())
                 .filter_map(SeatId::nth)
                 .filter(|&seat| is_played(game, seat))
-                .map(|seat| Ok((seat, PhoneKey::fresh().map_err(io::Error::other)?)))
-                .collect()
+                .map(|seat| Ok((seat, PhoneKey::fresh().map_err(io::Error::other)?)));
+            Ok(Invited {
+                keys: keys.collect::<io::Result<_>>()?,
+                ..Invited::default()
+            })
         };
-        let keys = kept.map_or_else(fresh, |(_, keys)| Ok(keys));
-        let open = |keys| Phones::open(&self.phone_servers, listen, keys, game);
-        let phones = keys.and_then(open);
+        let invited = kept.map_or_else(fresh, |(_, invited)| Ok(invited));
+        let open = |invited| Phones::open(&self.phone_servers, listen, invited, game);
+        let phones = invited.and_then(open);
         match phones {
             Ok(phones) => {
                 phones.tell_clock(self.model.cx.clock.as_ref());
@@ -67,7 +69,7 @@ impl App {
     pub(super) fn invite_phone(&mut self, seat: SeatId) {
         let key = PhoneKey::fresh();
         match (&mut self.phones, key) {
-            (Some(phones), Ok(key)) => _ = phones.keys.insert(seat, key),
+            (Some(phones), Ok(key)) => _ = phones.invited.keys.insert(seat, key),
             (_, Err(why)) => return self.model.cx.error(why.to_string()),
             (None, _) => return,
         }
@@ -76,7 +78,7 @@ impl App {
 
     pub(super) fn revoke_phone(&mut self, seat: SeatId) {
         if let Some(phones) = &mut self.phones {
-            phones.keys.remove(&seat);
+            phones.invited.keys.remove(&seat);
         }
         self.follow_invitations();
     }
@@ -92,10 +94,18 @@ impl App {
         sign.is_loopback = phones.server.listen().is_loopback();
         sign.seats.resize(seats, PhoneOfSeat::default());
         for (nth, of) in sign.seats.iter_mut().enumerate() {
-            let key = SeatId::nth(nth).and_then(|seat| phones.keys.get(&seat));
+            let key = SeatId::nth(nth).and_then(|seat| phones.invited.keys.get(&seat));
             of.url = key.map(|key| phones.server.url(key));
         }
         self.model.cx.phones = Some(sign);
+        self.keep_invitations();
+    }
+
+    fn keep_invitations(&mut self) {
+        let (Some(table), Some(phones)) = (self.table(), &self.phones) else {
+            return;
+        };
+        let seats = table.game.setup.seats();
         let kept = phones.invitations(seats).map_err(io::Error::other);
         let kept = kept.and_then(|text| match &self.handle {
             Some(handle) => handle.keep_phones(&text),
@@ -223,6 +233,10 @@ impl App {
         let is_saved = is_kept && !matches!(self.model.cx.saved, Saved::Failed(_));
         if is_saved || is_in {
             self.note_phone(seat, |of| of.writes = is_in);
+            if let Some(phones) = &mut self.phones {
+                *phones.invited.acts.entry(seat).or_default() += 1;
+            }
+            self.keep_invitations();
             return Ok(());
         }
         // What is said to be in has to be on the disk.

@@ -64,10 +64,14 @@ struct WaitingPhone {
 }
 
 impl PhoneDesk {
-    pub fn new(server: Arc<PhoneServer>, game: Game, table: Sender<FromPhones>) -> Self {
+    pub const fn new(
+        server: Arc<PhoneServer>,
+        pages: PhonePages,
+        table: Sender<FromPhones>,
+    ) -> Self {
         Self {
             server,
-            pages: PhonePages::new(game),
+            pages,
             invited: Vec::new(),
             connected: BTreeSet::new(),
             editions: BTreeMap::new(),

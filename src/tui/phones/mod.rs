@@ -28,7 +28,7 @@ pub const PHONES_EVERY: Duration = Duration::from_millis(100);
 /// The phones of an open game. They are let in no more when this is dropped.
 pub struct Phones {
     pub(super) server: Arc<PhoneServer>,
-    pub(super) keys: BTreeMap<SeatId, PhoneKey>,
+    pub(super) invited: Invited,
     desk: Sender<DeskWork>,
     pub(super) news: Receiver<FromPhones>,
     thread: Option<JoinHandle<()>>,
@@ -40,19 +40,30 @@ pub struct Phones {
 /// sealed slips, whose slip is open.
 type DeskKnows = (u64, Option<SealedSlips>, Vec<bool>);
 
+/// Who is invited.
+#[derive(Clone, Default)]
+pub(super) struct Invited {
+    pub keys: BTreeMap<SeatId, PhoneKey>,
+    /// How often the slip of each seat was handed in or taken back: by that a page knows that
+    /// another phone of its seat has been at it.
+    pub acts: BTreeMap<SeatId, u32>,
+}
+
 /// Invitations as they are kept beside the game.
 #[derive(Serialize, Deserialize)]
 struct Invitations {
     port: u16,
     /// By seat.
     keys: Vec<Option<String>>,
+    #[serde(default)]
+    acts: Vec<u32>,
 }
 
 impl Phones {
     pub(super) fn open(
         start: &PhoneServers,
         listen: Listen,
-        keys: BTreeMap<SeatId, PhoneKey>,
+        invited: Invited,
         game: &Game,
     ) -> io::Result<Self> {
         let (desk, works) = channel();
@@ -66,13 +77,14 @@ impl Phones {
             _ => Err(why),
         })?;
         let server = Arc::new(server);
-        let of_desk = PhoneDesk::new(Arc::clone(&server), game.clone(), table);
+        let pages = PhonePages::new(game.clone(), invited.acts.clone());
+        let of_desk = PhoneDesk::new(Arc::clone(&server), pages, table);
         let thread = thread::Builder::new()
             .name("phones".to_owned())
             .spawn(move || of_desk.work(&works))?;
         Ok(Self {
             server,
-            keys,
+            invited,
             desk,
             news,
             thread: Some(thread),
@@ -81,9 +93,10 @@ impl Phones {
     }
 
     pub(super) fn admit(&self) {
+        let keys = &self.invited.keys;
         self.server
-            .admit(self.keys.iter().map(|(seat, key)| (*seat, key)));
-        self.send(DeskWork::Invited(self.keys.keys().copied().collect()));
+            .admit(keys.iter().map(|(seat, key)| (*seat, key)));
+        self.send(DeskWork::Invited(keys.keys().copied().collect()));
     }
 
     /// Says what came of a slip.
@@ -117,11 +130,15 @@ impl Phones {
     }
 
     pub(super) fn invitations(&self, seats: usize) -> Result<String, ron::Error> {
-        let key = |nth| self.keys.get(&SeatId::nth(nth)?);
-        let keys = (0..seats).map(|nth| key(nth).map(|key| key.as_str().to_owned()));
+        let Invited { keys, acts } = &self.invited;
+        let seats = (0..seats).filter_map(SeatId::nth);
+        let key = |seat| Some(keys.get(&seat)?.as_str().to_owned());
         ron::to_string(&Invitations {
             port: self.server.listen().0.port(),
-            keys: keys.collect(),
+            keys: seats.clone().map(key).collect(),
+            acts: seats
+                .map(|seat| acts.get(&seat).copied().unwrap_or_default())
+                .collect(),
         })
     }
 }
@@ -137,16 +154,23 @@ impl Drop for Phones {
 
 /// The page of a seat as its phone is sent it, with what the fields of its form say.
 pub fn page_of(game: &Game, seat: SeatId, fields: &BTreeMap<String, String>) -> String {
-    PhonePages::new(game.clone()).html(seat, &PhoneDraft::of(fields), "", "")
+    let mut pages = PhonePages::new(game.clone(), BTreeMap::new());
+    pages.html(seat, &PhoneDraft::of(fields), "", "")
 }
 
-/// The port and the keys that were kept.
-pub(super) fn kept(text: &str) -> Option<(u16, BTreeMap<SeatId, PhoneKey>)> {
+/// The port and the invitations that were kept.
+pub(super) fn kept(text: &str) -> Option<(u16, Invited)> {
     let invitations: Invitations = ron::from_str(text).ok()?;
     let keys = invitations.keys.iter().enumerate();
     let keys = keys.filter_map(|(nth, key)| {
         let key = PhoneKey::read(key.as_ref()?)?;
         Some((SeatId::nth(nth)?, key))
     });
-    Some((invitations.port, keys.collect()))
+    let acts = invitations.acts.iter().enumerate();
+    let acts = acts.filter_map(|(nth, acts)| Some((SeatId::nth(nth)?, *acts)));
+    let invited = Invited {
+        keys: keys.collect(),
+        acts: acts.collect(),
+    };
+    Some((invitations.port, invited))
 }

@@ -31,12 +31,12 @@ struct SeatBoard {
 }
 
 impl PhonePages {
-    pub const fn new(game: Game) -> Self {
+    pub const fn new(game: Game, acts: BTreeMap<SeatId, u32>) -> Self {
         Self {
             game,
             sealed: None,
             boards: BTreeMap::new(),
-            acts: BTreeMap::new(),
+            acts,
         }
     }
 
@@ -127,9 +127,11 @@ impl PhonePages {
             asks.sort_by(|a, b| a.name.cmp(&b.name));
         }
         let pen = DraftPen::of(view);
-        let asks = asks.into_iter().map(|ask| asked(ask, &pen));
+        let beside = table.asks_if_invested(view, seat);
+        let asked = |asks: Vec<OwnAsk>| asks.into_iter().map(|ask| asked(ask, &pen)).collect();
         PhoneSlip::Open {
-            asks: asks.collect(),
+            asks: asked(asks),
+            beside: asked(beside),
             more: more.join("\n"),
         }
     }
@@ -231,11 +233,13 @@ fn asked(ask: OwnAsk, pen: &DraftPen<'_>) -> PhoneAsk {
         name,
         choices,
         written,
+        owed,
+        hint,
         read,
     } = ask;
     let choices = choices.into_iter().map(|(candidate, seen)| {
-        let line = seen.and_then(|order| pen.line(&order));
-        PhoneChoice::new(&candidate.order, candidate.text, line)
+        let mark = seen.map_or_else(Default::default, |order| pen.mark(&order));
+        PhoneChoice::new(&candidate.order, candidate.text, mark)
     });
     // In an order that tells nothing of what is likely, nor of how places are numbered.
     let mut choices: Vec<PhoneChoice> = choices.collect();
@@ -249,6 +253,8 @@ fn asked(ask: OwnAsk, pen: &DraftPen<'_>) -> PhoneAsk {
         name,
         choices,
         written,
+        owed,
+        hint,
         read,
     }
 }

@@ -151,7 +151,7 @@ impl Popup for PhonesForm {
 fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let theme = &cx.look.theme;
     let title = "Slips from the players' phones";
-    let inner = boxed(frame, body, &cx.look, title, (WIDTH, 10));
+    let inner = boxed(frame, body, &cx.look, title, (WIDTH, 11));
     let text = |text: &'static str| Line::styled(text, theme.text);
     let choice = |key: &'static str, what: &'static str| {
         Line::from(vec![
@@ -171,6 +171,10 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         Line::styled(
             "network can read slips: use a network that you trust.",
             theme.warning,
+        ),
+        Line::styled(
+            "A phone would warn of a certificate that the laptop made.",
+            theme.dim,
         ),
         Line::default(),
         choice("1", " to the phones on this network"),

@@ -21,6 +21,11 @@ impl TableScreen {
                 let text = format!("{whose}: slip is {late}; {{slip-late}} changes that");
                 return cx.info(text);
             }
+            Action::SlipIn if self.is_sealed(seat) => {
+                let whose = self.game.setup.seat_name(seat);
+                let text = format!("{whose}: slip is in, sealed; {{settle}} opens it");
+                return cx.info(text);
+            }
             Action::SlipIn if slip.is_some() => self.game.mark_slip(seat, false),
             Action::SlipIn => self.game.hand_in(seat, over, cx.now),
             _ if slip.is_some_and(|slip| !slip.is_taken()) => {

@@ -140,8 +140,17 @@ impl TableScreen {
     /// that are open again are not. `before` is the sheet as it was then.
     pub(crate) fn seal_again(&mut self, before: &Sheet) {
         let is_open = |sealed: &mut SealedSlips| self.game.has_opened(sealed);
-        if self.sealed.take_if(is_open).is_none() && self.sealed.is_none() {
-            self.sealed = self.game.sealed_again(before);
+        self.sealed.take_if(is_open);
+        match (&mut self.sealed, self.game.sealed_again(before)) {
+            (Some(sealed), again) if sealed.phase == self.game.phase() => {
+                self.game.leave_sealed(sealed);
+                if let Some(again) = again {
+                    sealed.join(&again);
+                }
+            }
+            // Those of another phase wait for it.
+            (Some(_), _) => {}
+            (none, again) => *none = again,
         }
     }
 

@@ -23,6 +23,7 @@ mod put;
 mod row;
 mod rows;
 mod scales;
+mod secret;
 mod slips;
 pub mod update;
 mod whose;

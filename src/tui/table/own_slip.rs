@@ -20,6 +20,10 @@ pub struct OwnAsk {
     /// The legal orders, and each as he knows the places that it names.
     pub choices: Vec<(Candidate, Option<Order>)>,
     pub written: String,
+    /// Whether it is missing where nothing is written.
+    pub owed: bool,
+    /// What stands in its line until something is written.
+    pub hint: &'static str,
     /// How that is read; `None` where it is read as it is written, or where that would tell more than
     /// he may know.
     pub read: Option<String>,
@@ -38,10 +42,7 @@ impl TableScreen {
         let sealed = self.sealed.get_or_insert(SealedSlips::none(phase));
         sealed.keep(seat, lines);
         sealed.hand_in(seat);
-        if over.is_some() {
-            self.game.hand_in(seat, over, now);
-        }
-        self.game.seal_slip(seat, now);
+        self.game.seal_slip(seat, over, now);
         self.refresh();
     }
 
@@ -52,13 +53,17 @@ impl TableScreen {
         }
         self.sealed
             .take_if(|sealed| sealed.handed_in().is_empty() && sealed.lines().is_empty());
-        self.game.mark_slip(seat, false);
+        self.game.unseal_slip(seat);
         self.refresh();
     }
 
     /// Enters what a player wrote for one thing that is asked, which is the line in hand, as if he
     /// typed it there; what is no order of that line stands as a slip.
     pub(in crate::tui) fn write_own(&mut self, view: &View, seat: SeatId, ask: &str, text: &str) {
+        let is_naming = self.own_namings().iter().any(|(name, _)| name == ask);
+        if is_naming && !text.contains('=') {
+            return self.write_own_lines(seat, &format!("{ask} = {text}"));
+        }
         let rows = self.named_rows(view);
         let is_meant = |(_, name): &&(usize, String)| ask == name || is_of_month(ask, name);
         let row = rows.iter().find(is_meant).map(|(row, _)| *row);
@@ -150,10 +155,62 @@ impl TableScreen {
             asks.extend(self.asks_of(&row, name, choices));
         }
         let loose = self.rows.iter().filter_map(|row| match row {
-            Row::Loose { entry, .. } => Some(self.lines(&[*entry])),
+            Row::Loose { entry, .. } => Some(*entry),
             _ => None,
         });
+        let mut loose: Vec<usize> = loose.collect();
+        for (name, area) in self.own_namings() {
+            let names_it = |entry: &usize| self.names_area(*entry, area);
+            let (lines, rest) = loose.into_iter().partition(names_it);
+            loose = rest;
+            asks.push(OwnAsk {
+                hint: "Vinland (Vin)",
+                ..self.ask(name, Vec::new(), &lines, false)
+            });
+        }
+        let loose = loose.into_iter().map(|entry| self.lines(&[entry]));
         (asks, loose.collect())
+    }
+
+    fn ask(
+        &self,
+        name: String,
+        choices: Vec<(Candidate, Option<Order>)>,
+        entries: &[usize],
+        owed: bool,
+    ) -> OwnAsk {
+        OwnAsk {
+            name,
+            choices,
+            written: self.lines(entries),
+            owed,
+            hint: "or write it",
+            read: self.told_reading(entries),
+        }
+    }
+
+    /// What would be asked besides, were he to invest in the powers where he has no influence.
+    pub(in crate::tui) fn asks_if_invested(&self, view: &View, seat: SeatId) -> Vec<OwnAsk> {
+        let unspent = self.ballots.unspent(seat) as usize;
+        if unspent == 0 {
+            return Vec::new();
+        }
+        let author = |power| Author { seat, power };
+        let has_none = |&power: &PowerId| self.ballots.share(author(power)).influence == 0;
+        let powers: Vec<PowerId> = self.game.board().power_ids().filter(has_none).collect();
+        let invested = |powers: &[PowerId]| {
+            let line = |&power: &PowerId| {
+                let order = Reading::clear(Order::invest(1));
+                Entry::by(author(power), String::new(), order)
+            };
+            let mut game = self.game.clone();
+            game.add(powers.iter().map(line).collect());
+            let asks = Self::of_seat(game, seat).own_asks(view).0.into_iter();
+            asks.filter(|ask| powers.iter().any(|&power| is_in(self, power, ask)))
+                .collect::<Vec<_>>()
+        };
+        // No more at a time than there is to invest.
+        powers.chunks(unspent).flat_map(invested).collect()
     }
 
     /// A row as what is asked: in a month once for each time scale.
@@ -163,20 +220,27 @@ impl TableScreen {
         name: String,
         choices: Vec<(Candidate, Option<Order>)>,
     ) -> Vec<OwnAsk> {
-        let ask = |name, choices, entries: &[usize]| OwnAsk {
-            name,
-            choices,
-            written: self.lines(entries),
-            read: self.told_reading(entries),
+        let owed = match row {
+            Row::Hand { unspent, .. } => *unspent > 0,
+            Row::Demand { demand, .. } => demand.is_owed(),
+            Row::Power { .. } | Row::Trapped { .. } | Row::Loose { .. } => false,
         };
-        let Some(month) = row.month_row() else {
-            return vec![ask(name, choices, row.entries())];
+        // A claim belongs to no scale.
+        let is_scaled = choices.is_empty() || choices.iter().any(|(c, _)| c.scale.is_some());
+        let Some(month) = row.month_row().filter(|_| is_scaled) else {
+            let ask = self.ask(name, choices, row.entries(), owed);
+            let hint = if matches!(row, Row::Hand { .. }) {
+                "R4 T2"
+            } else {
+                ask.hint
+            };
+            return vec![OwnAsk { hint, ..ask }];
         };
         let scales = Scale::ALL.into_iter().zip(&month.cells);
         let scales = scales.map(|(scale, entries)| {
             let of_scale = choices.iter().filter(|(c, _)| c.scale == Some(scale));
             let name = format!("{name}, {}", scale.prefix());
-            ask(name, of_scale.cloned().collect(), entries)
+            self.ask(name, of_scale.cloned().collect(), entries, owed)
         });
         let is_asked = |ask: &OwnAsk| !ask.choices.is_empty() || !ask.written.is_empty();
         scales.filter(is_asked).collect()
@@ -233,6 +297,12 @@ impl TableScreen {
             .or_else(|| Some(draw::orders::named(self, seen()?)))
             .unwrap_or_else(|| slot_name(demand).to_owned())
     }
+}
+
+/// Whether something is asked of a player in a power.
+fn is_in(table: &TableScreen, power: PowerId, ask: &OwnAsk) -> bool {
+    let named = ask.name.split_once(": ");
+    named.is_some_and(|(name, _)| name == table.game.board().power(power).name)
 }
 
 const fn slot_name(demand: &Demand) -> &'static str {

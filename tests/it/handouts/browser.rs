@@ -55,7 +55,8 @@ impl Browser {
         })
     }
 
-    fn command(&self) -> Command {
+    /// The program with its profile, and without what it does for itself.
+    pub fn command(&self) -> Command {
         let profile = format!(
             "--user-data-dir={}",
             self.place.path().join("profile").display()

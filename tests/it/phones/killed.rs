@@ -1,8 +1,13 @@
-//! The program is killed while slips are in.
+//! The program is killed while slips are in, and stopped while they come.
 
 use std::fs;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use chancery_engine::variant;
+use chancery_game::store::Store;
 
 use super::Phone;
 use crate::terminal::pty::Terminal;
@@ -75,4 +80,39 @@ fn slips_are_sealed_when_a_killed_program_is_opened_again() {
     assert!(page.0.contains("<li>A Par - Bur</li>"), "{}", page.0);
     terminal.send("\x1b[15~").wait_for("Open 1 sealed slip?");
     terminal.send("y").wait_for("A Par - Bur");
+}
+
+/// Whoever hands in while the laptop sleeps is told when it wakes. Sent again meanwhile by a phone that
+/// waits no longer, the slip is still one.
+#[test]
+fn a_slip_that_is_sent_while_the_laptop_sleeps_arrives_once() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
+    terminal
+        .wait_for("Begin the game")
+        .send("\x1b[15~")
+        .wait_for("Austria: army");
+    let phone = open_phones(&mut terminal, saves.path());
+    let fields = phone.page().with_more("A Par - Bur\nA Mar H");
+    terminal.signal("STOP");
+    let said = thread::scope(|scope| {
+        let sent = [0, 1].map(|_| scope.spawn(|| phone.send("hand-in", &fields).said()));
+        thread::sleep(Duration::from_secs(3));
+        assert!(sent.iter().all(|sent| !sent.is_finished()));
+        terminal.signal("CONT");
+        sent.map(|sent| sent.join().unwrap())
+    });
+    assert_eq!(said, ["Your slip is in."; 2]);
+    terminal.send("\x1b[15~").wait_for("Open 1 sealed slip?");
+    terminal.send("y").wait_for("A Par - Bur");
+    terminal.wait_for("saved");
+    let name = game_folder(saves.path()).file_name().unwrap().to_owned();
+    let store = Store::new(saves.path(), variant::all());
+    let (game, _) = store.read(name.to_str().unwrap()).unwrap();
+    let lines = game
+        .sheet()
+        .entries
+        .iter()
+        .map(|line| line.written.as_str());
+    assert_eq!(lines.collect::<Vec<_>>(), ["A Par - Bur", "A Mar H"]);
 }

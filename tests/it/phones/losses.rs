@@ -12,6 +12,7 @@ use crate::screen::harness::Desk;
 use crate::screen::moving::Full;
 
 const FRANCE: usize = 2;
+const GERMANY: usize = 3;
 
 fn copy(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).unwrap() {
@@ -115,4 +116,73 @@ fn a_slip_for_a_phase_that_is_over_is_not_taken() {
         "This page was old. Check your orders, then hand in again."
     );
     assert!(!table.is_in(FRANCE));
+}
+
+/// The laptop goes to another network and comes back: the pages are closed, and opened again. What was
+/// handed in is in, and every address leads to its page.
+#[test]
+fn pages_that_are_opened_again_know_their_slips() {
+    let mut table = PhoneTable::standard();
+    let (at, keys) = (table.at, table.keys.clone());
+    let fields = table.page(GERMANY).with_more("A Mun - Ruh");
+    table.hand_in(FRANCE, "A Par - Bur");
+    table.desk.keys(":phones on their own<Enter>s");
+    assert!(std::net::TcpStream::connect(at).is_err());
+    table.desk.keys("<Esc>");
+    let mut table = PhoneTable::open(table.desk);
+    assert_eq!((table.at, &table.keys), (at, &keys));
+    assert!(table.page(FRANCE).0.contains("<li>A Par - Bur</li>"));
+    let page = table.send(GERMANY, "hand-in", &fields);
+    assert_eq!(page.said(), "Your slip is in.");
+    table.desk.keys("<F5>y");
+    assert_eq!(table.lines(), ["A Par - Bur", "A Mun - Ruh"]);
+}
+
+/// A telephone in another part of the network has another address: its key alone says whose it is.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_phone_whose_address_changes_keeps_its_slip() {
+    use std::io::{Read, Write};
+    let from = |last: u8, at: std::net::SocketAddr, text: &str| -> String {
+        let of_phone = std::net::SocketAddr::from(([127, 0, 0, last], 0));
+        let kind = socket2::Type::STREAM;
+        let socket = socket2::Socket::new(socket2::Domain::IPV4, kind, None).unwrap();
+        socket.bind(&of_phone.into()).unwrap();
+        socket.connect(&at.into()).unwrap();
+        let mut stream = std::net::TcpStream::from(socket);
+        stream.write_all(text.as_bytes()).unwrap();
+        let mut came = String::new();
+        stream.read_to_string(&mut came).unwrap();
+        came
+    };
+    let mut table = PhoneTable::standard();
+    let (at, phone) = (table.at, table.phone(FRANCE));
+    let fields = table.page(FRANCE).with_more("A Par - Bur");
+    let handed_in = phone.request("hand-in", &fields, &format!("http://{at}"));
+    let came = table.meanwhile(|| from(2, at, &handed_in));
+    assert!(came.contains("Your slip is in."), "{came}");
+    let look = format!("GET {} HTTP/1.1\r\nHost: {at}\r\n\r\n", phone.path());
+    let came = table.meanwhile(|| from(3, at, &look));
+    assert!(came.contains("<li>A Par - Bur</li>"), "{came}");
+}
+
+/// Handed in twice at once, and again later, a slip is one.
+#[test]
+fn a_slip_that_is_handed_in_twice_is_one() {
+    let mut table = PhoneTable::standard();
+    let (phone, page) = (table.phone(FRANCE), table.page(FRANCE));
+    let fields = page.with_more("A Par - Bur");
+    let said = table.meanwhile(|| {
+        std::thread::scope(|scope| {
+            let sent = [0, 1].map(|_| scope.spawn(|| phone.send("hand-in", &fields).said()));
+            sent.map(|sent| sent.join().unwrap())
+        })
+    });
+    assert!(said.contains(&"Your slip is in.".to_owned()), "{said:?}");
+    assert_eq!(
+        table.send(FRANCE, "hand-in", &fields).said(),
+        "Your slip is in."
+    );
+    table.desk.keys("<F5>y");
+    assert_eq!(table.lines(), ["A Par - Bur"]);
 }

@@ -7,6 +7,10 @@ mod killed;
 mod losses;
 mod manners;
 mod sealed;
+#[cfg(unix)]
+mod telephone;
+#[cfg(unix)]
+mod touched;
 mod twins;
 mod variants;
 mod written;
@@ -156,7 +160,8 @@ impl Phone {
         Page(answer.body)
     }
 
-    fn post(&self, act: &str, fields: &Fields, origin: &str) -> Answer {
+    /// What a phone sends with its form.
+    fn request(&self, act: &str, fields: &Fields, origin: &str) -> String {
         let encoded = |text: &str| -> String {
             let escaped = text
                 .bytes()
@@ -168,13 +173,14 @@ impl Phone {
             body += &format!("&{name}={}", encoded(value));
         }
         let (at, path, length) = (self.at, self.path(), body.len());
-        let came = say(
-            self.at,
-            &format!(
-                "POST {path} HTTP/1.1\r\nHost: {at}\r\nOrigin: {origin}\r\nContent-Type: \
-                 application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{body}"
-            ),
-        );
+        format!(
+            "POST {path} HTTP/1.1\r\nHost: {at}\r\nOrigin: {origin}\r\nContent-Type: \
+             application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+    }
+
+    fn post(&self, act: &str, fields: &Fields, origin: &str) -> Answer {
+        let came = say(self.at, &self.request(act, fields, origin));
         let (head, body) = came.split_once("\r\n\r\n").unwrap();
         Answer {
             status: head.split(' ').nth(1).unwrap().parse().unwrap(),

@@ -4,6 +4,7 @@ use super::PhoneTable;
 
 const ITALY: usize = 4;
 const FRANCE: usize = 2;
+const ENGLAND: usize = 1;
 
 fn log(table: &PhoneTable) -> Vec<String> {
     let entries = table.desk.game().log_entries();
@@ -113,6 +114,67 @@ fn slips_whose_opening_is_undone_are_in_again() {
     table.desk.keys("<C-u>");
     assert!(table.is_in(FRANCE) && table.lines().is_empty());
     assert!(table.page(FRANCE).0.contains("Your slip is in"));
+}
+
+/// However many there are, their opening is one step, and nothing that is undone loses a slip: not
+/// one that came after they were opened either.
+#[test]
+fn all_slips_are_opened_in_one_step() {
+    let mut table = PhoneTable::standard();
+    table.desk.paste("Germany: A Mun - Ruh").keys("<Enter>");
+    for (seat, line) in [(FRANCE, "A Par - Bur"), (ITALY, "A Ven - Tri")] {
+        table.hand_in(seat, line);
+    }
+    table.desk.keys("<F5>y<Esc>");
+    assert_eq!(table.lines().len(), 3);
+    table.hand_in(ENGLAND, "F Lon - ENG");
+    table.desk.keys("<C-u>");
+    assert_eq!(table.lines(), ["A Mun - Ruh"]);
+    for seat in [ENGLAND, FRANCE, ITALY] {
+        assert!(table.is_in(seat), "{seat}");
+        assert!(table.page(seat).0.contains("Your slip is in"));
+    }
+    table.desk.keys("<C-r>");
+    let is_in = [ENGLAND, FRANCE, ITALY].map(|seat| table.is_in(seat));
+    assert_eq!((is_in, table.lines().len()), ([true, false, false], 3));
+    table.desk.keys("<C-u><F5>y");
+    let lines = table.lines();
+    for line in ["A Mun - Ruh", "A Par - Bur", "A Ven - Tri", "F Lon - ENG"] {
+        assert_eq!(
+            lines.iter().filter(|of| *of == line).count(),
+            1,
+            "{lines:?}"
+        );
+    }
+}
+
+/// What players do on their phones is no step of the game master's: undo takes back what he did last.
+#[test]
+fn undo_takes_no_slip_of_a_phone_back() {
+    let mut table = PhoneTable::standard();
+    table.desk.paste("Germany: A Mun - Ruh").keys("<Enter>");
+    table.hand_in(FRANCE, "A Par - Bur");
+    table.desk.keys("<C-u>");
+    assert!(table.is_in(FRANCE) && table.lines().is_empty());
+    table.desk.shows("slip sealed");
+    table.hand_in(ITALY, "A Ven - Tri");
+    table.desk.keys("<C-r>");
+    assert!(table.is_in(FRANCE) && table.is_in(ITALY));
+    assert_eq!(table.lines(), ["A Mun - Ruh"]);
+    // Nor does undo bring one again that its player has taken back.
+    table.send(FRANCE, "take-back", &Vec::new());
+    table.desk.keys("<C-u>");
+    assert!(!table.is_in(FRANCE) && table.is_in(ITALY));
+    assert!(table.page(FRANCE).0.contains("Hand in"));
+    // An opening is not done again with a slip that its player has changed since.
+    table.hand_in(FRANCE, "A Par - Bur");
+    table.desk.keys("<F5>y<Esc><C-u>");
+    table.send(FRANCE, "take-back", &Vec::new());
+    table.hand_in(FRANCE, "A Par - Pic");
+    table.desk.keys("<C-r>");
+    assert!(table.is_in(FRANCE) && table.lines().is_empty());
+    table.desk.keys("<F5>y");
+    assert_eq!(table.lines(), ["A Ven - Tri", "A Par - Pic"]);
 }
 
 /// A slip of a phone goes out unread where its player brings paper, and the log says why.

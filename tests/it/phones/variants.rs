@@ -89,11 +89,17 @@ fn four_players_of_1492_write_a_year_on_their_phones() {
     });
     let (seat, naming) = naming.unwrap();
     let (area, _) = naming.split_once(" = ").unwrap();
-    let line = format!("{area} = Pays (PAY)");
-    assert_eq!(
-        table.hand_in(seat.index(), &line).said(),
-        "Your slip is in."
-    );
+    // Each has a line of its own, on which the name alone is written.
+    let page = table.page(seat.index());
+    let mut fields = page.fields();
+    let is_area = |(_, ask): &&(String, String)| ask.eq_ignore_ascii_case(area);
+    let (field, ask) = fields.iter().find(is_area).unwrap().clone();
+    fields.push((field.replace("ask", "typed"), "Pays (PAY)".to_owned()));
+    let read = table.send(seat.index(), "read", &fields);
+    let line = format!("{ask} = Pays (PAY)");
+    assert!(read.0.contains(&format!("value=\"{line}\"")), "{}", read.0);
+    let page = table.send(seat.index(), "hand-in", &fields);
+    assert_eq!(page.said(), "Your slip is in.");
     table.desk.keys("<F5>y");
     assert!(table.takes(&line), "{:?}", table.lines());
 }
@@ -125,7 +131,10 @@ fn five_players_of_arms_merchant_write_ballots_on_their_phones() {
     play(&mut table, seats, 0, "F4 R4");
     // Who has influence is asked for ballots.
     let asks = table.page(0).asks();
-    assert!(asks.contains_key("France: A Par"), "{asks:?}");
+    assert!(
+        asks.keys().any(|ask| ask.starts_with("France: ")),
+        "{asks:?}"
+    );
     for nth in [0, 1] {
         play(&mut table, seats, nth, "");
     }
@@ -168,4 +177,93 @@ fn every_page_is_well_formed() {
             );
         }
     }
+}
+
+/// The pages of all players, in an open phase.
+fn pages(game: &Game) -> Vec<String> {
+    let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+    seats
+        .map(|seat| page_of(game, seat, &BTreeMap::new()))
+        .collect()
+}
+
+/// A sample game before its last phases were settled, without the lines of the open one.
+fn late(sample: &str, phases: usize) -> Game {
+    let saves = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let (mut game, _) = Store::new(&saves, variant::all()).read(sample).unwrap();
+    for _ in 0..phases {
+        game.undo(jiff::Timestamp::UNIX_EPOCH).unwrap();
+    }
+    for line in (0..game.sheet().entries.len()).rev() {
+        game.strike(line).unwrap();
+    }
+    game
+}
+
+/// Kinds, mobilizations, time scales, builds at the set-up, claims, investments and ballots: each is a
+/// row of the form, with a list or a line of its own, and no script. Names have theirs in 1492 above.
+#[test]
+fn every_kind_of_line_has_its_place() {
+    let games = [
+        (picture::game("mobilization"), "label=\"Mobilization\""),
+        (picture::game("1885"), "label=\"Choose\""),
+        (picture::game("mercator"), "label=\"Build\""),
+        (at_war(), ", TS2</legend>"),
+        (
+            late("mercator-britain-has-won-in-1902", 1),
+            "label=\"Claim\"",
+        ),
+        // A claim is asked for once it would win.
+        (
+            late("mercator-britain-has-won-in-1902", 1),
+            "label=\"Claim\"",
+        ),
+        (
+            arms_merchant_of(&["Andy", "Brian", "Chuck"], &[]),
+            "<legend>Investments",
+        ),
+        (
+            arms_merchant_of(&["Andy", "Brian", "Chuck"], &[]),
+            "<noscript><details><summary>Ballots in Austria",
+        ),
+    ];
+    for (game, wanted) in games {
+        let pages = pages(&game);
+        assert!(
+            pages.iter().any(|page| page.contains(wanted)),
+            "{} in {}: {}",
+            wanted,
+            game.phase_name(),
+            pages[0]
+        );
+    }
+}
+
+/// Whoever has no script invests and fills in the ballots in one go.
+#[test]
+fn a_first_investment_has_its_rows_at_once() {
+    let (mut table, _) = table_of(&arms_merchant_of(&["Andy", "Brian", "Chuck"], &[]));
+    let page = table.page(0);
+    let mut fields = page.chosen(|name, legal| {
+        let wanted = ["A Par - Bur", "F Sev - BLA"];
+        let order = legal.iter().find(|order| wanted.contains(&order.as_str()));
+        order.filter(|_| name.contains(": ")).cloned()
+    });
+    let hand = fields.iter().find(|(_, ask)| ask == "Investments");
+    let hand = hand.unwrap().0.replace("ask", "typed");
+    fields.push((hand, "F4 R4".to_owned()));
+    assert_eq!(table.send(0, "hand-in", &fields).said(), "Your slip is in.");
+    // The key for a slip on paper says that this one is sealed.
+    table.desk.keys("<C-t>").shows("Andy: slip is in, sealed");
+    assert!(table.is_in(0));
+    table.desk.keys("<F5>y");
+    for line in ["A Par - Bur", "F Sev - BLA"] {
+        assert!(table.takes(line), "{:?}", table.lines());
+    }
+    let entries = &table.desk.game().sheet().entries;
+    let invested: Vec<u32> = entries
+        .iter()
+        .filter_map(|line| line.reading.order()?.invested())
+        .collect();
+    assert_eq!(invested, [4, 4]);
 }

@@ -21,7 +21,7 @@ use chancery_atlas::chance::Seed;
 use chancery_engine::variant;
 use chancery_game::game::Game;
 use chancery_game::store::Store;
-use chancery_out::serve::{Listen, PhoneServer};
+use chancery_out::serve::{Listen, PHONES_PORT, PhoneServer};
 use crossterm::event::{KeyCode, KeyModifiers};
 use jiff::{SignedDuration, Timestamp};
 use ratatui::Terminal;
@@ -447,8 +447,13 @@ fn app_on(store: Store, look: Look) -> App {
     .with_rooms(Box::new(|_, _| {
         Err(std::io::Error::other("there is no network"))
     }))
-    .with_phone_servers(Box::new(|_, desk| {
-        PhoneServer::start(Listen::LOOPBACK.at_any_port(), desk)
+    // Pages of phones open at any port, and again where they were.
+    .with_phone_servers(Box::new(|listen, desk| {
+        let mut here = Listen::LOOPBACK.at_any_port();
+        if listen.0.port() != PHONES_PORT {
+            here.0.set_port(listen.0.port());
+        }
+        PhoneServer::start(here, desk)
     }))
 }
 

@@ -251,7 +251,9 @@ const KINDS: [(&str, Change); 28] = [
         game.waive_lateness(SeatId(1), "the clock was wrong", at(5));
     }),
     ("a slip marked", |game| game.mark_slip(SeatId(3), true)),
-    ("a sealed slip", |game| game.seal_slip(SeatId(3), at(5))),
+    ("a sealed slip", |game| {
+        game.seal_slip(SeatId(3), None, at(5));
+    }),
     ("a settled phase", |game| {
         assert!(game.settle(at(5)).is_ok());
     }),

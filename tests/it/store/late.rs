@@ -31,7 +31,7 @@ fn game() -> Game {
         Some(SignedDuration::from_secs(75)),
         at(5),
     );
-    game.seal_slip(SeatId(5), at(6));
+    game.seal_slip(SeatId(5), None, at(6));
     game.count_late(SeatId(6), true, None, at(7));
     game.waive_lateness(SeatId(6), " the bell: broken, they say ", at(8));
     game
@@ -68,7 +68,7 @@ fn slips_come_back_from_the_journal_and_from_a_snapshot() {
     // From here on the journal alone.
     let (mut handle, mut game) = (opened.handle, opened.game);
     game.mark_slip(SeatId(0), false);
-    game.seal_slip(SeatId(4), at(9));
+    game.seal_slip(SeatId(4), None, at(9));
     assert_eq!(
         handle.save(&game, at(9)).unwrap(),
         chancery_game::store::SavedAs::Journal

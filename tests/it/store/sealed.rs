@@ -23,7 +23,7 @@ fn sealed(directory: &Path) -> (Game, Handle, SealedSlips) {
     sealed.keep(AUSTRIA, lines);
     sealed.hand_in(AUSTRIA);
     handle.keep_sealed(&game, Some(&sealed)).unwrap();
-    game.seal_slip(AUSTRIA, at(1));
+    game.seal_slip(AUSTRIA, None, at(1));
     handle.save(&game, at(1)).unwrap();
     (game, handle, sealed)
 }

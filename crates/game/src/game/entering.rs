@@ -11,7 +11,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::TwoSlips;
 use chancery_engine::order::{Entry, NotTaken, Reading};
 use chancery_engine::position::UnitId;
-use chancery_engine::seat::Author;
+use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Table;
 
 impl Game {
@@ -260,20 +260,38 @@ impl Game {
     /// Changes the sheet; after the end of the game nothing is ordered. The lines of a slip that is
     /// not taken are void, whenever they are written down.
     pub(super) fn step(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
+        if let Some(history) = self.changed(change) {
+            self.undo.push(UndoStep { what, history });
+            self.redo.clear();
+            self.rename_boards();
+        }
+    }
+
+    /// Changes what is known of a seat's sealed slip. Undo takes no such change back; what would bring
+    /// an older slip of the seat again is redone no more.
+    pub(super) fn change_sealed(&mut self, seat: SeatId, change: impl FnOnce(&mut Sheet)) {
+        if self.changed(change).is_some() {
+            let is_open = |step: &UndoStep| {
+                let sheet = &step.history.sheet;
+                let slip = sheet.slip(seat);
+                slip.is_some_and(|slip| !slip.sealed)
+                    || sheet.entries.iter().any(|line| line.seat == seat)
+            };
+            if self.redo.iter().any(is_open) {
+                self.redo.clear();
+            }
+        }
+    }
+
+    /// Changes the sheet; gives what was before, where that was another thing.
+    fn changed(&mut self, change: impl FnOnce(&mut Sheet)) -> Option<Arc<History>> {
         if self.state().is_over() {
-            return;
+            return None;
         }
         let mut history = History::clone(&self.history);
         change(&mut history.sheet);
         judge(&mut history.sheet, self.hand(ChangeCause::LateSlip));
-        if history.sheet == self.history.sheet {
-            return;
-        }
-        self.undo.push(UndoStep {
-            what,
-            history: std::mem::replace(&mut self.history, Arc::new(history)),
-        });
-        self.redo.clear();
-        self.rename_boards();
+        let is_new = history.sheet != self.history.sheet;
+        is_new.then(|| std::mem::replace(&mut self.history, Arc::new(history)))
     }
 }

@@ -172,18 +172,32 @@ impl Game {
         self.take_slip(seat, Some(Late { cost, ..late }), at);
     }
 
-    /// Marks a seat's slip as handed in at this moment, and not opened.
-    pub fn seal_slip(&mut self, seat: SeatId, at: Timestamp) {
-        self.now = at;
-        self.change_slips(seat, |sheet| {
-            if !sheet.slip_in(seat) {
-                sheet.hand_in(HandedIn {
-                    at: Some(at),
-                    ..HandedIn::by(seat)
-                });
+    /// Marks a seat's slip as handed in at this moment, and not opened; `over` is how long the time
+    /// of the phase has been over. A player does that, so it is no step of the game master's.
+    pub fn seal_slip(&mut self, seat: SeatId, over: Option<SignedDuration>, at: Timestamp) {
+        let over = over.filter(|&over| over > self.history.rules.slip_grace.time());
+        let slip = HandedIn {
+            at: Some(at),
+            late: over.map(|over| self.late(seat, Some(over))),
+            ..HandedIn::by(seat)
+        };
+        let late = slip.lateness();
+        let is_new = !self.sheet().slip_in(seat);
+        self.change_sealed(seat, |sheet| {
+            if is_new {
+                sheet.hand_in(slip);
             }
             sheet.seal(seat);
         });
+        if let Some(late) = late.filter(|_| is_new) {
+            let whose = self.setup.seat_name(seat);
+            self.note(at, format!("{whose}'s slip came {late}"));
+        }
+    }
+
+    /// Marks a seat's sealed slip as not handed in.
+    pub fn unseal_slip(&mut self, seat: SeatId) {
+        self.change_sealed(seat, |sheet| sheet.mark_slip(seat, false));
     }
 
     /// How late a slip is, and what that costs its player by the table's policy.
@@ -223,6 +237,23 @@ impl Game {
         let steps = self.undo.len();
         self.step(format!("{}'s slip", self.setup.seat_name(seat)), change);
         self.undo.len() > steps
+    }
+}
+
+impl Sheet {
+    /// After a step was undone or redone: a slip that is sealed now stays sealed unless the step has
+    /// opened it, and none comes again that was taken back.
+    pub(super) fn keep_sealed(&mut self, now: &Self) {
+        self.slips_in
+            .retain(|slip| !slip.sealed || now.slip_in(slip.seat));
+        for slip in now.slips_in.iter().filter(|slip| slip.sealed) {
+            let is_opened = self.entries.iter().any(|line| line.seat == slip.seat);
+            if !self.slip_in(slip.seat) {
+                self.hand_in(slip.clone());
+            } else if !is_opened {
+                self.seal(slip.seat);
+            }
+        }
     }
 }
 

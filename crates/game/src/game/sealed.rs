@@ -67,6 +67,17 @@ impl SealedSlips {
         &self.lines
     }
 
+    /// Adds slips of the same phase; of a seat that has one already, that one stays.
+    pub fn join(&mut self, other: &Self) {
+        let own = self.clone();
+        let lines = other.lines.iter().filter(|line| !own.keeps(line.seat));
+        self.lines.extend(lines.cloned());
+        let handed_in = other.handed_in.iter().filter(|&&seat| !own.keeps(seat));
+        for &seat in handed_in {
+            self.hand_in(seat);
+        }
+    }
+
     /// Whether it keeps anything of a seat.
     fn keeps(&self, seat: SeatId) -> bool {
         self.has(seat) || self.lines.iter().any(|line| line.seat == seat)
@@ -120,6 +131,22 @@ impl Game {
             && !sealed.handed_in.is_empty()
             && sealed.handed_in.iter().all(is_open)
             && sealed.lines.iter().all(|line| sheet.entries.contains(line))
+    }
+
+    /// Takes those slips out of sealed ones that are open on the sheet.
+    pub fn leave_sealed(&self, sealed: &mut SealedSlips) {
+        let sheet = self.sheet();
+        let is_open = |&seat: &SeatId| {
+            let is_marked = sheet.slip(seat).is_some_and(|slip| !slip.sealed);
+            is_marked
+                && sealed
+                    .lines_of(seat)
+                    .all(|line| sheet.entries.contains(line))
+        };
+        let open: Vec<SeatId> = sealed.handed_in.iter().copied().filter(is_open).collect();
+        for seat in open {
+            sealed.take_out(seat);
+        }
     }
 
     /// The slips that undo has taken off the sheet and sealed again; `None` where it has sealed none.

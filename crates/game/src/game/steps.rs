@@ -147,6 +147,7 @@ impl Game {
         self.hand(ChangeCause::Stack(way))
             .change(&mut history.sheet, |sheet| sheet.entries = then.entries);
         history.sheet.slips_in = then.slips_in;
+        history.sheet.keep_sealed(self.sheet());
         history.sheet.exceptions = then.exceptions;
         Arc::new(history)
     }

@@ -4,16 +4,18 @@
 
 use std::fmt::Display;
 
-use crate::picture::{PictureMoment, on_screen};
+use crate::picture::{DraftMark, on_phone};
 use crate::public::zoom_buttons;
+use chancery_atlas::board::PowerId;
 use chancery_engine::order::{Action, Order};
+use chancery_engine::seat::{SeatId, Seating};
 use chancery_game::markup::{Element, Markup};
 use chancery_game::report::{self, SeasonForm, blocks};
-use chancery_game::view::View;
+use chancery_game::view::{View, Viewer};
 
 /// The style of the page, beside [`crate::picture::STYLE`] and [`crate::public::STYLE`].
 pub const STYLE: &str = include_str!("phone.css");
-/// The script that keeps what is written, sends it again, and draws it on the map.
+/// The script that keeps what is written, sends it again, draws it on the map, and takes orders there.
 pub const SCRIPT: &str = include_str!("phone.js");
 
 /// What does not change while a phase is open: the board, and what the player is told.
@@ -21,6 +23,8 @@ pub struct PhoneBoard {
     board: Markup,
     told: Markup,
     title: String,
+    /// The colours of his power, where he plays one.
+    colours: Option<Element>,
 }
 
 /// What is asked of a player: an order for a unit, a build, a removal, a claim.
@@ -31,6 +35,10 @@ pub struct PhoneAsk {
     pub choices: Vec<PhoneChoice>,
     /// What is written so far.
     pub written: String,
+    /// Whether it is missing where nothing is written.
+    pub owed: bool,
+    /// What stands in its line until something is written.
+    pub hint: &'static str,
     /// How that is read, where it is told.
     pub read: Option<String>,
 }
@@ -40,8 +48,8 @@ pub struct PhoneAsk {
 pub struct PhoneChoice {
     pub verb: &'static str,
     pub text: String,
-    /// The line that stands for it on the map.
-    pub line: Option<[(i32, i32); 2]>,
+    /// What it has to do with the map.
+    pub mark: DraftMark,
 }
 
 /// How it stands with a player's slip.
@@ -50,6 +58,9 @@ pub enum PhoneSlip {
     /// It can be written.
     Open {
         asks: Vec<PhoneAsk>,
+        /// What is asked besides where he invests for the first time. A script brings it when he
+        /// does.
+        beside: Vec<PhoneAsk>,
         /// Lines that answer nothing that is asked.
         more: String,
     },
@@ -78,7 +89,15 @@ pub struct PhonePage<'a> {
 impl PhoneBoard {
     /// That of a player's view.
     pub fn of(view: &View) -> Self {
-        let drawing = on_screen(view, PictureMoment::Now);
+        let drawing = on_phone(view);
+        let is_own = |power: &PowerId| {
+            let is_seated = view.variant.seating() == Seating::OnePerPower;
+            is_seated && view.viewer == Viewer::Seat(SeatId::of(*power))
+        };
+        let own = view.board.power_ids().find(is_own);
+        let own = own.map(|power| &view.board.power(power).name);
+        let mut powers = drawing.powers.into_iter();
+        let colours = powers.find(|power| Some(&power.name) == own);
         let mut told = Markup::default();
         if !view.turns.is_empty() {
             let results = if view.is_partial() {
@@ -103,6 +122,7 @@ impl PhoneBoard {
             } else {
                 view.game.clone()
             },
+            colours: colours.map(|power| power.swatch),
         }
     }
 }
@@ -119,6 +139,7 @@ impl PhonePage<'_> {
     fn body(&self) -> Markup {
         let now = Element::new("p")
             .set("class", "now")
+            .with(self.board.colours.iter().cloned().collect::<Markup>())
             .text(self.whose)
             .with(Element::new("small").text(self.phase));
         let header = Element::new("header").broken().with(Markup::lines([
@@ -131,20 +152,26 @@ impl PhonePage<'_> {
             .set("role", "status")
             .text(self.said);
         let figure = Element::new("figure").with(self.board.board.clone());
+        // The map stays in sight beside the slip.
+        let desk = Element::new("div")
+            .set("class", "desk")
+            .broken()
+            .with(Markup::lines([figure, self.form()]));
         let told = Element::new("section")
             .set("id", "told")
+            .set("tabindex", 0)
             .set("aria-label", "Results and statement")
             .broken()
             .with(self.board.told.clone());
         Markup::lines([Element::new("main")
             .set("data-phase", self.phase)
             .broken()
-            .with(Markup::lines([header, said, figure, self.form(), told]))])
+            .with(Markup::lines([header, said, desk, told]))])
     }
 
     fn form(&self) -> Element {
         let inside = match self.slip {
-            PhoneSlip::Open { asks, more } => open(asks, more),
+            PhoneSlip::Open { asks, beside, more } => open(asks, beside, more),
             PhoneSlip::In(lines) => sealed(lines),
             PhoneSlip::Entered => Markup::lines([paragraph(
                 "Your slip is in the game master's hands. The results come here.",
@@ -181,15 +208,16 @@ fn button(act: &'static str, text: &'static str) -> Element {
 }
 
 /// A slip that is being written.
-fn open(asks: &[PhoneAsk], more: &str) -> Markup {
+fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str) -> Markup {
     let mut all = Markup::lines([Element::new("h2").text("Your slip")]);
     if asks.is_empty() {
         all.push(Markup::lines([paragraph(
             "Nothing is asked of you in this phase. You can still write lines.",
         )]));
     }
-    let asks = asks.iter().enumerate();
-    all.push(Markup::lines(asks.map(|(nth, ask)| asked(nth, ask))));
+    let rows = asks.iter().enumerate();
+    all.push(Markup::lines(rows.map(|(nth, ask)| asked(nth, ask))));
+    all.push(without_script(asks.len(), beside));
     let area = Element::new("textarea")
         .set("name", "more")
         .set("id", "more")
@@ -213,6 +241,26 @@ fn open(asks: &[PhoneAsk], more: &str) -> Markup {
     all
 }
 
+/// Rows that a script brings when they are due, for a browser without one: folded, power by power.
+fn without_script(first: usize, asks: &[PhoneAsk]) -> Markup {
+    let power = |ask: &PhoneAsk| ask.name.split(": ").next().unwrap_or_default().to_owned();
+    let mut rows = asks.iter().enumerate().peekable();
+    let mut folds = Vec::new();
+    while let Some(&(_, ask)) = rows.peek() {
+        let name = power(ask);
+        let summary = format!("Ballots in {name}, where you invest for the first time");
+        let mut fold = Element::new("details").with(Element::new("summary").text(summary));
+        while let Some((nth, ask)) = rows.next_if(|(_, ask)| power(ask) == name) {
+            fold = fold.with(asked(first + nth, ask));
+        }
+        folds.push(fold);
+    }
+    if folds.is_empty() {
+        return Markup::default();
+    }
+    Markup::lines([Element::new("noscript").with(folds.into_iter().collect::<Markup>())])
+}
+
 /// One thing that is asked: chosen from what is legal, or written.
 fn asked(nth: usize, ask: &PhoneAsk) -> Element {
     let is_choice = ask.choices.iter().any(|choice| choice.text == ask.written);
@@ -232,8 +280,11 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
         let of_verb = ask.choices.iter().filter(|choice| choice.verb == verb);
         let options = of_verb.map(|choice| {
             let mut option = Element::new("option").set("value", &choice.text);
-            if let Some([(x, y), (to_x, to_y)]) = choice.line {
+            if let Some([(x, y), (to_x, to_y)]) = choice.mark.line {
                 option = option.set("data-line", format_args!("{x} {y} {to_x} {to_y}"));
+            }
+            if !choice.mark.places.is_empty() {
+                option = option.set("data-places", choice.mark.places.join(" "));
             }
             if choice.text == ask.written {
                 option = option.set("selected", "");
@@ -247,11 +298,18 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
         .set("name", format_args!("typed{nth}"))
         .set("id", format_args!("typed{nth}"))
         .set("aria-label", format_args!("Order of {}, written", ask.name))
-        .set("placeholder", "or write it")
+        .set("placeholder", ask.hint)
         .set("autocapitalize", "off")
         .set("spellcheck", "false")
         .set("value", if is_choice { "" } else { &ask.written });
-    let mut all = Element::new("fieldset")
+    let mut all = Element::new("fieldset");
+    if ask.owed {
+        all = all.set("data-owed", "");
+    }
+    if let Some(place) = ask.place() {
+        all = all.set("data-at", place);
+    }
+    all = all
         .with(Element::new("legend").text(&ask.name))
         .with(hidden(format_args!("ask{nth}"), &ask.name))
         .with(select)
@@ -299,7 +357,7 @@ const fn verb(order: &Order) -> &'static str {
         Order::Build { .. } => "Build",
         Order::Remove { .. } => "Remove",
         Order::Waive => "Waive",
-        Order::Pools(_) => "Mobilize",
+        Order::Pools(_) => "Mobilization",
         Order::Ballots(_) => "Invest",
         Order::Kinds(_) => "Choose",
         Order::Claims(_) => "Claim",
@@ -317,13 +375,25 @@ const fn verb(order: &Order) -> &'static str {
     }
 }
 
+impl PhoneAsk {
+    /// The province of the unit to which all its orders are.
+    fn place(&self) -> Option<&str> {
+        let mut units = self
+            .choices
+            .iter()
+            .map(|choice| choice.mark.unit.as_deref());
+        let first = units.next()??;
+        units.all(|unit| unit == Some(first)).then_some(first)
+    }
+}
+
 impl PhoneChoice {
-    /// An order with its text, and the line that stands for it on the map.
-    pub const fn new(order: &Order, text: String, line: Option<[(i32, i32); 2]>) -> Self {
+    /// An order with its text, and what it has to do with the map.
+    pub const fn new(order: &Order, text: String, mark: DraftMark) -> Self {
         Self {
             verb: verb(order),
             text,
-            line,
+            mark,
         }
     }
 }

@@ -1,12 +1,18 @@
 "use strict";
 // What is written stays on the phone until it is handed in, is sent again after a lost connection,
-// and is drawn on the map. Orders are chosen by touch: the verb, then where.
+// and is drawn on the map. Orders are chosen by touch, on the map or by buttons: the unit, the verb,
+// then where. A browser of 2017 reads this; in any other the page is a plain form.
 (() => {
   const place = location.pathname;
   const kept = `chancery${place}`;
+  const all = (what, within) => [...(within || document).querySelectorAll(what)];
+  const within = (element, what) => (element && element.closest ? element.closest(what) : null);
   const form = () => document.getElementById("slip");
   const phase = () => document.querySelector("main").dataset.phase;
   const isOpen = () => Boolean(form().querySelector("[value=hand-in]"));
+  const typed = (row) => row.querySelector("input[name^=typed]");
+  const written = (row) => typed(row).value.trim() || row.querySelector("select").value;
+  const rowNamed = (name) => all("fieldset").find((row) => row.dataset.name === name);
   // The fields of the slip, without those that the page itself gives.
   const draft = () => {
     const fields = new URLSearchParams(new FormData(form()));
@@ -14,16 +20,16 @@
     for (const [name, value] of [...fields]) if (!value) fields.delete(name);
     return fields.toString();
   };
-  const keep = () => {
-    if (isOpen()) store(() => localStorage.setItem(kept, JSON.stringify({ phase: phase(), slip: draft() })));
-  };
   const store = (what) => {
     try {
       return what();
-    } catch {
+    } catch (why) {
       // A browser that keeps nothing still shows what is written.
       return null;
     }
+  };
+  const keep = () => {
+    if (isOpen()) store(() => localStorage.setItem(kept, JSON.stringify({ phase: phase(), slip: draft() })));
   };
 
   // What is wrong with the connection stands above everything.
@@ -31,9 +37,15 @@
   line.id = "line";
   line.setAttribute("role", "status");
   document.body.prepend(line);
+  let isValid = true;
   const connected = (is, text) => {
-    line.textContent = is ? "" : text;
+    if (isValid) line.textContent = is ? "" : text;
   };
+  const revoked = () => {
+    connected(false, "This address is not valid any more. Ask the game master for a new one.");
+    isValid = false;
+  };
+  const NOT_SENT = "No connection. What you write is kept on this phone.";
 
   const say = () => {
     // A text that changes is read out.
@@ -43,49 +55,73 @@
     setTimeout(() => (said.textContent = text), 60);
     if (text) said.scrollIntoView({ block: "nearest" });
   };
-  const show = (html, isQuiet) => {
+  // A page without what stands there for browsers without a script.
+  const parsed = (html) => {
     const page = new DOMParser().parseFromString(html, "text/html");
-    const held = document.activeElement;
-    const open = [...document.querySelectorAll("fieldset[data-verb]")].map((set) => [set.dataset.name, set.dataset.verb]);
+    for (const part of all("noscript", page)) part.remove();
+    return page;
+  };
+  const show = (html, isQuiet) => {
+    const page = parsed(html);
+    const held = document.activeElement && document.activeElement.id;
     document.title = page.title;
     document.body.dataset.edition = page.body.dataset.edition;
+    const said = document.getElementById("said").textContent;
+    const before = phase();
     document.querySelector("main").replaceWith(page.querySelector("main"));
+    // A page that comes by itself takes nothing away that was said in its phase.
+    if (isQuiet && before === phase()) document.getElementById("said").textContent = said;
     document.dispatchEvent(new Event("shown"));
     placeClock();
-    enhance(new Map(open));
-    if (held?.id) document.getElementById(held.id)?.focus({ preventScroll: true });
+    enhance();
+    const again = held && document.getElementById(held);
+    if (again) again.focus({ preventScroll: true });
     if (!isQuiet) say();
   };
 
   // What is typed where nothing can be chosen brings rows of its own, such as an investment. They
   // come while it is typed, and its row stays, with the keyboard.
   const showAround = (html, row) => {
-    const fresh = [...new DOMParser().parseFromString(html, "text/html").getElementById("slip").children];
-    const at = fresh.findIndex((made) => made.querySelector("legend")?.textContent === row.dataset.name);
+    const fresh = [...parsed(html).getElementById("slip").children];
+    const isSame = (made) => made.matches("fieldset") && made.querySelector("legend").textContent === row.dataset.name;
+    const at = fresh.findIndex(isSame);
     if (at < 0) return;
-    const rows = [...row.parentElement.children];
-    const open = rows.filter((set) => set.dataset.verb).map((set) => [set.dataset.name, set.dataset.verb]);
-    for (const old of rows) if (old !== row) old.remove();
+    for (const old of [...row.parentElement.children]) if (old !== row) old.remove();
     row.before(...fresh.slice(0, at));
     row.after(...fresh.slice(at + 1));
-    const fields = [...fresh[at].querySelectorAll("[name]")].map(({ name, id }) => ({ name, id }));
-    row.querySelectorAll("[name]").forEach((field, nth) => Object.assign(field, fields[nth]));
-    enhance(new Map(open));
+    const fields = all("[name]", fresh[at]);
+    all("[name]", row).forEach((field, nth) => Object.assign(field, { name: fields[nth].name, id: fields[nth].id }));
+    enhance();
   };
 
-  // One request at a time: a slip is never overtaken by its own draft.
+  // What comes by itself waits until no finger is down: a tap on what is no more there is lost.
+  let isTouched = false;
+  addEventListener("pointerdown", () => (isTouched = true), true);
+  for (const up of ["pointerup", "pointercancel"]) addEventListener(up, () => setTimeout(() => (isTouched = false), 150), true);
+  const released = () =>
+    new Promise((done) => {
+      const look = () => (isTouched ? setTimeout(look, 50) : done());
+      look();
+    });
+
+  // One request at a time: a slip is never overtaken by its own draft. What is not answered for long
+  // is given up, and sent again.
+  const PATIENCE = 25000;
   let waiting = null;
   let isSending = false;
   let isReading = false;
+  const ask = (how) => {
+    if (!window.AbortController) return fetch(place, how);
+    const halt = new AbortController();
+    setTimeout(() => halt.abort(), PATIENCE);
+    return fetch(place, Object.assign({ signal: halt.signal }, how));
+  };
   const send = async (act, slip) => {
     const body = new URLSearchParams(slip);
     body.set("stamp", form().querySelector("[name=stamp]").value);
     body.set("act", act);
-    const answer = await fetch(place, { method: "POST", body, cache: "no-store" });
-    if (answer.status === 404) {
-      connected(false, "This address is not valid any more. Ask the game master for a new one.");
-      return null;
-    }
+    const answer = await ask({ method: "POST", body, cache: "no-store" });
+    if (answer.status === 404) return revoked();
     if (!answer.ok) throw new Error(answer.status);
     return answer.text();
   };
@@ -95,16 +131,16 @@
     const sent = draft();
     try {
       const html = await send("read", sent);
+      await released();
       const held = document.activeElement;
-      const isText = held?.matches?.("#slip input, #slip textarea");
       if (html && !waiting && draft() === sent) {
-        const row = held?.closest("fieldset");
-        if (!isText) show(html, true);
+        const row = within(held, "fieldset");
+        if (!held || !held.matches("#slip input, #slip textarea")) show(html, true);
         else if (row && !row.querySelector("optgroup")) showAround(html, row);
       }
-      connected(true);
-    } catch {
-      connected(false, "No connection. What you write is kept on this phone.");
+      if (html) connected(true);
+    } catch (why) {
+      connected(false, NOT_SENT);
     } finally {
       isReading = false;
     }
@@ -114,6 +150,7 @@
     if (!waiting || isSending) return;
     isSending = true;
     const { act, slip } = waiting;
+    const slow = setTimeout(() => connected(false, "Sending. The laptop has not answered yet."), 3000);
     try {
       const html = await send(act, slip);
       waiting = null;
@@ -123,33 +160,39 @@
         if (isOpen()) keep();
         else store(() => localStorage.removeItem(kept));
       }
-    } catch {
+    } catch (why) {
       connected(false, "No connection. Your slip is kept on this phone and is sent again.");
       setTimeout(deliver, 3000);
     } finally {
+      clearTimeout(slow);
       isSending = false;
     }
   };
   addEventListener("online", () => deliver());
 
+  // A key in a line of text presses the first button.
+  let act = "read";
+  addEventListener("click", (event) => {
+    const pressed = within(event.target, "[name=act]");
+    if (pressed) act = pressed.value;
+  });
   addEventListener("submit", (event) => {
     event.preventDefault();
-    const act = event.submitter?.value ?? "read";
     if (act === "read") {
-      document.activeElement?.blur();
+      if (document.activeElement) document.activeElement.blur();
       keep();
       return void read();
     }
-    const empty = [...document.querySelectorAll("fieldset")].filter((set) => !written(set)).length;
-    const ask = empty === 1 ? "1 order is missing. Hand in all the same?" : `${empty} orders are missing. Hand in all the same?`;
-    if (act === "hand-in" && empty && !confirm(ask)) return;
+    const empty = all("fieldset[data-owed]").filter((row) => !written(row)).length;
+    const missing = empty === 1 ? "1 order is missing." : `${empty} orders are missing.`;
+    if (act === "hand-in" && empty && !confirm(`${missing} Hand in all the same?`)) return;
     waiting = { act, slip: draft() };
     keep();
     deliver();
   });
   let soon = 0;
   addEventListener("input", (event) => {
-    if (!event.target.closest?.("#slip")) return;
+    if (!within(event.target, "#slip")) return;
     keep();
     draw();
     clearTimeout(soon);
@@ -157,119 +200,226 @@
   });
   // What was typed is read once its line is left.
   addEventListener("focusout", (event) => {
-    if (event.target.closest?.("#slip")) setTimeout(read, 100);
+    if (within(event.target, "#slip")) setTimeout(read, 100);
   });
 
-  const written = (set) => set.querySelector("input[name^=typed]").value.trim() || set.querySelector("select").value;
-
-  // The draft on the map.
+  // What is written, on the map: arrows, and a ring where nothing moves.
   const draw = () => {
     const svg = document.querySelector(".map>svg");
-    svg.querySelector(".draft")?.remove();
-    const make = (name) => document.createElementNS(svg.namespaceURI, name);
-    const group = make("g");
-    group.setAttribute("class", "draft");
-    for (const set of document.querySelectorAll("fieldset")) {
-      const option = set.querySelector("option:checked");
-      if (!option?.dataset.line || set.querySelector("input[name^=typed]").value.trim()) continue;
+    const old = svg.querySelector(".draft");
+    if (old) old.remove();
+    const make = (name, what, inside) => {
+      const made = document.createElementNS(svg.namespaceURI, name);
+      for (const key of Object.keys(what)) made.setAttribute(key, what[key]);
+      inside.append(made);
+      return made;
+    };
+    const group = make("g", { class: "draft" }, svg);
+    const scale = (svg.getScreenCTM() || {}).a || 1;
+    for (const row of all("fieldset")) {
+      const option = row.querySelector("option:checked");
+      if (!option || !option.dataset.line || typed(row).value.trim()) continue;
       const [x1, y1, x2, y2] = option.dataset.line.split(" ").map(Number);
-      const verb = option.parentElement.label.toLowerCase();
-      const far = Math.hypot(x2 - x1, y2 - y1) || 1;
-      const [dx, dy] = [(x2 - x1) / far, (y2 - y1) / far];
-      const shaft = make("path");
-      shaft.setAttribute("d", `M${x1} ${y1}L${x2 - dx * 18} ${y2 - dy * 18}`);
-      const head = make("path");
-      head.setAttribute("d", `M${x2} ${y2}l${-dx * 26 - dy * 13} ${-dy * 26 + dx * 13}l${dy * 26} ${-dx * 26}z`);
-      head.setAttribute("class", "head");
-      const arrow = make("g");
-      arrow.setAttribute("class", verb);
-      arrow.append(shaft, head);
-      group.append(arrow);
+      const arrow = make("g", { class: option.parentElement.label.toLowerCase() }, group);
+      const far = Math.hypot(x2 - x1, y2 - y1);
+      // Heads are as large on a map of the world, as far as their arrows are long enough.
+      const size = Math.min(Math.max(1, 0.28 / scale), far ? Math.max(0.6, far / 76) : 2);
+      const [back, long, half, ring] = [28, 38, 20, 36].map((part) => part * size);
+      const [dx, dy] = [(x2 - x1) / (far || 1), (y2 - y1) / (far || 1)];
+      const shaft = far
+        ? `M${x1} ${y1}L${x2 - dx * back} ${y2 - dy * back}`
+        : `M${x1 - ring} ${y1}a${ring} ${ring} 0 1 1 ${2 * ring} 0a${ring} ${ring} 0 1 1 ${-2 * ring} 0z`;
+      const head = `M${x2} ${y2}l${-dx * long - dy * half} ${-dy * long + dx * half}l${dy * half * 2} ${-dx * half * 2}z`;
+      make("path", { class: "casing", d: far ? shaft + head : shaft }, arrow);
+      make("path", { class: "shaft", d: shaft }, arrow);
+      if (far) make("path", { class: "head", d: head }, arrow);
     }
-    svg.append(group);
+  };
+
+  // The row in hand: its name, the verb that is open, and the provinces tapped since. Rows, buttons
+  // and provinces show it.
+  let hand = { name: "", verb: "", taps: [] };
+  const take = (name, verb) => {
+    hand = { name, verb, taps: [] };
+    paint();
+  };
+  const places = (option) => (option.dataset.places || "").split(" ").filter(Boolean);
+  // The orders that the verb and the taps leave. Tapped twice, a province is the only one.
+  const left = (row) =>
+    all("option", row).filter((option) => {
+      const named = places(option);
+      const isTwice = new Set(hand.taps).size < hand.taps.length;
+      const isOpen = option.parentElement.label === hand.verb;
+      return isOpen && hand.taps.every((tap) => named.includes(tap)) && !(isTwice && named.length > 1);
+    });
+  const choose = (row, order) => {
+    const select = row.querySelector("select");
+    select.value = order;
+    typed(row).value = "";
+    take("", "");
+    select.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const paint = () => {
+    for (const row of all("fieldset")) build(row);
+    const row = rowNamed(hand.name);
+    const lit = new Set();
+    if (row && hand.verb) for (const option of left(row)) for (const name of places(option)) lit.add(name);
+    for (const area of all(".map [data-place]")) {
+      const name = area.dataset.place;
+      const isHeld = hand.taps.includes(name) || Boolean(row) && name === row.dataset.at;
+      area.classList.toggle("held", isHeld);
+      area.classList.toggle("lit", !isHeld && lit.has(name));
+    }
+    document.querySelector(".map").classList.toggle("picks-here", lit.size > 0);
   };
 
   // Buttons in the place of long lists.
-  const button = (text, isPressed, pressed) => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.textContent = text;
-    made.setAttribute("aria-pressed", isPressed);
-    made.addEventListener("click", pressed);
-    return made;
+  const build = (row) => {
+    const [verbs, picks] = [row.querySelector(".verbs"), row.querySelector(".picks")];
+    if (!verbs) return;
+    const [name, select] = [row.dataset.name, row.querySelector("select")];
+    const chosen = select.selectedOptions[0];
+    const unit = name.replace(/^.*: |, .*$| \(\d+\)$/g, "");
+    const short = (option) => option.value.replace(`${unit} `, "");
+    const held = row.contains(document.activeElement) && document.activeElement.textContent;
+    const button = (text, isPressed, pressed) => {
+      const made = document.createElement("button");
+      made.type = "button";
+      made.textContent = text;
+      made.setAttribute("aria-pressed", isPressed);
+      made.addEventListener("click", pressed);
+      return made;
+    };
+    // Pressed again, an order is chosen no more.
+    const press = (option) => choose(row, option === chosen ? "" : option.value);
+    verbs.textContent = picks.textContent = "";
+    row.classList.toggle("taken", name === hand.name);
+    for (const group of all("optgroup", select)) {
+      const isChosen = chosen && chosen.parentElement === group;
+      const single = group.children.length === 1 && group.children[0];
+      const isShown = name === hand.name && group.label === hand.verb;
+      const made = button(isChosen && !single ? short(chosen) : group.label, isChosen, () => {
+        if (single) press(single);
+        else if (isShown) take("", "");
+        else take(name, group.label);
+      });
+      verbs.append(made);
+      if (single) continue;
+      made.setAttribute("aria-expanded", isShown);
+      if (isShown) for (const option of left(row)) picks.append(button(short(option), option === chosen, () => press(option)));
+    }
+    const again = held && all("button", row).find((made) => made.textContent === held);
+    if (again) again.focus({ preventScroll: true });
   };
-  const enhance = (open = new Map()) => {
-    for (const set of document.querySelectorAll("fieldset")) {
-      const select = set.querySelector("select");
-      const name = set.querySelector("legend").textContent;
-      set.dataset.name = name;
-      if (open.has(name)) set.dataset.verb = open.get(name);
-      const groups = [...select.querySelectorAll("optgroup")];
-      if (!groups.length) {
-        select.hidden = true;
-        continue;
-      }
+  const enhance = () => {
+    const names = [];
+    for (const row of all("fieldset")) {
+      const select = row.querySelector("select");
+      const name = row.querySelector("legend").textContent;
+      // Several fleets can be in one sea.
+      const same = names.filter((other) => other === name).length;
+      names.push(name);
+      row.dataset.name = same ? `${name} (${same + 1})` : name;
       select.hidden = true;
-      const verbs = document.createElement("div");
-      verbs.className = "verbs";
-      const picks = document.createElement("div");
-      picks.className = "picks";
-      select.before(verbs, picks);
-      const choose = (option) => {
-        const isSame = select.value === option.value;
-        select.value = isSame ? "" : option.value;
-        set.querySelector("input[name^=typed]").value = "";
-        if (!isSame) delete set.dataset.verb;
-        select.dispatchEvent(new Event("input", { bubbles: true }));
-        build();
-      };
-      const build = () => {
-        const chosen = select.selectedOptions[0];
-        const held = document.activeElement?.textContent;
-        const hadFocus = set.contains(document.activeElement);
-        verbs.replaceChildren(
-          ...groups.map((group) => {
-            const isChosen = chosen?.parentElement === group;
-            const single = group.children.length === 1 && group.children[0];
-            const text = isChosen ? chosen.value.replace(`${name} `, "") : group.label;
-            const made = button(isChosen && !single ? text : group.label, isChosen, () => {
-              if (single) return choose(single);
-              if (set.dataset.verb === group.label) delete set.dataset.verb;
-              else set.dataset.verb = group.label;
-              build();
-            });
-            if (!single) made.setAttribute("aria-expanded", set.dataset.verb === group.label);
-            return made;
-          }),
-        );
-        const shown = groups.find((group) => group.label === set.dataset.verb);
-        const options = shown ? [...shown.children] : [];
-        picks.replaceChildren(
-          ...options.map((option) => button(option.value.replace(`${name} `, ""), option === chosen && option.value !== "", () => choose(option))),
-        );
-        if (hadFocus) [...set.querySelectorAll("button")].find((made) => made.textContent === held)?.focus({ preventScroll: true });
-      };
-      build();
+      if (row.querySelector(".verbs") || !select.querySelector("optgroup")) continue;
+      for (const kind of ["verbs", "picks"]) {
+        const made = document.createElement("div");
+        made.className = kind;
+        select.before(made);
+      }
     }
     draw();
+    paint();
   };
+
+  // The map under a finger: a unit of one's own is taken in hand, a lit province is where it goes.
+  const REACH = [[0, 0], [0, -9], [9, 0], [0, 9], [-9, 0]];
+  const areasNear = (x, y) => {
+    const found = REACH.map(([right, down]) => {
+      const area = document.elementsFromPoint(x + right, y + down).find((element) => element.dataset && element.dataset.place);
+      return area ? area.dataset.place : "";
+    });
+    return [...new Set(found)].filter(Boolean);
+  };
+  // Where a row's unit is drawn, in pixels of the page.
+  const isAtUnit = (row, x, y) => {
+    const option = row.dataset.at && row.querySelector("option[data-line]");
+    if (!option) return false;
+    const [ux, uy] = option.dataset.line.split(" ").map(Number);
+    const { a, d, e, f } = document.querySelector(".map>svg").getScreenCTM();
+    return Math.hypot(a * ux + e - x, d * uy + f - y) < 16;
+  };
+  const reach = (row, verb) => {
+    take(row.dataset.name, verb);
+    form().style.setProperty("--map", `${document.querySelector("figure").offsetHeight}px`);
+    row.scrollIntoView({ block: "nearest" });
+  };
+  const verbsOf = (row) => all("optgroup", row).map((group) => group.label);
+  const waitingFirst = (rows) => rows.find((row) => !written(row)) || rows[0];
+  const tap = (name) => {
+    const row = rowNamed(hand.name);
+    hand.taps.push(name);
+    const options = left(row);
+    if (!options.length) hand.taps.pop();
+    else if (options.length === 1) choose(row, options[0].value);
+    else paint();
+    return options.length > 0;
+  };
+  const tapped = (x, y) => {
+    const areas = areasNear(x, y);
+    const isLit = (name) => Boolean(document.querySelector(`.map .lit[data-place="${name}"]`));
+    if (areas.length && (isLit(areas[0]) || hand.taps.includes(areas[0])) && tap(areas[0])) return true;
+    const isOther = (row) => row.querySelector("optgroup") && row.dataset.name !== hand.name;
+    const rows = all("fieldset").filter(isOther);
+    const held = rowNamed(hand.name);
+    const isHeld = Boolean(held) && held.dataset.at === areas[0];
+    const here = rows.filter((row) => row.dataset.at === areas[0]);
+    const standing = isHeld ? [] : rows.filter((row) => isAtUnit(row, x, y));
+    const own = waitingFirst(here) || waitingFirst(standing);
+    if (own) {
+      const verbs = verbsOf(own);
+      reach(own, verbs.includes("Move") ? "Move" : verbs[0]);
+      return true;
+    }
+    if (isHeld) {
+      take("", "");
+      return true;
+    }
+    const near = areas.find(isLit);
+    if (near && tap(near)) return true;
+    // Of builds and removals it is the first that is left.
+    const names = (row) => all("option", row).filter((option) => places(option).includes(areas[0]));
+    const free = waitingFirst(rows.filter((row) => !row.dataset.at && names(row).length));
+    if (free) {
+      reach(free, names(free)[0].parentElement.label);
+      return tap(areas[0]);
+    }
+    take("", "");
+    return Boolean(held);
+  };
+  document.addEventListener("tapped", (event) => {
+    if (isOpen() && tapped(...event.detail)) event.preventDefault();
+  });
 
   // What was kept comes back, where it is for this phase.
   const restore = () => {
     const was = store(() => JSON.parse(localStorage.getItem(kept)));
-    if (was?.phase !== phase() || !isOpen() || !was.slip) return;
+    if (!was || was.phase !== phase() || !isOpen() || !was.slip) return;
     waiting = { act: "read", slip: was.slip };
     deliver();
   };
   const refresh = async () => {
     try {
-      const answer = await fetch(place, { cache: "no-store" });
-      if (answer.status === 404) return connected(false, "This address is not valid any more. Ask the game master for a new one.");
+      const answer = await ask({ cache: "no-store" });
+      if (answer.status === 404) return revoked();
       if (!answer.ok) throw new Error(answer.status);
+      const html = await answer.text();
+      await released();
+      if (isSending || waiting) return;
       if (isOpen()) keep();
-      show(await answer.text(), true);
+      show(html, true);
       restore();
-    } catch {
+    } catch (why) {
       setTimeout(refresh, 3000);
     }
   };
@@ -284,8 +434,10 @@
     };
     events.addEventListener("clock", clocked);
     events.onerror = () => {
-      connected(false, "No connection. What you write is kept on this phone.");
-      if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+      connected(false, NOT_SENT);
+      if (events.readyState !== EventSource.CLOSED) return;
+      refresh();
+      if (isValid) setTimeout(listen, 3000);
     };
   };
   enhance();

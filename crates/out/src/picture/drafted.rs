@@ -1,9 +1,10 @@
-//! Where an order that is only being written is drawn on the board as the game stands.
+//! Where an order that is only being written is on the board as the game stands.
 
 use super::colours::{Colours, Ink};
 use super::names::ON_SCREEN;
 use super::scene::Scene;
 use super::{PictureMoment, drawn};
+use chancery_atlas::board::Place;
 use chancery_atlas::outline::Point;
 use chancery_engine::order::{Action, Order};
 use chancery_game::view::View;
@@ -11,23 +12,49 @@ use chancery_game::view::View;
 /// Draws on the board of a view, in the units of [`super::on_screen`].
 pub struct DraftPen<'a>(Scene<'a>);
 
+/// What an order has to do with the board. Provinces are named by their abbreviations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DraftMark {
+    /// From its unit to where it leads; of an order that leads nowhere, one point twice.
+    pub line: Option<[Point; 2]>,
+    /// Where the unit stands to which it is.
+    pub unit: Option<String>,
+    /// The other provinces that it names.
+    pub places: Vec<String>,
+}
+
 impl<'a> DraftPen<'a> {
     pub fn of(view: &'a View) -> Self {
         let colours = &Colours::of(&view.board, Ink::Colour);
         Self(drawn(view, PictureMoment::Now, &ON_SCREEN, colours).0.scene)
     }
 
-    /// From its unit to where it leads; `None` for an order that leads nowhere.
-    pub fn line(&self, order: &Order) -> Option<[Point; 2]> {
-        let (unit, action) = order.to_unit()?;
-        let to = match action {
-            Action::Move { to, .. }
-            | Action::SupportMove { to, .. }
-            | Action::Convoy { to, .. }
-            | Action::Land { to, .. } => *to,
-            Action::SupportHold { unit } | Action::Board { fleet: unit } => unit.place,
-            Action::Hold | Action::Disband | Action::Either { .. } => return None,
+    pub fn mark(&self, order: &Order) -> DraftMark {
+        let places = match (order, order.action()) {
+            (Order::Build { place, .. }, _) => vec![*place],
+            (Order::Remove { unit }, _) => vec![unit.place],
+            (_, Some(Action::Move { to, .. } | Action::Land { to, .. })) => vec![*to],
+            (_, Some(Action::SupportHold { unit } | Action::Board { fleet: unit })) => {
+                vec![unit.place]
+            }
+            (_, Some(Action::SupportMove { unit, to } | Action::Convoy { army: unit, to, .. })) => {
+                vec![unit.place, *to]
+            }
+            (_, Some(Action::Either { choices })) => choices.clone(),
+            (_, Some(Action::Hold | Action::Disband) | None) => Vec::new(),
         };
-        Some([self.0.at(unit.place)?, self.0.target(to)?])
+        let name = |place: &Place| self.0.board.province(place.province).abbr.clone();
+        let is_removal = matches!(order, Order::Remove { .. });
+        let unit = order.unit().filter(|_| !is_removal).map(|unit| unit.place);
+        let is_either = matches!(order.action(), Some(Action::Either { .. }));
+        let from = unit.or_else(|| places.first().copied());
+        let to = places.last().copied().or(unit).filter(|_| !is_either);
+        DraftMark {
+            line: from
+                .zip(to)
+                .and_then(|(from, to)| Some([self.0.at(from)?, self.0.target(to)?])),
+            unit: unit.as_ref().map(name),
+            places: places.iter().map(name).collect(),
+        }
     }
 }

@@ -16,9 +16,9 @@ mod terminal;
 mod tokens;
 
 pub use colours::Ink;
-pub use drafted::DraftPen;
+pub use drafted::{DraftMark, DraftPen};
 pub use legend::LegendPower;
-pub use screen::{ScreenDrawing, on_screen};
+pub use screen::{ScreenDrawing, on_phone, on_screen};
 pub use style::{NIGHT, STYLE};
 pub use terminal::{LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
 
@@ -248,7 +248,12 @@ fn board_of<'a>(
                 .broken()
                 .with(drawn)])
         };
-        ground.push(lowered(panel.ground(owner, &known.unseen, colours)));
+        ground.push(lowered(panel.ground(
+            owner,
+            &known.unseen,
+            sizes.with_places,
+            colours,
+        )));
         let (mut written, sites) = names::names(&mut panel, sizes, star);
         written.push(panel.captions());
         names.push(lowered(written));

@@ -14,12 +14,15 @@ pub(super) struct NameSizes {
     /// How many of these may have the whole name below, and its least size.
     with_full: usize,
     full: i32,
+    /// Whether each area says which province it is, for a script.
+    pub with_places: bool,
 }
 
 pub(super) const ON_PAPER: NameSizes = NameSizes {
     abbr: &[46, 40, 35, 31, 28, 25],
     with_full: 4,
     full: 19,
+    with_places: false,
 };
 
 /// Those of a page: the standard board has 14 pixels for the least abbreviation where it is 690
@@ -28,6 +31,13 @@ pub(super) const ON_SCREEN: NameSizes = NameSizes {
     abbr: &[48, 45, 42],
     with_full: 3,
     full: 29,
+    with_places: false,
+};
+
+/// Those of a page on which provinces are tapped.
+pub(super) const ON_PHONE: NameSizes = NameSizes {
+    with_places: true,
+    ..ON_SCREEN
 };
 
 /// A star about nothing, of a radius of ten.

@@ -94,10 +94,14 @@ impl<'a> Panel<'a> {
         &self,
         owner: impl Fn(ProvinceId) -> Option<PowerId>,
         unseen: &[ProvinceId],
+        with_places: bool,
         colours: &Colours,
     ) -> Markup {
         let mut ground = Markup::lines(self.outlines.areas().iter().map(|(cell, path)| {
-            let drawn = Element::new("path").set("d", path);
+            let mut drawn = Element::new("path").set("d", path);
+            if let (true, ChartCell::Province(province)) = (with_places, cell) {
+                drawn = drawn.set("data-place", &self.board.province(*province).abbr);
+            }
             let kind = self.kind(*cell);
             match (kind, cell) {
                 ("land" | "sea", ChartCell::Province(province)) => match owner(*province) {

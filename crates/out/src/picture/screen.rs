@@ -3,7 +3,7 @@
 
 use super::colours::{Colours, Ink};
 use super::legend::LegendPower;
-use super::names::ON_SCREEN;
+use super::names::{NameSizes, ON_PHONE, ON_SCREEN};
 use super::{PictureMoment, drawn, title};
 use chancery_game::markup::{Element, Markup};
 use chancery_game::view::View;
@@ -26,8 +26,18 @@ pub struct ScreenDrawing {
 
 /// That of a game at a moment.
 pub fn on_screen(view: &View, moment: PictureMoment) -> ScreenDrawing {
+    screen(view, moment, &ON_SCREEN)
+}
+
+/// That of a game as it stands, to be tapped: each area has its province's abbreviation as
+/// `data-place`.
+pub fn on_phone(view: &View) -> ScreenDrawing {
+    screen(view, PictureMoment::Now, &ON_PHONE)
+}
+
+fn screen(view: &View, moment: PictureMoment, sizes: &NameSizes) -> ScreenDrawing {
     let colours = &Colours::of(&view.board, Ink::Colour);
-    let (body, legend) = drawn(view, moment, &ON_SCREEN, colours);
+    let (body, legend) = drawn(view, moment, sizes, colours);
     let (width, height) = body.scene.size();
     let part = format!("-{RIM} -{RIM} {} {}", width + 2 * RIM, height + 2 * RIM);
     let (signs, high) = legend.signs(&view.board, KEY, colours);

@@ -24,7 +24,8 @@ const tick = () => {
   const small = document.createElement("small");
   small.textContent = over ? "over" : clock.runs ? name : "stopped";
   face.classList.toggle("urgent", clock.runs && left < 60000);
-  face.replaceChildren(digits(seconds), small);
+  face.textContent = digits(seconds);
+  face.append(small);
 };
 const placeClock = () => {
   const now = document.querySelector("header .now");

@@ -9,18 +9,22 @@
   const map = () => document.querySelector(".map>svg");
   document.documentElement.classList.add("scripted");
 
-  const own = (text) => Number(text.dataset.own ??= text.getAttribute("font-size"));
+  // What an element was, before it was changed here.
+  const first = (element, name) => {
+    if (!element.dataset.own) element.dataset.own = element.getAttribute(name);
+    return element.dataset.own;
+  };
+  const own = (text) => Number(first(text, "font-size"));
   const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   // Names grow where they would be too small; what has no room left waits until the map is larger.
   const letter = () => {
     const svg = map();
-    const scale = svg.getScreenCTM()?.a;
+    const scale = (svg.getScreenCTM() || {}).a;
     if (!scale) return;
     const size = (text) => (text.style.fontSize = `${Math.max(own(text), LEAST / scale)}px`);
     const grown = Math.min(1.45, Math.max(1, LEAST / 28 / scale));
     for (const unit of svg.querySelectorAll(".unit")) {
-      const place = (unit.dataset.own ??= unit.getAttribute("transform"));
-      unit.setAttribute("transform", `${place} scale(${grown})`);
+      unit.setAttribute("transform", `${first(unit, "transform")} scale(${grown})`);
     }
     for (const note of svg.querySelectorAll(".note")) size(note);
     const names = [...svg.querySelectorAll(".name")];
@@ -33,15 +37,15 @@
       }
     }
     if (names.every((name) => own(name.querySelector(".abbr")) * scale >= LEAST - 0.05)) return;
-    const within = (element, part) => {
+    const inside = (element, part) => {
       const box = element.getBoundingClientRect();
       const [right, down] = [box.width * part, box.height * part];
       return { left: box.left + right, right: box.right - right, top: box.top + down, bottom: box.bottom - down };
     };
-    const kept = [...svg.querySelectorAll(".unit")].map((unit) => within(unit, 0.3));
-    const first = (name) => (name.querySelector(".centre") ? 0 : 1);
-    for (const name of names.sort((a, b) => first(a) - first(b))) {
-      const inner = within(name.querySelector(".abbr"), 0.2);
+    const kept = [...svg.querySelectorAll(".unit")].map((unit) => inside(unit, 0.3));
+    const rank = (name) => (name.querySelector(".centre") ? 0 : 1);
+    for (const name of names.sort((a, b) => rank(a) - rank(b))) {
+      const inner = inside(name.querySelector(".abbr"), 0.2);
       if (kept.some((other) => meet(inner, other))) name.style.visibility = "hidden";
       else kept.push(inner);
     }
@@ -62,7 +66,7 @@
     letter();
   };
   const draw = () => {
-    waiting ||= requestAnimationFrame(drawNow);
+    if (!waiting) waiting = requestAnimationFrame(drawNow);
   };
   const shown = () => {
     const all = map().getAttribute("viewBox").split(" ").map(Number);
@@ -88,20 +92,22 @@
     draw();
   };
 
+  const within = (event, what) => event.target.closest && event.target.closest(what);
   const fingers = new Map();
   let tap = { when: 0, x: 0, y: 0 };
   addEventListener("pointerdown", (event) => {
-    if (!event.target.closest?.(".map>svg") || event.button) return;
+    if (!within(event, ".map>svg") || event.button) return;
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
     const isSecond = event.timeStamp - tap.when < 350 && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < 30;
-    tap = { when: isSecond ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
-    if (isSecond && fingers.size === 1) zoom(seen[2] < whole[2] * 0.5 ? 1e-6 : 3.2, at(event.clientX, event.clientY));
+    const isAlone = fingers.size === 1;
+    tap = { when: isSecond || !isAlone ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
+    if (isSecond && isAlone) zoom(seen[2] < whole[2] * 0.5 ? 1e-6 : 3.2, at(event.clientX, event.clientY));
   });
   addEventListener("pointermove", (event) => {
     const before = fingers.get(event.pointerId);
     if (!before) return;
     const now = [event.clientX, event.clientY];
-    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    const [, other] = [...fingers].find(([id]) => id !== event.pointerId) || [];
     fingers.set(event.pointerId, now);
     if (Math.hypot(now[0] - tap.x, now[1] - tap.y) > 12) tap.when = 0;
     if (other) {
@@ -110,17 +116,25 @@
     } else pan(now[0] - before[0], now[1] - before[1]);
   });
   const lift = (event) => fingers.delete(event.pointerId);
-  addEventListener("pointerup", lift);
+  // A tap that means something here is not the first of two.
+  addEventListener("pointerup", (event) => {
+    const isTap = lift(event) && !fingers.size && tap.when;
+    const told = isTap && new CustomEvent("tapped", { cancelable: true, detail: [event.clientX, event.clientY] });
+    if (told && !document.dispatchEvent(told)) tap.when = 0;
+  });
   addEventListener("pointercancel", lift);
   addEventListener("wheel", (event) => {
     const page = document.documentElement;
     const isPages = !event.ctrlKey && page.scrollHeight > page.clientHeight;
-    if (isPages || !event.target.closest?.(".map>svg")) return;
+    if (isPages || !within(event, ".map>svg")) return;
     event.preventDefault();
     zoom(Math.exp(-event.deltaY / 400), at(event.clientX, event.clientY));
   }, { passive: false });
   const act = { closer: () => zoom(1.6, middle()), farther: () => zoom(1 / 1.6, middle()), whole: () => zoom(1e-6, middle()) };
-  addEventListener("click", (event) => act[event.target.closest?.(".zoom button")?.id]?.());
+  addEventListener("click", (event) => {
+    const button = within(event, ".zoom button");
+    if (button) act[button.id]();
+  });
   addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const key = { "+": "closer", "=": "closer", "-": "farther", 0: "whole" }[event.key];
