@@ -51,7 +51,7 @@ impl Health {
 
 /// What was found of one thing.
 #[derive(Serialize)]
-struct Finding {
+struct DoctorCheck {
     name: &'static str,
     health: Health,
     /// What there is, a sentence a line.
@@ -60,7 +60,7 @@ struct Finding {
     mend: Vec<String>,
 }
 
-impl Finding {
+impl DoctorCheck {
     fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -95,7 +95,7 @@ impl Finding {
 #[derive(Serialize)]
 struct Checkup {
     health: Health,
-    checks: Vec<Finding>,
+    checks: Vec<DoctorCheck>,
 }
 
 /// Tries everything, and says what was found.
@@ -121,10 +121,10 @@ pub fn run(args: &Args, common: &Common) -> ExitCode {
     out::passed(health < Health::Broken)
 }
 
-fn page(checks: &[Finding]) -> String {
+fn page(checks: &[DoctorCheck]) -> String {
     let mut text = String::new();
     for check in checks {
-        let Finding {
+        let DoctorCheck {
             name, health, mend, ..
         } = check;
         let mut lead = format!("{name:<14} {:<7} ", health.word());
@@ -157,8 +157,8 @@ fn page(checks: &[Finding]) -> String {
     text
 }
 
-fn configuration(common: &Common) -> Finding {
-    let mut check = Finding::new("configuration");
+fn configuration(common: &Common) -> DoctorCheck {
+    let mut check = DoctorCheck::new("configuration");
     let config = &common.config;
     let wrong = config.mistakes.iter().filter(|mistake| is_wrong(mistake));
     match (wrong.count(), &config.path) {

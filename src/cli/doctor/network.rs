@@ -4,15 +4,15 @@ use std::net::{Ipv4Addr, TcpListener};
 
 use jiff::tz::TimeZone;
 
-use super::Finding;
+use super::DoctorCheck;
 use crate::cli::Common;
 use chancery_engine::variant;
 use chancery_game::store::Store;
 use chancery_game::system;
 use chancery_out::serve::{Listen, PORT, outward};
 
-pub(super) fn address() -> Finding {
-    let mut check = Finding::new("network");
+pub(super) fn address() -> DoctorCheck {
+    let mut check = DoctorCheck::new("network");
     if outward().is_some() {
         check.found(format!("telephones find {}", Listen::NETWORK.url(None)));
     } else {
@@ -33,8 +33,8 @@ pub(super) fn address() -> Finding {
     check
 }
 
-pub(super) fn clock(common: &Common) -> Finding {
-    let mut check = Finding::new("clock");
+pub(super) fn clock(common: &Common) -> DoctorCheck {
+    let mut check = DoctorCheck::new("clock");
     let now = system::now();
     let zone = TimeZone::system();
     let is_unknown = zone.is_unknown();

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::Finding;
+use super::DoctorCheck;
 use crate::cli::Common;
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::variant;
@@ -16,8 +16,8 @@ const ROOM: u64 = 50 << 20;
 /// A save that takes longer is slow, in milliseconds.
 const SLOW: u128 = 200;
 
-pub(super) fn saves(common: &Common) -> Finding {
-    let mut check = Finding::new("saves");
+pub(super) fn saves(common: &Common) -> DoctorCheck {
+    let mut check = DoctorCheck::new("saves");
     let saves = match common.saves() {
         Ok(saves) => saves,
         Err(why) => {
@@ -61,8 +61,8 @@ pub(super) fn saves(common: &Common) -> Finding {
     check
 }
 
-pub(super) fn disk(common: &Common) -> Finding {
-    let mut check = Finding::new("disk");
+pub(super) fn disk(common: &Common) -> DoctorCheck {
+    let mut check = DoctorCheck::new("disk");
     let folder = match common.saves().and_then(|saves| nearest(&saves)) {
         Ok(folder) => folder,
         Err(why) => {

@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, IsTerminal, Write as _};
 use std::time::Duration;
 
-use super::Finding;
+use super::DoctorCheck;
 use crate::cli::Common;
 use crate::cli::table::{colour_level, glyphs, is_dumb};
 use crate::tui::graphics::{GraphicsProtocol, Pictures};
@@ -25,8 +25,8 @@ fn is_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-pub(super) fn terminal(common: &Common) -> Finding {
-    let mut check = Finding::new("terminal");
+pub(super) fn terminal(common: &Common) -> DoctorCheck {
+    let mut check = DoctorCheck::new("terminal");
     if !is_terminal() {
         check.note(
             "this runs outside a terminal",
@@ -61,8 +61,8 @@ pub(super) fn terminal(common: &Common) -> Finding {
     check
 }
 
-pub(super) fn colours(common: &Common) -> Finding {
-    let mut check = Finding::new("colours");
+pub(super) fn colours(common: &Common) -> DoctorCheck {
+    let mut check = DoctorCheck::new("colours");
     let level = colour_level(common);
     let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     match level {
@@ -86,8 +86,8 @@ pub(super) fn colours(common: &Common) -> Finding {
     check
 }
 
-pub(super) fn graphics(common: &Common) -> Finding {
-    let mut check = Finding::new("graphics");
+pub(super) fn graphics(common: &Common) -> DoctorCheck {
+    let mut check = DoctorCheck::new("graphics");
     if let Some(shown) = pictures(common) {
         check.found(shown);
         return check;
@@ -121,8 +121,8 @@ fn pictures(common: &Common) -> Option<&'static str> {
 }
 
 /// Whether the terminal draws each sign in one column. No terminal tells whether its font has a sign.
-pub(super) fn fonts(common: &Common) -> Finding {
-    let mut check = Finding::new("fonts");
+pub(super) fn fonts(common: &Common) -> DoctorCheck {
+    let mut check = DoctorCheck::new("fonts");
     if glyphs(common).half.is_none() {
         check.found("any: the screen is ASCII");
         return check;
