@@ -255,9 +255,13 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
         known.push(format!("{followed:?}{subjects:?}"));
         if let Viewer::Seat(seat) = viewer {
             let own = turn.lines().filter(|line| line.entry.seat == seat);
-            let told = |line: PhaseLine<'_>| match totals {
-                true => format!("{:?} {:?}", line.entry, line.verdict),
-                false => format!("{:?} {}", line.entry, plainly(&line.verdict)),
+            let told = |line: PhaseLine<'_>| {
+                let verdict = if totals {
+                    format!("{:?}", line.verdict)
+                } else {
+                    plainly(&line.verdict)
+                };
+                format!("{:?} {verdict}", line.entry)
             };
             let own: Vec<String> = own.map(told).collect();
             let changes: Vec<_> = count
