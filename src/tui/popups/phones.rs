@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
-use super::room::code_lines;
+use super::room::{choice, code_lines};
 use crate::tui::effect::Effect;
 use crate::tui::invited::{PhoneOfSeat, PhonesSign};
 use crate::tui::keys::Key;
@@ -151,14 +151,8 @@ impl Popup for PhonesForm {
 fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let theme = &cx.look.theme;
     let title = "Slips from the players' phones";
-    let inner = boxed(frame, body, &cx.look, title, (WIDTH, 11));
+    let inner = boxed(frame, body, &cx.look, title, (WIDTH, 10));
     let text = |text: &'static str| Line::styled(text, theme.text);
-    let choice = |key: &'static str, what: &'static str| {
-        Line::from(vec![
-            Span::styled(key, theme.key),
-            Span::styled(what, theme.text),
-        ])
-    };
     let lines = vec![
         text("Each player opens a page with a code of his own."),
         text("He writes his slip there. It comes in sealed: {settle} opens it."),
@@ -172,13 +166,9 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
             "network can read slips: use a network that you trust.",
             theme.warning,
         ),
-        Line::styled(
-            "A phone would warn of a certificate that the laptop made.",
-            theme.dim,
-        ),
         Line::default(),
-        choice("1", " to the phones on this network"),
-        choice("2", " on this computer only, to try it"),
+        choice(theme, "1", " to the phones on this network"),
+        choice(theme, "2", " on this computer only, to try it"),
         Line::styled("Esc goes back", theme.dim),
     ];
     let spelled = lines.into_iter().map(|line| {
@@ -217,6 +207,12 @@ fn state(table: &TableScreen, seat: SeatId, of: &PhoneOfSeat) -> String {
 }
 
 impl PhonesForm {
+    /// Whose line the cursor is on.
+    fn name<'a>(&self, table: &'a TableScreen) -> &'a str {
+        let name = self.seat().map(|seat| table.game.setup.seat_name(seat));
+        name.unwrap_or_default()
+    }
+
     fn list(
         &self,
         cx: &Context,
@@ -277,8 +273,7 @@ impl PhonesForm {
         body: Rect,
     ) {
         let theme = &cx.look.theme;
-        let name = self.seat().map(|seat| table.game.setup.seat_name(seat));
-        let name = name.unwrap_or_default();
+        let name = self.name(table);
         let url = sign.seats.get(self.selection.at);
         let url = url.and_then(|of| of.url.as_deref()).unwrap_or_default();
         let code = code_lines(cx, url);
@@ -300,8 +295,7 @@ impl PhonesForm {
         body: Rect,
     ) {
         let (look, theme) = (&cx.look, &cx.look.theme);
-        let name = self.seat().map(|seat| table.game.setup.seat_name(seat));
-        let name = name.unwrap_or_default();
+        let name = self.name(table);
         let inner = boxed(frame, body, look, "A paper slip instead", (WIDTH, 4));
         let (typed, column) = asked(look, "> ", line, inner.width);
         let lines = vec![

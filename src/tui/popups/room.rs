@@ -8,7 +8,7 @@ use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::room::RoomSign;
-use crate::tui::theme::ColourLevel;
+use crate::tui::theme::{ColourLevel, Theme};
 use crate::tui::widgets::boxed;
 use chancery_out::serve::{Listen, qr};
 
@@ -36,23 +36,25 @@ impl Popup for RoomForm {
     }
 }
 
+/// A key and what it chooses.
+pub(super) fn choice(theme: &Theme, key: &'static str, what: &'static str) -> Line<'static> {
+    Line::from(vec![
+        Span::styled(key, theme.key),
+        Span::styled(what, theme.text),
+    ])
+}
+
 fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let theme = &cx.look.theme;
     let inner = boxed(frame, body, &cx.look, "Show the game to the room", (64, 8));
     let text = |text: &'static str| Line::styled(text, theme.text);
-    let choice = |key: &'static str, what: &'static str| {
-        Line::from(vec![
-            Span::styled(key, theme.key),
-            Span::styled(what, theme.text),
-        ])
-    };
     let lines = vec![
         text("A web page with the board, results and centres of every phase."),
         text("It shows only what everybody may know, and updates itself."),
         text("It ends when you stop it or close the game."),
         Line::default(),
-        choice("1", " on this computer only, for a projector"),
-        choice("2", " to anyone on this network, for phones"),
+        choice(theme, "1", " on this computer only, for a projector"),
+        choice(theme, "2", " to anyone on this network, for phones"),
         Line::default(),
         Line::styled("Esc goes back", theme.dim),
     ];

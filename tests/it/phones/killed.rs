@@ -42,17 +42,23 @@ fn open_phones(terminal: &mut Terminal, saves: &Path) -> Phone {
     }
 }
 
+/// A game that has just begun, and the phone of France.
+fn begun(saves: &Path) -> (Terminal, Phone) {
+    let mut terminal = Terminal::start(saves, &["new"], (120, 40));
+    terminal
+        .wait_for("Begin the game")
+        .send("\x1b[15~")
+        .wait_for("Austria: army");
+    let phone = open_phones(&mut terminal, saves);
+    (terminal, phone)
+}
+
 /// The page of the phone says that its slip is in: from there on no end of the program loses it, and
 /// nobody can read it who has the game's folder but not its key.
 #[test]
 fn slips_are_sealed_when_a_killed_program_is_opened_again() {
     let saves = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
-    terminal
-        .wait_for("Begin the game")
-        .send("\x1b[15~")
-        .wait_for("Austria: army");
-    let phone = open_phones(&mut terminal, saves.path());
+    let (mut terminal, phone) = begun(saves.path());
     let fields = phone.page().with_more("A Par - Bur");
     let page = phone.send("hand-in", &fields);
     assert_eq!(page.said(), "Your slip is in.");
@@ -87,12 +93,7 @@ fn slips_are_sealed_when_a_killed_program_is_opened_again() {
 #[test]
 fn a_slip_that_is_sent_while_the_laptop_sleeps_arrives_once() {
     let saves = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
-    terminal
-        .wait_for("Begin the game")
-        .send("\x1b[15~")
-        .wait_for("Austria: army");
-    let phone = open_phones(&mut terminal, saves.path());
+    let (mut terminal, phone) = begun(saves.path());
     let fields = phone.page().with_more("A Par - Bur\nA Mar H");
     terminal.signal("STOP");
     let said = thread::scope(|scope| {

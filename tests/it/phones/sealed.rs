@@ -148,6 +148,33 @@ fn all_slips_are_opened_in_one_step() {
     }
 }
 
+/// A slip that comes while everything is read back, or while the last question is open, is opened
+/// before the phase is settled.
+#[test]
+fn no_phase_is_settled_over_a_sealed_slip() {
+    let mut table = PhoneTable::standard();
+    table.hand_in(FRANCE, "A Par - Bur");
+    table.desk.keys("<F5>y").shows("A Par - Bur");
+    table.hand_in(ITALY, "A Ven - Tri");
+    table
+        .desk
+        .shows("1 sealed slip to open before the phase is settled");
+    table.desk.keys("<F5>").shows("Open 1 sealed slip?");
+    table.desk.keys("y<F5>").shows("Settle Spring 1901 anyway?");
+    table.hand_in(ENGLAND, "F Lon - ENG");
+    table.desk.keys("y").shows("Open 1 sealed slip?");
+    table.desk.keys("y<F5>y").shows("F Lon - ENG");
+    assert_eq!(table.desk.game().turns()[0].lines().count(), 3);
+    // Undone on the read-back, the opening is asked again there.
+    let mut table = PhoneTable::standard();
+    table.hand_in(FRANCE, "A Par - Bur");
+    table
+        .desk
+        .keys("<F5>y<C-u>")
+        .hides("nothing ordered by France");
+    table.desk.keys("<F5>").shows("Open 1 sealed slip?");
+}
+
 /// What players do on their phones is no step of the game master's: undo takes back what he did last.
 #[test]
 fn undo_takes_no_slip_of_a_phone_back() {

@@ -1,6 +1,7 @@
 //! Settling, and what is asked before.
 
 use super::silent::silent;
+use super::update::open;
 use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::pages::amendment::AmendmentPage;
@@ -12,6 +13,9 @@ use chancery_engine::order::{NotTaken, Reading};
 
 /// Settles, unless something looks forgotten: then that is asked first.
 pub(crate) fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+    if table.sealed_now().is_some() {
+        return open(table, cx);
+    }
     let forgotten = forgotten(table);
     if forgotten.is_empty() {
         return settle(table, cx);
@@ -25,8 +29,11 @@ pub(crate) fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOu
 }
 
 /// Settles the open phase and shows what came of it; where others wait from before an amendment,
-/// shows first what that would bring about.
+/// shows first what that would bring about. A slip that a phone has sealed meanwhile is opened first.
 fn settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+    if table.sealed_now().is_some() {
+        return open(table, cx);
+    }
     if table.game.history().amendment.is_some() {
         return PageOutcome::open(AmendmentPage::new(&table.game));
     }

@@ -79,6 +79,9 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
         if proposes {
             break;
         }
+        if !table.among_players() && table.is_sealed(game.setup.seat_of(power)) {
+            continue;
+        }
         let has_slip = game.sheet().slip_in(game.setup.seat_of(power));
         let done: Vec<Kind> = unordered.into_iter().filter_map(Kind::of).collect();
         let mut kinds = done.clone();
@@ -100,8 +103,13 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
     }
     let refused = (!refused.is_empty())
         .then(|| format!("too late, not accepted: the slip of {}", refused.join(", ")));
-    refused
+    let sealed = table.sealed_now().map(|sealed| {
+        let slips = counted(sealed.handed_in().len(), "sealed slip");
+        format!("{slips} to open before the phase is settled")
+    });
+    sealed
         .into_iter()
+        .chain(refused)
         .chain(
             groups
                 .iter()
