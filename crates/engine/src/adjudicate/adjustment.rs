@@ -270,7 +270,8 @@ fn judge(
             action: Action::Disband,
         } => removable(board, rules, position, power, *unit)
             .map(|unit| AdjustmentStep::Remove(unit.id)),
-        Order::Pools(order) if let Some((kind, centre)) = order.dropped() => {
+        Order::Pools(order) => {
+            let (kind, centre) = order.dropped().ok_or(VoidReason::WrongPhase)?;
             let unit = pools::named(board, rules, position, power, kind, centre, taken)?.id;
             taken.push(unit);
             Ok(AdjustmentStep::Remove(unit))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{BoundLines, Exception, HandedIn, Pair, Trail};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Action, Entry, Order, Submission};
+use chancery_engine::order::{Action, Entry, Order, PoolOrder, Submission};
 use chancery_engine::position::{Unit, UnitId};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{State, Table, Target, Variant};
@@ -225,10 +225,9 @@ impl<'a> Subjects<'a> {
 fn is_same((a, of_a): (&Order, &Target), (b, of_b): (&Order, &Target)) -> bool {
     match (a, b) {
         (Order::Build { place: a, .. }, Order::Build { place: b, .. }) => a.province == b.province,
-        (Order::Pools(a), Order::Pools(b))
-            if let Some(((_, a), (_, b))) = a.called().zip(b.called()) =>
-        {
-            a.province == b.province
+        (Order::Pools(a), Order::Pools(b)) if a.called().is_some() && b.called().is_some() => {
+            let centre = |order: &PoolOrder| order.called().map(|(_, at)| at.province);
+            centre(a) == centre(b)
         }
         _ if a.invested().is_some() && b.invested().is_some()
             || a.conceded().is_some() && b.conceded().is_some() =>

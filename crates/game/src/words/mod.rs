@@ -205,42 +205,44 @@ impl<'a> Names<'a> {
     /// removal the unit, `A Par`.
     pub fn terse(&self, order: &Order) -> String {
         let at = |unit: &UnitRef| self.place(Place::of(unit.place.province));
-        match order {
-            order if let Some(action) = order.action() => match action {
-                Action::Hold => "H".to_owned(),
-                Action::Move {
-                    to,
-                    travel: Travel::Unsaid,
-                } => self.place(*to),
-                Action::Move { to, travel } => {
-                    format!("{} {}", self.place(*to), self.way(travel))
-                }
-                Action::SupportHold { unit } => format!("S {}", at(unit)),
-                Action::SupportMove { unit, to } if unit.aboard => {
-                    format!("S {} D {}", self.unit_ref(*unit), self.place(*to))
-                }
-                Action::SupportMove { unit, to } => {
-                    format!("S {}-{}", at(unit), self.place(*to))
-                }
-                Action::Convoy {
-                    army,
-                    to,
-                    ferry: true,
-                } => format!("FF {}-{}", at(army), self.place(*to)),
-                Action::Convoy {
-                    army,
-                    to,
-                    ferry: false,
-                } => format!("C {}-{}", at(army), self.place(*to)),
-                Action::Board { fleet } => format!("B {}", at(fleet)),
-                Action::Land { to, .. } => format!("D {}", self.place(*to)),
-                Action::Disband => "disband".to_owned(),
-                Action::Either { choices } => self.either(choices),
-            },
-            Order::Build { kind, place } => self.named(*kind, *place),
-            Order::Remove { unit } => self.unit_ref(*unit),
-            Order::Waive => "waive".to_owned(),
-            other => self.order(other),
+        let Some(action) = order.action() else {
+            return match order {
+                Order::Build { kind, place } => self.named(*kind, *place),
+                Order::Remove { unit } => self.unit_ref(*unit),
+                Order::Waive => "waive".to_owned(),
+                other => self.order(other),
+            };
+        };
+        match action {
+            Action::Hold => "H".to_owned(),
+            Action::Move {
+                to,
+                travel: Travel::Unsaid,
+            } => self.place(*to),
+            Action::Move { to, travel } => {
+                format!("{} {}", self.place(*to), self.way(travel))
+            }
+            Action::SupportHold { unit } => format!("S {}", at(unit)),
+            Action::SupportMove { unit, to } if unit.aboard => {
+                format!("S {} D {}", self.unit_ref(*unit), self.place(*to))
+            }
+            Action::SupportMove { unit, to } => {
+                format!("S {}-{}", at(unit), self.place(*to))
+            }
+            Action::Convoy {
+                army,
+                to,
+                ferry: true,
+            } => format!("FF {}-{}", at(army), self.place(*to)),
+            Action::Convoy {
+                army,
+                to,
+                ferry: false,
+            } => format!("C {}-{}", at(army), self.place(*to)),
+            Action::Board { fleet } => format!("B {}", at(fleet)),
+            Action::Land { to, .. } => format!("D {}", self.place(*to)),
+            Action::Disband => "disband".to_owned(),
+            Action::Either { choices } => self.either(choices),
         }
     }
 
@@ -310,8 +312,10 @@ impl<'a> Names<'a> {
     }
 
     fn order_in_full(&self, order: &Order) -> String {
+        if let Some(parts) = self.unit_and_action(order) {
+            return parts.join(" ");
+        }
         match order {
-            order if let Some(parts) = self.unit_and_action(order) => parts.join(" "),
             Order::Unit { unit, action } => self.with_action_in_full(*unit, action),
             Order::Scales(order) => scales::order(*self, order),
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),

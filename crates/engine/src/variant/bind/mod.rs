@@ -107,12 +107,16 @@ pub(crate) fn by(
         }
         Order::Build { .. } | Order::Waive => slot(&mut slots, line, None),
         Order::Pools(order) if order.dropped().is_some() => slot(&mut slots, line, None),
-        Order::Pools(order) if let Some((kind, place)) = order.called() => {
-            let unit = state.position.pooled.iter().find(|unit| {
-                unit.power == line.power
-                    && unit.place.province == place.province
-                    && kind.is_none_or(|kind| kind == unit.kind)
-                    && !called.contains(&unit.id)
+        Order::Pools(order) if order.called().is_some() => {
+            let is_called = |unit: &&Unit| {
+                order.called().is_some_and(|(kind, place)| {
+                    unit.place.province == place.province
+                        && kind.is_none_or(|kind| kind == unit.kind)
+                })
+            };
+            let mut own = state.position.pooled.iter();
+            let unit = own.find(|unit| {
+                unit.power == line.power && is_called(unit) && !called.contains(&unit.id)
             });
             called.extend(unit.map(|unit| unit.id));
             unit.map_or(Target::Nothing, |unit| Target::Pooled(unit.id))
