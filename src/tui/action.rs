@@ -39,6 +39,8 @@ pub struct ScreenPlace {
     pub reached: &'static str,
     /// What has to be done here before there is a game to do anything in; empty where one is open.
     pub first: &'static str,
+    /// Whether it is a box above a screen: in its line every mark is text.
+    pub is_box: bool,
     /// The actions that work here, beside those that work everywhere.
     pub actions: &'static [&'static [Spec]],
 }
@@ -55,7 +57,24 @@ impl ScreenPlace {
             season: &[],
             reached: "",
             first: "",
+            is_box: false,
             actions,
+        }
+    }
+
+    /// A box that is called so, with its actions.
+    pub(crate) const fn of_box(title: &'static str, actions: &'static [&'static [Spec]]) -> Self {
+        Self {
+            is_box: true,
+            ..Self::new(title, actions)
+        }
+    }
+
+    /// A box in which text is typed.
+    pub(crate) const fn of_line(title: &'static str, actions: &'static [&'static [Spec]]) -> Self {
+        Self {
+            types_text: true,
+            ..Self::of_box(title, actions)
         }
     }
 
@@ -121,7 +140,16 @@ pub enum Action {
     Picture,
     Disclose,
     Room,
+    RoomHere,
+    RoomNetwork,
+    RoomStop,
     Phones,
+    PhonesNetwork,
+    PhonesHere,
+    PhonesStop,
+    NewCode,
+    RevokeCode,
+    PaperSlip,
     Undo,
     Help,
     Palette,
@@ -143,6 +171,9 @@ pub enum Action {
     SlipLate,
     Strike,
     StrikeAll,
+    ReplaceOrders,
+    AddOrders,
+    GiveLine,
     Complete,
     LastResults,
     NameArea,
@@ -156,14 +187,31 @@ pub enum Action {
     Claim,
     EndGame,
     Vote,
+    VoteFor,
+    VoteAgainst,
+    VoteBack,
+    GrantVote,
+    PassRound,
+    CancelVote,
+    Finish,
+    Yes,
+    No,
+    SaveAndLeave,
+    LeaveUnsaved,
     HotSeat,
     Players,
     Fork,
     ForkHere,
+    KeepOrders,
     OpenSlips,
     RunClock,
     Clock,
+    ClockMore,
+    ClockLess,
+    NextStage,
+    ClockPlan,
     Scores,
+    TypeFormula,
     DrawSeats,
     Rulebook,
     LegalOnly,
@@ -240,6 +288,8 @@ pub struct Spec {
     pub also: &'static str,
     /// Whether there is such a thing in a game.
     pub is_in: fn(GameTraits) -> bool,
+    /// What opens the box that has it, where the palette may do both at once.
+    pub opened_by: Option<Action>,
 }
 
 impl Spec {
@@ -252,6 +302,7 @@ impl Spec {
             keys: &[],
             also: "",
             is_in: |_| true,
+            opened_by: None,
         }
     }
 
@@ -270,6 +321,15 @@ impl Spec {
     #[must_use]
     pub(crate) const fn also(self, also: &'static str) -> Self {
         Self { also, ..self }
+    }
+
+    /// The same, found in the palette while its box is closed.
+    #[must_use]
+    pub(crate) const fn opened_by(self, opener: Action) -> Self {
+        Self {
+            opened_by: Some(opener),
+            ..self
+        }
     }
 
     /// The same, only in games that have something.

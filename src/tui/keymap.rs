@@ -29,12 +29,11 @@ static PLACES: &[&ScreenPlace] = &[
     &pages::editor::PLACE,
     &pages::census::PLACE,
     &pages::eyes::PLACE,
-    &popups::PLACE,
 ];
 
 static ACTIONS: LazyLock<Vec<KnownKeys>> = LazyLock::new(|| {
     let mut known: Vec<KnownKeys> = Vec::new();
-    for &place in PLACES {
+    for place in places() {
         for spec in specs(place) {
             let same =
                 |k: &&mut KnownKeys| k.spec.action == spec.action && k.spec.name == spec.name;
@@ -55,7 +54,7 @@ static ACTIONS: LazyLock<Vec<KnownKeys>> = LazyLock::new(|| {
 });
 
 pub fn places() -> impl Iterator<Item = &'static ScreenPlace> {
-    PLACES.iter().copied()
+    PLACES.iter().chain(&popups::PLACES).copied()
 }
 
 /// Every action there is, in the order in which it is listed.
@@ -65,7 +64,7 @@ pub fn actions() -> impl Iterator<Item = &'static KnownKeys> {
 
 /// The keys that the places name.
 pub fn usual() -> Bindings {
-    Bindings::usual(&ACTIONS, &popups::PLACE)
+    Bindings::usual(&ACTIONS)
 }
 
 #[cfg(test)]
@@ -75,7 +74,7 @@ mod tests {
 
     #[test]
     fn no_key_means_two_things_in_one_place() {
-        for place in PLACES {
+        for place in places() {
             let mut seen: Vec<(Key, &str)> = Vec::new();
             for spec in specs(place) {
                 for &key in spec.keys {
@@ -93,7 +92,7 @@ mod tests {
 
     #[test]
     fn letters_are_text_where_text_is_typed() {
-        for place in PLACES.iter().filter(|place| place.types_text) {
+        for place in places().filter(|place| place.types_text) {
             for c in ('a'..='z').chain('A'..='Z').chain('0'..='9').chain([' ']) {
                 let action = usual().action(place, Key::char(c), true);
                 assert_eq!(action, None, "{c} in {}", place.title);

@@ -1,6 +1,8 @@
 //! A cursor in a list that is longer than its pane.
 
 use super::action::Action;
+use super::keys::Key;
+use super::line::InputLine;
 
 /// Which line is selected; where the pane begins is worked out when it is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +28,15 @@ impl Selection {
         }
         .min(last);
         true
+    }
+
+    /// Takes a key above a line of text: a digit goes to a line as long as nothing is typed, other
+    /// text is the line's.
+    pub(crate) fn pick_or_type(&mut self, key: Key, len: usize, line: &mut InputLine) {
+        match key.text() {
+            Some(digit @ '1'..='9') if line.is_empty() => self.pick(digit, len),
+            _ => _ = line.key(key),
+        }
     }
 
     /// Goes to the line with a digit, counted from one; stays where there is none.

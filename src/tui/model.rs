@@ -241,11 +241,25 @@ pub enum AfterKey {
     Key(Key),
     /// It is closed, and this is done.
     Act(Action),
+    /// It is closed, the first opens another box, and the second is done there.
+    ActIn(Action, Action),
 }
 
 /// A box above a screen.
 pub trait Popup: Any {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey;
+    /// What its keys do now.
+    fn place(&self, cx: &Context) -> &'static ScreenPlace;
+
+    /// Carries out an action of its place.
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey;
+
+    /// Takes a key that is no action; its line does.
+    fn typed(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+        if let Some(line) = self.typed_line(cx) {
+            line.key(key);
+        }
+        AfterKey::Open
+    }
 
     fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         None
@@ -297,6 +311,8 @@ pub trait Passed: Any {
 pub struct Context {
     /// The box above the screen, if one is open.
     pub popup: Option<Box<dyn Popup>>,
+    /// The box that comes back when the one above it is closed.
+    pub covered: Option<Box<dyn Popup>>,
     /// What is passed on behind the lock, while something is.
     pub passed: Option<Box<dyn Passed>>,
     /// What hides everything else: the curtain, or the page of the player who has the laptop.
@@ -430,6 +446,7 @@ impl Model {
             behind: Vec::new(),
             cx: Context {
                 popup: None,
+                covered: None,
                 passed: None,
                 lock: ScreenLock::default(),
                 mouse: false,

@@ -45,13 +45,49 @@ pub(crate) const EVERYWHERE: &[Spec] = &[
         .also("exit leave save saved"),
 ];
 
+const ACCEPT: Spec =
+    Spec::new(Action::Accept, "Take the selected line").keys(&[Key::plain(KeyCode::Enter)]);
+const UP: Spec = Spec::new(Action::Up, "Line up").keys(&[Key::plain(KeyCode::Up), Key::char('k')]);
+const DOWN: Spec =
+    Spec::new(Action::Down, "Line down").keys(&[Key::plain(KeyCode::Down), Key::char('j')]);
+const PAGE_UP: Spec = Spec::new(Action::PageUp, "Page up").keys(&[Key::plain(KeyCode::PageUp)]);
+const PAGE_DOWN: Spec =
+    Spec::new(Action::PageDown, "Page down").keys(&[Key::plain(KeyCode::PageDown)]);
+
+/// Something that Enter takes.
+pub(crate) const TAKE: &[Spec] = &[ACCEPT];
+
+/// A short list above a line of text, whose ends are the line's.
+pub(crate) const LINES: &[Spec] = &[ACCEPT, UP, DOWN, PAGE_UP, PAGE_DOWN];
+
+/// What closes a box that has nothing to take.
+pub(crate) const CLOSE: &[Spec] = &[
+    Spec::new(Action::Back, "Close the box").keys(&[Key::char('q'), Key::plain(KeyCode::Enter)])
+];
+
+/// What closes a list in which letters are free.
+pub(crate) const CLOSE_LIST: &[Spec] =
+    &[Spec::new(Action::Back, "Close the list").keys(&[Key::char('q')])];
+
+/// Lines of a form to choose or to tick.
+pub(crate) const TICKS: &[Spec] =
+    &[Spec::new(Action::Tick, "Choose or tick the line").keys(&[Key::char(' ')])];
+
+/// A vote that is given.
+pub(crate) const VOTES: &[Spec] = &[
+    Spec::new(Action::VoteFor, "Vote for it").keys(&[Key::char('y'), Key::char('Y')]),
+    Spec::new(Action::VoteAgainst, "Vote against it").keys(&[Key::char('n'), Key::char('N')]),
+    Spec::new(Action::VoteBack, "Take the vote back")
+        .keys(&[Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)]),
+];
+
 /// A list to walk through.
 pub(crate) const LIST: &[Spec] = &[
-    Spec::new(Action::Accept, "Take the selected line").keys(&[Key::plain(KeyCode::Enter)]),
-    Spec::new(Action::Up, "Line up").keys(&[Key::plain(KeyCode::Up), Key::char('k')]),
-    Spec::new(Action::Down, "Line down").keys(&[Key::plain(KeyCode::Down), Key::char('j')]),
-    Spec::new(Action::PageUp, "Page up").keys(&[Key::plain(KeyCode::PageUp)]),
-    Spec::new(Action::PageDown, "Page down").keys(&[Key::plain(KeyCode::PageDown)]),
+    ACCEPT,
+    UP,
+    DOWN,
+    PAGE_UP,
+    PAGE_DOWN,
     Spec::new(Action::HalfUp, "Half a page up").keys(&[Key::char('u')]),
     Spec::new(Action::HalfDown, "Half a page down").keys(&[Key::char('d')]),
     Spec::new(Action::First, "First line").keys(&[Key::plain(KeyCode::Home), Key::char('g')]),

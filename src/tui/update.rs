@@ -1,9 +1,8 @@
 //! From an input to a changed model and the effects that reach beyond it. Nothing here touches the
 //! disk or the terminal.
 
-use crossterm::event::KeyCode;
-
 use super::action::{Action, GameTraits, ScreenPlace};
+use super::bindings::specs;
 use super::effect::Effect;
 use super::find::{Find, Which};
 use super::input::Input;
@@ -11,8 +10,8 @@ use super::keys::Key;
 use super::lock::{LockedPage, update as lock};
 use super::model::{AfterKey, Context, Jump, Model, Notice, Popup, Saved, Screen};
 use super::popups::{
-    self, Confirm, FindLine, HelpBox, JumpBox, Palette, SaveElsewhere, WordForm, follow_search,
-    go_on_searching,
+    Confirm, FindLine, HELP, HELP_SEARCH, HelpBox, JumpBox, PALETTE, Palette, WordForm,
+    follow_search, go_on_searching,
 };
 use super::screens::GameScreen;
 use super::screens::game::{mark, reread_notice};
@@ -107,7 +106,7 @@ fn type_at_once(model: &mut Model, text: &str) -> usize {
 /// Where the game master is.
 pub(crate) fn current_place(model: &Model) -> &'static ScreenPlace {
     match &model.cx.popup {
-        Some(_) => &popups::PLACE,
+        Some(popup) => popup.place(&model.cx),
         None => model.screen.place(),
     }
 }
@@ -149,15 +148,32 @@ fn jump(screen: &mut dyn Screen, key: Key) -> bool {
 
 /// Takes a key for the open box.
 fn answer(model: &mut Model, key: Key, again: bool) {
-    let (screen, cx) = (&mut *model.screen, &mut model.cx);
-    let action = cx.look.keys.in_box(key);
-    if action == Some(Action::Curtain) {
-        return cx.lock.close(LockedPage::Curtain);
-    }
-    let Some(mut popup) = cx.popup.take() else {
+    let cx = &mut model.cx;
+    let Some(popup) = cx.popup.take() else {
         return;
     };
-    let after = match action {
+    let action = cx.look.keys.action(popup.place(cx), key, true);
+    take_in_box(model, popup, action, Some(key), again);
+}
+
+/// The boxes that tell the actions of what is below them.
+static TELLING: [&ScreenPlace; 3] = [&HELP, &HELP_SEARCH, &PALETTE];
+
+/// Takes an action, or a key that is none, for a box; `again` as for [`press`].
+fn take_in_box(
+    model: &mut Model,
+    mut popup: Box<dyn Popup>,
+    action: Option<Action>,
+    key: Option<Key>,
+    again: bool,
+) {
+    let (screen, cx) = (&mut *model.screen, &mut model.cx);
+    let place = popup.place(cx);
+    let after = match action.filter(|&action| is_there(cx, action)) {
+        Some(Action::Curtain) => {
+            cx.lock.close(LockedPage::Curtain);
+            AfterKey::Open
+        }
         Some(Action::Quit) if popup.is_unfinished() => {
             cx.warn("not entered yet: press Enter or Esc first, then quit");
             AfterKey::Open
@@ -166,17 +182,58 @@ fn answer(model: &mut Model, key: Key, again: bool) {
             warn(cx, NOT_ENTERED);
             AfterKey::Open
         }
-        Some(Action::Cancel) => popup.key(screen, cx, Key::plain(KeyCode::Esc)),
-        Some(Action::Quit) => AfterKey::Act(Action::Quit),
-        Some(Action::LearnAgain) if cx.lesson.is_some() => AfterKey::Act(Action::LearnAgain),
-        _ => popup.key(screen, cx, key),
+        Some(Action::Cancel) => popup.act(screen, cx, Action::Back),
+        Some(action @ (Action::Quit | Action::LearnAgain)) => AfterKey::Act(action),
+        Some(action @ (Action::Help | Action::Palette)) if !TELLING.contains(&place) => {
+            cx.covered = Some(popup);
+            return tell_actions(screen, cx, action, place);
+        }
+        Some(Action::Repaint) => {
+            cx.effects.push(Effect::Repaint);
+            AfterKey::Open
+        }
+        Some(Action::Suspend) => {
+            cx.effects.push(Effect::Suspend);
+            AfterKey::Open
+        }
+        Some(action) => popup.act(screen, cx, action),
+        None => key.map_or(AfterKey::Open, |key| popup.typed(screen, cx, key)),
     };
     match after {
         AfterKey::Open => _ = cx.popup.get_or_insert(popup),
+        AfterKey::Closed if cx.popup.is_none() => cx.popup = cx.covered.take(),
         AfterKey::Closed => {}
         AfterKey::Key(key) => press(model, key, false),
-        AfterKey::Act(action) => act(model, action),
+        AfterKey::Act(action) => match cx.covered.take() {
+            Some(below) => take_in_box(model, below, Some(action), None, false),
+            None => act(model, action),
+        },
+        AfterKey::ActIn(opener, action) => {
+            act(model, opener);
+            let opened = model.cx.popup.take();
+            if let Some(opened) = opened {
+                let works = specs(opened.place(&model.cx)).any(|spec| spec.action == action);
+                take_in_box(model, opened, Some(action).filter(|_| works), None, false);
+            }
+        }
     }
+}
+
+/// Opens the box that tells the actions of a place.
+fn tell_actions(
+    screen: &dyn Screen,
+    cx: &mut Context,
+    action: Action,
+    place: &'static ScreenPlace,
+) {
+    if action == Action::Help {
+        return cx.ask(HelpBox::new(place));
+    }
+    let has = GameTraits {
+        lesson: cx.lesson.is_some(),
+        ..screen.has()
+    };
+    cx.ask(Palette::new(place, has));
 }
 
 /// Carries out an action in the place where the game master is.
@@ -188,13 +245,9 @@ fn act(model: &mut Model, action: Action) {
     match action {
         Action::Curtain => cx.lock.close(LockedPage::Curtain),
         Action::Word => cx.ask(WordForm::new(None)),
-        Action::Help => cx.ask(HelpBox::new(screen.place())),
-        Action::Palette => {
-            let has = GameTraits {
-                lesson: cx.lesson.is_some(),
-                ..screen.has()
-            };
-            cx.ask(Palette::new(screen.place(), has));
+        Action::Help | Action::Palette => {
+            let place = screen.place();
+            tell_actions(&**screen, cx, action, place);
         }
         Action::LearnAgain => cx.effects.push(Effect::LearnAgain),
         Action::LearnShow => cx.effects.push(Effect::LearnShow),
@@ -248,9 +301,7 @@ fn loss(model: &mut Model) -> Option<Box<dyn Popup>> {
     let asks = Confirm::effect("Quit without saving the last change?", lost, Effect::Quit);
     let is_game = model.open::<GameScreen>().is_some();
     Some(Box::new(if is_game {
-        asks.or_else('s', "save it in another folder", |_, cx| {
-            cx.ask(SaveElsewhere::default());
-        })
+        asks.or_save_elsewhere()
     } else {
         asks
     }))

@@ -7,6 +7,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
+use crate::tui::action::ScreenPlace;
 use crate::tui::line::InputLine;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
@@ -169,17 +170,35 @@ pub(crate) fn over_keys<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
+    place: &ScreenPlace,
     keys: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Rect {
     let [body, foot] = split_bottom(area, 1);
     let spans = keys.into_iter().flat_map(|(key, what)| {
         [
-            Span::styled(format!(" {}", look.keys.spelled(key)), look.theme.key),
+            Span::styled(
+                format!(" {}", look.keys.spelled_in(place, key)),
+                look.theme.key,
+            ),
             Span::styled(format!(" {what} "), look.theme.hint),
         ]
     });
     frame.render_widget(Paragraph::new(spans.collect::<Line<'_>>()), foot);
     body
+}
+
+/// What keys do in a place, one beside the other; `{settle}` stands for the key of that action.
+pub(crate) fn key_hints(look: &Look, place: &ScreenPlace, keys: &[(&str, &str)]) -> Line<'static> {
+    let spans = keys.iter().enumerate().flat_map(|(nth, (key, what))| {
+        let key = look.keys.spelled_in(place, key);
+        let between = if nth == 0 { "" } else { "  " };
+        [
+            Span::raw(between),
+            Span::styled(key, look.theme.key),
+            Span::styled(format!(" {what}"), look.theme.text),
+        ]
+    });
+    spans.collect()
 }
 
 /// Draws the part of a list round the selected line, and marks at the right edge that there is

@@ -285,6 +285,26 @@ fn no_decision_rests_on_a_sentence() {
     );
 }
 
+/// A key that a box matches by itself is in no help, and nobody can choose another for it.
+#[test]
+fn only_the_table_of_actions_says_what_a_key_does() {
+    const BOXES: [&str; 3] = ["src/tui/popups", "src/tui/pages", "src/tui/lock"];
+    let (mut files, mut named) = (Vec::new(), 0);
+    for folder in BOXES {
+        source_files(&project().join(folder), &mut files);
+    }
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        for (start, _) in text.match_indices("KeyCode::") {
+            let is_named = text[..start].trim_end().ends_with("Key::plain(");
+            let line = text[start..].lines().next().unwrap_or_default();
+            assert!(is_named, "{}: {line}", file.display());
+            named += 1;
+        }
+    }
+    assert!(named >= 2, "{named}");
+}
+
 #[test]
 fn no_files_use_each_other_in_a_circle() {
     let house = House::read();

@@ -90,16 +90,14 @@ pub(crate) const MOVES: [Action; 12] = [
 #[derive(Clone)]
 pub struct Bindings {
     known: &'static [KnownKeys],
-    boxes: &'static ScreenPlace,
     own: Vec<(Action, Vec<Key>)>,
 }
 
 impl Bindings {
-    /// The keys that the places name: of every action, and of a place for all boxes.
-    pub(crate) const fn usual(known: &'static [KnownKeys], boxes: &'static ScreenPlace) -> Self {
+    /// The keys that the places name.
+    pub(crate) const fn usual(known: &'static [KnownKeys]) -> Self {
         Self {
             known,
-            boxes,
             own: Vec::new(),
         }
     }
@@ -125,7 +123,7 @@ impl Bindings {
 
     /// The action of a key in a place. While text is being typed, printable keys are text: except
     /// that the marks which begin no text (`?`, `:`, `/`) are commands as long as the line is empty,
-    /// and the curtain's key always is one.
+    /// and the curtain's key always is one. In the line of a box every other mark is text.
     pub(crate) fn action(
         &self,
         place: &ScreenPlace,
@@ -136,12 +134,9 @@ impl Bindings {
         if typed.is_some_and(is_text) {
             return None;
         }
+        let line_is_empty = line_is_empty && !place.is_box;
         let found = specs(place).find(|spec| self.has(place, spec, key))?.action;
         (typed.is_none() || line_is_empty || found == Action::Curtain).then_some(found)
-    }
-
-    pub(crate) fn in_box(&self, key: Key) -> Option<Action> {
-        self.action(self.boxes, key, true)
     }
 
     /// The key of an action, as sentences name it: one that it has wherever it works; where there is

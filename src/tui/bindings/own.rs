@@ -23,7 +23,7 @@ pub struct Wrong {
 impl Bindings {
     /// The same with keys that a user has written: actions by name, each with its keys, with blanks
     /// between; none at all takes its keys away. Gives everything that is wrong, which is left out.
-    pub(crate) fn with<'a>(
+    pub fn with<'a>(
         mut self,
         written: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> (Self, Vec<Wrong>) {
@@ -108,14 +108,18 @@ impl Bindings {
             if self.own_keys(spec.action).is_some() {
                 continue;
             }
-            let name = spec.action.name().unwrap_or_default();
             let left = self.keys_text(place, spec).replace(", ", " ");
             let keeps = if left.is_empty() {
                 "which has no key now".to_owned()
             } else {
                 format!("which keeps {left}")
             };
-            let why = format!("{lost} was “{name}”, {keeps}; write {name}: \"{left}\" to say so");
+            let why = match spec.action.name() {
+                Some(name) => {
+                    format!("{lost} was “{name}”, {keeps}; write {name}: \"{left}\" to say so")
+                }
+                None => format!("{lost} was “{}” in the painter, {keeps}", spec.name),
+            };
             told.push(Wrong {
                 action: action.name().unwrap_or_default(),
                 why,

@@ -5,10 +5,15 @@
 pub mod draw;
 pub mod update;
 
-use crossterm::event::KeyCode;
-
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
+use crate::tui::shared::TAKE;
+
+pub static CURTAIN: ScreenPlace = ScreenPlace::of_box("The curtain", &[TAKE]);
+
+/// The password that lifts it, as it is typed.
+pub static PASSWORD: ScreenPlace = ScreenPlace::of_line("The password of the curtain", &[TAKE]);
 
 /// What is shown while the screen is locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,22 +115,22 @@ impl ScreenLock {
         }
     }
 
-    /// Takes a key while the word is asked for.
-    pub(crate) fn answer(&mut self, key: Key) -> Answer {
+    /// Takes a key while the word is asked for, and what it does there.
+    pub(crate) fn answer(&mut self, key: Key, action: Option<Action>) -> Answer {
         let (Some(asked), Some(shown)) = (&mut self.asked, self.shown) else {
             return Answer::Pending;
         };
-        match key.code {
-            KeyCode::Esc => self.asked = None,
-            KeyCode::Enter if !asked.is_begun() => self.asked = None,
-            KeyCode::Enter if self.word.as_deref() == Some(asked.line.text()) => {
+        match action {
+            Some(Action::Back) => self.asked = None,
+            Some(Action::Accept) if !asked.is_begun() => self.asked = None,
+            Some(Action::Accept) if self.word.as_deref() == Some(asked.line.text()) => {
                 (self.shown, self.asked) = (None, None);
                 return Answer::Opened {
                     shown,
                     failures: std::mem::take(&mut self.failures),
                 };
             }
-            KeyCode::Enter => {
+            Some(Action::Accept) => {
                 self.failures += 1;
                 *asked = TypedWord {
                     line: InputLine::default(),

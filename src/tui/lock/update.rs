@@ -4,7 +4,7 @@
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::lock::{Answer, LockedPage};
+use crate::tui::lock::{Answer, CURTAIN, LockedPage, PASSWORD};
 use crate::tui::model::{Hands, Model};
 
 pub(crate) fn behind(model: &mut Model, input: &Input) {
@@ -19,7 +19,7 @@ pub(crate) fn behind(model: &mut Model, input: &Input) {
 
 /// A key at the curtain, or at the cover.
 fn pressed(model: &mut Model, shown: LockedPage, key: Key) {
-    let Some(action) = model.cx.look.keys.in_box(key) else {
+    let Some(action) = model.cx.look.keys.action(&CURTAIN, key, true) else {
         return;
     };
     let (lock, passed) = (&mut model.cx.lock, &mut model.cx.passed);
@@ -48,7 +48,8 @@ fn in_hands(model: &mut Model, input: &Input) {
 }
 
 fn answered(model: &mut Model, key: Key) {
-    let Answer::Opened { shown, failures } = model.cx.lock.answer(key) else {
+    let action = model.cx.look.keys.action(&PASSWORD, key, true);
+    let Answer::Opened { shown, failures } = model.cx.lock.answer(key, action) else {
         return;
     };
     let (screen, cx) = (&mut *model.screen, &mut model.cx);

@@ -8,7 +8,7 @@ use chancery_engine::order::Entry;
 use chancery_game::game::Game;
 
 const REPLAY: &str = "You change its orders. Before Chancery settles it and the later phases \
-                      again, a page shows what changes and asks you. The log records it. Ctrl-U \
+                      again, a page shows what changes and asks you. The log records it. {undo} \
                       undoes it.";
 
 /// Asks whether a settled phase is to be reopened, by its index; `at` is the line on which the cursor is

@@ -1,23 +1,26 @@
 //! Which of several readings of a line is meant.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::ruling::{last_precedent, precedent_text};
 use super::{PAGE_LINES, SlipBox};
-use crate::tui::action::Action;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
+use crate::tui::shared::LIST;
 use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
 use crate::tui::widgets::{boxed, cut, set_off};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_game::game::all_told_apart;
+
+/// The readings, and the reason as it is typed.
+pub static READINGS: ScreenPlace = ScreenPlace::of_line("Which of several orders it is", &[LIST]);
 
 /// Where a choice among readings goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,39 +135,38 @@ impl Choose {
 }
 
 impl Popup for Choose {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let action = cx.look.keys.in_box(key);
-        let n = self.candidates.len();
-        let is_pick = self.why.is_empty() && matches!(key.code, KeyCode::Char('1'..='9'));
-        let edits = key.text().is_some() || key.code == KeyCode::Backspace;
-        if edits && !is_pick && self.why.key(key) {
-            return AfterKey::Open;
-        }
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &READINGS
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
-        match (key.code, action) {
-            (KeyCode::Char(c @ '1'..='9'), _) => {
-                self.selection.pick(c, n);
-                AfterKey::Open
-            }
-            (_, Some(Action::Accept)) => {
+        match action {
+            Action::Accept => {
                 if let Some(order) = self.candidates.get(self.selection.at).cloned() {
                     let outcome = self.decide(&mut game.table, cx, order);
                     game.follow(outcome);
                 }
                 AfterKey::Closed
             }
-            (_, Some(Action::Back)) => {
+            Action::Back => {
                 self.put_off(&mut game.table, cx);
                 AfterKey::Closed
             }
-            (_, Some(action)) => {
+            _ => {
+                let n = self.candidates.len();
                 self.selection.act(action, n, PAGE_LINES);
                 AfterKey::Open
             }
-            _ => AfterKey::Open,
         }
+    }
+
+    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+        let n = self.candidates.len();
+        self.selection.pick_or_type(key, n, &mut self.why);
+        AfterKey::Open
     }
 
     fn is_unfinished(&self) -> bool {

@@ -1,20 +1,42 @@
 //! The clock of the table: its face, large; its plan; more time or less.
 
-use crossterm::event::KeyCode;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use crate::tui::action::Action;
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::clock::{face, is_urgent, large};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::screens::game::shown;
-use crate::tui::widgets::{asked, boxed, put_cursor};
+use crate::tui::shared::{CLOSE, TAKE};
+use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::clock::{Clock, Plan};
 use chancery_game::game::Game;
+
+/// The clock's face.
+pub static CLOCK: ScreenPlace = ScreenPlace::of_box("The clock", &[OWN, CLOSE]);
+
+/// The plan as it is typed.
+pub static CLOCK_PLAN: ScreenPlace = ScreenPlace::of_line("The plan of the clock", &[TAKE]);
+
+const OWN: &[Spec] = &[
+    Spec::new(Action::RunClock, "Start or stop the clock").keys(&[Key::char(' '), Key::ctrl('k')]),
+    Spec::new(Action::ClockMore, "Clock: a minute more")
+        .keys(&[Key::char('+')])
+        .opened_by(Action::Clock),
+    Spec::new(Action::ClockLess, "Clock: a minute less")
+        .keys(&[Key::char('-')])
+        .opened_by(Action::Clock),
+    Spec::new(Action::NextStage, "Clock: next stage")
+        .keys(&[Key::char('n')])
+        .opened_by(Action::Clock),
+    Spec::new(Action::ClockPlan, "Clock: change its plan")
+        .keys(&[Key::char('p')])
+        .opened_by(Action::Clock),
+];
 
 pub struct ClockBox {
     /// The plan as it is typed; `None` while it is not being changed.
@@ -38,15 +60,15 @@ impl ClockBox {
         }
     }
 
-    /// Takes a key that changes the plan.
-    fn plan_key(&mut self, game: &Game, cx: &mut Context, key: Key) -> AfterKey {
-        let Some(line) = &mut self.typed else {
+    /// Takes or leaves the plan that is typed.
+    fn act_on_plan(&mut self, game: &Game, cx: &mut Context, action: Action) -> AfterKey {
+        let Some(line) = &self.typed else {
             return AfterKey::Open;
         };
-        match key.code {
-            KeyCode::Esc if cx.clock.is_none() => return AfterKey::Closed,
-            KeyCode::Esc => self.typed = None,
-            KeyCode::Enter => match Plan::read(line.text(), &game.setup.calendar()) {
+        match action {
+            Action::Back if cx.clock.is_none() => return AfterKey::Closed,
+            Action::Back => self.typed = None,
+            Action::Accept => match Plan::read(line.text(), &game.setup.calendar()) {
                 Ok(plan) if plan.text().is_empty() => {
                     cx.clock = None;
                     cx.done("the table has no clock");
@@ -62,37 +84,48 @@ impl ClockBox {
                 }
                 Err(why) => self.wrong = Some(why.to_string()),
             },
-            _ => {
-                line.key(key);
-                self.wrong = None;
-            }
+            _ => {}
         }
         AfterKey::Open
     }
 }
 
 impl Popup for ClockBox {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        if self.typed.is_some() {
+            &CLOCK_PLAN
+        } else {
+            &CLOCK
+        }
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = shown(&*screen).map(|open| &open.table.game) else {
             return AfterKey::Closed;
         };
         if self.typed.is_some() {
-            return self.plan_key(game, cx, key);
+            return self.act_on_plan(game, cx, action);
         }
         let now = cx.now;
-        let is_started = cx.look.keys.action(screen.place(), key, true) == Some(Action::RunClock);
         let Some(clock) = &mut cx.clock else {
             return AfterKey::Closed;
         };
-        match key.code {
-            _ if is_started => clock.toggle(now),
-            KeyCode::Char(' ') => clock.toggle(now),
-            KeyCode::Char('+') => clock.add(STEP, now),
-            KeyCode::Char('-') => clock.add(-STEP, now),
-            KeyCode::Char('n') => clock.skip(now),
-            KeyCode::Char('p') => self.typed = Some(InputLine::holding(clock.plan.text())),
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => return AfterKey::Closed,
+        match action {
+            Action::RunClock => clock.toggle(now),
+            Action::ClockMore => clock.add(STEP, now),
+            Action::ClockLess => clock.add(-STEP, now),
+            Action::NextStage => clock.skip(now),
+            Action::ClockPlan => self.typed = Some(InputLine::holding(clock.plan.text())),
+            Action::Back => return AfterKey::Closed,
             _ => {}
+        }
+        AfterKey::Open
+    }
+
+    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+        if let Some(line) = &mut self.typed {
+            line.key(key);
+            self.wrong = None;
         }
         AfterKey::Open
     }
@@ -185,26 +218,21 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
             let what = format!("{}{over}{stopped}", face.stage);
             lines.push(Line::styled(what, theme.text).centered());
         }
-        None => lines.push(
-            Line::styled(
-                "The plan has no time for this phase; + gives it a minute.",
-                theme.text,
-            )
-            .centered(),
-        ),
+        None => {
+            let none = "The plan has no time for this phase; {clock-more} gives it a minute.";
+            let none = cx.look.keys.spelled_in(&CLOCK, none);
+            lines.push(Line::styled(none, theme.text).centered());
+        }
     }
     lines.push(Line::styled(clock.plan.text(), theme.dim).centered());
     lines.push(Line::default());
     let keys = [
-        ("Space", " start, stop  "),
-        ("+ -", " a minute  "),
-        ("n", " next stage  "),
-        ("p", " plan  "),
-        ("Esc", " back"),
+        ("{run-clock}", "start, stop"),
+        ("{clock-more} {clock-less}", "a minute"),
+        ("{next-stage}", "next stage"),
+        ("{clock-plan}", "plan"),
+        ("Esc", "back"),
     ];
-    let keys = keys
-        .into_iter()
-        .flat_map(|(key, what)| [Span::styled(key, theme.key), Span::styled(what, theme.hint)]);
-    lines.push(Line::from(keys.collect::<Vec<_>>()).centered());
+    lines.push(key_hints(&cx.look, &CLOCK, &keys).centered());
     frame.render_widget(Paragraph::new(lines), inner);
 }

@@ -1,16 +1,35 @@
 //! A question with yes or no; no is the default.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::SaveElsewhere;
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
+use crate::tui::shared::CLOSE;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::boxed;
+use crate::tui::widgets::{boxed, key_hints};
+
+pub static QUESTION: ScreenPlace = ScreenPlace::of_box("A question", &[ANSWERS, CLOSE]);
+
+/// A question before something is lost that could be saved.
+pub static LOSS: ScreenPlace =
+    ScreenPlace::of_box("A question before a loss", &[ANSWERS, SAVE, CLOSE]);
+
+const ANSWERS: &[Spec] = &[
+    Spec::new(Action::Yes, "Yes").keys(&[Key::char('y'), Key::char('Y')]),
+    Spec::new(Action::No, "No").keys(&[Key::char('n'), Key::char('N')]),
+];
+
+const SAVE: &[Spec] = &[Spec::new(
+    Action::SaveElsewhere,
+    "Save the game in another folder first",
+)
+.keys(&[Key::char('s')])];
 
 type Answer = Box<dyn FnOnce(&mut dyn Screen, &mut Context)>;
 
@@ -19,8 +38,8 @@ pub struct Confirm {
     consequence: String,
     yes: Option<Answer>,
     no: Option<Answer>,
-    /// Another answer: its key, and what it does.
-    other: Option<(char, &'static str, Answer)>,
+    /// Whether the game can be saved in another folder instead.
+    can_save: bool,
 }
 
 /// An answer that does something in the open game.
@@ -45,7 +64,7 @@ impl Confirm {
             consequence: consequence.into(),
             yes: Some(in_game(yes)),
             no: None,
-            other: None,
+            can_save: false,
         }
     }
 
@@ -60,7 +79,7 @@ impl Confirm {
             consequence: consequence.into(),
             yes: Some(Box::new(|_, cx| cx.effects.push(effect))),
             no: None,
-            other: None,
+            can_save: false,
         }
     }
 
@@ -76,30 +95,30 @@ impl Confirm {
         }
     }
 
-    /// The same with another answer on a key of its own.
+    /// The same where the game can be saved in another folder instead.
     #[must_use]
-    pub(crate) fn or_else(
-        self,
-        key: char,
-        what: &'static str,
-        answer: impl FnOnce(&mut dyn Screen, &mut Context) + 'static,
-    ) -> Self {
+    pub(crate) fn or_save_elsewhere(self) -> Self {
         Self {
-            other: Some((key, what, Box::new(answer))),
+            can_save: true,
             ..self
         }
     }
 }
 
 impl Popup for Confirm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let answer = match key.code {
-            KeyCode::Char('y' | 'Y') => self.yes.take(),
-            KeyCode::Char('n' | 'N') => self.no.take(),
-            KeyCode::Char(c) if self.other.as_ref().is_some_and(|(key, ..)| *key == c) => {
-                self.other.take().map(|(_, _, answer)| answer)
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        if self.can_save { &LOSS } else { &QUESTION }
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        let answer = match action {
+            Action::Yes => self.yes.take(),
+            Action::No => self.no.take(),
+            Action::SaveElsewhere => {
+                cx.ask(SaveElsewhere::default());
+                None
             }
-            KeyCode::Char('q') | KeyCode::Esc | KeyCode::Enter => None,
+            Action::Back => None,
             _ => return AfterKey::Open,
         };
         if let Some(answer) = answer {
@@ -112,30 +131,23 @@ impl Popup for Confirm {
         let look = &cx.look;
         let consequence = look.keys.spelled(&self.consequence);
         let rows = (consequence.chars().count() as u16).div_ceil(56) + 4;
-        let rows = rows + u16::from(self.other.is_some());
+        let rows = rows + u16::from(self.can_save);
         let inner = boxed(frame, body, look, "Yes or no?", (60, rows));
         let no = if self.no.is_some() {
-            " no"
+            "no"
         } else {
-            " no (Enter and Esc too)"
+            "no (Enter and Esc too)"
         };
-        let answers = vec![
-            Span::styled("y", look.theme.key),
-            Span::raw(" yes   "),
-            Span::styled("n", look.theme.key),
-            Span::raw(no),
-        ];
+        let answers = [("{yes}", "yes "), ("{no}", no)];
         let mut lines = vec![
             Line::styled(self.text.clone(), look.theme.strong),
             Line::styled(consequence, look.theme.text),
             Line::default(),
-            Line::from(answers),
+            key_hints(look, &QUESTION, &answers),
         ];
-        if let Some((key, what, _)) = &self.other {
-            lines.push(Line::from(vec![
-                Span::styled(key.to_string(), look.theme.key),
-                Span::raw(format!(" {what}")),
-            ]));
+        if self.can_save {
+            let save = ("{save-elsewhere}", "save it in another folder");
+            lines.push(key_hints(look, &LOSS, &[save]));
         }
         frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
     }

@@ -1,14 +1,15 @@
 //! The line in which is typed what is searched on the page, in the place of the footer.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Clear;
 use unicode_width::UnicodeWidthStr;
 
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::shared::LINES;
 use crate::tui::widgets::{asked, put_cursor};
 
 /// Goes to a line that has what is searched; back to where the search was begun where none has.
@@ -40,32 +41,43 @@ pub fn follow(screen: &dyn Screen, cx: &mut Context) {
     }
 }
 
+pub static FIND_LINE: ScreenPlace = ScreenPlace::of_line("Finding text", &[LINES]);
+
 /// The line. What is typed is the context's, for it stays when the line is gone.
 pub struct FindLine;
 
 impl Popup for FindLine {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let Some(search) = &mut cx.find else {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &FIND_LINE
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        let Some(search) = &cx.find else {
             return AfterKey::Closed;
         };
-        match key.code {
-            KeyCode::Esc => {
+        match action {
+            Action::Back => {
                 give_up(screen, cx);
                 return AfterKey::Closed;
             }
-            KeyCode::Enter => {
+            Action::Accept => {
                 if search.line.is_empty() {
                     give_up(screen, cx);
                 }
                 return AfterKey::Closed;
             }
-            KeyCode::Up => go(screen, cx, Which::Before),
-            KeyCode::Down => go(screen, cx, Which::Next),
-            _ => {
-                search.line.key(key);
-                go(screen, cx, Which::First);
-            }
+            Action::Up => go(screen, cx, Which::Before),
+            Action::Down => go(screen, cx, Which::Next),
+            _ => {}
         }
+        AfterKey::Open
+    }
+
+    fn typed(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+        if let Some(search) = &mut cx.find {
+            search.line.key(key);
+        }
+        go(screen, cx, Which::First);
         AfterKey::Open
     }
 

@@ -4,11 +4,13 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::{Effect, Fork};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
-use crate::tui::widgets::{asked, boxed, put_cursor};
+use crate::tui::shared::TAKE;
+use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::game::Game;
 
 pub struct ForkForm {
@@ -18,6 +20,13 @@ pub struct ForkForm {
     name: InputLine,
     keep_orders: bool,
 }
+
+pub static FORK: ScreenPlace = ScreenPlace::of_line("A new game from a phase", &[TAKE, ORDERS]);
+
+const ORDERS: &[Spec] = &[
+    Spec::new(Action::KeepOrders, "With the settled orders or without")
+        .keys(&[Key::plain(KeyCode::Tab)]),
+];
 
 /// Columns of the form.
 const WIDTH: u16 = 64;
@@ -50,14 +59,18 @@ impl ForkForm {
 }
 
 impl Popup for ForkForm {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        match key.code {
-            KeyCode::Esc => return AfterKey::Closed,
-            KeyCode::Tab if self.turn.is_some() => self.keep_orders = !self.keep_orders,
-            KeyCode::Enter if self.name.text().trim().is_empty() => {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &FORK
+    }
+
+    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        match action {
+            Action::Back => return AfterKey::Closed,
+            Action::KeepOrders if self.turn.is_some() => self.keep_orders = !self.keep_orders,
+            Action::Accept if self.name.text().trim().is_empty() => {
                 cx.error("the new game needs a name; type one");
             }
-            KeyCode::Enter => {
+            Action::Accept => {
                 cx.effects.push(Effect::Fork(Fork {
                     turn: self.turn,
                     name: self.name.text().trim().to_owned(),
@@ -65,7 +78,7 @@ impl Popup for ForkForm {
                 }));
                 return AfterKey::Closed;
             }
-            _ => _ = self.name.key(key),
+            _ => {}
         }
         AfterKey::Open
     }
@@ -83,20 +96,18 @@ impl Popup for ForkForm {
         let title = format!("A new game from {}", self.phase);
         let inner = boxed(frame, body, look, &title, (WIDTH, 7));
         let text = |text: &'static str| Line::styled(text, theme.text);
-        let key = |key: &'static str, what: &'static str| {
-            [Span::styled(key, theme.key), Span::styled(what, theme.text)]
-        };
         let orders = match (self.turn, self.keep_orders) {
             (None, _) => "without the orders entered so far",
             (Some(_), true) => "with its settled orders",
             (Some(_), false) => "without its settled orders",
         };
         let (name, column) = asked(look, ASK, &self.name, inner.width);
-        let mut keys: Vec<Span<'static>> = key("Enter", " makes it   ").into();
-        if self.turn.is_some() {
-            keys.extend(key("Tab", " with the orders or without   "));
-        }
-        keys.extend(key("Esc", " goes back"));
+        let with = ("{keep-orders}", "with the orders or without ");
+        let keys = [("Enter", "makes it "), with, ("Esc", "goes back")];
+        let keys = keys.into_iter();
+        let keys: Vec<(&str, &str)> = keys
+            .filter(|&key| key != with || self.turn.is_some())
+            .collect();
         let lines = vec![
             text("It has all earlier phases and opens at this one,"),
             Line::styled(format!("{orders}."), theme.text),
@@ -104,7 +115,7 @@ impl Popup for ForkForm {
             Line::default(),
             name,
             Line::default(),
-            Line::from(keys),
+            key_hints(look, &FORK, &keys),
         ];
         frame.render_widget(Paragraph::new(lines), inner);
         put_cursor(frame, inner, column, 4);

@@ -1,6 +1,5 @@
 //! The keys of a place.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
@@ -12,7 +11,13 @@ use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::shared::{FIND, LINES, LIST};
 use crate::tui::widgets::{asked, boxed, column, put_cursor};
+
+pub static HELP: ScreenPlace = ScreenPlace::of_box("The keys of a screen", &[LIST, FIND]);
+
+/// What is looked for among them, as it is typed.
+pub static HELP_SEARCH: ScreenPlace = ScreenPlace::of_line("Finding a key", &[LINES]);
 
 pub struct HelpBox {
     place: &'static ScreenPlace,
@@ -47,33 +52,33 @@ struct HelpLine {
 const WIDTH: (usize, usize) = (70, 76);
 
 impl Popup for HelpBox {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        match (&mut self.search, key.code) {
-            (Some(_), KeyCode::Esc) => {
-                (self.search, self.top.at) = (None, 0);
-                return AfterKey::Open;
-            }
-            (Some(line), KeyCode::Char(_) | KeyCode::Backspace) => {
-                line.key(key);
-                self.top.at = 0;
-                return AfterKey::Open;
-            }
-            (None, KeyCode::Char('/')) => {
-                self.search = Some(InputLine::default());
-                return AfterKey::Open;
-            }
-            _ => {}
-        }
-        let action = cx.look.keys.in_box(key);
-        if action == Some(Action::Help) && !self.is_whole {
-            (self.is_whole, self.top.at) = (true, 0);
-            return AfterKey::Open;
-        }
-        if action.is_some_and(|action| self.top.act(action, usize::MAX / 2, PAGE_LINES)) {
-            AfterKey::Open
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        if self.search.is_some() {
+            &HELP_SEARCH
         } else {
-            AfterKey::Closed
+            &HELP
         }
+    }
+
+    fn act(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, action: Action) -> AfterKey {
+        match action {
+            Action::Back if self.search.is_some() => (self.search, self.top.at) = (None, 0),
+            Action::Find => self.search = Some(InputLine::default()),
+            Action::Help if !self.is_whole => (self.is_whole, self.top.at) = (true, 0),
+            _ if self.top.act(action, usize::MAX / 2, PAGE_LINES) => {}
+            _ => return AfterKey::Closed,
+        }
+        AfterKey::Open
+    }
+
+    /// A key that means nothing here closes the box.
+    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+        let Some(line) = &mut self.search else {
+            return AfterKey::Closed;
+        };
+        line.key(key);
+        self.top.at = 0;
+        AfterKey::Open
     }
 
     fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
@@ -88,7 +93,8 @@ impl Popup for HelpBox {
         };
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
         let size = (width.clamp(WIDTH.0, WIDTH.1) as u16, lines.len() as u16);
-        let title = format!("Keys: {}; / searches", place.title.to_lowercase());
+        let title = format!("Keys: {}; {{find}} searches", place.title.to_lowercase());
+        let title = look.keys.spelled_in(&HELP, &title);
         let inner = boxed(frame, body, look, &title, size);
         let page = usize::from(inner.height);
         let top = self.top.at.min(lines.len().saturating_sub(page));

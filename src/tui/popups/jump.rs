@@ -1,14 +1,17 @@
 //! To which power or player one goes: by its letter, its number, or chosen from the list.
 
-use crossterm::event::{KeyCode, KeyModifiers};
+use crossterm::event::KeyModifiers;
 use ratatui::prelude::*;
 
 use super::PAGE_LINES;
-use crate::tui::action::Action;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Jump, Popup, Screen};
+use crate::tui::shared::LINES;
 use crate::tui::widgets::{boxed, list_marked};
+
+pub static WHOM: ScreenPlace = ScreenPlace::of_line("To which player", &[LINES]);
 
 pub struct JumpBox {
     names: Vec<String>,
@@ -32,28 +35,31 @@ impl JumpBox {
 const WIDTH: u16 = 34;
 
 impl Popup for JumpBox {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let at = self.selection.at;
-        let walks = matches!(key.code, KeyCode::Up | KeyCode::Down);
-        let jump = Jump::of(
-            Key {
-                modifiers: KeyModifiers::ALT,
-                ..key
-            },
-            false,
-        );
-        let to = match (key.code, jump) {
-            (KeyCode::Esc, _) => return AfterKey::Closed,
-            (KeyCode::Enter, _) => Some(at),
-            (_, Some(jump)) => jump.among(&self.names, Some(at)),
-            _ => {
-                let action = cx.look.keys.in_box(key).filter(|_| walks);
-                self.selection
-                    .act(action.unwrap_or(Action::Help), self.names.len(), PAGE_LINES);
-                return AfterKey::Open;
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &WHOM
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, _cx: &mut Context, action: Action) -> AfterKey {
+        match action {
+            Action::Back => AfterKey::Closed,
+            Action::Accept => {
+                screen.go_to_party(self.selection.at);
+                AfterKey::Closed
             }
+            _ => {
+                self.selection.act(action, self.names.len(), PAGE_LINES);
+                AfterKey::Open
+            }
+        }
+    }
+
+    fn typed(&mut self, screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+        let alone = Key {
+            modifiers: KeyModifiers::ALT,
+            ..key
         };
-        match to {
+        let jump = Jump::of(alone, false);
+        match jump.and_then(|jump| jump.among(&self.names, Some(self.selection.at))) {
             Some(to) => {
                 screen.go_to_party(to);
                 AfterKey::Closed

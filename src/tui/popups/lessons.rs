@@ -3,13 +3,15 @@
 use ratatui::prelude::*;
 
 use super::PAGE_LINES;
-use crate::tui::action::Action;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
-use crate::tui::keys::Key;
 use crate::tui::lesson;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::shared::LIST;
 use crate::tui::widgets::{boxed, list_marked};
+
+pub static LESSONS: ScreenPlace = ScreenPlace::of_box("Which lesson", &[LIST]);
 
 #[derive(Default)]
 pub struct LessonList {
@@ -17,20 +19,23 @@ pub struct LessonList {
 }
 
 impl Popup for LessonList {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        match cx.look.keys.in_box(key) {
-            Some(Action::Back) => return AfterKey::Closed,
-            Some(Action::Accept) => {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &LESSONS
+    }
+
+    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        match action {
+            Action::Back => return AfterKey::Closed,
+            Action::Accept => {
                 let chosen = lesson::all().nth(self.selection.at);
                 let begin = chosen.map(|variant| Effect::Learn(variant.id()));
                 cx.effects.extend(begin);
                 return AfterKey::Closed;
             }
-            Some(action) => {
+            _ => {
                 let lessons = lesson::all().count();
                 self.selection.act(action, lessons, PAGE_LINES);
             }
-            None => {}
         }
         AfterKey::Open
     }

@@ -31,10 +31,10 @@ pub use confirm::Confirm;
 pub use end::{EndForm, confirm as confirm_end, is_for_good, open as open_end, over};
 pub use find::{FindLine, follow as follow_search, go as go_on_searching};
 pub use fork::ForkForm;
-pub use help::HelpBox;
+pub use help::{HELP, HELP_SEARCH, HelpBox};
 pub use jump::JumpBox;
 pub use lessons::LessonList;
-pub use palette::Palette;
+pub use palette::{PALETTE, Palette};
 pub use phones::PhonesForm;
 pub use players::PlayersForm;
 pub use reason::{ask as ask_why, ask_taken as ask_why_taken, struck};
@@ -48,9 +48,42 @@ pub use vote::open as open_vote;
 pub use word::{WordForm, hand_over, hide_opened};
 
 use super::action::ScreenPlace;
-use super::shared::{LIST, STRIKE};
 
-/// A box that asks something.
-pub static PLACE: ScreenPlace = ScreenPlace::new("A question", &[LIST, STRIKE]);
+/// Where keys mean something in boxes.
+pub static PLACES: [&ScreenPlace; 33] = [
+    &slip::SLIP,
+    &choose::READINGS,
+    &reason::REASON,
+    &ruling::RULING,
+    &confirm::QUESTION,
+    &confirm::LOSS,
+    &save_elsewhere::ANOTHER_FOLDER,
+    &unsaved::UNSAVED,
+    &clock::CLOCK,
+    &clock::CLOCK_PLAN,
+    &room::ROOM_ASKED,
+    &room::ROOM,
+    &phones::PHONES_ASKED,
+    &phones::PHONES,
+    &phones::PAPER_SLIP,
+    &end::ENDING,
+    &vote::CALL,
+    &vote::VOTING,
+    &vote::VOTED,
+    &vote::BALLOT,
+    &players::WHO_PLAYS,
+    &scores::SYSTEMS,
+    &scores::FORMULA,
+    &fork::FORK,
+    &lessons::LESSONS,
+    &jump::WHOM,
+    &find::FIND_LINE,
+    &help::HELP,
+    &help::HELP_SEARCH,
+    &palette::PALETTE,
+    &word::NEW_PASSWORD,
+    &super::lock::CURTAIN,
+    &super::lock::PASSWORD,
+];
 
 const PAGE_LINES: usize = 10;

@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
@@ -17,7 +16,10 @@ use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::shared::LINES;
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
+
+pub static PALETTE: ScreenPlace = ScreenPlace::of_line("The list of actions", &[LINES]);
 
 pub struct Palette {
     place: &'static ScreenPlace,
@@ -54,6 +56,26 @@ impl Palette {
         }
     }
 
+    /// Whether an action is listed here. Of those in boxes, those are that work here, and those
+    /// that the palette can do by opening their box.
+    fn lists(&self, known: &KnownKeys) -> bool {
+        let keyless = matches!(known.spec.action, Action::Word | Action::LearnShow);
+        if known.works_in(self.place) {
+            return !(self.place.is_box && keyless);
+        }
+        let is_boxed = known.places.iter().all(|place| place.is_box);
+        !self.place.is_box && (!is_boxed || known.spec.opened_by.is_some())
+    }
+
+    /// What opens the box of an action, where that is not open.
+    fn opener(&self, known: &KnownKeys) -> Option<&'static KnownKeys> {
+        let opener = known
+            .spec
+            .opened_by
+            .filter(|_| !known.works_in(self.place))?;
+        actions().find(|known| known.spec.action == opener)
+    }
+
     /// The actions that fit what is typed, the best first. Of those that fit as well, what is possible
     /// here and now comes first, then what is here, unless the name begins so or all that is typed are words
     /// of it: whoever types “undo” is not to do something else where nothing can be undone. Then the order
@@ -61,13 +83,17 @@ impl Palette {
     fn offers(&self, screen: &dyn Screen, cx: &Context) -> Vec<Offer> {
         let there = |k: &&KnownKeys| {
             let walks = MOVES.contains(&k.spec.action) || k.spec.action == Action::Palette;
-            !walks && k.is_in(self.has)
+            !walks && k.is_in(self.has) && self.lists(k)
         };
         let offer = |known: &'static KnownKeys| {
             let spec = known.spec;
             let found = fuzzy::find(self.line.text(), spec.name, &[spec.short, spec.also])?;
-            let elsewhere = known.why_not_in(self.place, self.has).map(Cow::Borrowed);
-            let why_not = elsewhere.or_else(|| cx.why_not(screen, spec.action).map(Cow::Owned));
+            let first = self.opener(known).unwrap_or(known);
+            let elsewhere = first.why_not_in(self.place, self.has).map(Cow::Borrowed);
+            let why_not = elsewhere.or_else(|| {
+                let why = cx.why_not(screen, first.spec.action);
+                why.map(Cow::Owned)
+            });
             Some(Offer {
                 known,
                 found,
@@ -131,28 +157,36 @@ impl Offer {
 }
 
 impl Popup for Palette {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &PALETTE
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let offers = self.offers(screen, cx);
         let page = usize::from(SIZE.1.min(cx.size.1.saturating_sub(FREE + 4)));
-        let at = &mut self.selection;
-        match key.code {
-            KeyCode::Esc => return AfterKey::Closed,
-            KeyCode::Up => _ = at.act(Action::Up, offers.len(), page),
-            KeyCode::Down => _ = at.act(Action::Down, offers.len(), page),
-            KeyCode::PageUp => _ = at.act(Action::PageUp, offers.len(), page),
-            KeyCode::PageDown => _ = at.act(Action::PageDown, offers.len(), page),
-            KeyCode::Enter => match offers.get(at.at) {
+        match action {
+            Action::Back => return AfterKey::Closed,
+            Action::Accept => match offers.get(self.selection.at) {
                 Some(Offer {
                     why_not: Some(why), ..
                 }) => cx.info(why.clone()),
-                Some(offer) => return AfterKey::Act(offer.known.spec.action),
+                Some(Offer { known, .. }) => {
+                    let action = known.spec.action;
+                    return match self.opener(known) {
+                        Some(opener) => AfterKey::ActIn(opener.spec.action, action),
+                        None => AfterKey::Act(action),
+                    };
+                }
                 None => {}
             },
-            _ => {
-                self.line.key(key);
-                at.at = 0;
-            }
+            _ => _ = self.selection.act(action, offers.len(), page),
         }
+        AfterKey::Open
+    }
+
+    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+        self.line.key(key);
+        self.selection.at = 0;
         AfterKey::Open
     }
 

@@ -1,11 +1,11 @@
 //! The players' phones: who is invited, by which code, and whose slip is in.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
-use super::room::{choice, code_lines};
+use super::room::code_lines;
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::invited::{PhoneOfSeat, PhonesSign};
 use crate::tui::keys::Key;
@@ -13,11 +13,47 @@ use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::screens::game;
+use crate::tui::shared::{CLOSE, CLOSE_LIST, LIST, TAKE};
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{asked, boxed, put_cursor};
+use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_atlas::grammar::said;
 use chancery_engine::seat::SeatId;
 use chancery_out::serve::Listen;
+
+/// Who can reach the pages.
+pub static PHONES_ASKED: ScreenPlace = ScreenPlace::of_box("Letting phones in", &[WHO, CLOSE]);
+
+/// The players and their phones.
+pub static PHONES: ScreenPlace =
+    ScreenPlace::of_box("The players' phones", &[OWN, LIST, CLOSE_LIST]);
+
+/// Why a paper slip takes the place of a sealed one.
+pub static PAPER_SLIP: ScreenPlace = ScreenPlace::of_line("A paper slip instead", &[TAKE]);
+
+const WHO: &[Spec] = &[
+    Spec::new(
+        Action::PhonesNetwork,
+        "Phones: let in those on this network",
+    )
+    .keys(&[Key::char('1')])
+    .opened_by(Action::Phones),
+    Spec::new(
+        Action::PhonesHere,
+        "Phones: try the pages on this computer only",
+    )
+    .keys(&[Key::char('2')])
+    .opened_by(Action::Phones),
+];
+
+const OWN: &[Spec] = &[
+    Spec::new(Action::NewCode, "A new code for the player").keys(&[Key::char('n')]),
+    Spec::new(Action::RevokeCode, "Revoke the player's code").keys(&[Key::char('r')]),
+    Spec::new(Action::PaperSlip, "A paper slip instead of the sealed one").keys(&[Key::char('p')]),
+    Spec::new(Action::PhonesStop, "Phones: close their pages")
+        .keys(&[Key::char('s')])
+        .also("stop")
+        .opened_by(Action::Phones),
+];
 
 /// The box. Who is invited is where the context says.
 #[derive(Default)]
@@ -64,27 +100,35 @@ impl PhonesForm {
 }
 
 impl Popup for PhonesForm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+    fn place(&self, cx: &Context) -> &'static ScreenPlace {
+        match (&cx.phones, &self.shown) {
+            (_, Shown::Reason(_)) => &PAPER_SLIP,
+            (None, _) => &PHONES_ASKED,
+            (Some(_), _) => &PHONES,
+        }
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let Some(open) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         if let Shown::Reason(line) = &mut self.shown {
-            match key.code {
-                KeyCode::Esc => self.shown = Shown::Line,
-                KeyCode::Enter => {
+            match action {
+                Action::Back => self.shown = Shown::Line,
+                Action::Accept => {
                     let why = line.take();
                     self.set_aside(&mut open.table, cx, &why);
                     return AfterKey::Closed;
                 }
-                _ => _ = line.key(key),
+                _ => {}
             }
             return AfterKey::Open;
         }
         let Some(sign) = &cx.phones else {
-            let effect = match key.code {
-                KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => return AfterKey::Closed,
-                KeyCode::Char('1') => Effect::OpenPhones(Listen::NETWORK),
-                KeyCode::Char('2') => Effect::OpenPhones(Listen::LOOPBACK),
+            let effect = match action {
+                Action::Back => return AfterKey::Closed,
+                Action::PhonesNetwork => Effect::OpenPhones(Listen::NETWORK),
+                Action::PhonesHere => Effect::OpenPhones(Listen::LOOPBACK),
                 _ => return AfterKey::Open,
             };
             cx.effects.push(effect);
@@ -95,30 +139,25 @@ impl Popup for PhonesForm {
             .get(self.selection.at)
             .is_some_and(|of| of.url.is_some());
         let is_code = matches!(self.shown, Shown::Code);
-        match (key.code, self.seat()) {
-            (KeyCode::Esc | KeyCode::Enter, _) if is_code => self.shown = Shown::Line,
-            (KeyCode::Esc | KeyCode::Char('q'), _) => return AfterKey::Closed,
-            (KeyCode::Enter, Some(seat)) => {
+        match (action, self.seat()) {
+            (Action::Back | Action::Accept, _) if is_code => self.shown = Shown::Line,
+            (Action::Back, _) => return AfterKey::Closed,
+            (Action::Accept, Some(seat)) => {
                 if !is_invited {
                     cx.effects.push(Effect::InvitePhone(seat));
                 }
                 self.shown = Shown::Code;
             }
-            (KeyCode::Char('n'), Some(seat)) => cx.effects.push(Effect::InvitePhone(seat)),
-            (KeyCode::Char('r'), Some(seat)) => {
+            (Action::NewCode, Some(seat)) => cx.effects.push(Effect::InvitePhone(seat)),
+            (Action::RevokeCode, Some(seat)) => {
                 cx.effects.push(Effect::RevokePhone(seat));
                 self.shown = Shown::Line;
             }
-            (KeyCode::Char('p'), Some(seat)) if open.table.is_sealed(seat) => {
+            (Action::PaperSlip, Some(seat)) if open.table.is_sealed(seat) => {
                 self.shown = Shown::Reason(InputLine::default());
             }
-            (KeyCode::Char('s'), _) => cx.effects.push(Effect::ClosePhones),
-            _ => {
-                let rows = sign.seats.len();
-                if let Some(action) = cx.look.keys.in_box(key) {
-                    self.selection.act(action, rows, PAGE_LINES);
-                }
-            }
+            (Action::PhonesStop, _) => cx.effects.push(Effect::ClosePhones),
+            _ => _ = self.selection.act(action, sign.seats.len(), PAGE_LINES),
         }
         AfterKey::Open
     }
@@ -153,6 +192,7 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let title = "Slips from the players' phones";
     let inner = boxed(frame, body, &cx.look, title, (WIDTH, 10));
     let text = |text: &'static str| Line::styled(text, theme.text);
+    let choice = |choice| key_hints(&cx.look, &PHONES_ASKED, &[choice]);
     let lines = vec![
         text("Each player opens a page with a code of his own."),
         text("He writes his slip there. It comes in sealed: {settle} opens it."),
@@ -167,8 +207,8 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
             theme.warning,
         ),
         Line::default(),
-        choice(theme, "1", " to the phones on this network"),
-        choice(theme, "2", " on this computer only, to try it"),
+        choice(("{phones-network}", "to the phones on this network")),
+        choice(("{phones-here}", "on this computer only, to try it")),
         Line::styled("Esc goes back", theme.dim),
     ];
     let spelled = lines.into_iter().map(|line| {
@@ -245,20 +285,14 @@ impl PhonesForm {
         };
         let keys = [
             ("Enter", "code"),
-            ("n", "new code"),
-            ("r", "revoke"),
-            ("p", "paper slip"),
-            ("s", "stop"),
+            ("{new-code}", "new code"),
+            ("{revoke-code}", "revoke"),
+            ("{paper-slip}", "paper slip"),
+            ("{phones-stop}", "stop"),
         ];
-        let keys = keys.into_iter().flat_map(|(key, what)| {
-            [
-                Span::styled(key, theme.key),
-                Span::styled(format!(" {what}  "), theme.text),
-            ]
-        });
         let lines = vec![
             Line::styled(where_, theme.dim),
-            keys.collect::<Line<'_>>(),
+            key_hints(look, &PHONES, &keys),
             Line::styled("Esc goes back; the pages stay open", theme.dim),
         ];
         frame.render_widget(Paragraph::new(lines), foot);
@@ -281,7 +315,8 @@ impl PhonesForm {
         let inner = boxed(frame, body, &cx.look, name, (WIDTH, rows));
         let mut lines = vec![Line::styled(url.to_owned(), theme.strong).centered()];
         lines.extend(code);
-        let whose = said(format!("for {name} alone; n: a new code, Esc: back"));
+        let whose = format!("for {name} alone; {{new-code}}: a new code, Esc: back");
+        let whose = said(cx.look.keys.spelled_in(&PHONES, &whose));
         lines.push(Line::styled(whose, theme.dim).centered());
         frame.render_widget(Paragraph::new(lines), inner);
     }

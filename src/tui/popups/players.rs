@@ -1,19 +1,22 @@
 //! Who plays: a name that changes, a substitute, a power that is handed over.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::Selection;
+use crate::tui::list::{Selection, turned};
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::screens::game;
+use crate::tui::shared::{FIELDS, LINES};
 use crate::tui::widgets::boxed;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_game::game::Game;
+
+pub static WHO_PLAYS: ScreenPlace = ScreenPlace::of_line("Who plays", &[LINES, FIELDS]);
 
 pub struct PlayersForm {
     /// The power of each seat, or its number.
@@ -55,15 +58,19 @@ impl PlayersForm {
 }
 
 impl Popup for PlayersForm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &WHO_PLAYS
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let Some(open) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let table = &mut open.table;
         let rows = self.names.len();
-        match key.code {
-            KeyCode::Esc => return AfterKey::Closed,
-            KeyCode::Enter => {
+        match action {
+            Action::Back => return AfterKey::Closed,
+            Action::Accept => {
                 let names: Vec<String> = self.names.iter().map(|n| n.text().to_owned()).collect();
                 let before = table.game.settled_revision();
                 if let Err(why) = table.game.seat_players(&names, cx.now) {
@@ -78,21 +85,20 @@ impl Popup for PlayersForm {
                 }
                 return AfterKey::Closed;
             }
-            KeyCode::Tab => self.selection.at = (self.selection.at + 1) % rows.max(1),
-            _ => {
-                let mut typed = self.names.get_mut(self.selection.at);
-                // What is typed first takes the place of the name that stands there.
-                if let Some(line) = typed.as_mut().filter(|line| !line.is_touched())
-                    && key.text().is_some()
-                {
-                    line.take();
-                }
-                let is_typed = typed.is_some_and(|line| line.key(key));
-                let action = cx.look.keys.in_box(key).filter(|_| !is_typed);
-                if let Some(action) = action {
-                    self.selection.act(action, rows, PAGE_LINES);
-                }
+            Action::NextField => self.selection.at = turned(self.selection.at, rows, true),
+            Action::PreviousField => self.selection.at = turned(self.selection.at, rows, false),
+            _ => _ = self.selection.act(action, rows, PAGE_LINES),
+        }
+        AfterKey::Open
+    }
+
+    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+        if let Some(line) = self.names.get_mut(self.selection.at) {
+            // What is typed first takes the place of the name that stands there.
+            if !line.is_touched() && key.text().is_some() {
+                line.take();
             }
+            line.key(key);
         }
         AfterKey::Open
     }

@@ -1,20 +1,23 @@
 //! The reason for a ruling, asked for after it: one line, which may stay empty.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::bearing;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
+use crate::tui::shared::TAKE;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, paragraph, put_cursor, rows_of};
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::Game;
+
+pub static REASON: ScreenPlace = ScreenPlace::of_line("The reason for a ruling", &[TAKE]);
 
 /// What is ruled, and the reason as it is typed.
 struct ReasonBox {
@@ -61,36 +64,50 @@ pub fn struck(table: &TableScreen, cx: &mut Context, line: &Entry) {
     ask(table, cx, 0);
 }
 
-impl Popup for ReasonBox {
-    /// Enter takes the reason, Esc none. A key that edits no text takes it too, and then does what
-    /// it does: whoever has no reason to give goes on at once.
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let goes_on = key.code == KeyCode::Enter || key.code == KeyCode::Esc;
-        let edits = key.text().is_some() || !self.line.is_empty();
-        if !goes_on && edits && self.line.key(key) {
-            return AfterKey::Open;
-        }
-        let why = if key.code == KeyCode::Esc {
-            String::new()
-        } else {
-            self.line.take()
-        };
+impl ReasonBox {
+    fn give(&self, screen: &mut dyn Screen, cx: &mut Context, why: &str) {
         if let Some(game) = game::game_screen(screen) {
             match self.slip {
                 Some(seat) => {
-                    game.table.game.waive_lateness(seat, &why, cx.now);
+                    game.table.game.waive_lateness(seat, why, cx.now);
                     cx.done(format!("{}; {{undo}} undoes it", self.ruled));
                 }
-                None => game.table.game.give_reason(&why),
+                None => game.table.game.give_reason(why),
             }
             game.table.after_change();
             game.follow(PageOutcome::Stay);
         }
-        if goes_on {
-            AfterKey::Closed
-        } else {
-            AfterKey::Key(key)
+    }
+}
+
+impl Popup for ReasonBox {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &REASON
+    }
+
+    /// Enter takes the reason, Esc none.
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        match action {
+            Action::Back => self.give(screen, cx, ""),
+            Action::Accept => {
+                let why = self.line.take();
+                self.give(screen, cx, &why);
+            }
+            _ => return AfterKey::Open,
         }
+        AfterKey::Closed
+    }
+
+    /// A key that edits no text takes the reason too, and then does what it does: a game master
+    /// who has no reason to give goes on at once.
+    fn typed(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+        let edits = key.text().is_some() || !self.line.is_empty();
+        if edits && self.line.key(key) {
+            return AfterKey::Open;
+        }
+        let why = self.line.take();
+        self.give(screen, cx, &why);
+        AfterKey::Key(key)
     }
 
     fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {

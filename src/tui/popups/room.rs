@@ -1,27 +1,61 @@
 //! Showing the game to the room: to whom, and where the page is found.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::room::RoomSign;
-use crate::tui::theme::{ColourLevel, Theme};
-use crate::tui::widgets::boxed;
+use crate::tui::shared::CLOSE;
+use crate::tui::theme::ColourLevel;
+use crate::tui::widgets::{boxed, key_hints};
 use chancery_out::serve::{Listen, qr};
+
+/// To whom it is to be shown.
+pub static ROOM_ASKED: ScreenPlace =
+    ScreenPlace::of_box("Showing the game to the room", &[TO_WHOM, CLOSE]);
+
+/// Where the page is found.
+pub static ROOM: ScreenPlace = ScreenPlace::of_box("The room's page", &[STOP, CLOSE]);
+
+const TO_WHOM: &[Spec] = &[
+    Spec::new(
+        Action::RoomHere,
+        "Room: show its page on this computer only",
+    )
+    .keys(&[Key::char('1')])
+    .also("projector beamer")
+    .opened_by(Action::Room),
+    Spec::new(Action::RoomNetwork, "Room: show its page to this network")
+        .keys(&[Key::char('2')])
+        .opened_by(Action::Room),
+];
+
+const STOP: &[Spec] = &[Spec::new(Action::RoomStop, "Room: close its page")
+    .keys(&[Key::char('s')])
+    .also("stop")
+    .opened_by(Action::Room)];
 
 /// The box. What is shown where the context says.
 pub struct RoomForm;
 
 impl Popup for RoomForm {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let effect = match (key.code, &cx.room) {
-            (KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q'), _) => return AfterKey::Closed,
-            (KeyCode::Char('1'), None) => Effect::ShowRoom(Listen::LOOPBACK),
-            (KeyCode::Char('2'), None) => Effect::ShowRoom(Listen::NETWORK),
-            (KeyCode::Char('s'), Some(_)) => Effect::CloseRoom,
+    fn place(&self, cx: &Context) -> &'static ScreenPlace {
+        if cx.room.is_some() {
+            &ROOM
+        } else {
+            &ROOM_ASKED
+        }
+    }
+
+    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        let effect = match action {
+            Action::Back => return AfterKey::Closed,
+            Action::RoomHere => Effect::ShowRoom(Listen::LOOPBACK),
+            Action::RoomNetwork => Effect::ShowRoom(Listen::NETWORK),
+            Action::RoomStop => Effect::CloseRoom,
             _ => return AfterKey::Open,
         };
         cx.effects.push(effect);
@@ -36,25 +70,18 @@ impl Popup for RoomForm {
     }
 }
 
-/// A key and what it chooses.
-pub(super) fn choice(theme: &Theme, key: &'static str, what: &'static str) -> Line<'static> {
-    Line::from(vec![
-        Span::styled(key, theme.key),
-        Span::styled(what, theme.text),
-    ])
-}
-
 fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let theme = &cx.look.theme;
     let inner = boxed(frame, body, &cx.look, "Show the game to the room", (64, 8));
     let text = |text: &'static str| Line::styled(text, theme.text);
+    let choice = |choice| key_hints(&cx.look, &ROOM_ASKED, &[choice]);
     let lines = vec![
         text("A web page with the board, results and centres of every phase."),
         text("It shows only what everybody may know, and updates itself."),
         text("It ends when you stop it or close the game."),
         Line::default(),
-        choice(theme, "1", " on this computer only, for a projector"),
-        choice(theme, "2", " to anyone on this network, for phones"),
+        choice(("{room-here}", "on this computer only, for a projector")),
+        choice(("{room-network}", "to anyone on this network, for phones")),
         Line::default(),
         Line::styled("Esc goes back", theme.dim),
     ];
@@ -86,15 +113,11 @@ fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
     lines.extend(code);
     lines.push(Line::styled(whom, theme.text).centered());
     lines.push(Line::default());
-    lines.push(
-        Line::from(vec![
-            Span::styled("s", theme.key),
-            Span::styled(" stops it   ", theme.text),
-            Span::styled("Esc", theme.key),
-            Span::styled(" goes back; the page stays up", theme.text),
-        ])
-        .centered(),
-    );
+    let keys = [
+        ("{room-stop}", "stops it"),
+        ("Esc", "goes back; the page stays up"),
+    ];
+    lines.push(key_hints(look, &ROOM, &keys).centered());
     frame.render_widget(Paragraph::new(lines), inner);
 }
 

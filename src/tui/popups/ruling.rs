@@ -1,21 +1,25 @@
 //! A ruling on a house rule for the open phase alone: the rule, what each choice would bring about,
 //! what was ruled before, and the reason.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
+use crate::tui::shared::LIST;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, put_cursor, set_off, wrapped};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_game::game::{Dependence, Precedent};
+
+/// The choices, and the reason as it is typed.
+pub static RULING: ScreenPlace = ScreenPlace::of_line("A ruling for one phase", &[LIST]);
 
 /// Columns of the box.
 const WIDTH: u16 = 76;
@@ -187,29 +191,31 @@ impl Ruling {
 }
 
 impl Popup for Ruling {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let n = self.choices.len();
-        let is_pick = self.why.is_empty() && matches!(key.code, KeyCode::Char('1'..='9'));
-        let edits = key.text().is_some() || key.code == KeyCode::Backspace;
-        if edits && !is_pick && self.why.key(key) {
-            return AfterKey::Open;
-        }
-        match key.code {
-            KeyCode::Esc => return AfterKey::Closed,
-            KeyCode::Enter => {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &RULING
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        match action {
+            Action::Back => return AfterKey::Closed,
+            Action::Accept => {
                 if let Some(game) = game::game_screen(screen) {
                     self.decide(&mut game.table, cx);
                     game.follow(PageOutcome::Stay);
                 }
                 return AfterKey::Closed;
             }
-            KeyCode::Char(c) if is_pick => self.selection.pick(c, n),
             _ => {
-                if let Some(action) = cx.look.keys.in_box(key) {
-                    self.selection.act(action, n, PAGE_LINES);
-                }
+                let n = self.choices.len();
+                self.selection.act(action, n, PAGE_LINES);
             }
         }
+        AfterKey::Open
+    }
+
+    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+        let n = self.choices.len();
+        self.selection.pick_or_type(key, n, &mut self.why);
         AfterKey::Open
     }
 

@@ -2,15 +2,17 @@
 
 use std::path::PathBuf;
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
-use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, put_cursor};
+
+pub static ANOTHER_FOLDER: ScreenPlace = ScreenPlace::of_line("Saving in another folder", &[TAKE]);
 
 #[derive(Default)]
 pub struct SaveElsewhere {
@@ -53,17 +55,21 @@ impl SaveElsewhere {
 }
 
 impl Popup for SaveElsewhere {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        match key.code {
-            KeyCode::Esc => return AfterKey::Closed,
-            KeyCode::Enter => match self.directory() {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &ANOTHER_FOLDER
+    }
+
+    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        match action {
+            Action::Back => return AfterKey::Closed,
+            Action::Accept => match self.directory() {
                 Some(directory) => {
                     cx.effects.push(Effect::SaveElsewhere(directory));
                     return AfterKey::Closed;
                 }
                 None => cx.error("type the full path of a folder, such as /media/stick"),
             },
-            _ => _ = self.path.key(key),
+            _ => {}
         }
         AfterKey::Open
     }

@@ -1,17 +1,26 @@
 //! By what the game is scored: a system that was published, or a formula that is typed.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::PAGE_LINES;
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
+use crate::tui::shared::{LINES, LIST};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
 use chancery_game::score::{PUBLISHED, System};
+
+pub static SYSTEMS: ScreenPlace = ScreenPlace::of_box("The scoring system", &[LIST, TYPE]);
+
+/// The formula as it is typed.
+pub static FORMULA: ScreenPlace = ScreenPlace::of_line("A scoring formula", &[LINES]);
+
+const TYPE: &[Spec] =
+    &[Spec::new(Action::TypeFormula, "Type a formula of your own").keys(&[Key::char('=')])];
 
 pub struct ScoresForm {
     selection: Selection,
@@ -76,28 +85,22 @@ fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
 }
 
 impl Popup for ScoresForm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        if key.code == KeyCode::Esc {
-            return AfterKey::Closed;
-        }
-        if key.code == KeyCode::Enter {
-            return match self.system() {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        if self.types() { &FORMULA } else { &SYSTEMS }
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        match action {
+            Action::Back => return AfterKey::Closed,
+            Action::Accept => match self.system() {
                 Ok(system) => {
                     choose(screen, cx, system);
-                    AfterKey::Closed
+                    return AfterKey::Closed;
                 }
-                Err(why) => {
-                    cx.error(why);
-                    AfterKey::Open
-                }
-            };
-        }
-        if key.code == KeyCode::Char('=') && !self.types() {
-            self.selection.at = formula_line();
-        } else if !(self.types() && self.formula.key(key))
-            && let Some(action) = cx.look.keys.in_box(key)
-        {
-            self.selection.act(action, formula_line() + 1, PAGE_LINES);
+                Err(why) => cx.error(why),
+            },
+            Action::TypeFormula => self.selection.at = formula_line(),
+            _ => _ = self.selection.act(action, formula_line() + 1, PAGE_LINES),
         }
         AfterKey::Open
     }
@@ -144,7 +147,8 @@ impl Popup for ScoresForm {
             }
         };
         paragraph(frame, about, said, look.theme.dim);
-        let told = "Enter: choose. =: type a formula. Esc: back.";
+        let told = "Enter: choose. {type-formula}: type a formula. Esc: back.";
+        let told = look.keys.spelled_in(&SYSTEMS, told);
         frame.render_widget(Line::styled(told, look.theme.dim), keys);
     }
 }

@@ -1,24 +1,43 @@
 //! Whether to save what was painted before something else is done.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
+use crossterm::event::KeyCode;
+
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::boxed;
 
+pub static UNSAVED: ScreenPlace = ScreenPlace::of_box("A drawing that is not saved", &[OWN]);
+
+const OWN: &[Spec] = &[
+    Spec::new(Action::SaveAndLeave, "Save and leave").keys(&[Key::char('s'), Key::char('S')]),
+    Spec::new(Action::LeaveUnsaved, "Leave without saving").keys(&[Key::char('d'), Key::char('D')]),
+    Spec::new(Action::Back, "Go on painting").keys(&[
+        Key::char('n'),
+        Key::char('N'),
+        Key::char('q'),
+        Key::plain(KeyCode::Enter),
+    ]),
+];
+
 /// The question, and what is done after it.
 pub struct Unsaved(pub Effect);
 
 impl Popup for Unsaved {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &UNSAVED
+    }
+
+    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let then = Box::new(self.0.clone());
-        match key.code {
-            KeyCode::Char('s' | 'S') => cx.effects.push(Effect::SaveWorldThen(then)),
-            KeyCode::Char('d' | 'D') => cx.effects.push(Effect::DropWorldThen(then)),
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('n' | 'N' | 'q') => {}
+        match action {
+            Action::SaveAndLeave => cx.effects.push(Effect::SaveWorldThen(then)),
+            Action::LeaveUnsaved => cx.effects.push(Effect::DropWorldThen(then)),
+            Action::Back => {}
             _ => return AfterKey::Open,
         }
         AfterKey::Closed
@@ -28,6 +47,7 @@ impl Popup for Unsaved {
         let look = &cx.look;
         let inner = boxed(frame, body, look, "Not saved", (64, 5));
         let key = |key: &'static str, what: &'static str| {
+            let key = look.keys.spelled_in(&UNSAVED, key);
             Line::from(vec![
                 Span::styled(format!(" {key:<5}"), look.theme.key),
                 Span::raw(what),
@@ -36,8 +56,8 @@ impl Popup for Unsaved {
         let lines = vec![
             Line::styled("Your last changes are not saved.", look.theme.strong),
             Line::default(),
-            key("s", "save and leave"),
-            key("d", "leave without saving them"),
+            key("{save-and-leave}", "save and leave"),
+            key("{leave-unsaved}", "leave without saving them"),
             key("Esc", "go on painting"),
         ];
         frame.render_widget(Paragraph::new(lines), inner);

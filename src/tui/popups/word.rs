@@ -1,15 +1,17 @@
 //! Choosing the word that opens the lock of the screen. It is typed twice, and never shown.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph};
 
-use crate::tui::keys::Key;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::lock::LockedPage;
 use crate::tui::model::{AfterKey, Context, Passed, Popup, Screen};
+use crate::tui::shared::TAKE;
 use crate::tui::widgets::{boxed, put_cursor};
 use chancery_game::game::Game;
+
+pub static NEW_PASSWORD: ScreenPlace = ScreenPlace::of_line("Choosing a password", &[TAKE]);
 
 #[derive(Default)]
 pub struct WordForm {
@@ -58,12 +60,8 @@ impl WordForm {
         }
     }
 
-    /// Takes a key; gives the word once it was typed twice alike.
-    fn typed(&mut self, key: Key) -> Option<String> {
-        if key.code != KeyCode::Enter {
-            self.line.key(key);
-            return None;
-        }
+    /// Takes what is typed; gives the word once it was typed twice alike.
+    fn take(&mut self) -> Option<String> {
         if self.line.is_empty() {
             return None;
         }
@@ -78,12 +76,17 @@ impl WordForm {
 }
 
 impl Popup for WordForm {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        if key.code == KeyCode::Esc {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &NEW_PASSWORD
+    }
+
+    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+        if action == Action::Back {
             cx.passed = None;
             return AfterKey::Closed;
         }
-        let Some(word) = self.typed(key) else {
+        let taken = (action == Action::Accept).then(|| self.take()).flatten();
+        let Some(word) = taken else {
             return AfterKey::Open;
         };
         cx.lock.choose(word);

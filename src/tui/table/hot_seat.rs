@@ -463,7 +463,7 @@ impl Passed for HotSeat {
             ("{big-board}", "board"),
             ("{curtain}", "hide it"),
         ];
-        let body = over_keys(frame, below(area, 1), look, keys);
+        let body = over_keys(frame, below(area, 1), look, &update::TABLE, keys);
         draw::draw(cx, desk, frame, body);
         if let Some(said) = &self.said {
             let foot = Rect {

@@ -6,6 +6,7 @@ mod attribution;
 pub mod ballots;
 mod barracks;
 mod beyond;
+mod boxes;
 mod burst;
 mod cancelling;
 mod census;

@@ -129,7 +129,7 @@ impl AmendmentPage {
         let phases = counted(trial.settled, "phase");
         if table.game.history().amendment.is_none() {
             cx.done(format!(
-                "settled again: {phases}; the amendment is done; the log (F8) has the changes"
+                "settled again: {phases}; the amendment is done; the log ({{log}}) has the changes"
             ));
         } else {
             let open = table.game.phase_name();

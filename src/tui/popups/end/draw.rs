@@ -2,7 +2,7 @@
 
 use ratatui::prelude::*;
 
-use super::{EndForm, EndLine};
+use super::{ENDING, EndForm, EndLine};
 use crate::tui::form::FormRows;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
@@ -49,9 +49,13 @@ pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame
                 Ending::Agreed(agreement).sentence(|seat| table.game.setup.seat_name(seat));
             (format!("{sentence}."), look.theme.strong)
         }
-        Err(why) => (format!("{why}."), look.theme.text),
+        Err(why) => {
+            let why = look.keys.spelled_in(&ENDING, why);
+            (format!("{why}."), look.theme.text)
+        }
     };
     paragraph(frame, said, text, style);
-    let told = "Space ticks; F5 asks, then ends the game; Esc leaves";
+    let told = "{tick} ticks; {finish} asks, then ends the game; Esc leaves";
+    let told = look.keys.spelled_in(&ENDING, told);
     frame.render_widget(Line::styled(told, look.theme.dim), keys);
 }

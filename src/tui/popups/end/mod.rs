@@ -5,10 +5,17 @@ mod update;
 
 pub use update::{confirm, is_for_good, open, over};
 
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::keys::Key;
+use crate::tui::shared::{LIST, TICKS};
 use chancery_engine::ending::{Agreement, Parties, Several};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::Game;
 use chancery_game::game::edit::around;
+
+pub static ENDING: ScreenPlace = ScreenPlace::of_box("Ending the game", &[OWN, TICKS, LIST]);
+
+const OWN: &[Spec] = &[Spec::new(Action::Finish, "End the game like this").keys(&[Key::f(5)])];
 
 /// In which way the table ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,13 +169,13 @@ impl EndForm {
             EndWay::Draw => named()
                 .and_then(Several::new)
                 .map(Agreement::Draw)
-                .ok_or("a draw needs two or more: tick them with Space"),
+                .ok_or("a draw needs two or more: tick them with {tick}"),
             EndWay::Concession => named()
                 .map(Agreement::Concession)
-                .ok_or("tick the winner with Space"),
+                .ok_or("tick the winner with {tick}"),
             EndWay::Limit => named()
                 .map(Agreement::Limit)
-                .ok_or("tick the winner, or all who share the draw, with Space"),
+                .ok_or("tick the winner, or all who share the draw, with {tick}"),
             EndWay::Points => self
                 .leaders
                 .clone()

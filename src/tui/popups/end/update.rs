@@ -1,10 +1,9 @@
 //! Ending the game, and taking it up again.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
-use super::{EndForm, EndLine, draw};
-use crate::tui::keys::Key;
+use super::{ENDING, EndForm, EndLine, draw};
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
@@ -64,7 +63,7 @@ pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
     };
     cx.ask(Confirm::new(
         format!("{sentence}. End the game like this?"),
-        format!("No more orders then. Ctrl-U undoes it. The log records it.{waiting}"),
+        format!("No more orders then. {{undo}} undoes it. The log records it.{waiting}"),
         |table, cx| carry_out(table, cx, &EndingEdit::End(agreement)),
     ));
 }
@@ -106,29 +105,32 @@ impl EndForm {
 }
 
 impl Popup for EndForm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let action = cx.look.keys.in_box(key);
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &ENDING
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let mut selection = Selection { at: self.at };
-        match (key.code, action) {
-            (KeyCode::Esc, _) => return AfterKey::Closed,
-            (KeyCode::F(5), _) => return self.ask(&game.table, cx),
-            (KeyCode::Char(' ') | KeyCode::Enter, _) => match self.line() {
+        match action {
+            Action::Back => return AfterKey::Closed,
+            Action::Finish => return self.ask(&game.table, cx),
+            Action::Tick | Action::Accept => match self.line() {
                 EndLine::Way(way) => {
                     self.choose(way);
-                    if key.code == KeyCode::Enter {
+                    if action == Action::Accept {
                         self.at = self.ways.len();
                     }
                 }
                 EndLine::Party(at) => self.tick(at),
                 EndLine::Done => return self.ask(&game.table, cx),
             },
-            (_, Some(action)) if selection.act(action, self.lines().len(), PAGE_LINES) => {
+            _ => {
+                selection.act(action, self.lines().len(), PAGE_LINES);
                 self.at = selection.at;
             }
-            _ => {}
         }
         AfterKey::Open
     }

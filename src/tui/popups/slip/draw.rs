@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::SlipBox;
+use super::{SLIP, SlipBox};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
@@ -117,7 +117,7 @@ fn keys(look: &Look, slip: &SlipBox, table: &TableScreen) -> Vec<Line<'static>> 
     let theme = &look.theme;
     let key = |key: &'static str, what: String| {
         [
-            Span::styled(key, theme.key),
+            Span::styled(look.keys.spelled_in(&SLIP, key), theme.key),
             Span::styled(format!(" {what}"), theme.dim),
         ]
     };
@@ -130,11 +130,14 @@ fn keys(look: &Look, slip: &SlipBox, table: &TableScreen) -> Vec<Line<'static>> 
             line.entry.written.trim(),
             table.game.board().power(other).name
         );
-        keys.push(Line::from_iter(key("w", what)));
+        keys.push(Line::from_iter(key("{give-line}", what)));
     }
     if slip.replaced(&table.game).is_empty() {
         keys.push(Line::styled(
-            "Enter: take them. Del: drop a line. Esc: take none.",
+            look.keys.spelled_in(
+                &SLIP,
+                "Enter: take them. {strike}: drop a line. Esc: take none.",
+            ),
             theme.dim,
         ));
         return keys;
@@ -145,15 +148,17 @@ fn keys(look: &Look, slip: &SlipBox, table: &TableScreen) -> Vec<Line<'static>> 
         TwoOrders::Last => "of two different orders to a unit the last counts",
     };
     keys.push(Line::from_iter(key(
-        "r",
+        "{replace-orders}",
         "replaces the earlier orders of the same units".to_owned(),
     )));
     let adds = match table.game.phase().kind {
         PhaseKind::Movement => format!("adds to it: {two}"),
         _ => "adds to it".to_owned(),
     };
-    keys.push(Line::from_iter(key("a", adds)));
-    keys.push(Line::styled("Del: drop a line. Esc: take none.", theme.dim));
+    keys.push(Line::from_iter(key("{add-orders}", adds)));
+    let told = "{strike}: drop a line. Esc: take none.";
+    let told = look.keys.spelled_in(&SLIP, told);
+    keys.push(Line::styled(told, theme.dim));
     keys
 }
 

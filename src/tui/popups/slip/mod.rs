@@ -4,10 +4,29 @@
 mod draw;
 mod update;
 
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::keys::Key;
 use crate::tui::list::Selection;
+use crate::tui::shared::{LIST, STRIKE};
 use crate::tui::table::ClaimedLine;
 use chancery_engine::order::Entry;
 use chancery_game::game::Game;
+
+pub static SLIP: ScreenPlace = ScreenPlace::of_box("The lines of a slip", &[OWN, LIST, STRIKE]);
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::ReplaceOrders,
+        "Take the lines instead of the earlier orders",
+    )
+    .keys(&[Key::char('r')]),
+    Spec::new(
+        Action::AddOrders,
+        "Take the lines beside the earlier orders",
+    )
+    .keys(&[Key::char('a')]),
+    Spec::new(Action::GiveLine, "Give the line to another power").keys(&[Key::char('w')]),
+];
 
 /// Lines of a slip, before they are taken.
 pub struct SlipBox {

@@ -1,11 +1,9 @@
 //! Keys while the lines of a slip are looked at.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
-use super::{SlipBox, draw};
-use crate::tui::action::Action;
-use crate::tui::keys::Key;
+use super::{SLIP, SlipBox, draw};
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::popups::{PAGE_LINES, ask_why};
 use crate::tui::screens::game;
@@ -15,21 +13,26 @@ use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Entry;
 
 impl Popup for SlipBox {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let action = cx.look.keys.in_box(key);
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &SLIP
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let Some(table) = game::game_screen(screen).map(|game| &mut game.table) else {
             return AfterKey::Closed;
         };
         let asks = !self.replaced(&table.game).is_empty();
-        match (key.code, action) {
-            (KeyCode::Char('r'), _) if asks => return self.take(table, cx, true),
-            (KeyCode::Char('a'), _) if asks => return self.take(table, cx, false),
-            (KeyCode::Char('w'), _) => _ = self.give_on(&table.game),
-            (_, Some(Action::Accept)) if asks => {
-                cx.info("r replaces the earlier orders, a adds to them");
+        match action {
+            Action::ReplaceOrders if asks => return self.take(table, cx, true),
+            Action::AddOrders if asks => return self.take(table, cx, false),
+            Action::GiveLine => _ = self.give_on(&table.game),
+            Action::Accept if asks => {
+                let said =
+                    "{replace-orders} replaces the earlier orders, {add-orders} adds to them";
+                cx.info(cx.look.keys.spelled_in(&SLIP, said));
             }
-            (_, Some(Action::Accept)) => return self.take(table, cx, false),
-            (_, Some(Action::Strike)) => {
+            Action::Accept => return self.take(table, cx, false),
+            Action::Strike => {
                 let at = &mut self.selection.at;
                 if *at < self.lines.len() {
                     self.left_out.push(self.lines.remove(*at).entry);
@@ -39,12 +42,11 @@ impl Popup for SlipBox {
                     return AfterKey::Closed;
                 }
             }
-            (_, Some(Action::Back)) => {
+            Action::Back => {
                 cx.info("not entered");
                 return AfterKey::Closed;
             }
-            (_, Some(action)) => _ = self.selection.act(action, self.lines.len(), PAGE_LINES),
-            _ => {}
+            _ => _ = self.selection.act(action, self.lines.len(), PAGE_LINES),
         }
         AfterKey::Open
     }

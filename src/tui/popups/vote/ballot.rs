@@ -1,8 +1,8 @@
 //! The ballots in the players' hands, one after another, behind the lock.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
+use super::places::BALLOT;
 use super::{draw, name};
 use crate::tui::action::Action;
 use crate::tui::input::Input;
@@ -69,16 +69,14 @@ impl Passed for VoteBox {
         let (Input::Key(key), Some(game)) = (input, game::game_screen(screen)) else {
             return Hands::Keep;
         };
-        match key.text() {
-            Some('y' | 'Y') => self.choice = Some(VoteChoice::For),
-            Some('n' | 'N') => self.choice = Some(VoteChoice::Against),
-            _ if key.code == KeyCode::Backspace => self.choice = None,
-            _ => match cx.look.keys.in_box(*key) {
-                Some(Action::Curtain) => return Hands::Cover,
-                Some(Action::Accept) => return self.hand_in(&mut game.table),
-                Some(action) if action.leaves() => return Hands::Back,
-                _ => {}
-            },
+        match cx.look.keys.action(&BALLOT, *key, true) {
+            Some(Action::VoteFor) => self.choice = Some(VoteChoice::For),
+            Some(Action::VoteAgainst) => self.choice = Some(VoteChoice::Against),
+            Some(Action::VoteBack) => self.choice = None,
+            Some(Action::Curtain) => return Hands::Cover,
+            Some(Action::Accept) => return self.hand_in(&mut game.table),
+            Some(action) if action.leaves() => return Hands::Back,
+            _ => {}
         }
         Hands::Keep
     }

@@ -1,12 +1,12 @@
 //! The form that calls a vote.
 
-use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::form::{CallForm, CallLine};
+use super::places::CALL;
 use super::taking::VoteTaking;
 use super::{draw, name};
-use crate::tui::keys::Key;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::popups::PAGE_LINES;
@@ -25,7 +25,7 @@ impl CallForm {
                 AfterKey::Closed
             }
             Err(why) => {
-                cx.info(why);
+                cx.info(cx.look.keys.spelled_in(&CALL, why));
                 AfterKey::Open
             }
         }
@@ -33,25 +33,27 @@ impl CallForm {
 }
 
 impl Popup for CallForm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        &CALL
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let mut selection = Selection { at: self.at };
-        match (key.code, self.line()) {
-            (KeyCode::Esc, _) => return AfterKey::Closed,
-            (KeyCode::F(5), _) | (KeyCode::Enter, CallLine::Done) => {
+        match (action, self.line()) {
+            (Action::Back, _) => return AfterKey::Closed,
+            (Action::Finish, _) | (Action::Accept, CallLine::Done) => {
                 return self.call(&mut game.table, cx);
             }
-            (KeyCode::Char(' ') | KeyCode::Enter, _) => self.choose(),
-            (KeyCode::Left, _) => self.turn(false),
-            (KeyCode::Right, _) => self.turn(true),
-            (KeyCode::Char('v'), CallLine::Seat(at)) => self.grant(at),
+            (Action::Tick | Action::Accept, _) => self.choose(),
+            (Action::Left, _) => self.turn(false),
+            (Action::Right, _) => self.turn(true),
+            (Action::GrantVote, CallLine::Seat(at)) => self.grant(at),
             _ => {
-                if let Some(action) = cx.look.keys.in_box(key) {
-                    selection.act(action, self.lines().len(), PAGE_LINES);
-                    self.at = selection.at;
-                }
+                selection.act(action, self.lines().len(), PAGE_LINES);
+                self.at = selection.at;
             }
         }
         AfterKey::Open

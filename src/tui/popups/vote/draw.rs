@@ -5,6 +5,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::form::{CallForm, CallLine};
 use super::name;
+use super::places::{BALLOT, CALL, VOTED, VOTING};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
@@ -49,18 +50,22 @@ pub(crate) fn call(
             };
             (format!("“{text}”: {votes}."), look.theme.strong)
         }
-        Err(why) => (format!("{why}."), look.theme.text),
+        Err(why) => {
+            let why = look.keys.spelled_in(&CALL, why);
+            (format!("{why}."), look.theme.text)
+        }
     };
     paragraph(frame, said, text, style);
-    let told = "Space chooses, Left and Right change, v gives or takes a vote.\n\
-                F5: start the vote. Esc: back.";
+    let told = "{tick} chooses, Left and Right change, {grant-vote} gives or takes a vote.\n\
+                {finish}: start the vote. Esc: back.";
+    let told = look.keys.spelled_in(&CALL, told);
     frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
 }
 
 /// What came of a vote.
 pub(crate) fn result(cx: &Context, result: &str, frame: &mut Frame<'_>, body: Rect) {
     let inner = boxed(frame, body, &cx.look, "The vote", (66, 6));
-    let said = over_keys(frame, inner, &cx.look, [("Enter", "close")]);
+    let said = over_keys(frame, inner, &cx.look, &VOTED, [("Enter", "close")]);
     paragraph(frame, said, result, cx.look.theme.strong);
 }
 
@@ -160,13 +165,14 @@ pub(crate) fn taking(
     });
     list_marked(frame, list, look, lines.collect(), at.at);
     let passes_round = match vote.policy().ballot {
-        VoteBallot::Secret => "p passes the laptop round for secret votes.\n",
+        VoteBallot::Secret => "{pass-round} passes the laptop round for secret votes.\n",
         VoteBallot::Open => "\n",
     };
     let told = format!(
-        "y and n enter a vote, Del takes it back.\n{passes_round}F5: count. x: cancel the vote. \
-         Esc: count later."
+        "{{vote-for}} and {{vote-against}} enter a vote, {{vote-back}} takes it back.\n\
+         {passes_round}{{finish}}: count. {{cancel-vote}}: cancel the vote. Esc: count later."
     );
+    let told = look.keys.spelled_in(&VOTING, &told);
     frame.render_widget(Paragraph::new(told).style(theme.dim), keys);
 }
 
@@ -181,17 +187,18 @@ pub(crate) fn ballot(
 ) {
     let (look, theme) = (&cx.look, &cx.look.theme);
     let keys = [
-        ("y", "yes"),
-        ("n", "no"),
+        ("{vote-for}", "yes"),
+        ("{vote-against}", "no"),
         ("Enter", "hand in, pass the laptop on"),
         ("{curtain}", "hide it"),
     ];
-    let body = over_keys(frame, area, look, keys);
+    let body = over_keys(frame, area, look, &BALLOT, keys);
     let ends = match vote.motion() {
         Motion::End(_) => "Shall the game end like this?",
         Motion::Time(_) => "Shall this phase have more time?",
     };
-    let sign = |wanted: VoteChoice, key: char, what: &str| {
+    let sign = |wanted: VoteChoice, key: &str, what: &str| {
+        let key = look.keys.spelled_in(&BALLOT, key);
         let style = if choice == Some(wanted) {
             theme.selection
         } else {
@@ -214,8 +221,8 @@ pub(crate) fn ballot(
         Line::styled(vote.motion().text(name(table)), theme.strong),
         Line::styled(vote.policy().text(), theme.dim),
         Line::default(),
-        sign(VoteChoice::For, 'y', "yes"),
-        sign(VoteChoice::Against, 'n', "no "),
+        sign(VoteChoice::For, "{vote-for}", "yes"),
+        sign(VoteChoice::Against, "{vote-against}", "no "),
     ];
     let middle = middle(margin(body, 2, 2), lines.len() as u16 + 2);
     let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });

@@ -86,7 +86,7 @@ impl CallForm {
         };
         let seats = (0..).map_while(SeatId::nth).zip(&self.votes);
         let voters = seats.filter(|(_, votes)| **votes).map(|(seat, _)| seat);
-        let voters = Parties::new(voters).ok_or("nobody votes: v gives the vote")?;
+        let voters = Parties::new(voters).ok_or("nobody votes: {grant-vote} gives the vote")?;
         Ok(Vote::called(motion, self.policy, &voters))
     }
 

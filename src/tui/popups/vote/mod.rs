@@ -5,11 +5,14 @@ mod ballot;
 mod call;
 mod draw;
 mod form;
+mod places;
 mod taking;
 
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use chancery_engine::seat::SeatId;
+
+pub use places::{BALLOT, CALL, VOTED, VOTING};
 
 use form::CallForm;
 use taking::VoteTaking;

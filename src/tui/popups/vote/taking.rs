@@ -1,12 +1,12 @@
 //! A vote under way: the votes as they come in, and the count.
 
-use crossterm::event::KeyCode;
 use jiff::SignedDuration;
 use ratatui::prelude::*;
 
 use super::ballot::VoteBox;
+use super::places::{VOTED, VOTING};
 use super::{draw, name};
-use crate::tui::keys::Key;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::PageOutcome;
@@ -117,14 +117,21 @@ fn give_up(table: &mut TableScreen, cx: &mut Context) {
 }
 
 impl Popup for VoteTaking {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+        if self.result.is_some() {
+            &VOTED
+        } else {
+            &VOTING
+        }
+    }
+
+    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let table = &mut game.table;
         if self.result.is_some() {
-            let is_read = matches!(key.code, KeyCode::Enter | KeyCode::Esc);
-            return if is_read {
+            return if action == Action::Back {
                 AfterKey::Closed
             } else {
                 AfterKey::Open
@@ -133,31 +140,29 @@ impl Popup for VoteTaking {
         let Some(vote) = &table.vote else {
             return AfterKey::Closed;
         };
-        match key.code {
-            KeyCode::Char('y' | 'Y') => self.cast(table, cx, Some(VoteChoice::For)),
-            KeyCode::Char('n' | 'N') => self.cast(table, cx, Some(VoteChoice::Against)),
-            KeyCode::Delete | KeyCode::Backspace => self.cast(table, cx, None),
-            KeyCode::Char('p') if vote.policy().ballot == VoteBallot::Secret => {
+        match action {
+            Action::VoteFor => self.cast(table, cx, Some(VoteChoice::For)),
+            Action::VoteAgainst => self.cast(table, cx, Some(VoteChoice::Against)),
+            Action::VoteBack => self.cast(table, cx, None),
+            Action::PassRound if vote.policy().ballot == VoteBallot::Secret => {
                 if let Some(ballots) = VoteBox::of(table) {
                     hand_over(cx, ballots);
                     return AfterKey::Closed;
                 }
                 cx.info("all have voted");
             }
-            KeyCode::Char('x') => {
+            Action::CancelVote => {
                 ask_to_give_up(table, cx);
                 return AfterKey::Closed;
             }
-            KeyCode::F(5) | KeyCode::Enter => return count(self, table, cx),
-            KeyCode::Esc => {
-                cx.info("the vote stays open: % continues it");
+            Action::Finish | Action::Accept => return count(self, table, cx),
+            Action::Back => {
+                cx.info("the vote stays open: {vote} continues it");
                 return AfterKey::Closed;
             }
             _ => {
                 let voters = vote.voters().len();
-                if let Some(action) = cx.look.keys.in_box(key) {
-                    self.at.act(action, voters, PAGE_LINES);
-                }
+                self.at.act(action, voters, PAGE_LINES);
             }
         }
         AfterKey::Open

@@ -57,7 +57,7 @@ impl Passed for PassedPage {
         let keys = [("Up Down PgUp PgDn", "read"), ("{other-drawing}", "chart")];
         let keys = keys.into_iter().take(1 + usize::from(page.chart.is_some()));
         let keys = keys.chain([("{curtain}", "hide it"), ("Enter", "done: pass it back")]);
-        let body = over_keys(frame, area, &cx.look, keys);
+        let body = over_keys(frame, area, &cx.look, &reader::PLACE, keys);
         reader::text_and_chart(&cx.look, page, frame, body);
     }
 

@@ -40,7 +40,7 @@ impl SetUpAreas {
         };
         let width = left.width.min(110);
         let mut body = centred(left, width, left.height);
-        let rows = rows_of(&help(form), usize::from(width.saturating_sub(1))) as u16;
+        let rows = rows_of(&help(cx, form), usize::from(width.saturating_sub(1))) as u16;
         let rows = rows.clamp(2, (body.height / 2).max(2)) + 1;
         let is_asked = world::asks(form.field()) || form.field() == SetUpField::Start;
         if form.needs_world() && !beside && is_asked {
@@ -78,7 +78,12 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let inner = pane(frame, areas.fields, look, "New game", remark, true);
     rows(cx, form, inner.width).0.draw(frame, inner);
     let help_area = pane(frame, areas.help, look, "What it means", "", false);
-    paragraph(frame, margin(help_area, 1, 0), help(form), look.theme.dim);
+    paragraph(
+        frame,
+        margin(help_area, 1, 0),
+        help(cx, form),
+        look.theme.dim,
+    );
 }
 
 /// The field at a point of the screen, as an index.
@@ -277,7 +282,7 @@ fn add_field(
     }
 }
 
-fn help(form: &SetUp) -> String {
+fn help(cx: &Context, form: &SetUp) -> String {
     match form.field() {
         SetUpField::Name => "Name the game. Its folder has the same name.".to_owned(),
         SetUpField::Variant => format!(
@@ -299,7 +304,9 @@ fn help(form: &SetUp) -> String {
                 .to_owned()
         }
         SetUpField::Player(_) => {
-            "Type who plays this power. Reports show the name. F4 draws who plays what.".to_owned()
+            let help = "Type who plays this power. Reports show the name. {draw-seats} draws who \
+                        plays what.";
+            cx.look.keys.spelled(help)
         }
         SetUpField::Start => match form.flaw() {
             None => "Enter begins the game at its first phase.".to_owned(),
