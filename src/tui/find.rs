@@ -3,7 +3,6 @@
 use ratatui::prelude::*;
 
 use super::action::ScreenPlace;
-use super::line::InputLine;
 use super::look::Look;
 use chancery_atlas::grammar::counted;
 
@@ -16,7 +15,8 @@ pub struct Texts {
 }
 
 pub struct Find {
-    pub line: InputLine,
+    /// What is searched.
+    pub text: String,
     /// The place in which it was begun: in another one it ends.
     place: &'static ScreenPlace,
     /// The line from which it was begun, to go back to.
@@ -32,7 +32,7 @@ impl Find {
     /// A search in a place, from a line on.
     pub(crate) fn new(place: &'static ScreenPlace, from: usize) -> Self {
         Self {
-            line: InputLine::default(),
+            text: String::new(),
             place,
             from,
             at: None,
@@ -47,7 +47,7 @@ impl Find {
             .at
             .and_then(|at| self.found.iter().position(|&line| line == at));
         match (self.found.len(), nth) {
-            _ if self.line.is_empty() => String::new(),
+            _ if self.text.is_empty() => String::new(),
             (0, _) => "not on this page".to_owned(),
             (n, None) => counted(n, "line"),
             (n, Some(nth)) => format!("{} of {n}", nth + 1),
@@ -56,7 +56,7 @@ impl Find {
 
     /// Looks through the lines anew.
     pub(crate) fn look(&mut self, texts: &Texts) {
-        let sought = self.line.text().to_lowercase();
+        let sought = self.text.to_lowercase();
         let has = |line: &usize| texts.lines[*line].to_lowercase().contains(&sought);
         self.found = if sought.is_empty() {
             Vec::new()
@@ -115,7 +115,7 @@ pub enum Which {
 
 /// Marks what is searched wherever it is seen.
 pub fn mark(look: &Look, find: &Find, buffer: &mut Buffer, area: Rect) {
-    let sought: Vec<char> = find.line.text().to_lowercase().chars().collect();
+    let sought: Vec<char> = find.text.to_lowercase().chars().collect();
     if sought.is_empty() {
         return;
     }

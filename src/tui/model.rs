@@ -14,7 +14,7 @@ use super::input::Input;
 use super::invited::PhonesSign;
 use super::keys::Key;
 use super::lesson::{self, Lesson};
-use super::line::InputLine;
+use super::line::{self, InputLine};
 use super::lock::ScreenLock;
 use super::look::Look;
 use super::room::RoomSign;
@@ -122,37 +122,91 @@ impl Jump {
     }
 }
 
-/// A screen: what it shows, what its keys do, how it is drawn.
-pub trait Screen: Any {
-    /// Where the game master is on it.
+/// A layer of what is on the screen: a screen, a page over the table, a box above both. What it
+/// shows, what its keys do, how it is drawn.
+pub trait Layer: Any {
+    /// What lies below it, which its keys may change; `()` for a screen, which lies lowest.
+    type Below: ?Sized;
+    /// What becomes of it after a key.
+    type After: Default;
+
+    /// What its keys do now.
     fn place(&self) -> &'static ScreenPlace;
 
+    /// Why an action of its place is not possible now, as a sentence without a full stop; `None` where
+    /// it is.
+    fn why_not(&self, _below: &Self::Below, _action: Action) -> Option<String> {
+        None
+    }
+
+    /// Carries out an action of its place.
+    fn act(&mut self, below: &mut Self::Below, cx: &mut Context, action: Action) -> Self::After;
+
+    /// The line that is typed into, where it has one.
+    fn line(&self) -> Option<&InputLine> {
+        None
+    }
+
+    /// The same, to be changed.
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
+        None
+    }
+
+    /// Whether the line that is typed into is empty.
+    fn line_is_empty(&self) -> bool {
+        self.line().is_none_or(InputLine::is_empty)
+    }
+
+    /// Whether a key belongs to the line being typed although it is an action elsewhere.
+    fn keeps(&self, _below: &Self::Below, key: Key) -> bool {
+        !self.line_is_empty() && line::edits(key)
+    }
+
+    /// Takes a key that is no action.
+    fn typed(&mut self, _below: &mut Self::Below, _cx: &mut Context, key: Key) -> Self::After {
+        if let Some(line) = self.line_mut() {
+            line.key(key);
+        }
+        Self::After::default()
+    }
+
+    fn pasted(&mut self, _below: &mut Self::Below, _cx: &mut Context, text: &str) -> Self::After {
+        if let Some(line) = self.line_mut() {
+            line.paste(text);
+        }
+        Self::After::default()
+    }
+
+    /// The lines that are read on it; `None` where it has none to search.
+    fn texts(&self, _below: &Self::Below, _cx: &Context) -> Option<Texts> {
+        None
+    }
+
+    fn go_to_line(&mut self, _below: &Self::Below, _cx: &Context, _line: usize) {}
+
+    /// The powers or players by whom its lines are ordered, and which of them is in hand; `None` where
+    /// they are not.
+    fn parties(&self, _below: &Self::Below) -> Option<(Vec<String>, Option<usize>)> {
+        None
+    }
+
+    fn go_to_party(&mut self, _below: &Self::Below, _nth: usize) {}
+
+    /// Whether something that is typed would be lost by closing it now.
+    fn is_unfinished(&self) -> bool {
+        false
+    }
+
+    /// Draws it; a screen, below its header.
+    fn draw(&self, below: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect);
+}
+
+/// A screen: the lowest layer, with what the header says and what only a whole screen has.
+pub trait Screen: Layer<Below = (), After = ()> {
     /// What it has that others have not.
     fn has(&self) -> GameTraits {
         GameTraits::default()
     }
-
-    /// Why an action of its place is not possible now, as a sentence without a full stop; `None` where
-    /// it is.
-    fn why_not(&self, _action: Action) -> Option<String> {
-        None
-    }
-
-    /// Carries out an action.
-    fn act(&mut self, cx: &mut Context, action: Action);
-
-    /// Whether the line that is typed into is empty.
-    fn line_is_empty(&self) -> bool {
-        true
-    }
-
-    /// Whether a key belongs to the line being typed although it is an action elsewhere.
-    fn keeps(&self, _key: Key) -> bool {
-        false
-    }
-
-    /// Takes a key that is no action.
-    fn typed(&mut self, _cx: &mut Context, _key: Key) {}
 
     /// Types the beginning of a text into its line, which is not empty, in one step with the outcome
     /// of a key each. Gives how many bytes that is.
@@ -160,37 +214,15 @@ pub trait Screen: Any {
         0
     }
 
-    fn pasted(&mut self, _cx: &mut Context, _text: &str) {}
-
     /// Takes what the mouse does. The wheel walks through the list.
     fn mouse(&mut self, cx: &mut Context, input: &Input) {
         if let Input::Wheel { by: (_, lines), .. } = input {
-            walked(*lines).for_each(|action| self.act(cx, action));
+            walked(*lines).for_each(|action| self.act(&mut (), cx, action));
         }
     }
 
-    /// The lines that are read on it; `None` where it has none to search.
-    fn texts(&self, _cx: &Context) -> Option<Texts> {
-        None
-    }
-
-    fn go_to(&mut self, _cx: &Context, _line: usize) {}
-
-    /// The powers or players by whom its lines are ordered, and which of them is in hand; `None` where
-    /// they are not.
-    fn parties(&self) -> Option<(Vec<String>, Option<usize>)> {
-        None
-    }
-
-    fn go_to_party(&mut self, _nth: usize) {}
-
     /// Gives up what is typed or open on it. Whether something was.
     fn cancel(&mut self, _cx: &mut Context) -> bool {
-        false
-    }
-
-    /// Whether something that is typed would be lost by that.
-    fn is_unfinished(&self) -> bool {
         false
     }
 
@@ -212,12 +244,9 @@ pub trait Screen: Any {
         Vec::new()
     }
 
-    /// Draws it below the header.
-    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect);
-
     /// Draws it for who has it read out: one thing below the other.
     fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        self.draw(cx, frame, body);
+        self.draw(&(), cx, frame, body);
     }
 
     /// What is asked for in its entry line, where orders are typed.
@@ -226,6 +255,11 @@ pub trait Screen: Any {
     }
 }
 
+/// A box above a screen.
+pub trait Popup: Layer<Below = dyn Screen, After = AfterKey> {}
+
+impl<T: Layer<Below = dyn Screen, After = AfterKey>> Popup for T {}
+
 /// The steps of a wheel that was turned by so many lines.
 pub(crate) fn walked(lines: i16) -> impl Iterator<Item = Action> {
     let action = if lines < 0 { Action::Up } else { Action::Down };
@@ -233,8 +267,9 @@ pub(crate) fn walked(lines: i16) -> impl Iterator<Item = Action> {
 }
 
 /// What becomes of a box, and of what lies below it, after a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AfterKey {
+    #[default]
     Open,
     Closed,
     /// It is closed, and the key goes on to what lies below.
@@ -243,37 +278,6 @@ pub enum AfterKey {
     Act(Action),
     /// It is closed, the first opens another box, and the second is done there.
     ActIn(Action, Action),
-}
-
-/// A box above a screen.
-pub trait Popup: Any {
-    /// What its keys do now.
-    fn place(&self, cx: &Context) -> &'static ScreenPlace;
-
-    /// Carries out an action of its place.
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey;
-
-    /// Takes a key that is no action; its line does.
-    fn typed(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        if let Some(line) = self.typed_line(cx) {
-            line.key(key);
-        }
-        AfterKey::Open
-    }
-
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
-        None
-    }
-
-    /// Does what follows when text was pasted into its line.
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context) {}
-
-    /// Whether something would be lost by closing it now.
-    fn is_unfinished(&self) -> bool {
-        false
-    }
-
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect);
 }
 
 /// What becomes of what a player has in hands, after an input.
@@ -389,12 +393,12 @@ impl Context {
             | Action::Mouse
             | Action::Cancel
             | Action::Quit => return None,
-            Action::Find if screen.texts(self).is_none() => "there is nothing to search here",
+            Action::Find if screen.texts(&(), self).is_none() => "there is nothing to search here",
             Action::FindNext | Action::FindBefore if self.find.is_none() => {
                 "press {find} first and type the text to find"
             }
-            Action::Jump if screen.parties().is_none() => "this page is not sorted by power",
-            _ => return screen.why_not(action),
+            Action::Jump if screen.parties(&()).is_none() => "this page is not sorted by power",
+            _ => return screen.why_not(&(), action),
         };
         Some(why.to_owned())
     }

@@ -51,15 +51,14 @@ fn take(model: &mut Model, input: Input) {
             cx.notice = None;
             match cx.popup.take() {
                 Some(mut popup) => {
-                    if let Some(line) = popup.typed_line(cx) {
-                        line.paste(&text);
-                        popup.pasted(&mut **screen, cx);
+                    if popup.line_mut().is_some() {
+                        popup.pasted(&mut **screen, cx, &text);
                     } else {
                         cx.info("this box takes no pasted text");
                     }
                     cx.popup.get_or_insert(popup);
                 }
-                None => screen.pasted(cx, &text),
+                None => screen.pasted(&mut (), cx, &text),
             }
         }
         Input::Wheel { .. } => screen.mouse(cx, &input),
@@ -106,7 +105,7 @@ fn type_at_once(model: &mut Model, text: &str) -> usize {
 /// Where the game master is.
 pub(crate) fn current_place(model: &Model) -> &'static ScreenPlace {
     match &model.cx.popup {
-        Some(popup) => popup.place(&model.cx),
+        Some(popup) => popup.place(),
         None => model.screen.place(),
     }
 }
@@ -124,9 +123,11 @@ fn press(model: &mut Model, key: Key, again: bool) {
         .action(screen.place(), key, screen.line_is_empty())
     {
         Some(Action::Cancel) => cancel(model, again),
-        Some(action) if !screen.keeps(key) && is_there(&model.cx, action) => act(model, action),
+        Some(action) if !screen.keeps(&(), key) && is_there(&model.cx, action) => {
+            act(model, action)
+        }
         _ if jump(&mut **screen, key) => {}
-        _ => screen.typed(&mut model.cx, key),
+        _ => screen.typed(&mut (), &mut model.cx, key),
     }
 }
 
@@ -140,10 +141,10 @@ fn is_there(cx: &Context, action: Action) -> bool {
 fn jump(screen: &mut dyn Screen, key: Key) -> bool {
     let jump = Jump::of(key, screen.place().types_text).filter(|_| screen.line_is_empty());
     let to = jump.and_then(|jump| {
-        let (names, at) = screen.parties()?;
+        let (names, at) = screen.parties(&())?;
         jump.among(&names, at)
     });
-    to.map(|to| screen.go_to_party(to)).is_some()
+    to.map(|to| screen.go_to_party(&(), to)).is_some()
 }
 
 /// Takes a key for the open box.
@@ -152,7 +153,7 @@ fn answer(model: &mut Model, key: Key, again: bool) {
     let Some(popup) = cx.popup.take() else {
         return;
     };
-    let action = cx.look.keys.action(popup.place(cx), key, true);
+    let action = cx.look.keys.action(popup.place(), key, true);
     take_in_box(model, popup, action, Some(key), again);
 }
 
@@ -168,7 +169,7 @@ fn take_in_box(
     again: bool,
 ) {
     let (screen, cx) = (&mut *model.screen, &mut model.cx);
-    let place = popup.place(cx);
+    let place = popup.place();
     let after = match action.filter(|&action| is_there(cx, action)) {
         Some(Action::Curtain) => {
             cx.lock.close(LockedPage::Curtain);
@@ -212,7 +213,7 @@ fn take_in_box(
             act(model, opener);
             let opened = model.cx.popup.take();
             if let Some(opened) = opened {
-                let works = specs(opened.place(&model.cx)).any(|spec| spec.action == action);
+                let works = specs(opened.place()).any(|spec| spec.action == action);
                 take_in_box(model, opened, Some(action).filter(|_| works), None, false);
             }
         }
@@ -258,9 +259,9 @@ fn act(model: &mut Model, action: Action) {
         Action::Cancel => cancel(model, false),
         Action::Back if cx.find.is_some() => cx.find = None,
         Action::Find => {
-            let from = screen.texts(cx).map_or(0, |texts| texts.at);
+            let from = screen.texts(&(), cx).map_or(0, |texts| texts.at);
             cx.find = Some(Find::new(screen.place(), from));
-            cx.ask(FindLine);
+            cx.ask(FindLine::default());
         }
         Action::FindNext => go_on_searching(&mut **screen, cx, Which::Next),
         Action::FindBefore => go_on_searching(&mut **screen, cx, Which::Before),
@@ -269,7 +270,7 @@ fn act(model: &mut Model, action: Action) {
                 cx.ask(asks);
             }
         }
-        _ => screen.act(cx, action),
+        _ => screen.act(&mut (), cx, action),
     }
 }
 

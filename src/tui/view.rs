@@ -91,7 +91,7 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
         let below = widgets::below(header_area, rows);
         lesson::draw(lesson, &cx.look, frame, below);
     }
-    screen.draw(cx, frame, body);
+    screen.draw(&(), cx, frame, body);
     if let Some(find) = &cx.find {
         find::mark(&cx.look, find, frame.buffer_mut(), body);
     }
@@ -246,7 +246,7 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         let keys = cx.look.keys.spelled_in(current_place(model), keys);
         let line = Line::from(vec![
             Span::styled(" / ", theme.key),
-            Span::styled(find.line.text().to_owned(), theme.strong),
+            Span::styled(find.text.clone(), theme.strong),
             Span::styled(
                 format!("   {}   {keys}  Esc clear", find.count()),
                 theme.hint,

@@ -18,15 +18,9 @@ pub use editor::EditorPage;
 pub use reader::{ReaderSubject, TextPage};
 pub use rules::{Offered, meaning, neighbour_choice, offered, read_seed};
 
-use std::any::Any;
-
 use ratatui::prelude::*;
 
-use super::action::{Action, ScreenPlace};
-use super::find::Texts;
-use super::keys::Key;
-use super::line::{self, InputLine};
-use super::model::Context;
+use super::model::{Context, Layer};
 use super::table::TableScreen;
 use chancery_game::game::Game;
 use chancery_game::report::{self, Rule};
@@ -67,8 +61,10 @@ fn said(lines: impl IntoIterator<Item = Line<'static>>) -> Vec<String> {
 }
 
 /// What becomes of the page that is open.
+#[derive(Default)]
 pub enum PageOutcome {
     /// It stays, if one is open.
+    #[default]
     Stay,
     Close,
     /// Another takes its place.
@@ -83,68 +79,7 @@ impl PageOutcome {
 }
 
 /// A page over the table.
-pub trait Page: Any {
-    /// Where the game master is on it.
-    fn place(&self) -> &'static ScreenPlace;
-
-    /// Why an action of its place is not possible now, as a sentence without a full stop; `None` where
-    /// it is.
-    fn why_not(&self, _table: &TableScreen, _action: Action) -> Option<String> {
-        None
-    }
-
-    /// Carries out an action.
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome;
-
-    /// The lines that are read on it; `None` where it has none to search.
-    fn texts(&self, _table: &TableScreen, _cx: &Context) -> Option<Texts> {
-        None
-    }
-
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, _line: usize) {}
-
-    /// The powers or players by whom its lines are ordered, and which of them is in hand; `None` where
-    /// they are not.
-    fn parties(&self, _table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
-        None
-    }
-
-    fn go_to_party(&mut self, _table: &TableScreen, _nth: usize) {}
-
-    /// The line that is always typed into, where it has one.
-    fn line(&self) -> Option<&InputLine> {
-        None
-    }
-
-    /// The same, to be changed.
-    fn line_mut(&mut self) -> Option<&mut InputLine> {
-        None
-    }
-
-    /// Whether the line that is typed into is empty.
-    fn line_is_empty(&self) -> bool {
-        self.line().is_none_or(InputLine::is_empty)
-    }
-
-    /// Whether a key belongs to the line being typed although it is an action elsewhere.
-    fn keeps(&self, _table: &TableScreen, key: Key) -> bool {
-        !self.line_is_empty() && line::edits(key)
-    }
-
-    /// Takes a key that is no action.
-    fn typed(&mut self, _table: &TableScreen, key: Key) {
-        if let Some(line) = self.line_mut() {
-            line.key(key);
-        }
-    }
-
-    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> PageOutcome {
-        if let Some(line) = self.line_mut() {
-            line.paste(text);
-        }
-        PageOutcome::Stay
-    }
-
+pub trait Page: Layer<Below = TableScreen, After = PageOutcome> {
     /// Makes it anew after the game has changed. Whether there still is such a page.
     fn refresh(&mut self, _game: &Game) -> bool {
         true
@@ -167,6 +102,4 @@ pub trait Page: Any {
     fn is_secret(&self, table: &TableScreen) -> bool {
         table.game.is_secret_now()
     }
-
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect);
 }

@@ -11,10 +11,13 @@ use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::model::{Context, PageHeader, Popup, Screen};
+use crate::tui::model::{Context, Layer, PageHeader, Popup, Screen};
 use crate::tui::popups::Unsaved;
 
-impl Screen for Painter {
+impl Layer for Painter {
+    type Below = ();
+    type After = ();
+
     fn place(&self) -> &'static ScreenPlace {
         if self.form.is_some() {
             &FORM
@@ -23,15 +26,7 @@ impl Screen for Painter {
         }
     }
 
-    fn has(&self) -> GameTraits {
-        GameTraits {
-            drawing: true,
-            board_drawing: self.work.place().of == PlaceGames::Boards,
-            ..GameTraits::default()
-        }
-    }
-
-    fn why_not(&self, action: Action) -> Option<String> {
+    fn why_not(&self, _: &(), action: Action) -> Option<String> {
         let why = match action {
             Action::Painter(Stroke::Undo) if !self.canvas.can_undo() => NOTHING_TO_UNDO,
             Action::Painter(Stroke::Redo) if !self.canvas.can_redo() => NOTHING_TO_REDO,
@@ -40,7 +35,7 @@ impl Screen for Painter {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, cx: &mut Context, action: Action) {
+    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
         self.carry_out(cx, action);
     }
 
@@ -48,19 +43,37 @@ impl Screen for Painter {
         !self.form.as_ref().is_some_and(PainterForm::takes_text)
     }
 
-    fn keeps(&self, key: Key) -> bool {
+    fn keeps(&self, _: &(), key: Key) -> bool {
         self.form.as_ref().is_some_and(PainterForm::takes_text) && line::edits(key)
     }
 
-    fn typed(&mut self, _cx: &mut Context, key: Key) {
+    fn typed(&mut self, _: &mut (), _cx: &mut Context, key: Key) {
         if let Some(form) = &mut self.form {
             form.key(key);
         }
     }
 
-    fn pasted(&mut self, _cx: &mut Context, text: &str) {
+    fn pasted(&mut self, _: &mut (), _cx: &mut Context, text: &str) {
         if let Some(form) = &mut self.form {
             form.paste(text);
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.form.as_ref().is_some_and(PainterForm::is_touched)
+    }
+
+    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, self, frame, body);
+    }
+}
+
+impl Screen for Painter {
+    fn has(&self) -> GameTraits {
+        GameTraits {
+            drawing: true,
+            board_drawing: self.work.place().of == PlaceGames::Boards,
+            ..GameTraits::default()
         }
     }
 
@@ -74,13 +87,9 @@ impl Screen for Painter {
     fn cancel(&mut self, cx: &mut Context) -> bool {
         let is_open = self.form.is_some() || !matches!(self.hand, PaintingHand::Free);
         if is_open {
-            self.act(cx, Action::Back);
+            self.act(&mut (), cx, Action::Back);
         }
         is_open
-    }
-
-    fn is_unfinished(&self) -> bool {
-        self.form.as_ref().is_some_and(PainterForm::is_touched)
     }
 
     fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
@@ -94,9 +103,5 @@ impl Screen for Painter {
 
     fn header(&self, _width: u16) -> PageHeader {
         draw::header(self)
-    }
-
-    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, self, frame, body);
     }
 }

@@ -216,14 +216,10 @@ impl TalkHand<'_> {
 
     /// Whether the box that is open has a line to type into.
     fn types_in_box(&mut self) -> bool {
-        let cx = &mut self.app.model.cx;
-        let popup = cx.popup.take();
-        let (popup, types) = popup.map_or((None, false), |mut popup| {
-            let types = popup.typed_line(cx).is_some();
-            (Some(popup), types)
-        });
-        cx.popup = popup;
-        types
+        let popup = &mut self.app.model.cx.popup;
+        popup
+            .as_mut()
+            .is_some_and(|popup| popup.line_mut().is_some())
     }
 
     /// Takes words in a box that asks for keys: an answer in full. Nothing else is thrown away in
@@ -243,7 +239,7 @@ impl TalkHand<'_> {
     /// Empties the field that is typed into.
     fn clear(&mut self) {
         let cut = Key::ctrl('u');
-        if self.has_box() || self.app.model.screen.keeps(cut) {
+        if self.has_box() || self.app.model.screen.keeps(&(), cut) {
             self.key(cut);
         }
     }

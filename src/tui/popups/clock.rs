@@ -9,7 +9,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::clock::{face, is_urgent, large};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::screens::game::shown;
 use crate::tui::shared::{CLOSE, TAKE};
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
@@ -90,8 +90,11 @@ impl ClockBox {
     }
 }
 
-impl Popup for ClockBox {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for ClockBox {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         if self.typed.is_some() {
             &CLOCK_PLAN
         } else {
@@ -99,7 +102,7 @@ impl Popup for ClockBox {
         }
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = shown(&*screen).map(|open| &open.table.game) else {
             return AfterKey::Closed;
         };
@@ -122,7 +125,7 @@ impl Popup for ClockBox {
         AfterKey::Open
     }
 
-    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
         if let Some(line) = &mut self.typed {
             line.key(key);
             self.wrong = None;
@@ -130,7 +133,7 @@ impl Popup for ClockBox {
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         self.typed.as_mut()
     }
 
@@ -138,7 +141,7 @@ impl Popup for ClockBox {
         self.typed.as_ref().is_some_and(InputLine::is_touched)
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &self.typed {
             Some(line) => self.draw_plan(line, cx, frame, body),
             None => draw_face(cx, frame, body),

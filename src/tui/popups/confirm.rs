@@ -7,7 +7,7 @@ use super::SaveElsewhere;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::CLOSE;
@@ -105,12 +105,15 @@ impl Confirm {
     }
 }
 
-impl Popup for Confirm {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for Confirm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         if self.can_save { &LOSS } else { &QUESTION }
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let answer = match action {
             Action::Yes => self.yes.take(),
             Action::No => self.no.take(),
@@ -127,7 +130,7 @@ impl Popup for Confirm {
         AfterKey::Closed
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let consequence = look.keys.spelled(&self.consequence);
         let rows = (consequence.chars().count() as u16).div_ceil(56) + 4;

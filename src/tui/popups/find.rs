@@ -8,25 +8,25 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::shared::LINES;
 use crate::tui::widgets::{asked, put_cursor};
 
 /// Goes to a line that has what is searched; back to where the search was begun where none has.
 pub fn go(screen: &mut dyn Screen, cx: &mut Context, which: Which) {
-    let (Some(mut find), Some(texts)) = (cx.find.take(), screen.texts(cx)) else {
+    let (Some(mut find), Some(texts)) = (cx.find.take(), screen.texts(&(), cx)) else {
         return;
     };
     let line = find.step(&texts, which);
-    screen.go_to(cx, line);
-    find.stands_at(screen.texts(cx).map_or(line, |texts| texts.at));
+    screen.go_to_line(&(), cx, line);
+    find.stands_at(screen.texts(&(), cx).map_or(line, |texts| texts.at));
     cx.find = Some(find);
 }
 
 /// Ends the search, and goes back to where it was begun.
 fn give_up(screen: &mut dyn Screen, cx: &mut Context) {
     if let Some(find) = cx.find.take() {
-        screen.go_to(cx, find.origin());
+        screen.go_to_line(&(), cx, find.origin());
     }
 }
 
@@ -35,7 +35,7 @@ pub fn follow(screen: &dyn Screen, cx: &mut Context) {
     let Some(mut find) = cx.find.take() else {
         return;
     };
-    if let Some(texts) = screen.texts(cx).filter(|_| find.is_in(screen.place())) {
+    if let Some(texts) = screen.texts(&(), cx).filter(|_| find.is_in(screen.place())) {
         find.look(&texts);
         cx.find = Some(find);
     }
@@ -43,15 +43,31 @@ pub fn follow(screen: &dyn Screen, cx: &mut Context) {
 
 pub static FIND_LINE: ScreenPlace = ScreenPlace::of_line("Finding text", &[LINES]);
 
-/// The line. What is typed is the context's, for it stays when the line is gone.
-pub struct FindLine;
+/// The line. The context has what is searched, for that stays when the line is gone.
+#[derive(Default)]
+pub struct FindLine {
+    line: InputLine,
+}
 
-impl Popup for FindLine {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl FindLine {
+    /// Searches what is typed.
+    fn search(&self, screen: &mut dyn Screen, cx: &mut Context) {
+        if let Some(find) = &mut cx.find {
+            self.line.text().clone_into(&mut find.text);
+        }
+        go(screen, cx, Which::First);
+    }
+}
+
+impl Layer for FindLine {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &FIND_LINE
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let Some(search) = &cx.find else {
             return AfterKey::Closed;
         };
@@ -61,7 +77,7 @@ impl Popup for FindLine {
                 return AfterKey::Closed;
             }
             Action::Accept => {
-                if search.line.is_empty() {
+                if search.text.is_empty() {
                     give_up(screen, cx);
                 }
                 return AfterKey::Closed;
@@ -73,23 +89,23 @@ impl Popup for FindLine {
         AfterKey::Open
     }
 
-    fn typed(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        if let Some(search) = &mut cx.find {
-            search.line.key(key);
-        }
-        go(screen, cx, Which::First);
+    fn typed(&mut self, screen: &mut Self::Below, cx: &mut Context, key: Key) -> AfterKey {
+        self.line.key(key);
+        self.search(screen, cx);
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, cx: &'a mut Context) -> Option<&'a mut InputLine> {
-        cx.find.as_mut().map(|search| &mut search.line)
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
+        Some(&mut self.line)
     }
 
-    fn pasted(&mut self, screen: &mut dyn Screen, cx: &mut Context) {
-        go(screen, cx, Which::First);
+    fn pasted(&mut self, screen: &mut Self::Below, cx: &mut Context, text: &str) -> AfterKey {
+        self.line.paste(text);
+        self.search(screen, cx);
+        AfterKey::Open
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
         let Some(search) = &cx.find else { return };
         let (theme, area) = (&cx.look.theme, frame.area());
         let row = Rect {
@@ -99,7 +115,7 @@ impl Popup for FindLine {
         };
         let count = format!("   {}", search.count());
         let room = row.width.saturating_sub(count.width() as u16);
-        let (mut line, column) = asked(&cx.look, " / ", &search.line, room);
+        let (mut line, column) = asked(&cx.look, " / ", &self.line, room);
         line.push_span(Span::styled(count, theme.hint));
         let keys = " Up Down others  Enter keep  Esc clear ";
         frame.render_widget(Clear, row);

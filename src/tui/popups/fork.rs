@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::{Effect, Fork};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::game::Game;
@@ -58,12 +58,15 @@ impl ForkForm {
     }
 }
 
-impl Popup for ForkForm {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for ForkForm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &FORK
     }
 
-    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::KeepOrders if self.turn.is_some() => self.keep_orders = !self.keep_orders,
@@ -83,7 +86,7 @@ impl Popup for ForkForm {
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.name)
     }
 
@@ -91,7 +94,7 @@ impl Popup for ForkForm {
         self.name.is_touched()
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let title = format!("A new game from {}", self.phase);
         let inner = boxed(frame, body, look, &title, (WIDTH, 7));

@@ -10,7 +10,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::shared::{FIND, LINES, LIST};
 use crate::tui::widgets::{asked, boxed, column, put_cursor};
 
@@ -51,8 +51,11 @@ struct HelpLine {
 /// Columns of the key help within its frame, at least and at most.
 const WIDTH: (usize, usize) = (70, 76);
 
-impl Popup for HelpBox {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for HelpBox {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         if self.search.is_some() {
             &HELP_SEARCH
         } else {
@@ -60,7 +63,7 @@ impl Popup for HelpBox {
         }
     }
 
-    fn act(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut Self::Below, _cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back if self.search.is_some() => (self.search, self.top.at) = (None, 0),
             Action::Find => self.search = Some(InputLine::default()),
@@ -72,7 +75,7 @@ impl Popup for HelpBox {
     }
 
     /// A key that means nothing here closes the box.
-    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
         let Some(line) = &mut self.search else {
             return AfterKey::Closed;
         };
@@ -81,11 +84,11 @@ impl Popup for HelpBox {
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         self.search.as_mut()
     }
 
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, place) = (&cx.look, self.place);
         let mut lines = match &self.search {
             Some(line) => self.found(line, screen, look),

@@ -7,7 +7,7 @@ use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Jump, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Jump, Layer, Screen};
 use crate::tui::shared::LINES;
 use crate::tui::widgets::{boxed, list_marked};
 
@@ -21,7 +21,7 @@ pub struct JumpBox {
 impl JumpBox {
     /// The box over a screen; `None` where its lines are not ordered by anybody.
     pub(crate) fn new(screen: &dyn Screen) -> Option<Self> {
-        let (names, at) = screen.parties()?;
+        let (names, at) = screen.parties(&())?;
         Some(Self {
             names,
             selection: Selection {
@@ -34,16 +34,19 @@ impl JumpBox {
 /// Columns of the box.
 const WIDTH: u16 = 34;
 
-impl Popup for JumpBox {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for JumpBox {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &WHOM
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, _cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, _cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => AfterKey::Closed,
             Action::Accept => {
-                screen.go_to_party(self.selection.at);
+                screen.go_to_party(&(), self.selection.at);
                 AfterKey::Closed
             }
             _ => {
@@ -53,7 +56,7 @@ impl Popup for JumpBox {
         }
     }
 
-    fn typed(&mut self, screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
         let alone = Key {
             modifiers: KeyModifiers::ALT,
             ..key
@@ -61,14 +64,14 @@ impl Popup for JumpBox {
         let jump = Jump::of(alone, false);
         match jump.and_then(|jump| jump.among(&self.names, Some(self.selection.at))) {
             Some(to) => {
-                screen.go_to_party(to);
+                screen.go_to_party(&(), to);
                 AfterKey::Closed
             }
             None => AfterKey::Open,
         }
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = self.names.len() as u16;
         let inner = boxed(

@@ -50,7 +50,7 @@ pub use word::{WordForm, hand_over, hide_opened};
 use super::action::ScreenPlace;
 
 /// Where keys mean something in boxes.
-pub static PLACES: [&ScreenPlace; 33] = [
+pub static PLACES: [&ScreenPlace; 31] = [
     &slip::SLIP,
     &choose::READINGS,
     &reason::REASON,
@@ -61,9 +61,7 @@ pub static PLACES: [&ScreenPlace; 33] = [
     &unsaved::UNSAVED,
     &clock::CLOCK,
     &clock::CLOCK_PLAN,
-    &room::ROOM_ASKED,
     &room::ROOM,
-    &phones::PHONES_ASKED,
     &phones::PHONES,
     &phones::PAPER_SLIP,
     &end::ENDING,

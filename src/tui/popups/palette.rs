@@ -15,7 +15,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::shared::LINES;
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
@@ -156,12 +156,15 @@ impl Offer {
     }
 }
 
-impl Popup for Palette {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for Palette {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &PALETTE
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let offers = self.offers(screen, cx);
         let page = usize::from(SIZE.1.min(cx.size.1.saturating_sub(FREE + 4)));
         match action {
@@ -184,17 +187,17 @@ impl Popup for Palette {
         AfterKey::Open
     }
 
-    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
         self.line.key(key);
         self.selection.at = 0;
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
     }
 
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let offers = self.offers(screen, cx);
         let height = SIZE.1.min(body.height.saturating_sub(FREE));

@@ -11,26 +11,22 @@ use crate::tui::invited::{PhoneOfSeat, PhonesSign};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::screens::game;
-use crate::tui::shared::{CLOSE, CLOSE_LIST, LIST, TAKE};
+use crate::tui::shared::{CLOSE_LIST, LIST, TAKE};
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_atlas::grammar::said;
 use chancery_engine::seat::SeatId;
 use chancery_out::serve::Listen;
 
-/// Who can reach the pages.
-pub static PHONES_ASKED: ScreenPlace = ScreenPlace::of_box("Letting phones in", &[WHO, CLOSE]);
-
-/// The players and their phones.
 pub static PHONES: ScreenPlace =
     ScreenPlace::of_box("The players' phones", &[OWN, LIST, CLOSE_LIST]);
 
 /// Why a paper slip takes the place of a sealed one.
 pub static PAPER_SLIP: ScreenPlace = ScreenPlace::of_line("A paper slip instead", &[TAKE]);
 
-const WHO: &[Spec] = &[
+const OWN: &[Spec] = &[
     Spec::new(
         Action::PhonesNetwork,
         "Phones: let in those on this network",
@@ -43,9 +39,6 @@ const WHO: &[Spec] = &[
     )
     .keys(&[Key::char('2')])
     .opened_by(Action::Phones),
-];
-
-const OWN: &[Spec] = &[
     Spec::new(Action::NewCode, "A new code for the player").keys(&[Key::char('n')]),
     Spec::new(Action::RevokeCode, "Revoke the player's code").keys(&[Key::char('r')]),
     Spec::new(Action::PaperSlip, "A paper slip instead of the sealed one").keys(&[Key::char('p')]),
@@ -99,16 +92,18 @@ impl PhonesForm {
     }
 }
 
-impl Popup for PhonesForm {
-    fn place(&self, cx: &Context) -> &'static ScreenPlace {
-        match (&cx.phones, &self.shown) {
-            (_, Shown::Reason(_)) => &PAPER_SLIP,
-            (None, _) => &PHONES_ASKED,
-            (Some(_), _) => &PHONES,
+impl Layer for PhonesForm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
+        match &self.shown {
+            Shown::Reason(_) => &PAPER_SLIP,
+            Shown::Line | Shown::Code => &PHONES,
         }
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let Some(open) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -126,7 +121,7 @@ impl Popup for PhonesForm {
         }
         let Some(sign) = &cx.phones else {
             let effect = match action {
-                Action::Back => return AfterKey::Closed,
+                Action::Back | Action::Accept => return AfterKey::Closed,
                 Action::PhonesNetwork => Effect::OpenPhones(Listen::NETWORK),
                 Action::PhonesHere => Effect::OpenPhones(Listen::LOOPBACK),
                 _ => return AfterKey::Open,
@@ -162,7 +157,7 @@ impl Popup for PhonesForm {
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         match &mut self.shown {
             Shown::Reason(line) => Some(line),
             Shown::Line | Shown::Code => None,
@@ -173,7 +168,7 @@ impl Popup for PhonesForm {
         matches!(&self.shown, Shown::Reason(line) if line.is_touched())
     }
 
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let Some(open) = game::shown(screen) else {
             return;
         };
@@ -192,7 +187,7 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let title = "Slips from the players' phones";
     let inner = boxed(frame, body, &cx.look, title, (WIDTH, 10));
     let text = |text: &'static str| Line::styled(text, theme.text);
-    let choice = |choice| key_hints(&cx.look, &PHONES_ASKED, &[choice]);
+    let choice = |choice| key_hints(&cx.look, &PHONES, &[choice]);
     let lines = vec![
         text("Each player opens a page with a code of his own."),
         text("He writes his slip there. It comes in sealed: {settle} opens it."),

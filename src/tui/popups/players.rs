@@ -9,7 +9,7 @@ use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, turned};
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::screens::game;
 use crate::tui::shared::{FIELDS, LINES};
 use crate::tui::widgets::boxed;
@@ -57,12 +57,15 @@ impl PlayersForm {
     }
 }
 
-impl Popup for PlayersForm {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for PlayersForm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &WHO_PLAYS
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let Some(open) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -92,7 +95,7 @@ impl Popup for PlayersForm {
         AfterKey::Open
     }
 
-    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
         if let Some(line) = self.names.get_mut(self.selection.at) {
             // What is typed first takes the place of the name that stands there.
             if !line.is_touched() && key.text().is_some() {
@@ -103,7 +106,7 @@ impl Popup for PlayersForm {
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         self.names.get_mut(self.selection.at)
     }
 
@@ -111,7 +114,7 @@ impl Popup for PlayersForm {
         self.names.iter().any(InputLine::is_touched)
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let height = (self.names.len() as u16 + 3).min(body.height);
         let inner = boxed(frame, body, look, "Who plays", (WIDTH, height));

@@ -7,7 +7,7 @@ use super::bearing;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::TAKE;
@@ -80,13 +80,16 @@ impl ReasonBox {
     }
 }
 
-impl Popup for ReasonBox {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for ReasonBox {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &REASON
     }
 
     /// Enter takes the reason, Esc none.
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => self.give(screen, cx, ""),
             Action::Accept => {
@@ -100,7 +103,7 @@ impl Popup for ReasonBox {
 
     /// A key that edits no text takes the reason too, and then does what it does: a game master
     /// who has no reason to give goes on at once.
-    fn typed(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, screen: &mut Self::Below, cx: &mut Context, key: Key) -> AfterKey {
         let edits = key.text().is_some() || !self.line.is_empty();
         if edits && self.line.key(key) {
             return AfterKey::Open;
@@ -110,7 +113,7 @@ impl Popup for ReasonBox {
         AfterKey::Key(key)
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
     }
 
@@ -118,7 +121,7 @@ impl Popup for ReasonBox {
         self.line.is_touched()
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let said = rows_of(&self.ruled, 64) as u16;
         let rows = said + rows_of(&self.rule, 64) as u16;

@@ -6,21 +6,16 @@ use ratatui::widgets::Paragraph;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::room::RoomSign;
 use crate::tui::shared::CLOSE;
 use crate::tui::theme::ColourLevel;
 use crate::tui::widgets::{boxed, key_hints};
 use chancery_out::serve::{Listen, qr};
 
-/// To whom it is to be shown.
-pub static ROOM_ASKED: ScreenPlace =
-    ScreenPlace::of_box("Showing the game to the room", &[TO_WHOM, CLOSE]);
+pub static ROOM: ScreenPlace = ScreenPlace::of_box("The room's page", &[OWN, CLOSE]);
 
-/// Where the page is found.
-pub static ROOM: ScreenPlace = ScreenPlace::of_box("The room's page", &[STOP, CLOSE]);
-
-const TO_WHOM: &[Spec] = &[
+const OWN: &[Spec] = &[
     Spec::new(
         Action::RoomHere,
         "Room: show its page on this computer only",
@@ -31,38 +26,36 @@ const TO_WHOM: &[Spec] = &[
     Spec::new(Action::RoomNetwork, "Room: show its page to this network")
         .keys(&[Key::char('2')])
         .opened_by(Action::Room),
+    Spec::new(Action::RoomStop, "Room: close its page")
+        .keys(&[Key::char('s')])
+        .also("stop")
+        .opened_by(Action::Room),
 ];
-
-const STOP: &[Spec] = &[Spec::new(Action::RoomStop, "Room: close its page")
-    .keys(&[Key::char('s')])
-    .also("stop")
-    .opened_by(Action::Room)];
 
 /// The box. What is shown where the context says.
 pub struct RoomForm;
 
-impl Popup for RoomForm {
-    fn place(&self, cx: &Context) -> &'static ScreenPlace {
-        if cx.room.is_some() {
-            &ROOM
-        } else {
-            &ROOM_ASKED
-        }
+impl Layer for RoomForm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &ROOM
     }
 
-    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
-        let effect = match action {
-            Action::Back => return AfterKey::Closed,
-            Action::RoomHere => Effect::ShowRoom(Listen::LOOPBACK),
-            Action::RoomNetwork => Effect::ShowRoom(Listen::NETWORK),
-            Action::RoomStop => Effect::CloseRoom,
+    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+        let effect = match (action, &cx.room) {
+            (Action::Back, _) => return AfterKey::Closed,
+            (Action::RoomHere, None) => Effect::ShowRoom(Listen::LOOPBACK),
+            (Action::RoomNetwork, None) => Effect::ShowRoom(Listen::NETWORK),
+            (Action::RoomStop, Some(_)) => Effect::CloseRoom,
             _ => return AfterKey::Open,
         };
         cx.effects.push(effect);
         AfterKey::Open
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &cx.room {
             None => ask(cx, frame, body),
             Some(sign) => shown(cx, sign, frame, body),
@@ -74,7 +67,7 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let theme = &cx.look.theme;
     let inner = boxed(frame, body, &cx.look, "Show the game to the room", (64, 8));
     let text = |text: &'static str| Line::styled(text, theme.text);
-    let choice = |choice| key_hints(&cx.look, &ROOM_ASKED, &[choice]);
+    let choice = |choice| key_hints(&cx.look, &ROOM, &[choice]);
     let lines = vec![
         text("A web page with the board, results and centres of every phase."),
         text("It shows only what everybody may know, and updates itself."),

@@ -9,7 +9,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::LIST;
@@ -190,12 +190,15 @@ impl Ruling {
     }
 }
 
-impl Popup for Ruling {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for Ruling {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &RULING
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::Accept => {
@@ -213,13 +216,13 @@ impl Popup for Ruling {
         AfterKey::Open
     }
 
-    fn typed(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
         let n = self.choices.len();
         self.selection.pick_or_type(key, n, &mut self.why);
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.why)
     }
 
@@ -227,7 +230,7 @@ impl Popup for Ruling {
         true
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let theme = &cx.look.theme;
         let (lines, selected) = self.lines(cx, WIDTH.min(body.width.saturating_sub(4)));
         let precedent = self.precedent.iter().flat_map(|told| {

@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
@@ -54,12 +54,15 @@ impl SaveElsewhere {
     }
 }
 
-impl Popup for SaveElsewhere {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for SaveElsewhere {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &ANOTHER_FOLDER
     }
 
-    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::Accept => match self.directory() {
@@ -74,7 +77,7 @@ impl Popup for SaveElsewhere {
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.path)
     }
 
@@ -82,7 +85,7 @@ impl Popup for SaveElsewhere {
         self.path.is_touched()
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let title = "Save the game in another folder";
         let rows = SAID.len() as u16;

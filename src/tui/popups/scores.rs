@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::shared::{LINES, LIST};
@@ -84,12 +84,15 @@ fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
     }
 }
 
-impl Popup for ScoresForm {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for ScoresForm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         if self.types() { &FORMULA } else { &SYSTEMS }
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::Accept => match self.system() {
@@ -105,7 +108,7 @@ impl Popup for ScoresForm {
         AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         self.types().then_some(&mut self.formula)
     }
 
@@ -113,7 +116,7 @@ impl Popup for ScoresForm {
         self.types() && self.formula.is_touched()
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = formula_line() as u16 + 1;
         let inner = boxed(frame, body, look, "Scoring system", (72, rows + 6));

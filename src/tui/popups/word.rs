@@ -6,7 +6,7 @@ use ratatui::widgets::{Clear, Paragraph};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::lock::LockedPage;
-use crate::tui::model::{AfterKey, Context, Passed, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Passed, Screen};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{boxed, put_cursor};
 use chancery_game::game::Game;
@@ -75,12 +75,15 @@ impl WordForm {
     }
 }
 
-impl Popup for WordForm {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for WordForm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &NEW_PASSWORD
     }
 
-    fn act(&mut self, _screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         if action == Action::Back {
             cx.passed = None;
             return AfterKey::Closed;
@@ -97,7 +100,7 @@ impl Popup for WordForm {
         AfterKey::Closed
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
     }
 
@@ -105,7 +108,7 @@ impl Popup for WordForm {
         self.first.is_some() || self.line.is_touched()
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         if self.is_alone {
             frame.render_widget(Clear, frame.area());

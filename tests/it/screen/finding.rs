@@ -27,7 +27,7 @@ fn alt(desk: &mut Desk, c: char) {
 /// The line that is selected of those that are read.
 fn at(desk: &Desk) -> String {
     let cx = &desk.app.model.cx;
-    let texts = desk.app.model.screen.texts(cx).unwrap();
+    let texts = desk.app.model.screen.texts(&(), cx).unwrap();
     texts.lines[texts.at].clone()
 }
 
@@ -148,7 +148,7 @@ fn on_pages_by_power_the_number_is_enough() {
     alt(&mut desk, 't');
     assert!(at(&desk).contains("Con - Bul"), "{}", at(&desk));
     desk.keys("'r");
-    let parties = desk.app.model.screen.parties().unwrap();
+    let parties = desk.app.model.screen.parties(&()).unwrap();
     assert_eq!(parties.1, Some(5), "Russia");
     desk.keys("<Esc>#");
     alt(&mut desk, 'i');
@@ -172,7 +172,14 @@ fn players_who_are_no_powers_are_gone_to_as_well() {
 fn half_a_page_where_letters_are_free() {
     let mut desk = settled(80, 24);
     desk.keys("<Esc><Esc><F6><Tab><Tab><Tab><Home>");
-    let at = |desk: &Desk| desk.app.model.screen.texts(&desk.app.model.cx).unwrap().at;
+    let at = |desk: &Desk| {
+        desk.app
+            .model
+            .screen
+            .texts(&(), &desk.app.model.cx)
+            .unwrap()
+            .at
+    };
     desk.keys("G");
     let last = at(&desk);
     desk.keys("u");

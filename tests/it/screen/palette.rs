@@ -122,7 +122,7 @@ fn a_key_says_what_the_palette_says() {
         desk.keys(pages);
         let place = desk.app.model.screen.place();
         for known in keymap::actions().filter(|known| known.works_in(place)) {
-            let Some(why) = desk.app.model.screen.why_not(known.spec.action) else {
+            let Some(why) = desk.app.model.screen.why_not(&(), known.spec.action) else {
                 continue;
             };
             let keys = desk.app.model.cx.look.keys.keys(place, known.spec);

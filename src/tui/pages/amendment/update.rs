@@ -8,7 +8,7 @@ use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{FIND, LIST, SETTLE};
@@ -39,7 +39,10 @@ const OWN: &[Spec] = &[
         .only(GameTraits::is_large),
 ];
 
-impl Page for AmendmentPage {
+impl Layer for AmendmentPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -71,11 +74,6 @@ impl Page for AmendmentPage {
         PageOutcome::Stay
     }
 
-    /// It compares settled phases with what they would be.
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        !table.game.is_open()
-    }
-
     fn texts(&self, _table: &TableScreen, cx: &Context) -> Option<Texts> {
         let width = usize::from(cx.size.0);
         let rows = self.lines.iter().flat_map(|line| rows(line, width));
@@ -97,16 +95,23 @@ impl Page for AmendmentPage {
         Some(&mut self.why)
     }
 
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table.among_players(), self, frame, body);
+    }
+}
+
+impl Page for AmendmentPage {
+    /// It compares settled phases with what they would be.
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        !table.game.is_open()
+    }
+
     fn refresh(&mut self, game: &Game) -> bool {
         let is_open = game.history().amendment.is_some();
         if is_open {
             self.renew(game);
         }
         is_open
-    }
-
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table.among_players(), self, frame, body);
     }
 }
 

@@ -14,7 +14,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, neighbour};
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::{ShownTable, TableScreen};
 use chancery_atlas::board::PowerId;
@@ -176,7 +176,10 @@ impl CensusPage {
     }
 }
 
-impl Page for CensusPage {
+impl Layer for CensusPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -241,16 +244,6 @@ impl Page for CensusPage {
         }
     }
 
-    /// What is read out in the room tells nothing of the open phase that the room may not know.
-    fn heading(&self, game: &Game) -> Option<Heading> {
-        let is_for_room = self.view != CensusView::Secret;
-        is_for_room.then(|| Heading::of(&View::of(game, Viewer::in_room(game))))?
-    }
-
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        self.view == CensusView::Secret && table.game.has_secret_pieces()
-    }
-
     fn line(&self) -> Option<&InputLine> {
         Some(&self.line)
     }
@@ -261,5 +254,17 @@ impl Page for CensusPage {
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(ShownTable { cx, table }, self, frame, body);
+    }
+}
+
+impl Page for CensusPage {
+    /// What is read out in the room tells nothing of the open phase that the room may not know.
+    fn heading(&self, game: &Game) -> Option<Heading> {
+        let is_for_room = self.view != CensusView::Secret;
+        is_for_room.then(|| Heading::of(&View::of(game, Viewer::in_room(game))))?
+    }
+
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        self.view == CensusView::Secret && table.game.has_secret_pieces()
     }
 }

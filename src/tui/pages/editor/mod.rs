@@ -11,7 +11,7 @@ use super::{Page, PageOutcome, ReaderSubject, TextPage};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
 use crate::tui::table::{ShownTable, TableScreen};
@@ -112,7 +112,10 @@ impl EditorPage {
     }
 }
 
-impl Page for EditorPage {
+impl Layer for EditorPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -163,3 +166,5 @@ impl Page for EditorPage {
         draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }
+
+impl Page for EditorPage {}

@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
 use crate::tui::table::TableScreen;
@@ -43,7 +43,10 @@ pub fn open(table: &TableScreen) -> PageOutcome {
     PageOutcome::open(EyesPage::new(&table.game, Viewer::Public))
 }
 
-impl Page for EyesPage {
+impl Layer for EyesPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -89,13 +92,20 @@ impl Page for EyesPage {
     }
 
     /// A digit says whose eyes.
-    fn typed(&mut self, table: &TableScreen, key: Key) {
+    fn typed(&mut self, table: &mut TableScreen, _cx: &mut Context, key: Key) -> PageOutcome {
         let digit = key.text().and_then(|c| c.to_digit(10));
         if let Some(viewer) = digit.and_then(|digit| Self::viewer(&table.game, digit)) {
             *self = Self::new(&table.game, viewer);
         }
+        PageOutcome::Stay
     }
 
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
+    }
+}
+
+impl Page for EyesPage {
     fn scroll(&mut self, _table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
         self.pan = draw::panned(&cx.look, self, body, quarters);
     }
@@ -106,9 +116,5 @@ impl Page for EyesPage {
 
     fn is_secret(&self, table: &TableScreen) -> bool {
         matches!(self.view.viewer, Viewer::Seat(_)) && !table.game.is_open()
-    }
-
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
     }
 }

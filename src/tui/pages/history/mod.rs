@@ -10,7 +10,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
 use crate::tui::table::{BoardSize, ShownTable, TableScreen};
@@ -55,14 +55,12 @@ impl HistoryPage {
     }
 }
 
-impl Page for HistoryPage {
+impl Layer for HistoryPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
-    }
-
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        let turn = self.turn(table.game.turns().len());
-        turn.is_some_and(|turn| is_turn_secret(&table.game, turn))
     }
 
     fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
@@ -108,12 +106,19 @@ impl Page for HistoryPage {
         self.selection.at = line;
     }
 
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(ShownTable { cx, table }, self, frame, body);
+    }
+}
+
+impl Page for HistoryPage {
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        let turn = self.turn(table.game.turns().len());
+        turn.is_some_and(|turn| is_turn_secret(&table.game, turn))
+    }
+
     fn refresh(&mut self, game: &Game) -> bool {
         self.selection.at = self.selection.at.min(game.turns().len().saturating_sub(1));
         true
-    }
-
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }

@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use super::{ReadBackPage, draw};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::pages::review::ReviewPage;
 use crate::tui::pages::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
@@ -74,7 +74,10 @@ pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
     }
 }
 
-impl Page for ReadBackPage {
+impl Layer for ReadBackPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -169,6 +172,12 @@ impl Page for ReadBackPage {
         self.selection.at = line;
     }
 
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(ShownTable { cx, table }, self, frame, body);
+    }
+}
+
+impl Page for ReadBackPage {
     fn rule(&self, _table: &TableScreen) -> Option<Rule> {
         let concerns = &self.selected()?.concerns;
         concerns.iter().find_map(|concern| match concern {
@@ -182,10 +191,6 @@ impl Page for ReadBackPage {
     fn refresh(&mut self, game: &Game) -> bool {
         self.renew(game);
         true
-    }
-
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }
 

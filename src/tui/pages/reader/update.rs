@@ -8,7 +8,7 @@ use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::popups::{Confirm, hand_over};
 use crate::tui::screens::game::PassedPage;
@@ -83,7 +83,10 @@ impl TextPage {
     }
 }
 
-impl Page for TextPage {
+impl Layer for TextPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -155,6 +158,12 @@ impl Page for TextPage {
         self.walk(Action::Up, size);
     }
 
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
+    }
+}
+
+impl Page for TextPage {
     /// What it says was true before.
     fn refresh(&mut self, _game: &Game) -> bool {
         false
@@ -170,9 +179,5 @@ impl Page for TextPage {
             ReaderSubject::Log | ReaderSubject::Statement(_) => !table.game.is_open(),
             _ => false,
         }
-    }
-
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
     }
 }

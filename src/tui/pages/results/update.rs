@@ -10,7 +10,7 @@ use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::reveal::RevealPage;
 use crate::tui::pages::{Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, TextPage, powers};
@@ -163,7 +163,10 @@ impl ResultsPage {
     }
 }
 
-impl Page for ResultsPage {
+impl Layer for ResultsPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         match self.view {
             ResultsView::Pieces | ResultsView::SecretPieces => &PIECES,
@@ -307,6 +310,12 @@ impl Page for ResultsPage {
         }
     }
 
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(ShownTable { cx, table }, self, frame, body);
+    }
+}
+
+impl Page for ResultsPage {
     fn rule(&self, table: &TableScreen) -> Option<Rule> {
         let turn = table.game.turns().get(self.turn)?;
         let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
@@ -347,10 +356,6 @@ impl Page for ResultsPage {
             phase: format!("{name} settled"),
             ended: None,
         })
-    }
-
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }
 

@@ -6,7 +6,7 @@ use ratatui::prelude::*;
 use super::{RevealPage, draw, reading};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::BOARD;
@@ -57,13 +57,12 @@ impl RevealPage {
     }
 }
 
-impl Page for RevealPage {
+impl Layer for RevealPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
-    }
-
-    fn is_secret(&self, _table: &TableScreen) -> bool {
-        false
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
@@ -95,6 +94,16 @@ impl Page for RevealPage {
         PageOutcome::Stay
     }
 
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(ShownTable { cx, table }, self, frame, body);
+    }
+}
+
+impl Page for RevealPage {
+    fn is_secret(&self, _table: &TableScreen) -> bool {
+        false
+    }
+
     fn refresh(&mut self, game: &Game) -> bool {
         self.turn < game.turns().len()
     }
@@ -113,9 +122,5 @@ impl Page for RevealPage {
             phase: game.setup.calendar().name(turn.phase()),
             ended: Some(String::new()),
         })
-    }
-
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }

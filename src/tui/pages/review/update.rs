@@ -7,7 +7,7 @@ use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::pages::readback::strike;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{
@@ -43,7 +43,10 @@ pub static PLACE: ScreenPlace = ScreenPlace {
 /// Rows of half a page of a power's table.
 const PAGE: usize = 8;
 
-impl Page for ReviewPage {
+impl Layer for ReviewPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -108,23 +111,26 @@ impl Page for ReviewPage {
     }
 
     /// A digit of a lot's number.
-    fn typed(&mut self, _table: &TableScreen, key: Key) {
+    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> PageOutcome {
         if self.lot().is_some() && key.text().is_none_or(|c| c.is_ascii_digit()) {
             self.number.key(key);
         }
+        PageOutcome::Stay
     }
 
     fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
         pasted(table, cx, text)
     }
 
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(ShownTable { cx, table }, self, frame, body);
+    }
+}
+
+impl Page for ReviewPage {
     fn refresh(&mut self, game: &Game) -> bool {
         self.renew(game);
         true
-    }
-
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }
 

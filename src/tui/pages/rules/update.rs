@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::pages::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::popups::ask_ruling;
 use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
@@ -40,7 +40,10 @@ impl RulesPage {
     }
 }
 
-impl Page for RulesPage {
+impl Layer for RulesPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -126,10 +129,11 @@ impl Page for RulesPage {
             || self.number.is_some() && line::edits(key)
     }
 
-    fn typed(&mut self, table: &TableScreen, key: Key) {
+    fn typed(&mut self, table: &mut TableScreen, _cx: &mut Context, key: Key) -> PageOutcome {
         if self.takes_number(table) {
             self.number.get_or_insert_with(InputLine::default).key(key);
         }
+        PageOutcome::Stay
     }
 
     fn pasted(&mut self, table: &mut TableScreen, _cx: &mut Context, text: &str) -> PageOutcome {
@@ -145,3 +149,5 @@ impl Page for RulesPage {
         draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }
+
+impl Page for RulesPage {}

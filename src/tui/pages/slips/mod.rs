@@ -10,7 +10,7 @@ use super::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::list::Selection;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer};
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
 use crate::tui::table::{ShownTable, TableScreen, absent};
 use chancery_engine::seat::{Author, SeatId};
@@ -79,7 +79,10 @@ fn players(table: &TableScreen) -> Vec<String> {
     table.seats().map(name).collect()
 }
 
-impl Page for SlipsPage {
+impl Layer for SlipsPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -167,3 +170,5 @@ impl Page for SlipsPage {
         draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }
+
+impl Page for SlipsPage {}

@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use super::{ENDING, EndForm, EndLine, draw};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::popups::{Confirm, PAGE_LINES};
 use crate::tui::screens::game;
@@ -104,12 +104,15 @@ impl EndForm {
     }
 }
 
-impl Popup for EndForm {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for EndForm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &ENDING
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -135,7 +138,7 @@ impl Popup for EndForm {
         AfterKey::Open
     }
 
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         if let Some(game) = game::shown(screen) {
             draw::draw(cx, &game.table, self, frame, body);
         }

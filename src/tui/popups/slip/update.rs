@@ -4,7 +4,7 @@ use ratatui::prelude::*;
 
 use super::{SLIP, SlipBox, draw};
 use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::popups::{PAGE_LINES, ask_why};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -12,12 +12,15 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Entry;
 
-impl Popup for SlipBox {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for SlipBox {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &SLIP
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let Some(table) = game::game_screen(screen).map(|game| &mut game.table) else {
             return AfterKey::Closed;
         };
@@ -55,7 +58,7 @@ impl Popup for SlipBox {
         true
     }
 
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         if let Some(game) = game::shown(screen) {
             draw::draw(cx, &game.table, self, frame, body);
         }

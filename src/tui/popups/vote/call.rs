@@ -8,7 +8,7 @@ use super::taking::VoteTaking;
 use super::{draw, name};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::popups::PAGE_LINES;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -32,12 +32,15 @@ impl CallForm {
     }
 }
 
-impl Popup for CallForm {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for CallForm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         &CALL
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -59,7 +62,7 @@ impl Popup for CallForm {
         AfterKey::Open
     }
 
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         if let Some(game) = game::shown(screen) {
             draw::call(cx, &game.table, self, frame, body);
         }

@@ -8,7 +8,7 @@ use super::places::{VOTED, VOTING};
 use super::{draw, name};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Layer, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::popups::{Confirm, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::screens::game;
@@ -116,8 +116,11 @@ fn give_up(table: &mut TableScreen, cx: &mut Context) {
     }
 }
 
-impl Popup for VoteTaking {
-    fn place(&self, _cx: &Context) -> &'static ScreenPlace {
+impl Layer for VoteTaking {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
         if self.result.is_some() {
             &VOTED
         } else {
@@ -125,7 +128,7 @@ impl Popup for VoteTaking {
         }
     }
 
-    fn act(&mut self, screen: &mut dyn Screen, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -168,7 +171,7 @@ impl Popup for VoteTaking {
         AfterKey::Open
     }
 
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         if let Some(result) = &self.result {
             draw::result(cx, result, frame, body);
         } else if let Some(game) = game::shown(screen)

@@ -9,7 +9,7 @@ use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::look::Look;
-use crate::tui::model::{Context, PageHeader, Popup, Screen, walked};
+use crate::tui::model::{Context, Layer, PageHeader, Popup, Screen, walked};
 use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
@@ -27,32 +27,19 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::seat::SeatId;
 use chancery_engine::vote::Vote;
 
-impl Screen for GameScreen {
+impl Layer for GameScreen {
+    type Below = ();
+    type After = ();
+
     fn place(&self) -> &'static ScreenPlace {
         self.at()
     }
 
-    fn has(&self) -> GameTraits {
-        let game = &self.table.game;
-        GameTraits {
-            players: self.table.among_players(),
-            alliances: has_alliances(game),
-            claims: game.setup.variant.claims_in_secret(),
-            scales: game.setup.variant.has_scales(),
-            world: game.board().chart.wraps,
-            beyond: game.board().far.is_some(),
-            secrets: game.has_secrets(),
-            untold: !game.is_open(),
-            elsewhere: self.elsewhere.is_some(),
-            ..GameTraits::default()
-        }
-    }
-
-    fn why_not(&self, action: Action) -> Option<String> {
+    fn why_not(&self, _: &(), action: Action) -> Option<String> {
         possible::why_not(self, action)
     }
 
-    fn act(&mut self, cx: &mut Context, action: Action) {
+    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
         if let Some(elsewhere) = &self.elsewhere {
             let at_table = self.page.is_none() && self.table.filter.is_none();
             if action == Action::TakeOver || action == Action::Accept && at_table {
@@ -77,34 +64,28 @@ impl Screen for GameScreen {
         }
     }
 
-    fn keeps(&self, key: Key) -> bool {
+    fn keeps(&self, _: &(), key: Key) -> bool {
         match &self.page {
             Some(page) => page.keeps(&self.table, key),
             None => self.table.keeps(key),
         }
     }
 
-    fn typed(&mut self, cx: &mut Context, key: Key) {
+    fn typed(&mut self, _: &mut (), cx: &mut Context, key: Key) {
         if let Some(why) = self.why_not_type() {
             return cx.info(why);
         }
         match &mut self.page {
-            Some(page) => page.typed(&self.table, key),
+            Some(page) => {
+                let outcome = page.typed(&mut self.table, cx, key);
+                self.follow(outcome);
+            }
             None if self.table.filter.is_some() => _ = self.table.provinces_key(key),
             None => update::typed(&mut self.table, cx, key),
         }
     }
 
-    fn type_at_once(&mut self, text: &str) -> usize {
-        let is_entry_line = self.page.is_none() && self.table.filter.is_none();
-        if is_entry_line && self.why_not_type().is_none() {
-            self.table.type_at_once(text)
-        } else {
-            0
-        }
-    }
-
-    fn pasted(&mut self, cx: &mut Context, text: &str) {
+    fn pasted(&mut self, _: &mut (), cx: &mut Context, text: &str) {
         if let Some(why) = self.why_not_type() {
             return cx.info(why);
         }
@@ -115,6 +96,69 @@ impl Screen for GameScreen {
             (None, None) => update::pasted(table, cx, text),
         };
         self.follow(outcome);
+    }
+
+    fn texts(&self, _: &(), cx: &Context) -> Option<Texts> {
+        self.page.as_ref()?.texts(&self.table, cx)
+    }
+
+    fn go_to_line(&mut self, _: &(), cx: &Context, line: usize) {
+        if let Some(page) = &mut self.page {
+            page.go_to_line(&self.table, cx, line);
+        }
+    }
+
+    fn parties(&self, _: &()) -> Option<(Vec<String>, Option<usize>)> {
+        match &self.page {
+            Some(page) => page.parties(&self.table),
+            None if self.table.filter.is_some() => None,
+            None => Some((powers(&self.table.game), Some(self.table.power.index()))),
+        }
+    }
+
+    fn go_to_party(&mut self, _: &(), nth: usize) {
+        match &mut self.page {
+            Some(page) => page.go_to_party(&self.table, nth),
+            None => {
+                if let Some(power) = self.table.game.board().power_ids().nth(nth) {
+                    self.table.go_to_power(power);
+                }
+            }
+        }
+    }
+
+    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        match &self.page {
+            Some(page) => page.draw(&self.table, cx, frame, body),
+            None => draw::draw(cx, &self.table, frame, body),
+        }
+    }
+}
+
+impl Screen for GameScreen {
+    fn has(&self) -> GameTraits {
+        let game = &self.table.game;
+        GameTraits {
+            players: self.table.among_players(),
+            alliances: has_alliances(game),
+            claims: game.setup.variant.claims_in_secret(),
+            scales: game.setup.variant.has_scales(),
+            world: game.board().chart.wraps,
+            beyond: game.board().far.is_some(),
+            secrets: game.has_secrets(),
+            untold: !game.is_open(),
+            elsewhere: self.elsewhere.is_some(),
+            ..GameTraits::default()
+        }
+    }
+
+    fn type_at_once(&mut self, text: &str) -> usize {
+        let is_entry_line = self.page.is_none() && self.table.filter.is_none();
+        if is_entry_line && self.why_not_type().is_none() {
+            self.table.type_at_once(text)
+        } else {
+            0
+        }
     }
 
     /// The wheel over the board scrolls the board, elsewhere the list. A click on the board looks a
@@ -130,7 +174,7 @@ impl Screen for GameScreen {
                 self.scroll_board(cx, (by.0.signum(), by.1.signum()));
             }
             Input::Wheel { by: (_, lines), .. } => {
-                walked(lines).for_each(|action| self.act(cx, action));
+                walked(lines).for_each(|action| self.act(&mut (), cx, action));
             }
             Input::Click(column, row) if free && self.page.is_none() => {
                 let table = &mut self.table;
@@ -147,35 +191,6 @@ impl Screen for GameScreen {
         }
     }
 
-    fn texts(&self, cx: &Context) -> Option<Texts> {
-        self.page.as_ref()?.texts(&self.table, cx)
-    }
-
-    fn go_to(&mut self, cx: &Context, line: usize) {
-        if let Some(page) = &mut self.page {
-            page.go_to_line(&self.table, cx, line);
-        }
-    }
-
-    fn parties(&self) -> Option<(Vec<String>, Option<usize>)> {
-        match &self.page {
-            Some(page) => page.parties(&self.table),
-            None if self.table.filter.is_some() => None,
-            None => Some((powers(&self.table.game), Some(self.table.power.index()))),
-        }
-    }
-
-    fn go_to_party(&mut self, nth: usize) {
-        match &mut self.page {
-            Some(page) => page.go_to_party(&self.table, nth),
-            None => {
-                if let Some(power) = self.table.game.board().power_ids().nth(nth) {
-                    self.table.go_to_power(power);
-                }
-            }
-        }
-    }
-
     /// The page, a board over the whole screen, or what is typed in the entry line: that is quoted, so
     /// that it can be typed again.
     fn cancel(&mut self, cx: &mut Context) -> bool {
@@ -186,7 +201,7 @@ impl Screen for GameScreen {
             || table.board_room.is_large()
             || !table.line.is_empty();
         if is_open {
-            self.act(cx, Action::Back);
+            self.act(&mut (), cx, Action::Back);
         }
         if !typed.is_empty() && self.table.line.is_empty() {
             cx.info(format!("“{typed}” was not entered"));
@@ -224,13 +239,6 @@ impl Screen for GameScreen {
 
     fn notes(&self, look: &Look, place: &'static ScreenPlace) -> Vec<String> {
         notes::of_game(&self.table.game, &look.glyphs, place)
-    }
-
-    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        match &self.page {
-            Some(page) => page.draw(&self.table, cx, frame, body),
-            None => draw::draw(cx, &self.table, frame, body),
-        }
     }
 
     fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -12,7 +12,7 @@ use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, PageHeader, Screen, walked};
+use crate::tui::model::{Context, Layer, PageHeader, Screen, walked};
 use crate::tui::popups::{Confirm, LessonList};
 use crate::tui::shared::{FIND, LIST};
 use chancery_engine::variant;
@@ -168,12 +168,15 @@ impl Home {
     }
 }
 
-impl Screen for Home {
+impl Layer for Home {
+    type Below = ();
+    type After = ();
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, cx: &mut Context, action: Action) {
+    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
         match action {
             _ if self.selection.act(action, self.lines(), PAGE) => {}
             Action::NewGame => cx.effects.push(Effect::NewGame),
@@ -184,11 +187,34 @@ impl Screen for Home {
         }
     }
 
+    fn texts(&self, _: &(), _cx: &Context) -> Option<Texts> {
+        let game = |game: &SavedGame| format!("{} {} {}", game.name, game.phase, game.variant);
+        let games = self.games.iter().map(game);
+        Some(Texts {
+            lines: [NEW_GAME, LEARN]
+                .map(str::to_owned)
+                .into_iter()
+                .chain(games)
+                .collect(),
+            at: self.selection.at,
+        })
+    }
+
+    fn go_to_line(&mut self, _: &(), _cx: &Context, line: usize) {
+        self.selection.at = line;
+    }
+
+    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, self, frame, body);
+    }
+}
+
+impl Screen for Home {
     /// A click selects a line, and opens the selected one.
     fn mouse(&mut self, cx: &mut Context, input: &Input) {
         match *input {
             Input::Wheel { by: (_, lines), .. } => {
-                walked(lines).for_each(|action| self.act(cx, action));
+                walked(lines).for_each(|action| self.act(&mut (), cx, action));
             }
             Input::Click(column, row) => {
                 let at = draw::line_at(cx, self, Position::new(column, row));
@@ -202,33 +228,12 @@ impl Screen for Home {
         }
     }
 
-    fn texts(&self, _cx: &Context) -> Option<Texts> {
-        let game = |game: &SavedGame| format!("{} {} {}", game.name, game.phase, game.variant);
-        let games = self.games.iter().map(game);
-        Some(Texts {
-            lines: [NEW_GAME, LEARN]
-                .map(str::to_owned)
-                .into_iter()
-                .chain(games)
-                .collect(),
-            at: self.selection.at,
-        })
-    }
-
-    fn go_to(&mut self, _cx: &Context, line: usize) {
-        self.selection.at = line;
-    }
-
     fn header(&self, _width: u16) -> PageHeader {
         PageHeader {
             left: " Chancery".to_owned(),
             middle: "Games".to_owned(),
             ..PageHeader::default()
         }
-    }
-
-    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, self, frame, body);
     }
 
     fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -9,7 +9,7 @@ use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::model::{Context, PageHeader, Popup, Screen, walked};
+use crate::tui::model::{Context, Layer, PageHeader, Popup, Screen, walked};
 use crate::tui::popups::{Confirm, ScoresForm};
 use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 
@@ -44,12 +44,15 @@ const OWN: &[Spec] = &[
 /// Lines of a page of the form.
 const PAGE: usize = 10;
 
-impl Screen for SetUp {
+impl Layer for SetUp {
+    type Below = ();
+    type After = ();
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn why_not(&self, action: Action) -> Option<String> {
+    fn why_not(&self, _: &(), action: Action) -> Option<String> {
         let why = match action {
             Action::Secrets if !self.needs_world() => "this game has no secret world",
             Action::Scores if self.list_of_players() => "this game has its own points",
@@ -58,7 +61,7 @@ impl Screen for SetUp {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, cx: &mut Context, action: Action) {
+    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
         let n = self.fields().len();
         if self.selection.act(action, n, PAGE) {
             return;
@@ -100,12 +103,35 @@ impl Screen for SetUp {
         }
     }
 
+    fn line_is_empty(&self) -> bool {
+        !self.takes_text()
+    }
+
+    /// At the end of a path, Right takes a file that was found into it.
+    fn keeps(&self, _: &(), key: Key) -> bool {
+        self.takes_text() && line::edits(key) && !(key.code == KeyCode::Right && self.completes())
+    }
+
+    fn typed(&mut self, _: &mut (), _cx: &mut Context, key: Key) {
+        self.key(key);
+    }
+
+    fn pasted(&mut self, _: &mut (), _cx: &mut Context, text: &str) {
+        self.paste(text);
+    }
+
+    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, self, frame, body);
+    }
+}
+
+impl Screen for SetUp {
     /// A click goes to a field, and opens a folded part or closes it. A click on the field in hand
     /// takes its next value, or does what it says.
     fn mouse(&mut self, cx: &mut Context, input: &Input) {
         match *input {
             Input::Wheel { by: (_, lines), .. } => {
-                walked(lines).for_each(|action| self.act(cx, action));
+                walked(lines).for_each(|action| self.act(&mut (), cx, action));
             }
             Input::Click(column, row) => {
                 let Some(at) = draw::field_at(cx, self, Position::new(column, row)) else {
@@ -114,30 +140,13 @@ impl Screen for SetUp {
                 let is_in_hand = std::mem::replace(&mut self.selection.at, at) == at;
                 let folds = matches!(self.field(), SetUpField::Fold(_));
                 if folds || is_in_hand && self.field() == SetUpField::Start {
-                    self.act(cx, Action::Accept);
+                    self.act(&mut (), cx, Action::Accept);
                 } else if is_in_hand && !self.takes_text() {
                     self.change(true);
                 }
             }
             _ => {}
         }
-    }
-
-    fn line_is_empty(&self) -> bool {
-        !self.takes_text()
-    }
-
-    /// At the end of a path, Right takes a file that was found into it.
-    fn keeps(&self, key: Key) -> bool {
-        self.takes_text() && line::edits(key) && !(key.code == KeyCode::Right && self.completes())
-    }
-
-    fn typed(&mut self, _cx: &mut Context, key: Key) {
-        self.key(key);
-    }
-
-    fn pasted(&mut self, _cx: &mut Context, text: &str) {
-        self.paste(text);
     }
 
     fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
@@ -159,9 +168,5 @@ impl Screen for SetUp {
             middle: "New game".to_owned(),
             ..PageHeader::default()
         }
-    }
-
-    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, self, frame, body);
     }
 }

@@ -13,7 +13,7 @@ use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::map::{Drawings, MapDrawing};
-use crate::tui::model::{Context, PageHeader, Screen};
+use crate::tui::model::{Context, Layer, PageHeader, Screen};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
 use chancery_atlas::board::ProvinceId;
 use chancery_game::clock::Clock;
@@ -130,22 +130,15 @@ impl Watch {
     }
 }
 
-impl Screen for Watch {
+impl Layer for Watch {
+    type Below = ();
+    type After = ();
+
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn has(&self) -> GameTraits {
-        let board = self.shown.board.as_ref().map(|(board, _)| board);
-        GameTraits {
-            world: board.is_some_and(|board| board.chart.wraps),
-            beyond: board.is_some_and(|board| board.far.is_some()),
-            watched: true,
-            ..GameTraits::default()
-        }
-    }
-
-    fn act(&mut self, cx: &mut Context, action: Action) {
+    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
         match action {
             Action::Back => cx.effects.push(Effect::Quit),
             Action::StepBoard if draw::is_wide(cx.size.0) || self.on_board => {
@@ -160,7 +153,7 @@ impl Screen for Watch {
         }
     }
 
-    fn typed(&mut self, cx: &mut Context, key: Key) {
+    fn typed(&mut self, _: &mut (), cx: &mut Context, key: Key) {
         match key.text() {
             Some('q') => cx.effects.push(Effect::Quit),
             Some(' ') => _ = self.scroll(Action::PageDown),
@@ -168,13 +161,7 @@ impl Screen for Watch {
         }
     }
 
-    /// Nothing is lost where nothing is entered.
-    fn cancel(&mut self, cx: &mut Context) -> bool {
-        cx.effects.push(Effect::Quit);
-        true
-    }
-
-    fn texts(&self, _cx: &Context) -> Option<Texts> {
+    fn texts(&self, _: &(), _cx: &Context) -> Option<Texts> {
         let page = self.shown.save.page();
         Some(Texts {
             lines: page.lines().map(str::to_owned).collect(),
@@ -182,9 +169,31 @@ impl Screen for Watch {
         })
     }
 
-    fn go_to(&mut self, _cx: &Context, line: usize) {
+    fn go_to_line(&mut self, _: &(), _cx: &Context, line: usize) {
         self.on_board = false;
         self.top.at = line;
+    }
+
+    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, self, frame, body);
+    }
+}
+
+impl Screen for Watch {
+    fn has(&self) -> GameTraits {
+        let board = self.shown.board.as_ref().map(|(board, _)| board);
+        GameTraits {
+            world: board.is_some_and(|board| board.chart.wraps),
+            beyond: board.is_some_and(|board| board.far.is_some()),
+            watched: true,
+            ..GameTraits::default()
+        }
+    }
+
+    /// Nothing is lost where nothing is entered.
+    fn cancel(&mut self, cx: &mut Context) -> bool {
+        cx.effects.push(Effect::Quit);
+        true
     }
 
     fn header(&self, _width: u16) -> PageHeader {
@@ -204,9 +213,5 @@ impl Screen for Watch {
     fn banner(&self, _width: usize) -> Option<String> {
         let why = self.trouble.as_ref()?;
         Some(format!(" not up to date: {why}"))
-    }
-
-    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, self, frame, body);
     }
 }
