@@ -122,9 +122,9 @@ impl Jump {
     }
 }
 
-/// A layer of what is on the screen: a screen, a page over the table, a box above both. What it
-/// shows, what its keys do, how it is drawn.
-pub trait Layer: Any {
+/// A part of what is on the screen: a screen, a page over the table, a box above both. What it shows,
+/// what its keys do, how it is drawn.
+pub trait Component: Any {
     /// What lies below it, which its keys may change; `()` for a screen, which lies lowest.
     type Below: ?Sized;
     /// What becomes of it after a key.
@@ -201,8 +201,8 @@ pub trait Layer: Any {
     fn draw(&self, below: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect);
 }
 
-/// A screen: the lowest layer, with what the header says and what only a whole screen has.
-pub trait Screen: Layer<Below = (), After = ()> {
+/// A screen, with what the header says and what only a whole screen has.
+pub trait Screen: Component<Below = (), After = ()> {
     /// What it has that others have not.
     fn has(&self) -> GameTraits {
         GameTraits::default()
@@ -256,9 +256,9 @@ pub trait Screen: Layer<Below = (), After = ()> {
 }
 
 /// A box above a screen.
-pub trait Popup: Layer<Below = dyn Screen, After = AfterKey> {}
+pub trait Popup: Component<Below = dyn Screen, After = AfterKey> {}
 
-impl<T: Layer<Below = dyn Screen, After = AfterKey>> Popup for T {}
+impl<T: Component<Below = dyn Screen, After = AfterKey>> Popup for T {}
 
 /// The steps of a wheel that was turned by so many lines.
 pub(crate) fn walked(lines: i16) -> impl Iterator<Item = Action> {

@@ -20,7 +20,7 @@ pub use rules::{Offered, meaning, neighbour_choice, offered, read_seed};
 
 use ratatui::prelude::*;
 
-use super::model::{Context, Layer};
+use super::model::{Component, Context};
 use super::table::TableScreen;
 use chancery_game::game::Game;
 use chancery_game::report::{self, Rule};
@@ -79,7 +79,7 @@ impl PageOutcome {
 }
 
 /// A page over the table.
-pub trait Page: Layer<Below = TableScreen, After = PageOutcome> {
+pub trait Page: Component<Below = TableScreen, After = PageOutcome> {
     /// Makes it anew after the game has changed. Whether there still is such a page.
     fn refresh(&mut self, _game: &Game) -> bool {
         true

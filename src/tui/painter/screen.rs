@@ -11,10 +11,10 @@ use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::model::{Context, Layer, PageHeader, Popup, Screen};
+use crate::tui::model::{Component, Context, PageHeader, Popup, Screen};
 use crate::tui::popups::Unsaved;
 
-impl Layer for Painter {
+impl Component for Painter {
     type Below = ();
     type After = ();
 

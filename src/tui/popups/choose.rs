@@ -9,7 +9,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::LIST;
@@ -134,7 +134,7 @@ impl Choose {
     }
 }
 
-impl Layer for Choose {
+impl Component for Choose {
     type Below = dyn Screen;
     type After = AfterKey;
 

@@ -9,7 +9,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::clock::{face, is_urgent, large};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::screens::game::shown;
 use crate::tui::shared::{CLOSE, TAKE};
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
@@ -90,7 +90,7 @@ impl ClockBox {
     }
 }
 
-impl Layer for ClockBox {
+impl Component for ClockBox {
     type Below = dyn Screen;
     type After = AfterKey;
 

@@ -7,7 +7,7 @@ use super::SaveElsewhere;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::CLOSE;
@@ -105,7 +105,7 @@ impl Confirm {
     }
 }
 
-impl Layer for Confirm {
+impl Component for Confirm {
     type Below = dyn Screen;
     type After = AfterKey;
 

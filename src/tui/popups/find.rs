@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::shared::LINES;
 use crate::tui::widgets::{asked, put_cursor};
 
@@ -59,7 +59,7 @@ impl FindLine {
     }
 }
 
-impl Layer for FindLine {
+impl Component for FindLine {
     type Below = dyn Screen;
     type After = AfterKey;
 

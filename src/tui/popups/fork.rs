@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::{Effect, Fork};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::game::Game;
@@ -58,7 +58,7 @@ impl ForkForm {
     }
 }
 
-impl Layer for ForkForm {
+impl Component for ForkForm {
     type Below = dyn Screen;
     type After = AfterKey;
 

@@ -10,7 +10,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::shared::{FIND, LINES, LIST};
 use crate::tui::widgets::{asked, boxed, column, put_cursor};
 
@@ -51,7 +51,7 @@ struct HelpLine {
 /// Columns of the key help within its frame, at least and at most.
 const WIDTH: (usize, usize) = (70, 76);
 
-impl Layer for HelpBox {
+impl Component for HelpBox {
     type Below = dyn Screen;
     type After = AfterKey;
 

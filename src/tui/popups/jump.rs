@@ -7,7 +7,7 @@ use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Jump, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Jump, Screen};
 use crate::tui::shared::LINES;
 use crate::tui::widgets::{boxed, list_marked};
 
@@ -34,7 +34,7 @@ impl JumpBox {
 /// Columns of the box.
 const WIDTH: u16 = 34;
 
-impl Layer for JumpBox {
+impl Component for JumpBox {
     type Below = dyn Screen;
     type After = AfterKey;
 

@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::lesson;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::shared::LIST;
 use crate::tui::widgets::{boxed, list_marked};
 
@@ -18,7 +18,7 @@ pub struct LessonList {
     selection: Selection,
 }
 
-impl Layer for LessonList {
+impl Component for LessonList {
     type Below = dyn Screen;
     type After = AfterKey;
 

@@ -15,7 +15,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::shared::LINES;
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
@@ -156,7 +156,7 @@ impl Offer {
     }
 }
 
-impl Layer for Palette {
+impl Component for Palette {
     type Below = dyn Screen;
     type After = AfterKey;
 

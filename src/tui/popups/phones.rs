@@ -11,7 +11,7 @@ use crate::tui::invited::{PhoneOfSeat, PhonesSign};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::screens::game;
 use crate::tui::shared::{CLOSE_LIST, LIST, TAKE};
 use crate::tui::table::TableScreen;
@@ -92,7 +92,7 @@ impl PhonesForm {
     }
 }
 
-impl Layer for PhonesForm {
+impl Component for PhonesForm {
     type Below = dyn Screen;
     type After = AfterKey;
 

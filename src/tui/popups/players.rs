@@ -9,7 +9,7 @@ use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, turned};
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::screens::game;
 use crate::tui::shared::{FIELDS, LINES};
 use crate::tui::widgets::boxed;
@@ -57,7 +57,7 @@ impl PlayersForm {
     }
 }
 
-impl Layer for PlayersForm {
+impl Component for PlayersForm {
     type Below = dyn Screen;
     type After = AfterKey;
 

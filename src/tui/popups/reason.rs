@@ -7,7 +7,7 @@ use super::bearing;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::TAKE;
@@ -80,7 +80,7 @@ impl ReasonBox {
     }
 }
 
-impl Layer for ReasonBox {
+impl Component for ReasonBox {
     type Below = dyn Screen;
     type After = AfterKey;
 

@@ -6,7 +6,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::room::RoomSign;
 use crate::tui::shared::CLOSE;
 use crate::tui::theme::ColourLevel;
@@ -35,7 +35,7 @@ const OWN: &[Spec] = &[
 /// The box. What is shown where the context says.
 pub struct RoomForm;
 
-impl Layer for RoomForm {
+impl Component for RoomForm {
     type Below = dyn Screen;
     type After = AfterKey;
 

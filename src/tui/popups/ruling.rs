@@ -9,7 +9,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::LIST;
@@ -190,7 +190,7 @@ impl Ruling {
     }
 }
 
-impl Layer for Ruling {
+impl Component for Ruling {
     type Below = dyn Screen;
     type After = AfterKey;
 

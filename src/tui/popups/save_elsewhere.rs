@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
@@ -54,7 +54,7 @@ impl SaveElsewhere {
     }
 }
 
-impl Layer for SaveElsewhere {
+impl Component for SaveElsewhere {
     type Below = dyn Screen;
     type After = AfterKey;
 

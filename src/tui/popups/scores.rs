@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::shared::{LINES, LIST};
@@ -84,7 +84,7 @@ fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
     }
 }
 
-impl Layer for ScoresForm {
+impl Component for ScoresForm {
     type Below = dyn Screen;
     type After = AfterKey;
 

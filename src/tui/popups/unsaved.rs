@@ -8,7 +8,7 @@ use crossterm::event::KeyCode;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::widgets::boxed;
 
 pub static UNSAVED: ScreenPlace = ScreenPlace::of_box("A drawing that is not saved", &[OWN]);
@@ -27,7 +27,7 @@ const OWN: &[Spec] = &[
 /// The question, and what is done after it.
 pub struct Unsaved(pub Effect);
 
-impl Layer for Unsaved {
+impl Component for Unsaved {
     type Below = dyn Screen;
     type After = AfterKey;
 

@@ -6,7 +6,7 @@ use ratatui::widgets::{Clear, Paragraph};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::lock::LockedPage;
-use crate::tui::model::{AfterKey, Context, Layer, Passed, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Passed, Screen};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{boxed, put_cursor};
 use chancery_game::game::Game;
@@ -75,7 +75,7 @@ impl WordForm {
     }
 }
 
-impl Layer for WordForm {
+impl Component for WordForm {
     type Below = dyn Screen;
     type After = AfterKey;
 

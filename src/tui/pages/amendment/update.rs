@@ -8,7 +8,7 @@ use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{FIND, LIST, SETTLE};
@@ -39,7 +39,7 @@ const OWN: &[Spec] = &[
         .only(GameTraits::is_large),
 ];
 
-impl Layer for AmendmentPage {
+impl Component for AmendmentPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

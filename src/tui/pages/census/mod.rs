@@ -14,7 +14,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, neighbour};
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::{ShownTable, TableScreen};
 use chancery_atlas::board::PowerId;
@@ -176,7 +176,7 @@ impl CensusPage {
     }
 }
 
-impl Layer for CensusPage {
+impl Component for CensusPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

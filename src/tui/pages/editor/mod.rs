@@ -11,7 +11,7 @@ use super::{Page, PageOutcome, ReaderSubject, TextPage};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
 use crate::tui::table::{ShownTable, TableScreen};
@@ -112,7 +112,7 @@ impl EditorPage {
     }
 }
 
-impl Layer for EditorPage {
+impl Component for EditorPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
 use crate::tui::table::TableScreen;
@@ -43,7 +43,7 @@ pub fn open(table: &TableScreen) -> PageOutcome {
     PageOutcome::open(EyesPage::new(&table.game, Viewer::Public))
 }
 
-impl Layer for EyesPage {
+impl Component for EyesPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

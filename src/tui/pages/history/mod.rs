@@ -10,7 +10,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
 use crate::tui::table::{BoardSize, ShownTable, TableScreen};
@@ -55,7 +55,7 @@ impl HistoryPage {
     }
 }
 
-impl Layer for HistoryPage {
+impl Component for HistoryPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

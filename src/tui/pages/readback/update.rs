@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use super::{ReadBackPage, draw};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::pages::review::ReviewPage;
 use crate::tui::pages::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
@@ -74,7 +74,7 @@ pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
     }
 }
 
-impl Layer for ReadBackPage {
+impl Component for ReadBackPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

@@ -8,7 +8,7 @@ use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::popups::{Confirm, hand_over};
 use crate::tui::screens::game::PassedPage;
@@ -83,7 +83,7 @@ impl TextPage {
     }
 }
 
-impl Layer for TextPage {
+impl Component for TextPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

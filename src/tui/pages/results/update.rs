@@ -10,7 +10,7 @@ use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::reveal::RevealPage;
 use crate::tui::pages::{Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, TextPage, powers};
@@ -163,7 +163,7 @@ impl ResultsPage {
     }
 }
 
-impl Layer for ResultsPage {
+impl Component for ResultsPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

@@ -6,7 +6,7 @@ use ratatui::prelude::*;
 use super::{RevealPage, draw, reading};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::BOARD;
@@ -57,7 +57,7 @@ impl RevealPage {
     }
 }
 
-impl Layer for RevealPage {
+impl Component for RevealPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

@@ -7,7 +7,7 @@ use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::pages::readback::strike;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{
@@ -43,7 +43,7 @@ pub static PLACE: ScreenPlace = ScreenPlace {
 /// Rows of half a page of a power's table.
 const PAGE: usize = 8;
 
-impl Layer for ReviewPage {
+impl Component for ReviewPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

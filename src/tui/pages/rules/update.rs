@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::pages::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::popups::ask_ruling;
 use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
@@ -40,7 +40,7 @@ impl RulesPage {
     }
 }
 
-impl Layer for RulesPage {
+impl Component for RulesPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

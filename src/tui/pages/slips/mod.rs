@@ -10,7 +10,7 @@ use super::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Layer};
+use crate::tui::model::{Component, Context};
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
 use crate::tui::table::{ShownTable, TableScreen, absent};
 use chancery_engine::seat::{Author, SeatId};
@@ -79,7 +79,7 @@ fn players(table: &TableScreen) -> Vec<String> {
     table.seats().map(name).collect()
 }
 
-impl Layer for SlipsPage {
+impl Component for SlipsPage {
     type Below = TableScreen;
     type After = PageOutcome;
 

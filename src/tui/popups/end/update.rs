@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use super::{ENDING, EndForm, EndLine, draw};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::popups::{Confirm, PAGE_LINES};
 use crate::tui::screens::game;
@@ -104,7 +104,7 @@ impl EndForm {
     }
 }
 
-impl Layer for EndForm {
+impl Component for EndForm {
     type Below = dyn Screen;
     type After = AfterKey;
 

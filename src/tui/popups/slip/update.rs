@@ -4,7 +4,7 @@ use ratatui::prelude::*;
 
 use super::{SLIP, SlipBox, draw};
 use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::popups::{PAGE_LINES, ask_why};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -12,7 +12,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Entry;
 
-impl Layer for SlipBox {
+impl Component for SlipBox {
     type Below = dyn Screen;
     type After = AfterKey;
 

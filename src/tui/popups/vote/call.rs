@@ -8,7 +8,7 @@ use super::taking::VoteTaking;
 use super::{draw, name};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::popups::PAGE_LINES;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -32,7 +32,7 @@ impl CallForm {
     }
 }
 
-impl Layer for CallForm {
+impl Component for CallForm {
     type Below = dyn Screen;
     type After = AfterKey;
 

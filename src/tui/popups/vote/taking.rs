@@ -8,7 +8,7 @@ use super::places::{VOTED, VOTING};
 use super::{draw, name};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Layer, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::popups::{Confirm, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::screens::game;
@@ -116,7 +116,7 @@ fn give_up(table: &mut TableScreen, cx: &mut Context) {
     }
 }
 
-impl Layer for VoteTaking {
+impl Component for VoteTaking {
     type Below = dyn Screen;
     type After = AfterKey;
 

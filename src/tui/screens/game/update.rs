@@ -9,7 +9,7 @@ use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::look::Look;
-use crate::tui::model::{Context, Layer, PageHeader, Popup, Screen, walked};
+use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
 use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
@@ -27,7 +27,7 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::seat::SeatId;
 use chancery_engine::vote::Vote;
 
-impl Layer for GameScreen {
+impl Component for GameScreen {
     type Below = ();
     type After = ();
 

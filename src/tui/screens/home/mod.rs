@@ -12,7 +12,7 @@ use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Layer, PageHeader, Screen, walked};
+use crate::tui::model::{Component, Context, PageHeader, Screen, walked};
 use crate::tui::popups::{Confirm, LessonList};
 use crate::tui::shared::{FIND, LIST};
 use chancery_engine::variant;
@@ -168,7 +168,7 @@ impl Home {
     }
 }
 
-impl Layer for Home {
+impl Component for Home {
     type Below = ();
     type After = ();
 

@@ -9,7 +9,7 @@ use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::model::{Context, Layer, PageHeader, Popup, Screen, walked};
+use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
 use crate::tui::popups::{Confirm, ScoresForm};
 use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 
@@ -44,7 +44,7 @@ const OWN: &[Spec] = &[
 /// Lines of a page of the form.
 const PAGE: usize = 10;
 
-impl Layer for SetUp {
+impl Component for SetUp {
     type Below = ();
     type After = ();
 

@@ -13,7 +13,7 @@ use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::map::{Drawings, MapDrawing};
-use crate::tui::model::{Context, Layer, PageHeader, Screen};
+use crate::tui::model::{Component, Context, PageHeader, Screen};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
 use chancery_atlas::board::ProvinceId;
 use chancery_game::clock::Clock;
@@ -130,7 +130,7 @@ impl Watch {
     }
 }
 
-impl Layer for Watch {
+impl Component for Watch {
     type Below = ();
     type After = ();
 
