@@ -45,6 +45,11 @@ pub(crate) const EVERYWHERE: &[Spec] = &[
         .also("exit leave save saved"),
 ];
 
+/// Whether an action works everywhere.
+pub(crate) fn is_everywhere(action: Action) -> bool {
+    EVERYWHERE.iter().any(|spec| spec.action == action)
+}
+
 const ACCEPT: Spec =
     Spec::new(Action::Accept, "Take the selected line").keys(&[Key::plain(KeyCode::Enter)]);
 const UP: Spec = Spec::new(Action::Up, "Line up").keys(&[Key::plain(KeyCode::Up), Key::char('k')]);

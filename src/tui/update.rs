@@ -193,6 +193,10 @@ fn take_in_box(
             cx.effects.push(Effect::Repaint);
             AfterKey::Open
         }
+        Some(Action::Mouse) => {
+            turn_mouse(cx);
+            AfterKey::Open
+        }
         Some(Action::Suspend) => {
             cx.effects.push(Effect::Suspend);
             AfterKey::Open

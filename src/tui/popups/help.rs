@@ -5,13 +5,14 @@ use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
+use crate::tui::bindings::KnownKeys;
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, Screen};
-use crate::tui::shared::{FIND, LINES, LIST};
+use crate::tui::shared::{FIND, LINES, LIST, is_everywhere};
 use crate::tui::widgets::{asked, boxed, column, put_cursor};
 
 pub static HELP: ScreenPlace = ScreenPlace::of_box("The keys of a screen", &[LIST, FIND]);
@@ -178,7 +179,10 @@ impl HelpBox {
         let (place, has) = (self.place, screen.has());
         // Letters are text where text is typed, so the keys that are letters are not shown there.
         let here = actions().filter(move |known| known.is_in(has) && known.works_in(place));
-        here.filter_map(move |known| {
+        // A box is small, and one looks for what it does itself.
+        let (own, others): (Vec<&KnownKeys>, Vec<&KnownKeys>) =
+            here.partition(|known| !(place.is_box && is_everywhere(known.spec.action)));
+        own.into_iter().chain(others).filter_map(move |known| {
             let spec = known.spec;
             let keys = look.keys.keys_text(place, spec);
             (!keys.is_empty()).then(|| {

@@ -16,7 +16,7 @@ use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, Screen};
-use crate::tui::shared::LINES;
+use crate::tui::shared::{LINES, is_everywhere};
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
 pub static PALETTE: ScreenPlace = ScreenPlace::of_line("The list of actions", &[LINES]);
@@ -111,7 +111,8 @@ impl Palette {
                 Some(_) if offer.known.works_in(self.place) => 1,
                 Some(_) => 2,
             };
-            (fit, far, score)
+            let is_last = self.place.is_box && is_everywhere(offer.known.spec.action);
+            (fit, far, score, is_last)
         });
         offers
     }
@@ -124,11 +125,12 @@ impl Offer {
         let theme = &look.theme;
         let (style, right, right_style) = match &self.why_not {
             Some(why) => (theme.dim, look.keys.spelled(why), theme.dim),
-            None => (
-                theme.text,
-                look.keys.keys_text(place, self.known.spec),
-                theme.key,
-            ),
+            None => {
+                // The key of a box that is closed does something else here.
+                let works = self.known.works_in(place);
+                let keys = works.then(|| look.keys.keys_text(place, self.known.spec));
+                (theme.text, keys.unwrap_or_default(), theme.key)
+            }
         };
         let right = cut(look, &right, width.saturating_sub(NAME + 2));
         let room = width.saturating_sub(right.width() + 2);

@@ -13,7 +13,7 @@ pub struct OrderText {
     pub power: PowerId,
     /// The unit that it was for; a build's and a waiver's is not there yet.
     pub unit: Option<Unit>,
-    pub deed: ExportedOrder,
+    pub order: ExportedOrder,
     /// What became of it; `None` of what the rules did for want of an order.
     pub verdict: Option<Verdict>,
 }
@@ -58,7 +58,7 @@ pub(crate) fn said(board: &Board, turn: &Turn) -> Vec<OrderText> {
             .iter()
             .filter(|event| !ordered.contains(&event.unit.id));
         said.extend(of_rules.filter_map(|event| {
-            let deed = match event.fate {
+            let order = match event.fate {
                 Fate::Retreated { to } => ExportedOrder::Retreat(to),
                 Fate::Gone { .. } => ExportedOrder::Disband,
                 _ => return None,
@@ -66,7 +66,7 @@ pub(crate) fn said(board: &Board, turn: &Turn) -> Vec<OrderText> {
             Some(OrderText {
                 power: event.unit.power,
                 unit: Some(event.unit),
-                deed,
+                order,
                 verdict: None,
             })
         }));
@@ -82,15 +82,15 @@ fn order(
     verdict: Option<Verdict>,
 ) -> Option<OrderText> {
     let position = &turn.before.position;
-    let (unit, deed) = match order {
+    let (unit, exported) = match order {
         Order::Unit { unit, action } => {
             let ordered = if turn.phase().kind == PhaseKind::Retreats {
                 position.dislodged_from(unit.place.province)?.unit
             } else {
                 *position.unit_in(unit.place.province)?
             };
-            let deed = deed(board, position, turn, &ordered, action, verdict)?;
-            (Some(ordered), deed)
+            let exported = exported(board, position, turn, &ordered, action, verdict)?;
+            (Some(ordered), exported)
         }
         Order::Build { place, .. } => {
             let built = turn.settlement.events.iter().find(|event| {
@@ -116,12 +116,12 @@ fn order(
     Some(OrderText {
         power,
         unit,
-        deed,
+        order: exported,
         verdict,
     })
 }
 
-fn deed(
+fn exported(
     board: &Board,
     position: &Position,
     turn: &Turn,

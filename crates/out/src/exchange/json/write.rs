@@ -148,7 +148,7 @@ fn unit_name(board: &Board, unit: &Unit) -> String {
 fn order(board: &Board, said: &OrderText) -> String {
     let own = said.unit.map(|unit| unit_name(board, &unit));
     let own = own.unwrap_or_default();
-    match &said.deed {
+    match &said.order {
         ExportedOrder::Hold => format!("{own} H"),
         ExportedOrder::Move { to, by_convoy, .. } => {
             let via = if *by_convoy { " VIA" } else { "" };
@@ -381,7 +381,7 @@ impl JsonWriter<'_> {
             results.insert(unit_name(self.board, unit), Vec::new());
         }
         for said in said(self.board, turn) {
-            let name = match (&said.deed, said.unit) {
+            let name = match (&said.order, said.unit) {
                 (ExportedOrder::Build(kind, at), _) => piece(self.board, *kind, *at),
                 (_, Some(unit)) => unit_name(self.board, &unit),
                 _ => continue,
@@ -389,7 +389,7 @@ impl JsonWriter<'_> {
             let list = results.entry(name).or_default();
             let word = said.verdict.and_then(|verdict| result(verdict.reason));
             list.extend(word);
-            if let ExportedOrder::Disband = said.deed {
+            if let ExportedOrder::Disband = said.order {
                 list.push("disband");
             }
         }

@@ -200,7 +200,7 @@ impl JudgeWriter<'_> {
             let own = format!("{}: {}", self.power(unit.power), self.unit(&unit));
             let text = order.map_or_else(
                 || format!("{own}, No Order Processed."),
-                |order| format!("{own} {}.", self.deed(order, said)),
+                |order| format!("{own} {}.", self.ordered(order, said)),
             );
             let marks = marks(turn, unit.id, order);
             if marks.is_empty() {
@@ -211,9 +211,9 @@ impl JudgeWriter<'_> {
         }
     }
 
-    fn deed(&self, order: &OrderText, all: &[OrderText]) -> String {
+    fn ordered(&self, order: &OrderText, all: &[OrderText]) -> String {
         let full = |place: Place| self.board.full_place(place);
-        match &order.deed {
+        match &order.order {
             ExportedOrder::Hold | ExportedOrder::Build(..) | ExportedOrder::Waive => {
                 "HOLD".to_owned()
             }
@@ -266,7 +266,7 @@ impl JudgeWriter<'_> {
     /// The seas of a shortest convoy through the fleets that were ordered to carry the army there.
     fn way(&self, from: ProvinceId, to: ProvinceId, all: &[OrderText]) -> Vec<ProvinceId> {
         let carries = |sea: ProvinceId| {
-            all.iter().any(|said| match (&said.deed, said.unit) {
+            all.iter().any(|said| match (&said.order, said.unit) {
                 (ExportedOrder::Convoy(army, goal), Some(fleet)) => {
                     fleet.place.province == sea
                         && army.place.province == from
@@ -307,9 +307,9 @@ impl JudgeWriter<'_> {
                 .verdict
                 .is_some_and(|verdict| verdict.outcome == Outcome::Fails);
             let mark = if bounced { "  (*bounce*)" } else { "" };
-            return format!("{power}: {unit} {}.{mark}", self.deed(said, &[]));
+            return format!("{power}: {unit} {}.{mark}", self.ordered(said, &[]));
         }
-        match (&said.deed, said.unit) {
+        match (&said.order, said.unit) {
             (ExportedOrder::Build(kind, at), _) => {
                 format!(
                     "{power}:  Builds {} in {}.",
