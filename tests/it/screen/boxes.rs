@@ -36,6 +36,9 @@ fn the_help_of_a_box_has_its_keys_and_goes_back_to_it() {
     let mut desk = with_clock();
     desk.keys("?").shows("Keys: the clock");
     desk.shows("Clock: a minute less").hides("Read back");
+    // What the box does itself comes first.
+    let text = desk.text();
+    assert!(text.find("next stage") < text.find("Redraw the screen"), "{text}");
     desk.keys("<Esc>").shows("start, stop");
     // Where text is typed the mark is text, and the function key helps.
     desk.keys("p?").shows("15?").hides("Keys:");
@@ -48,9 +51,11 @@ fn what_a_box_does_is_found_by_its_name() {
     let mut desk = with_clock();
     // In the box itself, and it stays open.
     desk.keys(":minute less<Enter>").shows("14:00");
+    desk.keys(":mouse<Enter>").shows("mouse o").shows("14:00");
     desk.keys("<Esc>").hides("start, stop");
-    // From the table: its box is opened, and it is done.
-    desk.keys(":minute more<Enter>").shows("15:00");
+    // From the table: its box is opened, and it is done. The key does something else there.
+    desk.keys(":minute more").hides("+ ");
+    desk.keys("<Enter>").shows("15:00");
     desk.keys("<Esc>").hides("start, stop");
     // What needs an open box is not offered elsewhere.
     desk.keys(":count the votes")
