@@ -5,8 +5,8 @@ use crate::position::{Position, Unit};
 use chancery_atlas::board::{PowerId, UnitKind};
 
 impl UnitRef {
-    /// Whether a line of a power is for this unit: its own in the place, and of several the one
-    /// that was found out.
+    /// Whether a line of a power is for this unit. Of several in one place it is for the one that
+    /// was found out.
     pub fn means(&self, power: PowerId, unit: &Unit) -> bool {
         unit.power == power
             && unit.place.province == self.place.province

@@ -190,8 +190,8 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// The army that is meant, where its line alone does not tell: that aboard in the sea; else one
-    /// aboard, or boarding, a fleet that is ordered to the sea; else one that boards a fleet there.
+    /// The army that is meant, where its line alone does not tell. First comes one aboard in the
+    /// sea, then one on a fleet that is ordered to the sea. Last comes one that boards there.
     fn find(&self) -> Option<UnitIndex> {
         let mut aboard = self.fleets_here();
         aboard

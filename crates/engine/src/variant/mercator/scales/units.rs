@@ -161,8 +161,8 @@ impl UnitTable {
         own.or(Some(first))
     }
 
-    /// What a line is for that is carried out now. An army is one that stands in the place or else
-    /// the one aboard there, of which the owner of its fleet may dispose too.
+    /// What a line is for whose time scale begins now. An army is the one that stands in the place,
+    /// else the one aboard there. The owner of its fleet may dispose of it too.
     pub(crate) fn bind(&self, line: &Submission) -> Bound {
         let Some(named) = line.order.unit() else {
             return Bound::default();
