@@ -6,9 +6,7 @@ use super::rules::{BuildKind, DoubleBuild, HouseRules, SurplusBuilds, SurplusRem
 use super::verdict::{ByDefault, CarryingVoid, Outcome, Reason, Verdict, VoidReason};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
-use chancery_atlas::board::{
-    Board, BuildRight, Place, Power, PowerId, ProvinceId, Terrain, UnitKind,
-};
+use chancery_atlas::board::{Board, BuildRight, Place, Power, PowerId, ProvinceId, UnitKind};
 
 /// What a power may build, or must remove.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -268,8 +266,7 @@ fn judge(
         | Order::Unit {
             unit,
             action: Action::Disband,
-        } => removable(board, rules, position, power, *unit)
-            .map(|unit| AdjustmentStep::Remove(unit.id)),
+        } => removable(rules, position, power, *unit).map(|unit| AdjustmentStep::Remove(unit.id)),
         Order::Pools(order) => {
             let (kind, centre) = order.dropped().ok_or(VoidReason::WrongPhase)?;
             let unit = pools::named(board, rules, position, power, kind, centre, taken)?.id;
@@ -280,30 +277,27 @@ fn judge(
     }
 }
 
-/// The unit that a power's order to remove names: one that stands on the board, or an army aboard a
-/// fleet, which may be named as the army in the fleet's sea.
+/// The unit that a power's order to remove names.
 fn removable<'p>(
-    board: &Board,
     rules: &HouseRules,
     position: &'p Position,
     power: PowerId,
     named: UnitRef,
 ) -> Result<&'p Unit, VoidReason> {
     let at = named.place.province;
-    let army_at_sea = named.kind == Some(UnitKind::Army) && board.terrain(at) == Terrain::Sea;
-    let aboard: Vec<&Unit> = position.aboard_in(at).map(|army| &army.unit).collect();
-    let is_meant = |army: &&&Unit| army.power == power && named.id.is_none_or(|id| id == army.id);
-    match aboard.iter().find(is_meant) {
-        Some(army) if named.aboard || army_at_sea => {
-            check_name(rules, army, named)?;
-            Ok(army)
+    match named.standing_or_aboard(power, position) {
+        Some(unit) => {
+            check_name(rules, unit, named)?;
+            Ok(unit)
         }
-        None if named.aboard => Err(aboard
-            .first()
-            .map_or(VoidReason::Carrying(CarryingVoid::NobodyAboard(at)), |a| {
-                VoidReason::NotYours { at, owner: a.power }
-            })),
-        Some(_) | None => standing_unit(rules, position, power, named),
+        None if named.aboard => Err(position.aboard_in(at).next().map_or(
+            VoidReason::Carrying(CarryingVoid::NobodyAboard(at)),
+            |army| VoidReason::NotYours {
+                at,
+                owner: army.unit.power,
+            },
+        )),
+        None => standing_unit(rules, position, power, named),
     }
 }
 

@@ -103,11 +103,6 @@ impl Occupants {
         self.at[node.index()] = piece.0;
     }
 
-    /// The unit in a province, as an index into the list; of several the first.
-    pub(crate) fn first(&self, province: ProvinceId) -> Option<UnitIndex> {
-        self.on(province.into())
-    }
-
     #[inline]
     pub(super) fn on(&self, node: Node) -> Option<UnitIndex> {
         MaybeUnit(self.at[node.index()]).get()

@@ -2,7 +2,7 @@
 //! "Retreats"; DATC 6.H; for a fleet with an army aboard army/fleet module, section IV).
 
 use super::field::{closed_by, is_open};
-use super::legal::{check_name, fleet_destination, needless_coast, out_of_reach};
+use super::legal::{check_name, fleet_destination, needless_coast, none_of_theirs, out_of_reach};
 use super::right_hand::{self, Space};
 use super::rules::{
     HouseRules, RetreatCollision, RetreatDefault, RetreatFromConvoy, VoluntaryDisband,
@@ -416,76 +416,34 @@ fn judge(
     })
 }
 
-/// The dislodged unit, as an index into the position's, that an order of a power names.
+/// The dislodged unit, as an index into the position's, that an order of a power names. Where it
+/// may be a secret who stands where, nothing is told of other powers' units.
 pub(crate) fn addressed(
     rules: &HouseRules,
     position: &Position,
     power: PowerId,
     named: UnitRef,
 ) -> Result<usize, VoidReason> {
-    let at = named.place.province;
-    if rules.room.open_seas {
-        return addressed_in_secret(rules, position, power, named);
+    let (at, is_secret) = (named.place.province, rules.room.open_seas);
+    if let Some(index) = named.waiting(power, position) {
+        // An army aboard goes where its fleet goes.
+        if named.aboard {
+            return Err(VoidReason::WrongPhase);
+        }
+        check_name(rules, &position.dislodged[index].unit, named)?;
+        return Ok(index);
     }
-    let Some(index) = position
-        .dislodged
-        .iter()
-        .position(|d| d.unit.place.province == at)
-    else {
-        let stands = position.unit_in(at).is_some();
-        return Err(if stands {
-            VoidReason::NotDislodged(at)
-        } else {
-            VoidReason::NoUnit(at)
-        });
-    };
-    let unit = position.dislodged[index].unit;
-    // An army aboard goes where its fleet goes.
-    if named.aboard {
-        return Err(VoidReason::WrongPhase);
-    }
-    if unit.power != power {
-        let stands = position.unit_in(at).is_some_and(|u| u.power == power);
-        return Err(if stands {
-            VoidReason::NotDislodged(at)
-        } else {
-            VoidReason::NotYours {
-                at,
-                owner: unit.power,
-            }
-        });
-    }
-    check_name(rules, &unit, named)?;
-    Ok(index)
-}
-
-/// The same where it may be a secret who stands where: of other powers' units nothing is told.
-fn addressed_in_secret(
-    rules: &HouseRules,
-    position: &Position,
-    power: PowerId,
-    named: UnitRef,
-) -> Result<usize, VoidReason> {
-    let at = named.place.province;
-    let is_meant = |unit: &Unit| unit.power == power && unit.place.province == at;
-    let Some(index) = position.dislodged.iter().position(|d| is_meant(&d.unit)) else {
-        let stands = position.units.iter().any(is_meant);
-        let nobody = VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
+    Err(match position.dislodged_from(at) {
+        Some(_) if named.aboard && !is_secret => VoidReason::WrongPhase,
+        _ if named.standing(power, position).is_some() => VoidReason::NotDislodged(at),
+        _ if is_secret => none_of_theirs(named),
+        Some(other) => VoidReason::NotYours {
             at,
-            kind: named.kind.unwrap_or(UnitKind::Fleet),
-            of: 0,
-        });
-        return Err(if stands {
-            VoidReason::NotDislodged(at)
-        } else {
-            nobody
-        });
-    };
-    if named.aboard {
-        return Err(VoidReason::WrongPhase);
-    }
-    check_name(rules, &position.dislodged[index].unit, named)?;
-    Ok(index)
+            owner: other.unit.power,
+        },
+        None if position.unit_in(at).is_some() => VoidReason::NotDislodged(at),
+        None => VoidReason::NoUnit(at),
+    })
 }
 
 /// The place that a retreat to `to` takes, if it is open.

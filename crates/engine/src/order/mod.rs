@@ -7,6 +7,7 @@ mod claims;
 mod entry;
 mod kinds;
 mod mapped;
+mod meant;
 mod misread;
 mod pools;
 pub mod read;

@@ -13,8 +13,8 @@ pub use carrying::{boardable, ferries, shores};
 pub use convoys::{can_be_carried, landings, serves_on_route};
 pub use moves::{destinations, long_places};
 pub(super) use moves::{fleet_destination, out_of_reach};
-pub(super) use naming::needless_coast;
 pub use naming::{check_name, standing_unit, station};
+pub(super) use naming::{needless_coast, none_of_theirs};
 
 use super::field::{Field, UnitIndex, closed_by};
 use super::rules::{

@@ -42,40 +42,27 @@ pub fn standing_unit<'p>(
     named: UnitRef,
 ) -> Result<&'p Unit, VoidReason> {
     let at = named.place.province;
-    if rules.room.open_seas {
-        return standing_in_stack(rules, position, power, named);
+    if let Some(unit) = named.standing(power, position) {
+        check_name(rules, unit, named)?;
+        return Ok(unit);
     }
-    let unit = position.unit_in(at).ok_or(VoidReason::NoUnit(at))?;
-    if unit.power != power {
-        return Err(VoidReason::NotYours {
+    Err(match position.unit_in(at) {
+        _ if rules.room.open_seas => none_of_theirs(named),
+        Some(unit) => VoidReason::NotYours {
             at,
             owner: unit.power,
-        });
-    }
-    check_name(rules, unit, named)?;
-    Ok(unit)
+        },
+        None => VoidReason::NoUnit(at),
+    })
 }
 
-/// The same where a sea may hold several: the one that was found out, else the first of the power.
-fn standing_in_stack<'p>(
-    rules: &HouseRules,
-    position: &'p Position,
-    power: PowerId,
-    named: UnitRef,
-) -> Result<&'p Unit, VoidReason> {
-    let at = named.place.province;
-    let mut own = position.units_in(at).filter(|unit| unit.power == power);
-    let meant = match named.id {
-        Some(id) => own.find(|unit| unit.id == id),
-        None => own.next(),
-    };
-    let unit = meant.ok_or(VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
-        at,
+/// Why an order is void where it may be a secret who stands where.
+pub(crate) fn none_of_theirs(named: UnitRef) -> VoidReason {
+    VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
+        at: named.place.province,
         kind: named.kind.unwrap_or(UnitKind::Fleet),
         of: 0,
-    }))?;
-    check_name(rules, unit, named)?;
-    Ok(unit)
+    })
 }
 
 /// A coast is named where none can be (DATC 4.B.6).

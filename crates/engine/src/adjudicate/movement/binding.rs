@@ -5,8 +5,7 @@ use super::super::legal::{BoundOrder, judge};
 use super::super::rules::{ImpossibleOrder, WrongKind};
 use super::super::verdict::{PoolVoid, VoidReason};
 use super::landing::is_landing;
-use crate::order::{Submission, UnitRef};
-use crate::position::Unit;
+use crate::order::Submission;
 use chancery_atlas::board::UnitKind;
 
 /// Stands for no submission where one is named by its index.
@@ -20,13 +19,6 @@ pub(super) struct Binding {
     /// Per unit, the submission that stands; `NO_ORDER` if none does. Landings are not among them:
     /// an army may board and land.
     pub standing: Vec<u32>,
-}
-
-/// Whether an order to a standing unit of its writer is to this one.
-fn names(named: &UnitRef, unit: &Unit) -> bool {
-    !named.aboard
-        && named.place.province == unit.place.province
-        && named.id.is_none_or(|id| id == unit.id)
 }
 
 impl Binding {
@@ -100,11 +92,7 @@ impl Binding {
             Err(reason) => {
                 field.rules.impossible_order == ImpossibleOrder::Holds
                     && reason.is_impossible()
-                    && orders[line].power == field.units[unit].power
-                    && orders[line]
-                        .order
-                        .unit()
-                        .is_some_and(|u| names(u, &field.units[unit]))
+                    && orders[line].is_for_standing(&field.units[unit])
             }
         };
         let lines: Vec<usize> = (0..orders.len()).filter(|&line| of_unit(line)).collect();

@@ -59,7 +59,8 @@ impl Carriage {
                     from,
                     fleet,
                 };
-                match army.map_or_else(|| finder.find(), |army| finder.find_way(army)) {
+                let found = army.or_else(|| finder.find());
+                match found.map_or_else(|| Err(finder.why_none()), |army| finder.find_way(army)) {
                     Ok((army, fleet, moment)) => {
                         binding.lines[line] = Ok(BoundOrder {
                             unit: army,
@@ -189,31 +190,14 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// The army aboard in the sea; else one aboard, or boarding, a fleet that is ordered to the
-    /// sea; else one that boards a fleet there.
-    fn find(&self) -> Result<(UnitIndex, UnitIndex, LandingTime), VoidReason> {
-        if let Some((army, fleet)) = self
-            .fleets_here()
-            .find_map(|fleet| Some((self.field.cargo(fleet)?, fleet)))
-        {
-            return Ok((army, fleet, LandingTime::First));
-        }
-        if let Some((army, fleet)) = self
-            .fleets_coming()
-            .find_map(|fleet| Some((self.load_of(fleet)?, fleet)))
-        {
-            return Ok((army, fleet, LandingTime::After));
-        }
-        match self
-            .fleets_here()
-            .find_map(|fleet| Some((self.load_of(fleet)?, fleet)))
-        {
-            Some((army, fleet)) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
-                Ok((army, fleet, LandingTime::OnBoarding))
-            }
-            Some(_) => Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from))),
-            None => Err(self.why_none()),
-        }
+    /// The army that is meant, where its line alone does not tell. First comes one aboard in the
+    /// sea, then one on a fleet that is ordered to the sea. Last comes one that boards there.
+    fn find(&self) -> Option<UnitIndex> {
+        let mut aboard = self.fleets_here();
+        aboard
+            .find_map(|fleet| self.field.cargo(fleet))
+            .or_else(|| self.fleets_coming().find_map(|fleet| self.load_of(fleet)))
+            .or_else(|| self.fleets_here().find_map(|fleet| self.load_of(fleet)))
     }
 
     /// How an army lands that is known to be meant.
@@ -225,7 +209,6 @@ impl Finder<'_> {
         }) else {
             return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(self.from)));
         };
-        let comes = matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from);
         let is_here = self.field.province_of(fleet) == self.from;
         match (is_here, carrier) {
             (true, Some(_)) => Ok((army, fleet, LandingTime::First)),
@@ -233,7 +216,7 @@ impl Finder<'_> {
                 Ok((army, fleet, LandingTime::OnBoarding))
             }
             (true, None) => Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from))),
-            (false, _) if comes => Ok((army, fleet, LandingTime::After)),
+            (false, _) if self.comes(fleet) => Ok((army, fleet, LandingTime::After)),
             (false, _) => Err(self.why_not_coming(fleet)),
         }
     }
@@ -262,10 +245,12 @@ impl Finder<'_> {
 
     /// The own fleets ordered to the sea.
     fn fleets_coming(&self) -> impl Iterator<Item = UnitIndex> + '_ {
-        self.own_fleets().filter(|&fleet| {
-            matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from)
-                && self.named_or_any(fleet)
-        })
+        self.own_fleets()
+            .filter(|&fleet| self.comes(fleet) && self.named_or_any(fleet))
+    }
+
+    fn comes(&self, fleet: UnitIndex) -> bool {
+        matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from)
     }
 
     fn why_none(&self) -> VoidReason {

@@ -14,9 +14,9 @@ use super::{State, Table};
 use crate::adjudicate::{ArmyFleet, units_of_slip};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Submission};
-use crate::position::{Position, Unit, UnitId};
+use crate::position::UnitId;
 use crate::seat::Author;
-use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
+use chancery_atlas::board::{PowerId, ProvinceId};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Target {
@@ -95,28 +95,27 @@ pub(crate) fn by(
 ) -> Vec<Bound> {
     let mut slots: Vec<(Author, usize)> = Vec::new();
     let mut called: Vec<UnitId> = Vec::new();
+    let removed = |line: &Submission| {
+        let named = line.order.unit()?;
+        let unit = named.standing_or_aboard(line.power, &state.position)?;
+        Some(unit.id)
+    };
     let target = |line: &Submission| match &line.order {
         Order::Remove { .. } if state.phase.kind != PhaseKind::Retreats => {
-            slot(&mut slots, line, removed(&state.position, line))
+            slot(&mut slots, line, removed(line))
         }
         Order::Unit {
             action: Action::Disband,
             ..
-        } if state.phase.kind == PhaseKind::Adjustments => {
-            slot(&mut slots, line, removed(&state.position, line))
-        }
+        } if state.phase.kind == PhaseKind::Adjustments => slot(&mut slots, line, removed(line)),
         Order::Build { .. } | Order::Waive => slot(&mut slots, line, None),
         Order::Pools(order) if order.dropped().is_some() => slot(&mut slots, line, None),
         Order::Pools(order) if order.called().is_some() => {
-            let is_called = |unit: &&Unit| {
-                order.called().is_some_and(|(kind, place)| {
-                    unit.place.province == place.province
-                        && kind.is_none_or(|kind| kind == unit.kind)
+            let unit = order.called().and_then(|(kind, place)| {
+                let mut own = state.position.pool(line.power, place.province);
+                own.find(|unit| {
+                    kind.is_none_or(|kind| kind == unit.kind) && !called.contains(&unit.id)
                 })
-            };
-            let mut own = state.position.pooled.iter();
-            let unit = own.find(|unit| {
-                unit.power == line.power && is_called(unit) && !called.contains(&unit.id)
             });
             called.extend(unit.map(|unit| unit.id));
             unit.map_or(Target::Nothing, |unit| Target::Pooled(unit.id))
@@ -148,31 +147,27 @@ fn slot(slots: &mut Vec<(Author, usize)>, line: &Submission, unit: Option<UnitId
 /// would be for if the lines to fleets stood.
 fn land(table: Table<'_>, state: &State, orders: &[Submission], bound: &mut [Bound]) {
     let is_aboard =
-        |line: &&Submission| matches!(&line.order, Order::Unit { unit, .. } if unit.aboard);
-    let mut authors: Vec<Author> = orders
-        .iter()
-        .filter(is_aboard)
-        .map(Submission::author)
-        .collect();
+        |line: &Submission| matches!(&line.order, Order::Unit { unit, .. } if unit.aboard);
+    let aboard = orders.iter().filter(|line| is_aboard(line));
+    let mut authors: Vec<Author> = aboard.map(Submission::author).collect();
     authors.sort_unstable();
     authors.dedup();
     let moves =
         state.phase.kind == PhaseKind::Movement && table.rules.army_fleet == ArmyFleet::Davis1984;
     for author in authors {
         let pairs = Pairs::of(table, state, orders, bound, author);
-        let own = (0..orders.len()).filter(|&line| orders[line].author() == author);
-        let own: Vec<usize> = own.collect();
-        let slip: Vec<Submission> = own.iter().map(|&line| orders[line].clone()).collect();
+        let own = orders.iter().cloned().enumerate();
+        let (lines, slip): (Vec<usize>, Vec<Submission>) =
+            own.filter(|(_, line)| line.author() == author).unzip();
         let judged = if moves {
             units_of_slip(table.board, table.rules, &state.position, &slip)
         } else {
-            Vec::new()
+            vec![None; slip.len()]
         };
-        for (nth, (line, order)) in own.into_iter().zip(&slip).enumerate() {
-            if is_aboard(&order) {
-                let by_rule = judged.get(nth).copied().flatten();
-                let army = by_rule.or_else(|| pairs.ordered(&order.order).map(|pair| pair.army.id));
-                bound[line].target = army.map_or(Target::Nothing, Target::May);
+        for ((line, order), army) in lines.into_iter().zip(&slip).zip(judged) {
+            if is_aboard(order) {
+                let pair = || pairs.ordered(&order.order).map(|pair| pair.army.id);
+                bound[line].target = army.or_else(pair).map_or(Target::Nothing, Target::May);
             }
         }
     }
@@ -181,34 +176,13 @@ fn land(table: Table<'_>, state: &State, orders: &[Submission], bound: &mut [Bou
 /// The unit of its power that a line names by its place: in a retreat phase one that waits before
 /// one that stands.
 pub(crate) fn in_its_place(state: &State, line: &Submission) -> Option<UnitId> {
-    let named = line.order.unit()?;
-    let position = &state.position;
-    let is_meant =
-        |unit: &&Unit| unit.power == line.power && unit.place.province == named.place.province;
-    let waiting = || position.dislodged.iter().map(|waiting| &waiting.unit);
-    let standing = || position.units_in(named.place.province).find(is_meant);
-    let unit = match state.phase.kind {
-        PhaseKind::Retreats => waiting().find(is_meant).or_else(standing),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => {
-            standing().or_else(|| waiting().find(is_meant))
-        }
+    let (named, power, position) = (line.order.unit()?, line.power, &state.position);
+    let waiting = || Some(&position.dislodged[named.waiting(power, position)?].unit);
+    let standing = || named.standing(power, position);
+    let unit = if state.phase.kind == PhaseKind::Retreats {
+        waiting().or_else(standing)
+    } else {
+        standing().or_else(waiting)
     };
     unit.map(|unit| unit.id)
-}
-
-/// The unit that a line would remove: an army may be named as one in the place of its fleet.
-fn removed(position: &Position, line: &Submission) -> Option<UnitId> {
-    let named = *line.order.unit()?;
-    let at = named.place.province;
-    let is_meant =
-        |unit: &&Unit| unit.power == line.power && named.id.is_none_or(|id| id == unit.id);
-    let stands = |kind| position.unit_in(at).is_some_and(|unit| unit.kind == kind);
-    let is_aboard = named.aboard || named.kind == Some(UnitKind::Army) && stands(UnitKind::Fleet);
-    let mut aboard = position.aboard_in(at).map(|aboard| &aboard.unit);
-    let army = aboard.find(is_meant).filter(|_| is_aboard);
-    let standing = || {
-        let mut units = position.units_in(at);
-        units.find(is_meant).filter(|_| !named.aboard)
-    };
-    army.or_else(standing).map(|unit| unit.id)
 }

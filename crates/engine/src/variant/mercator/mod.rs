@@ -113,9 +113,7 @@ impl Variant for Mercator {
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut settlement = match state.phase.kind {
             PhaseKind::SetUp => setup::settle(table, state, orders),
-            PhaseKind::Movement => {
-                after_moves(table, state, orders, scales::settle(table, state, orders))
-            }
+            PhaseKind::Movement => after_moves(table, state, scales::settle(table, state, orders)),
             PhaseKind::Retreats => retreats::settle(table, state, orders),
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
@@ -204,12 +202,7 @@ impl Timed for Mercator {
 }
 
 /// What the first three time scales leave for the rest of the month.
-fn after_moves(
-    table: Table<'_>,
-    state: &State,
-    orders: &[Submission],
-    mut month: SettledMonth,
-) -> Settlement {
+fn after_moves(table: Table<'_>, state: &State, mut month: SettledMonth) -> Settlement {
     let mut settlement = season::unchanged(state);
     settlement.verdicts = std::mem::take(&mut month.verdicts);
     settlement.defaults = std::mem::take(&mut month.defaults);
@@ -223,7 +216,7 @@ fn after_moves(
     );
     driven::wait(table.board, &month, &mut settlement);
     settlement.steps = month.steps;
-    settlement.bound = bind::found(table, state, orders, &settlement.steps);
+    settlement.bound = month.bound;
     settlement
 }
 

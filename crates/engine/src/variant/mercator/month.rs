@@ -3,13 +3,15 @@
 use crate::adjudicate::{ByDefault, Verdict};
 use crate::calendar::Scale;
 use crate::position::{Position, Unit, UnitId};
-use crate::variant::{Event, ScaleStep};
+use crate::variant::{Bound, Event, ScaleStep};
 use chancery_atlas::board::ProvinceId;
 
 /// The first three time scales of a month, settled.
 pub(super) struct SettledMonth {
     /// One a submission, in the same order.
     pub verdicts: Vec<Verdict>,
+    /// What each submission was for, in the same order.
+    pub bound: Vec<Bound>,
     /// What happened to units without an order.
     pub defaults: Vec<ByDefault>,
     /// What became of units, scale by scale.

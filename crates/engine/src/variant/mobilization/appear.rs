@@ -1,7 +1,6 @@
 //! Orders to mobilize: which of them stand, and the units that come onto the board (§2.1, §2.2,
 //! §3.4).
 
-use super::leave::is_about;
 use crate::adjudicate::{Outcome, PoolReason, PoolVoid, Reason, VoidReason, pools};
 use crate::order::{Order, PoolOrder, Submission};
 use crate::position::{Position, Unit};
@@ -80,7 +79,7 @@ pub(crate) fn accept(
 /// Of void orders to units that mobilized in this phase, says that this is why.
 pub(crate) fn explain_void(lines: &mut VerdictLines<'_>, mobilized: &[Unit]) {
     for (order, verdict) in lines.ruled() {
-        let Some(unit) = mobilized.iter().find(|unit| is_about(order, unit)) else {
+        let Some(unit) = mobilized.iter().find(|unit| order.is_for_standing(unit)) else {
             continue;
         };
         let at = unit.place.province;

@@ -85,7 +85,9 @@ pub(crate) fn accept(
         }
     }
     lines.void_if(|order| {
-        let left = leaving.iter().find(|left| is_about(order, &left.unit))?;
+        let left = leaving
+            .iter()
+            .find(|left| order.is_for_standing(&left.unit))?;
         Some(VoidReason::Pools(PoolVoid::HasLeft(
             left.unit.place.province,
         )))
@@ -216,7 +218,7 @@ impl<'a> Rivals<'a> {
         let (board, rules, position) = (self.table.board, self.table.rules, &self.state.position);
         match self.state.phase.kind {
             // It is for the unit that comes in the place of the other.
-            _ if is_about(order, unit) && means_newcomer(lines, order, unit) => false,
+            _ if order.is_for_standing(unit) && means_newcomer(lines, order, unit) => false,
             PhaseKind::SetUp | PhaseKind::Movement => {
                 match judge(
                     &Field::new(board, rules, position, &self.occupants),
@@ -230,7 +232,7 @@ impl<'a> Rivals<'a> {
                     Err(why) => {
                         rules.impossible_order == ImpossibleOrder::Holds
                             && why.is_impossible()
-                            && is_about(order, unit)
+                            && order.is_for_standing(unit)
                     }
                 }
             }
@@ -240,12 +242,6 @@ impl<'a> Rivals<'a> {
             PhaseKind::Adjustments => false,
         }
     }
-}
-
-/// Whether an order names by its place a unit of its own power that is not aboard a fleet there.
-pub(crate) fn is_about(order: &Submission, unit: &Unit) -> bool {
-    let names = |named: &UnitRef| !named.aboard && named.place.province == unit.place.province;
-    order.power == unit.power && order.order.unit().is_some_and(names)
 }
 
 /// Whether an order names by its letter not the unit that stands there but one that is to mobilize

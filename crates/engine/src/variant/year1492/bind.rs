@@ -6,7 +6,6 @@ use crate::order::{Action, Order, Submission};
 use crate::position::{Position, UnitId};
 use crate::variant::bind::{by, in_its_place};
 use crate::variant::{Bound, State, Table, Target};
-use chancery_atlas::board::UnitKind;
 
 /// Each line with the unit that it is for, in their order, as far as there is one; or why it is
 /// void.
@@ -24,48 +23,14 @@ pub(crate) fn bind(
         orders,
     );
     for submission in bound.iter_mut().flatten() {
-        let alone = only_one(position, submission);
-        if let Order::Unit { unit, .. } | Order::Remove { unit } = &mut submission.order {
-            unit.id = unit.id.or(alone);
+        if let Order::Unit { unit, .. } | Order::Remove { unit } = &mut submission.order
+            && unit.id.is_none()
+        {
+            let alone = unit.standing_or_aboard(submission.power, position);
+            unit.id = alone.map(|unit| unit.id);
         }
     }
     bound
-}
-
-/// The unit of a power that a line names, where its place tells.
-fn only_one(position: &Position, submission: &Submission) -> Option<UnitId> {
-    let named = submission.order.unit()?;
-    let (at, power) = (named.place.province, submission.power);
-    let aboard = || {
-        position
-            .aboard_in(at)
-            .find(|army| army.unit.power == power)
-            .map(|army| army.unit.id)
-    };
-    if named.aboard {
-        return aboard();
-    }
-    // Where fleets stand, an army is aboard one of them.
-    let is_army_at_sea = named.kind == Some(UnitKind::Army)
-        && position
-            .unit_in(at)
-            .is_some_and(|unit| unit.kind == UnitKind::Fleet);
-    let army = if is_army_at_sea { aboard() } else { None };
-    army.or_else(|| {
-        position
-            .units_in(at)
-            .find(|unit| unit.power == power)
-            .map(|unit| unit.id)
-    })
-}
-
-/// The dislodged unit that a line is for.
-pub(crate) fn dislodged(position: &Position, submission: &Submission) -> Option<UnitId> {
-    let at = submission.order.unit()?.place.province;
-    let mut dislodged = position.dislodged.iter().map(|dislodged| dislodged.unit);
-    dislodged
-        .find(|unit| unit.power == submission.power && unit.place.province == at)
-        .map(|unit| unit.id)
 }
 
 /// What lines are for, given with the units that were found for them. One for which none was

@@ -84,10 +84,10 @@ fn find(
         PhaseKind::Adjustments => bind_lines(table, state, discoveries, lines),
         PhaseKind::Retreats => {
             let with_unit = |order: &Submission| {
-                let mut order = order.clone();
-                let id = bind::dislodged(&state.position, &order);
+                let (mut order, position) = (order.clone(), &state.position);
                 if let Order::Unit { unit, .. } = &mut order.order {
-                    unit.id = id;
+                    let waiting = unit.waiting(order.power, position);
+                    unit.id = waiting.map(|waiting| position.dislodged[waiting].unit.id);
                 }
                 order
             };

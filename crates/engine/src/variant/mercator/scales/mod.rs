@@ -15,6 +15,7 @@ mod record;
 mod sailing;
 mod units;
 
+use super::bind;
 use super::month::SettledMonth;
 use super::rules::MercatorRules;
 use crate::adjudicate::{
@@ -39,19 +40,26 @@ pub(super) use forecast::forecast;
 /// Settles the first three time scales. Never fails: what can't be carried out is void.
 pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> SettledMonth {
     let mut settling = Settling::new(table, state, orders, Opposition::Real);
-    settling.first();
-    settling
-        .record
-        .close(&settling.units, &state.position, Scale::First);
-    settling.second();
-    settling
-        .record
-        .close(&settling.units, &state.position, Scale::Second);
-    settling.third();
-    settling
-        .record
-        .close(&settling.units, &state.position, Scale::Third);
-    settling.end(state)
+    let mut bound = bind::as_it_stands(table, state, orders);
+    for scale in Scale::ALL {
+        for (line, bound) in orders.iter().zip(&mut bound) {
+            if line.order.scale() == Some(scale) {
+                *bound = settling.units.bind(line);
+            }
+        }
+        match scale {
+            Scale::First => settling.first(),
+            Scale::Second => settling.second(),
+            Scale::Third => settling.third(),
+        }
+        settling
+            .record
+            .close(&settling.units, &state.position, scale);
+    }
+    SettledMonth {
+        bound,
+        ..settling.end(state)
+    }
 }
 
 /// A month while it is settled.
@@ -167,6 +175,7 @@ impl<'a> Settling<'a> {
             .filter(|(unit, ordered)| !**ordered && !is_out(unit));
         SettledMonth {
             verdicts: verdicts.0,
+            bound: Vec::new(),
             defaults: begun
                 .map(|(unit, _)| ByDefault {
                     unit: unit.id,

@@ -1,8 +1,10 @@
 //! Who stands where, who is aboard whom and who is off the board, while the time scales of a month
 //! follow one another.
 
+use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
 use crate::position::{Aboard, Dislodged, Position, Trapped, Unit};
-use crate::variant::UnitForm;
+use crate::variant::bind::says_army;
+use crate::variant::{Bound, Target, UnitForm};
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
 
 /// A unit, as an index into those of the month.
@@ -157,6 +159,39 @@ impl UnitTable {
             .copied()
             .find(|&piece| self.power(piece) == power && self.province(piece) == province);
         own.or(Some(first))
+    }
+
+    /// What a line is for whose time scale begins now. An army is the one that stands in the place,
+    /// else the one aboard there. The owner of its fleet may dispose of it too.
+    pub(crate) fn bind(&self, line: &Submission) -> Bound {
+        let Some(named) = line.order.unit() else {
+            return Bound::default();
+        };
+        let is_army = says_army(&line.order, named) == Some(true);
+        let unit = |named: &UnitRef| {
+            let standing = self.at(named.place.province)?;
+            if !is_army || !self.is_fleet(standing) {
+                let is_meant = self.power(standing) == named.power.unwrap_or(line.power);
+                return is_meant.then(|| self.unit(standing).id);
+            }
+            let army = self.cargo(standing)?;
+            let is_his = |piece: MonthPiece| self.power(piece) == line.power;
+            (is_his(standing) || is_his(army)).then(|| self.unit(army).id)
+        };
+        let target = match &line.order {
+            Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
+                Target::Chain(fleets.iter().filter_map(unit).collect())
+            }
+            _ => unit(named).map_or(Target::Nothing, Target::Unit),
+        };
+        let object = match line.order.action() {
+            Some(Action::Board { fleet }) => self.at(fleet.place.province),
+            _ => None,
+        };
+        Bound {
+            target,
+            object: object.map(|piece| self.unit(piece).id),
+        }
     }
 
     /// The pieces that stand, one a province, in the order of the first of them in the position; in
