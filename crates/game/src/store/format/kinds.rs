@@ -2,6 +2,7 @@
 
 use super::Misfit;
 use super::names::{SaveNames, unit_number, write_unit_number};
+use super::orders::forms;
 use chancery_engine::order::KindOrder;
 use chancery_engine::position::{FreeKind, Position};
 
@@ -43,22 +44,6 @@ pub(super) fn write_free_kind(free: FreeKind) -> String {
     format!("{}{chosen}", write_unit_number(free.unit))
 }
 
-impl SaveNames<'_> {
-    /// `Choose F Rom`.
-    pub(super) fn write_kind_order(&self, order: &KindOrder) -> String {
-        format!("Choose {}", self.write_unit_ref(*order.unit()))
-    }
-
-    /// Reads [`Self::write_kind_order`] back; `None` where the verb is none of its.
-    pub(super) fn take_kind_order(
-        &self,
-        verb: &str,
-        rest: &mut &[&str],
-    ) -> Result<Option<KindOrder>, Misfit> {
-        if verb != "Choose" {
-            return Ok(None);
-        }
-        let unit = self.take_unit_ref(rest)?;
-        Ok(Some(KindOrder::Choose { unit }))
-    }
+forms! { KindOrder, "an order":
+    "Choose" unit => [KindOrder::Choose { unit }];
 }

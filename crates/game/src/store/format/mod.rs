@@ -54,7 +54,6 @@ mod secret;
 mod slip_records;
 mod slips;
 mod steps;
-mod tokens;
 mod trail;
 mod vote;
 mod write;

@@ -108,14 +108,12 @@ impl<'a> SaveNames<'a> {
     }
 
     pub(crate) fn power(&self, text: &str) -> Result<PowerId, Misfit> {
-        self.powers
-            .get(text)
-            .copied()
+        self.find_power(text)
             .ok_or_else(|| misfit!("the board has no power “{text}”"))
     }
 
-    pub(crate) fn is_power(&self, text: &str) -> bool {
-        self.powers.contains_key(text)
+    pub(super) fn find_power(&self, text: &str) -> Option<PowerId> {
+        self.powers.get(text).copied()
     }
 
     pub(crate) fn write_province(&self, province: ProvinceId) -> String {
