@@ -8,7 +8,7 @@ use chancery_engine::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
 use chancery_engine::ending::{Agreement, Parties, Several};
 use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
-    SecretOrder, Travel, UnitRef,
+    SecretOrder, Taking, Travel, UnitRef,
 };
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
@@ -97,14 +97,20 @@ fn unit_ref(board: B) -> impl Strategy<Value = UnitRef> {
         prop::option::of(kind()),
         prop::option::of(power(board)),
         named,
+        prop::bool::weighted(0.1),
+        prop_oneof![8 => Just(Taking::Unsaid), 1 => Just(Taking::With), 1 => Just(Taking::Without)],
     )
-        .prop_map(|(place, kind, power, (aboard, pair))| UnitRef {
-            kind,
-            power,
-            aboard,
-            pair: pair && !aboard,
-            ..UnitRef::at(place)
-        })
+        .prop_map(
+            |(place, kind, power, (aboard, pair), beyond, treasure)| UnitRef {
+                kind,
+                power,
+                aboard,
+                pair: pair && !aboard,
+                beyond,
+                treasure,
+                ..UnitRef::at(place)
+            },
+        )
 }
 
 fn scale() -> impl Strategy<Value = Scale> {
@@ -225,7 +231,7 @@ fn reading(board: B) -> impl Strategy<Value = Reading> {
     ]
 }
 
-fn entry(board: B) -> impl Strategy<Value = Entry> {
+pub fn entry(board: B) -> impl Strategy<Value = Entry> {
     (seat(), power(board), any::<String>(), reading(board)).prop_map(
         |(seat, power, written, reading)| Entry {
             seat,

@@ -1,8 +1,8 @@
 //! What people own where they are not powers, in saves.
 
 use super::Misfit;
+use super::line::forms;
 use super::names::SaveNames;
-use super::orders::{OrderLine, OrderPart, OrderWords, forms};
 use super::records::AccountRecord;
 use chancery_engine::accounts::{Account, Accounts, MOST};
 use chancery_engine::order::BallotOrder;
@@ -94,24 +94,4 @@ impl SaveNames<'_> {
 forms! { BallotOrder, "an order":
     "Invest" amount => [BallotOrder::Invest { amount }];
     "Lot" number => [BallotOrder::Lot { number }];
-}
-
-impl OrderPart for u32 {
-    fn write(&self, line: &mut OrderLine<'_>) {
-        line.word(&self.to_string());
-    }
-
-    fn read(words: &mut OrderWords<'_>) -> Option<Self> {
-        words.take("a number", |_, word| word.parse().ok())
-    }
-}
-
-impl OrderPart for u16 {
-    fn write(&self, line: &mut OrderLine<'_>) {
-        u32::from(*self).write(line);
-    }
-
-    fn read(words: &mut OrderWords<'_>) -> Option<Self> {
-        words.take("a number", |_, word| word.parse().ok())
-    }
 }

@@ -1,8 +1,8 @@
 //! Claims to victory that wait for the end of the season, in saves.
 
 use super::Misfit;
+use super::line::forms;
 use super::names::SaveNames;
-use super::orders::forms;
 use chancery_engine::order::ClaimOrder;
 use chancery_engine::variant::Claim;
 

@@ -41,6 +41,7 @@ mod endings;
 mod entries;
 mod exceptions;
 mod kinds;
+mod line;
 mod names;
 mod orders;
 mod pools;

@@ -233,11 +233,6 @@ pub(super) fn unit_number(text: &str) -> Option<UnitId> {
     text.strip_prefix('#')?.parse().ok().map(UnitId)
 }
 
-/// `#12`.
-pub(super) fn write_unit_number(unit: UnitId) -> String {
-    format!("#{}", unit.0)
-}
-
 /// 1, 2 or 3.
 pub(crate) fn read_scale(number: u8) -> Result<Scale, Misfit> {
     let scale = Scale::ALL

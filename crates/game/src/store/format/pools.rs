@@ -1,8 +1,8 @@
 //! Units kept off the board, in saves.
 
 use super::Misfit;
+use super::line::forms;
 use super::names::SaveNames;
-use super::orders::forms;
 use chancery_atlas::board::UnitKind;
 use chancery_engine::order::PoolOrder;
 use chancery_engine::position::Position;

@@ -2,8 +2,8 @@
 //! those of the start.
 
 use super::Misfit;
+use super::line::{SaveLine, SavePart, SaveWords, forms};
 use super::names::{SaveNames, unit_number};
-use super::orders::{OrderLine, OrderPart, OrderWords, forms};
 use chancery_atlas::board::Terrain;
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::ScaleOrder;
@@ -15,30 +15,19 @@ impl SaveNames<'_> {
         if !self.variant.forms().scales {
             return Err(misfit!("this variant has no trapped armies"));
         }
-        let Some((power, cap)) = text.split_once(" on ") else {
-            return Ok(Trapped {
-                power: self.power(text)?,
-                cap: None,
-            });
-        };
-        let cap = self.province(cap)?;
-        if self.board.terrain(cap) != Terrain::Polar {
-            return Err(misfit!("{} is not a polar cap", self.write_province(cap)));
+        let army: Trapped = self.read_line(text)?;
+        match army.cap {
+            Some(cap) if self.board.terrain(cap) != Terrain::Polar => {
+                Err(misfit!("{} is not a polar cap", self.write_province(cap)))
+            }
+            _ => Ok(army),
         }
-        Ok(Trapped {
-            power: self.power(power)?,
-            cap: Some(cap),
-        })
     }
+}
 
-    /// `italy on ARC`, `italy`.
-    pub(super) fn write_trapped(&self, army: Trapped) -> String {
-        let cap = army
-            .cap
-            .map(|cap| format!(" on {}", self.write_province(cap)))
-            .unwrap_or_default();
-        format!("{}{cap}", self.write_power(army.power))
-    }
+forms! { Trapped, "an army on a polar cap":
+    power "on" cap => [Trapped { power, cap: Some(cap) }];
+    power => [Trapped { power, cap: None }];
 }
 
 /// `#9`, after the units have been read.
@@ -58,12 +47,12 @@ forms! { ScaleOrder, "an order":
 }
 
 /// The first or the third: an order of the second is one to a unit alone.
-impl OrderPart for Scale {
-    fn write(&self, line: &mut OrderLine<'_>) {
+impl SavePart for Scale {
+    fn write(&self, line: &mut SaveLine<'_>) {
         line.word(self.prefix());
     }
 
-    fn read(words: &mut OrderWords<'_>) -> Option<Self> {
+    fn read(words: &mut SaveWords<'_>) -> Option<Self> {
         let scales = [Self::First, Self::Third];
         words.take("a time scale", |_, word| {
             scales.into_iter().find(|scale| scale.prefix() == word)

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::Misfit;
 use super::discoveries::Chronicle;
+use super::line::{SaveLine, SavePart, SaveWords, forms};
 use super::names::SaveNames;
-use super::orders::{OrderLine, OrderPart, OrderWords, forms};
 use chancery_atlas::board::{Board, builtin};
 use chancery_atlas::world;
 use chancery_engine::discovery::Discoveries;
@@ -95,12 +95,12 @@ forms! { SecretOrder, "an order":
 /// Stands for the abbreviation where none was written: `Name K - = Vinland`.
 const NO_ABBR: &str = "-";
 
-impl OrderPart for Option<String> {
-    fn write(&self, line: &mut OrderLine<'_>) {
+impl SavePart for Option<String> {
+    fn write(&self, line: &mut SaveLine<'_>) {
         line.word(self.as_deref().unwrap_or(NO_ABBR));
     }
 
-    fn read(words: &mut OrderWords<'_>) -> Option<Self> {
+    fn read(words: &mut SaveWords<'_>) -> Option<Self> {
         words.take("an abbreviation", |_, word| {
             Some((word != NO_ABBR).then(|| word.to_owned()))
         })
@@ -108,12 +108,12 @@ impl OrderPart for Option<String> {
 }
 
 /// A name, which ends the order.
-impl OrderPart for String {
-    fn write(&self, line: &mut OrderLine<'_>) {
+impl SavePart for String {
+    fn write(&self, line: &mut SaveLine<'_>) {
         line.word(self);
     }
 
-    fn read(words: &mut OrderWords<'_>) -> Option<Self> {
-        Some(words.take_rest())
+    fn read(words: &mut SaveWords<'_>) -> Option<Self> {
+        words.take_rest()
     }
 }
