@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use chancery_atlas::board::Board;
 use chancery_engine::calendar::Scale;
-use chancery_engine::order::Entry;
+use chancery_engine::order::{Entry, Order, Reading, Taking};
 use chancery_game::game::edit::{BallotEdit, TypedNames};
 use chancery_game::game::{Edit, Game, History, Setup};
 use proptest::collection::vec;
@@ -56,8 +56,25 @@ fn changed() -> impl Strategy<Value = (usize, Vec<String>, Vec<Edit>)> {
 
 /// A variant, players, and lines of slips with orders of all forms, sensible or not.
 fn entered() -> impl Strategy<Value = (usize, Vec<String>, Vec<Entry>)> {
-    (0..=GAMES.len())
-        .prop_flat_map(|which| (Just(which), players(), vec(entry(board(which)), 1..30)))
+    let treasure = prop::sample::select(vec![Taking::Unsaid, Taking::With, Taking::Without]);
+    let marks = (prop::bool::weighted(0.3), treasure);
+    (0..=GAMES.len()).prop_flat_map(move |which| {
+        let entry =
+            (entry(board(which)), marks.clone()).prop_map(|(entry, marks)| marked(entry, marks));
+        (Just(which), players(), vec(entry, 1..30))
+    })
+}
+
+/// The line, but of a unit that may come from beyond the known world and take its treasure along.
+fn marked(mut entry: Entry, (beyond, treasure): (bool, Taking)) -> Entry {
+    if let Reading::Order {
+        order: Order::Unit { unit, .. } | Order::Remove { unit },
+        ..
+    } = &mut entry.reading
+    {
+        (unit.beyond, unit.treasure) = (beyond, treasure);
+    }
+    entry
 }
 
 /// The changes that are of the phases and players of a game.

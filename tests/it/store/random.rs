@@ -8,7 +8,7 @@ use chancery_engine::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
 use chancery_engine::ending::{Agreement, Parties, Several};
 use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
-    SecretOrder, Taking, Travel, UnitRef,
+    SecretOrder, Travel, UnitRef,
 };
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
@@ -97,20 +97,14 @@ fn unit_ref(board: B) -> impl Strategy<Value = UnitRef> {
         prop::option::of(kind()),
         prop::option::of(power(board)),
         named,
-        prop::bool::weighted(0.1),
-        prop_oneof![8 => Just(Taking::Unsaid), 1 => Just(Taking::With), 1 => Just(Taking::Without)],
     )
-        .prop_map(
-            |(place, kind, power, (aboard, pair), beyond, treasure)| UnitRef {
-                kind,
-                power,
-                aboard,
-                pair: pair && !aboard,
-                beyond,
-                treasure,
-                ..UnitRef::at(place)
-            },
-        )
+        .prop_map(|(place, kind, power, (aboard, pair))| UnitRef {
+            kind,
+            power,
+            aboard,
+            pair: pair && !aboard,
+            ..UnitRef::at(place)
+        })
 }
 
 fn scale() -> impl Strategy<Value = Scale> {

@@ -28,14 +28,14 @@ pub(super) struct SaveWords<'a> {
     pub names: &'a SaveNames<'a>,
     words: &'a [&'a str],
     at: usize,
-    /// The furthest word at which it could not be read on, and what was wanted there.
+    /// The furthest word at which it could not be read on, and why, with `{}` for the word.
     stuck: (usize, &'static str),
 }
 
 impl<'a> SaveWords<'a> {
-    pub(super) fn wants(&mut self, what: &'static str) {
+    pub(super) fn stop(&mut self, why: &'static str) {
         if self.at >= self.stuck.0 {
-            self.stuck = (self.at, what);
+            self.stuck = (self.at, why);
         }
     }
 
@@ -46,10 +46,10 @@ impl<'a> SaveWords<'a> {
         is_next
     }
 
-    /// What the next word says.
+    /// What the next word says; `why` it says nothing that belongs there.
     pub(super) fn take<T>(
         &mut self,
-        what: &'static str,
+        why: &'static str,
         read: impl FnOnce(&SaveNames<'_>, &str) -> Option<T>,
     ) -> Option<T> {
         let word = self.words.get(self.at);
@@ -57,7 +57,7 @@ impl<'a> SaveWords<'a> {
         if taken.is_some() {
             self.at += 1;
         } else {
-            self.wants(what);
+            self.stop(why);
         }
         taken
     }
@@ -86,8 +86,8 @@ pub(super) trait SavePart: Sized {
     /// Stands between several.
     const BETWEEN: Option<&'static str> = None;
 
-    /// What a line is not that can't be read, and how to write it. Without it, the word is named that
-    /// can't be read.
+    /// What a line that can't be read is not, and how to write it. Without it, the word is named at
+    /// which reading stopped.
     const HELP: Option<&'static str> = None;
 
     fn write(&self, line: &mut SaveLine<'_>);
@@ -121,12 +121,12 @@ macro_rules! forms {
                     $(words.skip($verb).then_some(())?;)?
                     $(
                         let $part = $crate::store::format::line::SavePart::read(words)?;
-                        $(words.take(concat!("“", $word, "”"), |_, word| (word == $word).then_some(()))?;)*
+                        $(words.take(concat!("“{}” stands where “", $word, "” belongs"), |_, word| (word == $word).then_some(()))?;)*
                     )*
                     Some($($form)*)
                 })))*;
                 if read.is_none() {
-                    words.wants($what);
+                    words.stop(concat!("“{}” is not ", $what));
                 }
                 read
             }
@@ -142,11 +142,14 @@ impl SavePart for UnitKind {
     }
 
     fn read(words: &mut SaveWords<'_>) -> Option<Self> {
-        words.take("a unit", |_, word| match word {
-            "A" => Some(Self::Army),
-            "F" => Some(Self::Fleet),
-            _ => None,
-        })
+        words.take(
+            "“{}” is not a kind of unit; write A or F",
+            |_, word| match word {
+                "A" => Some(Self::Army),
+                "F" => Some(Self::Fleet),
+                _ => None,
+            },
+        )
     }
 }
 
@@ -172,7 +175,9 @@ impl SavePart for Place {
     }
 
     fn read(words: &mut SaveWords<'_>) -> Option<Self> {
-        words.take("a place", |names, word| names.place(word).ok())
+        words.take("the board has no province “{}”", |names, word| {
+            names.place(word).ok()
+        })
     }
 }
 
@@ -182,7 +187,9 @@ impl SavePart for ProvinceId {
     }
 
     fn read(words: &mut SaveWords<'_>) -> Option<Self> {
-        words.take("a province", |names, word| names.province(word).ok())
+        words.take("the board has no province “{}”", |names, word| {
+            names.province(word).ok()
+        })
     }
 }
 
@@ -192,7 +199,9 @@ impl SavePart for PowerId {
     }
 
     fn read(words: &mut SaveWords<'_>) -> Option<Self> {
-        words.take("a power", |names, word| names.find_power(word))
+        words.take("the board has no power “{}”", |names, word| {
+            names.find_power(word)
+        })
     }
 }
 
@@ -229,7 +238,9 @@ impl SavePart for UnitId {
     }
 
     fn read(words: &mut SaveWords<'_>) -> Option<Self> {
-        words.take("the number of a unit", |_, word| unit_number(word))
+        words.take("“{}” is not the number of a unit", |_, word| {
+            unit_number(word)
+        })
     }
 }
 
@@ -253,7 +264,7 @@ macro_rules! numbers {
             }
 
             fn read(words: &mut SaveWords<'_>) -> Option<Self> {
-                words.take("a number", |_, word| word.parse().ok())
+                words.take("“{}” is not a number", |_, word| word.parse().ok())
             }
         })*
     };
@@ -288,14 +299,14 @@ impl SaveNames<'_> {
             stuck: (0, ""),
         };
         let read = T::read(&mut rest).filter(|_| rest.at == words.len());
-        let (at, wanted) = rest.stuck;
+        let (at, why) = rest.stuck;
         read.ok_or_else(|| match (T::HELP, words.get(at.max(rest.at))) {
             (Some(help), _) => misfit!("“{text}” is not {help}"),
-            (None, None) => misfit!("“{text}” ends where it should name {wanted}"),
+            (None, None) => misfit!("“{text}” is not complete"),
             (None, Some(word)) if at < rest.at => {
                 misfit!("“{text}” can't be read: “{word}” is one word too many")
             }
-            (None, Some(word)) => misfit!("“{word}” is not {wanted}"),
+            (None, Some(word)) => misfit!("{}", why.replacen("{}", word, 1)),
         })
     }
 }

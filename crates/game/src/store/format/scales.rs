@@ -54,7 +54,7 @@ impl SavePart for Scale {
 
     fn read(words: &mut SaveWords<'_>) -> Option<Self> {
         let scales = [Self::First, Self::Third];
-        words.take("a time scale", |_, word| {
+        words.take("“{}” is not a time scale", |_, word| {
             scales.into_iter().find(|scale| scale.prefix() == word)
         })
     }

@@ -101,7 +101,7 @@ impl SavePart for Option<String> {
     }
 
     fn read(words: &mut SaveWords<'_>) -> Option<Self> {
-        words.take("an abbreviation", |_, word| {
+        words.take("“{}” is not an abbreviation", |_, word| {
             Some((word != NO_ABBR).then(|| word.to_owned()))
         })
     }
