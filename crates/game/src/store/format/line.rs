@@ -32,7 +32,7 @@ pub(super) struct SaveWords<'a> {
     stuck: (usize, &'static str),
 }
 
-impl<'a> SaveWords<'a> {
+impl SaveWords<'_> {
     pub(super) fn stop(&mut self, why: &'static str) {
         if self.at >= self.stuck.0 {
             self.stuck = (self.at, why);

@@ -1,7 +1,7 @@
 //! Orders as text, exactly: what is read back is the same order to the last coast and letter, in
-//! whatever phase and position, so that a save never depends on the reader of slips. Most forms are
-//! those of the house style; where an order names a nationality, the power's key stands before the
-//! unit (`A Mar S france A Par - Bur`).
+//! whatever phase and position. The reader of slips can't do that: it needs both, and some twenty
+//! times as long. Most forms are those of the house style; where an order names a nationality, the
+//! power's key stands before the unit (`A Mar S france A Par - Bur`).
 
 use super::line::{SaveLine, SavePart, SaveWords, forms};
 use chancery_atlas::board::{Place, PowerId, UnitKind};
@@ -23,9 +23,7 @@ forms! { Order, "an order":
 forms! { Action, "an action; write H, -, S, C, FF, B, D or disband":
     "H" => [Action::Hold];
     "-" choices => [Action::Either { choices }];
-    "-" to "via" "convoy" => [Action::Move { to, travel: Travel::Convoy }];
-    "-" to "via" seas => [Action::Move { to, travel: Travel::Route(seas) }];
-    "-" to => [Action::Move { to, travel: Travel::Unsaid }];
+    "-" to travel => [Action::Move { to, travel }];
     "S" unit "-" to => [Action::SupportMove { unit, to }];
     "S" unit => [Action::SupportHold { unit }];
     "C" army "-" to => [Action::Convoy { army, to, ferry: false }];
@@ -34,6 +32,29 @@ forms! { Action, "an action; write H, -, S, C, FF, B, D or disband":
     "D" to "from" fleet => [Action::Land { to, fleet: Some(fleet) }];
     "D" to => [Action::Land { to, fleet: None }];
     "disband" => [Action::Disband];
+}
+
+impl SavePart for Travel {
+    fn write(&self, line: &mut SaveLine<'_>) {
+        if *self != Self::Unsaid {
+            line.word("via");
+        }
+        match self {
+            Self::Unsaid => {}
+            Self::Convoy => line.word("convoy"),
+            Self::Route(seas) => seas.write(line),
+        }
+    }
+
+    fn read(words: &mut SaveWords<'_>) -> Option<Self> {
+        if !words.skip("via") {
+            return Some(Self::Unsaid);
+        }
+        if words.skip("convoy") {
+            return Some(Self::Convoy);
+        }
+        Vec::read(words).map(Self::Route)
+    }
 }
 
 /// Stands before the sea of an army named as aboard there: `A aboard wes`.
@@ -77,36 +98,43 @@ impl SavePart for UnitRef {
     /// A power and a kind are taken for what they are where a place stands behind them: a province
     /// may be called like either.
     fn read(words: &mut SaveWords<'_>) -> Option<Self> {
-        let ways = [(true, true), (true, false), (false, true), (false, false)];
-        ways.into_iter().find_map(|(power, kind)| {
-            words.attempt(|words| {
-                let power = match power {
-                    true => Some(PowerId::read(words)?),
-                    false => None,
-                };
-                let kind = match kind {
-                    true => Some(UnitKind::read(words)?),
-                    false => None,
-                };
-                let aboard = words.skip(ABOARD);
-                let pair = !aboard && words.skip(PAIR);
-                let beyond = words.skip(BEYOND);
-                let place = Place::read(words)?;
-                let treasure = match (words.skip(WITH), words.skip(WITHOUT)) {
-                    (true, _) => Taking::With,
-                    (_, true) => Taking::Without,
-                    _ => Taking::Unsaid,
-                };
-                Some(Self {
-                    kind,
-                    power,
-                    aboard,
-                    pair,
-                    beyond,
-                    treasure,
-                    ..Self::at(place)
-                })
-            })
-        })
+        let of_power = words.attempt(|words| {
+            let power = Some(PowerId::read(words)?);
+            let unit = unit_there(words)?;
+            Some(Self { power, ..unit })
+        });
+        of_power.or_else(|| unit_there(words))
     }
+}
+
+/// A unit whose power is not named.
+fn unit_there(words: &mut SaveWords<'_>) -> Option<UnitRef> {
+    let of_kind = words.attempt(|words| {
+        let kind = Some(UnitKind::read(words)?);
+        Some(UnitRef {
+            kind,
+            ..place_of_unit(words)?
+        })
+    });
+    of_kind.or_else(|| place_of_unit(words))
+}
+
+/// A unit of which neither power nor kind is named.
+fn place_of_unit(words: &mut SaveWords<'_>) -> Option<UnitRef> {
+    let aboard = words.skip(ABOARD);
+    let pair = !aboard && words.skip(PAIR);
+    let beyond = words.skip(BEYOND);
+    let place = Place::read(words)?;
+    let treasure = match (words.skip(WITH), words.skip(WITHOUT)) {
+        (true, _) => Taking::With,
+        (_, true) => Taking::Without,
+        _ => Taking::Unsaid,
+    };
+    Some(UnitRef {
+        aboard,
+        pair,
+        beyond,
+        treasure,
+        ..UnitRef::at(place)
+    })
 }
