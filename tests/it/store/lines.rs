@@ -1,15 +1,18 @@
-//! A change by hand is one line, in saves and in the position editor.
+//! A change by hand is one line, in saves and in the position editor; an order is one in saves.
 
 use std::sync::{Arc, LazyLock};
 
 use chancery_atlas::board::Board;
 use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Entry, Order, Reading, Taking};
 use chancery_game::game::edit::{BallotEdit, TypedNames};
 use chancery_game::game::{Edit, Game, History, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::store::random::{B, assert_same, edit, in_calendar, play_save_and_open, players};
+use crate::store::random::{
+    B, Step, assert_same, edit, entry, in_calendar, play_save_and_open, players,
+};
 use crate::store::secret;
 use crate::store::support::{at, new_game_of, new_game_on};
 
@@ -51,6 +54,29 @@ fn changed() -> impl Strategy<Value = (usize, Vec<String>, Vec<Edit>)> {
         .prop_flat_map(|which| (Just(which), players(), vec(edit(board(which)), 1..30)))
 }
 
+/// A variant, players, and lines of slips with orders of all forms, sensible or not.
+fn entered() -> impl Strategy<Value = (usize, Vec<String>, Vec<Entry>)> {
+    let treasure = prop::sample::select(vec![Taking::Unsaid, Taking::With, Taking::Without]);
+    let marks = (prop::bool::weighted(0.3), treasure);
+    (0..=GAMES.len()).prop_flat_map(move |which| {
+        let entry =
+            (entry(board(which)), marks.clone()).prop_map(|(entry, marks)| marked(entry, marks));
+        (Just(which), players(), vec(entry, 1..30))
+    })
+}
+
+/// The line, but of a unit that may come from beyond the known world and take its treasure along.
+fn marked(mut entry: Entry, (beyond, treasure): (bool, Taking)) -> Entry {
+    if let Reading::Order {
+        order: Order::Unit { unit, .. } | Order::Remove { unit },
+        ..
+    } = &mut entry.reading
+    {
+        (unit.beyond, unit.treasure) = (beyond, treasure);
+    }
+    entry
+}
+
 /// The changes that are of the phases and players of a game.
 fn fitting(game: &Game, edits: Vec<Edit>) -> Vec<Edit> {
     let has_scales = game.setup.variant.forms().scales;
@@ -84,6 +110,13 @@ proptest! {
         let history = History { edits: fitting(&game, edits), ..game.history().clone() };
         let game = Game::resume(Setup::clone(&game.setup), history, Vec::new());
         let (game, opened) = play_save_and_open(game, Vec::new());
+        assert_same(&game, &opened)?;
+    }
+
+    #[test]
+    fn every_order_is_saved_as_it_was_read((which, players, entries) in entered()) {
+        let steps = vec![Step::Add(entries), Step::Save];
+        let (game, opened) = play_save_and_open(game(which, players), steps);
         assert_same(&game, &opened)?;
     }
 

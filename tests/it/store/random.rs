@@ -225,7 +225,7 @@ fn reading(board: B) -> impl Strategy<Value = Reading> {
     ]
 }
 
-fn entry(board: B) -> impl Strategy<Value = Entry> {
+pub fn entry(board: B) -> impl Strategy<Value = Entry> {
     (seat(), power(board), any::<String>(), reading(board)).prop_map(
         |(seat, power, written, reading)| Entry {
             seat,

@@ -1,9 +1,9 @@
 //! What people own where they are not powers, in saves.
 
 use super::Misfit;
+use super::line::forms;
 use super::names::SaveNames;
 use super::records::AccountRecord;
-use super::tokens::take_number;
 use chancery_engine::accounts::{Account, Accounts, MOST};
 use chancery_engine::order::BallotOrder;
 use chancery_engine::seat::{SeatId, Seating};
@@ -91,26 +91,7 @@ impl SaveNames<'_> {
     }
 }
 
-/// `Invest 3`, `Lot 2`.
-pub(super) fn write_ballot_order(order: &BallotOrder) -> String {
-    match order {
-        BallotOrder::Invest { amount } => format!("Invest {amount}"),
-        BallotOrder::Lot { number } => format!("Lot {number}"),
-    }
-}
-
-/// Reads [`write_ballot_order`] back; `None` where the verb is none of its.
-pub(super) fn take_ballot_order(
-    verb: &str,
-    rest: &mut &[&str],
-) -> Result<Option<BallotOrder>, Misfit> {
-    Ok(Some(match verb {
-        "Invest" => BallotOrder::Invest {
-            amount: take_number(rest)?,
-        },
-        "Lot" => BallotOrder::Lot {
-            number: take_number(rest)?,
-        },
-        _ => return Ok(None),
-    }))
+forms! { BallotOrder, "an order":
+    "Invest" amount => [BallotOrder::Invest { amount }];
+    "Lot" number => [BallotOrder::Lot { number }];
 }

@@ -1,30 +1,27 @@
 //! Armies aboard fleets in saves.
 
 use super::Misfit;
-use super::names::{SaveNames, unit_number};
+use super::line::forms;
+use super::names::SaveNames;
 use chancery_atlas::board::{ProvinceId, Terrain, UnitKind};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::order::Carrying;
-use chancery_engine::position::{Aboard, Dislodged, Position, Unit};
+use chancery_engine::position::{Aboard, Dislodged, Position, Unit, UnitId};
+use std::num::NonZeroU8;
+
+/// An army, the fleet that carries it, the moves that it has spent aboard.
+type ArmyAboard = (UnitId, UnitId, NonZeroU8);
+
+forms! { ArmyAboard, "an army aboard", "“#12 on #3 for 2”":
+    army "on" fleet "for" moves => [(army, fleet, moves)];
+}
 
 impl SaveNames<'_> {
     /// `france: #12 on #3 for 2, #14 on #5 for 1`, after the fleets have been read.
     pub(super) fn read_aboard(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
         let (power, armies) = self.split_line(line)?;
         for text in armies.split(", ") {
-            let numbers = match text.split(' ').collect::<Vec<_>>()[..] {
-                [army, "on", fleet, "for", moves] => unit_number(army)
-                    .zip(unit_number(fleet))
-                    .zip(moves.parse::<u8>().ok()),
-                _ => None,
-            };
-            let wrong = || {
-                misfit!(
-                    "“{text}” is not an army aboard; write it as in “#12 on #3 \
-                 for 2”"
-                )
-            };
-            let ((id, fleet), moves) = numbers.filter(|(_, moves)| *moves > 0).ok_or_else(wrong)?;
+            let (id, fleet, moves): ArmyAboard = self.read_line(text)?;
             let carrier = position
                 .units
                 .iter()
@@ -54,7 +51,7 @@ impl SaveNames<'_> {
                     ..carrier
                 },
                 fleet,
-                moves,
+                moves: moves.get(),
             });
         }
         Ok(())
@@ -102,10 +99,11 @@ impl SaveNames<'_> {
     pub(super) fn write_aboard(&self, aboard: &[Aboard]) -> Vec<String> {
         let runs = aboard.chunk_by(|a, b| a.unit.power == b.unit.power);
         runs.map(|run| {
-            let armies = run
-                .iter()
-                .map(|a| format!("#{} on #{} for {}", a.unit.id.0, a.fleet.0, a.moves))
-                .joined(", ");
+            let armies = run.iter().filter_map(|army| {
+                let moves = NonZeroU8::new(army.moves)?;
+                Some(self.write_line(&(army.unit.id, army.fleet, moves)))
+            });
+            let armies = armies.joined(", ");
             format!("{}: {armies}", self.write_power(run[0].unit.power))
         })
         .collect()

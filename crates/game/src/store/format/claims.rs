@@ -1,8 +1,8 @@
 //! Claims to victory that wait for the end of the season, in saves.
 
 use super::Misfit;
+use super::line::forms;
 use super::names::SaveNames;
-use chancery_atlas::board::PowerId;
 use chancery_engine::order::ClaimOrder;
 use chancery_engine::variant::Claim;
 
@@ -46,37 +46,7 @@ impl SaveNames<'_> {
     }
 }
 
-impl SaveNames<'_> {
-    /// `Claim france italy`, `Concede france`.
-    pub(super) fn write_claim_order(&self, order: &ClaimOrder) -> String {
-        match order {
-            ClaimOrder::Claim { with } => format!("Claim{}", self.write_powers(with)),
-            ClaimOrder::Concede { to } => format!("Concede{}", self.write_powers(to)),
-        }
-    }
-
-    /// Reads [`Self::write_claim_order`] back; `None` where the verb is none of its.
-    pub(super) fn take_claim_order(
-        &self,
-        verb: &str,
-        rest: &mut &[&str],
-    ) -> Result<Option<ClaimOrder>, Misfit> {
-        let mut powers = || {
-            let powers = std::mem::take(rest).iter();
-            powers
-                .map(|power| self.power(power))
-                .collect::<Result<Vec<_>, _>>()
-        };
-        Ok(Some(match verb {
-            "Claim" => ClaimOrder::Claim { with: powers()? },
-            "Concede" => ClaimOrder::Concede { to: powers()? },
-            _ => return Ok(None),
-        }))
-    }
-
-    fn write_powers(&self, powers: &[PowerId]) -> String {
-        powers.iter().fold(String::new(), |text, &power| {
-            text + " " + &self.write_power(power)
-        })
-    }
+forms! { ClaimOrder, "an order":
+    "Claim" with => [ClaimOrder::Claim { with }];
+    "Concede" to => [ClaimOrder::Concede { to }];
 }

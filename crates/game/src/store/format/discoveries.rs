@@ -2,9 +2,11 @@
 //! A state tells only the sections that differ from those of the state before it in the file: by
 //! what came to them (`+`), or whole (`=`).
 
-use super::names::{SaveNames, unit_number};
+use super::line::{SaveLine, SavePart, SaveWords, forms};
+use super::names::SaveNames;
 use super::{Misfit, WithinRecord};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
+use chancery_engine::calendar::Phase;
 use chancery_engine::discovery::{
     AreaLore, AreaName, Discoveries, Knowledge, Occupant, SeenGuise, Sighting, Treasure,
 };
@@ -102,16 +104,9 @@ impl SaveNames<'_> {
             sections.push((self.write_province(area), self.write_lore(lore)));
         }
         let mut add = |key: &str, items: Vec<String>| sections.push((key.to_owned(), items));
-        add("public", self.write_provinces(&discoveries.public));
-        add("commons", self.write_provinces(&discoveries.commons));
-        add(
-            "treasures",
-            discoveries
-                .treasures
-                .iter()
-                .map(|treasure| self.write_treasure(*treasure))
-                .collect(),
-        );
+        add("public", self.write_lines(&discoveries.public));
+        add("commons", self.write_lines(&discoveries.commons));
+        add("treasures", self.write_lines(&discoveries.treasures));
         let delivered = self
             .board
             .power_ids()
@@ -120,127 +115,35 @@ impl SaveNames<'_> {
         add(
             "delivered",
             delivered
-                .map(|(power, count)| format!("{} {count}", self.write_power(power)))
+                .map(|(power, &count)| self.write_line(&(power, count)))
                 .collect(),
         );
-        add(
-            "out",
-            discoveries
-                .out
-                .iter()
-                .map(|&power| self.write_power(power))
-                .collect(),
-        );
-        let native = |army: &UnitId| {
-            let is_mobile = discoveries.mobile.contains(army);
-            format!("#{}{}", army.0, if is_mobile { " mobile" } else { "" })
-        };
+        add("out", self.write_lines(&discoveries.out));
+        let native = |&army: &UnitId| self.write_line(&(army, discoveries.mobile.contains(&army)));
         add("natives", discoveries.natives.iter().map(native).collect());
         sections
     }
 
     fn write_knowledge(&self, power: PowerId, knowledge: &Knowledge) -> [Section; 4] {
         let key = |what: &str| format!("{} {what}", self.write_power(power));
-        let told = knowledge
-            .told_names
-            .iter()
-            .map(|(area, name)| format!("{} {name}", self.write_province(*area)));
         [
-            (key("known"), self.write_provinces(&knowledge.known)),
-            (key("entered"), self.write_provinces(&knowledge.entered)),
-            (
-                key("saw"),
-                knowledge
-                    .sightings
-                    .iter()
-                    .map(|sighting| self.write_sighting(sighting))
-                    .collect(),
-            ),
-            (key("told"), told.collect()),
+            (key("known"), self.write_lines(&knowledge.known)),
+            (key("entered"), self.write_lines(&knowledge.entered)),
+            (key("saw"), self.write_lines(&knowledge.sightings)),
+            (key("told"), self.write_lines(&knowledge.told_names)),
         ]
     }
 
-    fn write_provinces(&self, provinces: &[ProvinceId]) -> Vec<String> {
-        provinces
-            .iter()
-            .map(|&province| self.write_province(province))
-            .collect()
-    }
-
-    /// `@a foreign england A/F T in Spring 1492`.
-    fn write_sighting(&self, sighting: &Sighting) -> String {
-        let occupant = match sighting.occupant {
-            Occupant::Nobody => "nobody".to_owned(),
-            Occupant::Own(unit_form) => format!("own {}", write_guise(unit_form)),
-            Occupant::Foreign(None) => "foreign".to_owned(),
-            Occupant::Foreign(Some((power, unit_form))) => {
-                format!(
-                    "foreign {} {}",
-                    self.write_power(power),
-                    write_guise(unit_form)
-                )
-            }
-            Occupant::Natives => "natives".to_owned(),
-        };
-        let treasure = if sighting.treasure { " T" } else { "" };
-        format!(
-            "{} {occupant}{treasure} in {}",
-            self.write_province(sighting.area),
-            self.write_phase(sighting.phase)
-        )
-    }
-
     fn write_lore(&self, lore: &AreaLore) -> Vec<String> {
-        let powers = |powers: &[PowerId]| {
-            powers
-                .iter()
-                .map(|&power| self.write_power(power))
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        let mut items = Vec::new();
-        items.extend(
-            lore.discovered
-                .map(|phase| format!("found {}", self.write_phase(phase))),
-        );
-        items.extend(
-            (!lore.discoverers.is_empty()).then(|| format!("by {}", powers(&lore.discoverers))),
-        );
-        items.extend(
-            lore.former
-                .iter()
-                .map(|name| format!("former {}", self.write_name(name))),
-        );
-        items.extend(
-            lore.name
-                .iter()
-                .map(|name| format!("name {}", self.write_name(name))),
-        );
-        items
-            .extend((!lore.may_name.is_empty()).then(|| format!("may {}", powers(&lore.may_name))));
-        items.extend(
-            lore.conqueror
-                .map(|power| format!("conqueror {}", self.write_power(power))),
-        );
-        items
-    }
-
-    /// `Vinland (Vin) england`; without a power it is the game master's.
-    fn write_name(&self, name: &AreaName) -> String {
-        let by = name
-            .by
-            .map(|power| format!(" {}", self.write_power(power)))
-            .unwrap_or_default();
-        format!("{} ({}){by}", name.name, name.abbr)
-    }
-
-    /// `@K`, `SAO #12`.
-    fn write_treasure(&self, treasure: Treasure) -> String {
-        let holder = treasure
-            .holder
-            .map(|holder| format!(" #{}", holder.0))
-            .unwrap_or_default();
-        format!("{}{holder}", self.write_province(treasure.at))
+        let some = |powers: &Vec<PowerId>| Some(powers.clone()).filter(|powers| !powers.is_empty());
+        let mut lines = Vec::new();
+        lines.extend(lore.discovered.map(LoreLine::Found));
+        lines.extend(some(&lore.discoverers).map(LoreLine::FoundBy));
+        lines.extend(lore.former.iter().cloned().map(LoreLine::FormerName));
+        lines.extend(lore.name.clone().map(LoreLine::Name));
+        lines.extend(some(&lore.may_name).map(LoreLine::MayName));
+        lines.extend(lore.conqueror.map(LoreLine::Conqueror));
+        self.write_lines(&lines)
     }
 
     fn read_discoveries(&self, sections: &[Section]) -> Result<Discoveries, Misfit> {
@@ -267,23 +170,10 @@ impl SaveNames<'_> {
         match key {
             "public" => discoveries.public = self.read_areas(items)?,
             "commons" => discoveries.commons = self.read_areas(items)?,
-            "treasures" => {
-                discoveries.treasures = items
-                    .iter()
-                    .map(|item| self.read_treasure(item))
-                    .collect::<Result<_, _>>()?;
-            }
+            "treasures" => discoveries.treasures = self.read_lines(items)?,
             "delivered" => {
-                for item in items {
-                    let wrong = || {
-                        misfit!(
-                            "“{item}” is not a power and a number; write it as in \
-                             “england 2”"
-                        )
-                    };
-                    let (power, count) = item.split_once(' ').ok_or_else(wrong)?;
-                    discoveries.delivered[self.player(power)?.index()] =
-                        count.parse().map_err(|_| wrong())?;
+                for (power, count) in self.read_lines::<(PowerId, u16)>(items)? {
+                    discoveries.delivered[self.check_player(power)?.index()] = count;
                 }
             }
             "out" => {
@@ -293,16 +183,7 @@ impl SaveNames<'_> {
                     .collect::<Result<_, _>>()?;
             }
             "natives" => {
-                for item in items {
-                    let (id, mobile) = item
-                        .strip_suffix(" mobile")
-                        .map_or((item.as_str(), false), |id| (id, true));
-                    let id = unit_number(id).ok_or_else(|| {
-                        misfit!(
-                            "“{item}” is not a native army; write it as in “#12” or “#12 \
-                             mobile”"
-                        )
-                    })?;
+                for (id, mobile) in self.read_lines::<(UnitId, bool)>(items)? {
                     discoveries.natives.push(id);
                     discoveries.mobile.extend(mobile.then_some(id));
                 }
@@ -333,31 +214,23 @@ impl SaveNames<'_> {
         match what {
             "known" => knowledge.known = self.read_areas(items)?,
             "entered" => {
-                knowledge.entered = items
-                    .iter()
-                    .map(|item| self.province(item))
-                    .collect::<Result<_, _>>()?;
+                knowledge.entered = self.read_lines(items)?;
                 knowledge.entered.sort_unstable();
                 knowledge.entered.dedup();
             }
             "saw" => {
-                knowledge.sightings = items
-                    .iter()
-                    .map(|item| self.read_sighting(item))
-                    .collect::<Result<_, _>>()?;
+                knowledge.sightings = self.read_lines(items)?;
+                for sighting in &knowledge.sightings {
+                    self.check_area(sighting.area)?;
+                    if let Occupant::Foreign(Some((power, _))) = sighting.occupant {
+                        self.check_player(power)?;
+                    }
+                }
             }
             "told" => {
-                let told = |item: &String| {
-                    let wrong = || {
-                        misfit!(
-                            "“{item}” is not an area with its name; write it as in “@K \
-                             Cathay”"
-                        )
-                    };
-                    let (area, name) = item.split_once(' ').ok_or_else(wrong)?;
-                    Ok((self.read_area(area)?, name.to_owned()))
-                };
-                knowledge.told_names = items.iter().map(told).collect::<Result<_, _>>()?;
+                knowledge.told_names = self.read_lines(items)?;
+                let mut told = knowledge.told_names.iter();
+                told.try_for_each(|(area, _)| self.check_area(*area).map(drop))?;
             }
             _ => return Err(unknown(what)),
         }
@@ -381,113 +254,50 @@ impl SaveNames<'_> {
     }
 
     fn read_area(&self, text: &str) -> Result<ProvinceId, Misfit> {
-        let province = self.province(text)?;
-        let is_area = self.board.is_beyond(province);
-        if is_area {
-            Ok(province)
+        self.check_area(self.province(text)?)
+    }
+
+    fn check_area(&self, area: ProvinceId) -> Result<ProvinceId, Misfit> {
+        if self.board.is_beyond(area) {
+            Ok(area)
         } else {
-            Err(misfit!("{text} is not an area beyond the Known World"))
+            let name = self.write_province(area);
+            Err(misfit!("{name} is not an area beyond the Known World"))
         }
     }
 
     fn player(&self, text: &str) -> Result<PowerId, Misfit> {
-        let power = self.power(text)?;
+        self.check_player(self.power(text)?)
+    }
+
+    fn check_player(&self, power: PowerId) -> Result<PowerId, Misfit> {
         if power.index() < self.board.power_count() {
             Ok(power)
         } else {
-            Err(misfit!("{text} is not a player"))
+            Err(misfit!("{} is not a player", self.write_power(power)))
         }
-    }
-
-    fn read_sighting(&self, item: &str) -> Result<Sighting, Misfit> {
-        let wrong = || {
-            misfit!(
-                "“{item}” is not a sighting; write it as in “@K foreign in Spring \
-             1492”"
-            )
-        };
-        let (seen, phase) = item.split_once(" in ").ok_or_else(wrong)?;
-        let (seen, treasure) = seen
-            .strip_suffix(" T")
-            .map_or((seen, false), |seen| (seen, true));
-        let words: Vec<&str> = seen.split(' ').collect();
-        let (area, occupant) = words.split_first().ok_or_else(wrong)?;
-        let occupant = match *occupant {
-            ["nobody"] => Occupant::Nobody,
-            ["own", unit_form] => Occupant::Own(read_guise(unit_form)?),
-            ["foreign"] => Occupant::Foreign(None),
-            ["foreign", power, unit_form] => {
-                Occupant::Foreign(Some((self.player(power)?, read_guise(unit_form)?)))
-            }
-            ["natives"] => Occupant::Natives,
-            _ => return Err(wrong()),
-        };
-        Ok(Sighting {
-            phase: self.phase(phase)?,
-            area: self.read_area(area)?,
-            occupant,
-            treasure,
-        })
     }
 
     fn read_lore(&self, items: &[String]) -> Result<AreaLore, Misfit> {
         let mut lore = AreaLore::default();
-        let players = |text: &str| {
-            let mut powers: Vec<PowerId> = text
-                .split(' ')
-                .map(|power| self.player(power))
-                .collect::<Result<_, _>>()?;
+        let players = |mut powers: Vec<PowerId>| {
             powers.sort_unstable();
             powers.dedup();
-            Ok::<_, Misfit>(powers)
+            let mut each = powers.iter();
+            each.try_for_each(|&power| self.check_player(power).map(drop))
+                .map(|()| powers)
         };
-        for item in items {
-            let (what, text) = item.split_once(' ').unwrap_or((item, ""));
-            match what {
-                "found" => lore.discovered = Some(self.phase(text)?),
-                "by" => lore.discoverers = players(text)?,
-                "former" => lore.former.push(self.read_name(text)?),
-                "name" => lore.name = Some(self.read_name(text)?),
-                "may" => lore.may_name = players(text)?,
-                "conqueror" => lore.conqueror = Some(self.player(text)?),
-                _ => return Err(unknown(what)),
+        for line in self.read_lines(items)? {
+            match line {
+                LoreLine::Found(phase) => lore.discovered = Some(phase),
+                LoreLine::FoundBy(powers) => lore.discoverers = players(powers)?,
+                LoreLine::FormerName(name) => lore.former.push(name),
+                LoreLine::Name(name) => lore.name = Some(name),
+                LoreLine::MayName(powers) => lore.may_name = players(powers)?,
+                LoreLine::Conqueror(power) => lore.conqueror = Some(self.check_player(power)?),
             }
         }
         Ok(lore)
-    }
-
-    fn read_name(&self, text: &str) -> Result<AreaName, Misfit> {
-        let wrong = || {
-            misfit!(
-                "“{text}” is not a name with its abbreviation; write it as in “Vinland \
-                 (Vin) england”"
-            )
-        };
-        let (name, rest) = text.split_once(" (").ok_or_else(wrong)?;
-        let (abbr, by) = rest.split_once(')').ok_or_else(wrong)?;
-        let by = Some(by.trim())
-            .filter(|by| !by.is_empty())
-            .map(|by| self.player(by))
-            .transpose()?;
-        Ok(AreaName {
-            name: name.to_owned(),
-            abbr: abbr.to_owned(),
-            by,
-        })
-    }
-
-    fn read_treasure(&self, item: &str) -> Result<Treasure, Misfit> {
-        let (at, holder) = item
-            .split_once(' ')
-            .map_or((item, None), |(at, holder)| (at, Some(holder)));
-        let wrong = || misfit!("“{item}” is not a treasure; write it as in “@K” or “SAO #12”");
-        let holder = holder
-            .map(|holder| unit_number(holder).ok_or_else(wrong))
-            .transpose()?;
-        Ok(Treasure {
-            at: self.province(at)?,
-            holder,
-        })
     }
 }
 
@@ -495,18 +305,83 @@ fn unknown(what: &str) -> Misfit {
     misfit!("“{what}” is not an entry of a world")
 }
 
-fn write_guise(unit_form: SeenGuise) -> &'static str {
-    match unit_form {
-        SeenGuise::Alone(UnitKind::Army) => "A",
-        SeenGuise::Alone(UnitKind::Fleet) => "F",
-        SeenGuise::Pair => "A/F",
-    }
+forms! { SeenGuise, "A, F or A/F":
+    "A" => [SeenGuise::Alone(UnitKind::Army)];
+    "F" => [SeenGuise::Alone(UnitKind::Fleet)];
+    "A/F" => [SeenGuise::Pair];
 }
 
-fn read_guise(text: &str) -> Result<SeenGuise, Misfit> {
-    if text == "A/F" {
-        Ok(SeenGuise::Pair)
-    } else {
-        super::names::kind_of(text).map(SeenGuise::Alone)
+forms! { Occupant, "who stands there":
+    "nobody" => [Occupant::Nobody];
+    "own" form => [Occupant::Own(form)];
+    "foreign" power form => [Occupant::Foreign(Some((power, form)))];
+    "foreign" => [Occupant::Foreign(None)];
+    "natives" => [Occupant::Natives];
+}
+
+forms! { Sighting, "a sighting", "“@K foreign in Spring 1492”":
+    area occupant "T" "in" phase => [Sighting { phase, area, occupant, treasure: true }];
+    area occupant "in" phase => [Sighting { phase, area, occupant, treasure: false }];
+}
+
+forms! { Treasure, "a treasure", "“@K” or “SAO #12”":
+    at holder => [Treasure { at, holder: Some(holder) }];
+    at => [Treasure { at, holder: None }];
+}
+
+forms! { (PowerId, u16), "a power and a number", "“england 2”":
+    power count => [(power, count)];
+}
+
+forms! { (ProvinceId, String), "an area with its name", "“@K Cathay”":
+    area name => [(area, name)];
+}
+
+forms! { (UnitId, bool), "a native army", "“#12” or “#12 mobile”":
+    army "mobile" => [(army, true)];
+    army => [(army, false)];
+}
+
+/// A line of what became of an area.
+enum LoreLine {
+    Found(Phase),
+    FoundBy(Vec<PowerId>),
+    FormerName(AreaName),
+    Name(AreaName),
+    MayName(Vec<PowerId>),
+    Conqueror(PowerId),
+}
+
+forms! { LoreLine, "an entry of a world":
+    "found" phase => [LoreLine::Found(phase)];
+    "by" powers => [LoreLine::FoundBy(powers)];
+    "former" name => [LoreLine::FormerName(name)];
+    "name" name => [LoreLine::Name(name)];
+    "may" powers => [LoreLine::MayName(powers)];
+    "conqueror" power => [LoreLine::Conqueror(power)];
+}
+
+/// `Vinland (Vin) england`; without a power it is the game master's.
+impl SavePart for AreaName {
+    fn write(&self, line: &mut SaveLine<'_>) {
+        line.word(&format!("{} ({})", self.name, self.abbr));
+        if let Some(power) = self.by {
+            power.write(line);
+        }
+    }
+
+    fn read(words: &mut SaveWords<'_>) -> Option<Self> {
+        let text = words.take_rest()?;
+        let (name, rest) = text.split_once(" (")?;
+        let (abbr, by) = rest.split_once(')')?;
+        let by = Some(by.trim()).filter(|by| !by.is_empty());
+        Some(Self {
+            name: name.to_owned(),
+            abbr: abbr.to_owned(),
+            by: match by {
+                Some(by) => Some(words.names.find_power(by)?),
+                None => None,
+            },
+        })
     }
 }

@@ -14,15 +14,14 @@ const SPARED: &str = "spared: the amendment brought it about, and no ballot coul
 /// A line of a slip, and what became of it.
 pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
     let (read, notes) = match &entry.reading {
-        Reading::Order { order, notes } => (
-            ReadingRecord::Order(names.write_order(order)),
-            notes.clone(),
-        ),
+        Reading::Order { order, notes } => {
+            (ReadingRecord::Order(names.write_line(order)), notes.clone())
+        }
         Reading::Ambiguous {
             question,
             candidates,
         } => {
-            let candidates = candidates.iter().map(|o| names.write_order(o)).collect();
+            let candidates = names.write_lines(candidates);
             (
                 ReadingRecord::Ambiguous {
                     question: question.clone(),
@@ -72,22 +71,16 @@ impl SaveNames<'_> {
     pub(crate) fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
         let reading = match record.read {
             ReadingRecord::Order(order) => Reading::Order {
-                order: self.order(&order)?,
+                order: self.read_line(&order)?,
                 notes: record.notes,
             },
             ReadingRecord::Ambiguous {
                 question,
                 candidates,
-            } => {
-                let candidates = candidates
-                    .iter()
-                    .map(|order| self.order(order))
-                    .collect::<Result<_, _>>()?;
-                Reading::Ambiguous {
-                    question,
-                    candidates,
-                }
-            }
+            } => Reading::Ambiguous {
+                question,
+                candidates: self.read_lines(&candidates)?,
+            },
             ReadingRecord::Unreadable(why) => unreadable(why, &record.written),
         };
         let power = self.power(&record.power)?;

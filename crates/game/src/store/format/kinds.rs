@@ -1,7 +1,8 @@
 //! Units whose kind is secret, in saves.
 
 use super::Misfit;
-use super::names::{SaveNames, unit_number, write_unit_number};
+use super::line::forms;
+use super::names::SaveNames;
 use chancery_engine::order::KindOrder;
 use chancery_engine::position::{FreeKind, Position};
 
@@ -20,45 +21,24 @@ impl SaveNames<'_> {
             }
             return Err(misfit!("in this variant every kind of unit is known"));
         }
-        let (id, chosen) = text
-            .strip_suffix(" chosen")
-            .map_or((text, false), |id| (id, true));
-        let unit = unit_number(id).ok_or_else(|| {
-            misfit!("“{text}” is not a unit of free kind; write it as in “#9” or “#9 chosen”")
-        })?;
+        let free: FreeKind = self.read_line(text)?;
+        let unit = free.unit;
         if position.units.iter().all(|u| u.id != unit) {
             return Err(misfit!("no unit on the board has the number #{}", unit.0));
         }
         if position.free_kind(unit).is_some() {
             return Err(misfit!("#{} is named twice", unit.0));
         }
-        position.free_kinds.push(FreeKind { unit, chosen });
+        position.free_kinds.push(free);
         Ok(())
     }
 }
 
-/// `#9`, `#10 chosen`.
-pub(super) fn write_free_kind(free: FreeKind) -> String {
-    let chosen = if free.chosen { " chosen" } else { "" };
-    format!("{}{chosen}", write_unit_number(free.unit))
+forms! { FreeKind, "a unit of free kind", "“#9” or “#9 chosen”":
+    unit "chosen" => [FreeKind { unit, chosen: true }];
+    unit => [FreeKind { unit, chosen: false }];
 }
 
-impl SaveNames<'_> {
-    /// `Choose F Rom`.
-    pub(super) fn write_kind_order(&self, order: &KindOrder) -> String {
-        format!("Choose {}", self.write_unit_ref(*order.unit()))
-    }
-
-    /// Reads [`Self::write_kind_order`] back; `None` where the verb is none of its.
-    pub(super) fn take_kind_order(
-        &self,
-        verb: &str,
-        rest: &mut &[&str],
-    ) -> Result<Option<KindOrder>, Misfit> {
-        if verb != "Choose" {
-            return Ok(None);
-        }
-        let unit = self.take_unit_ref(rest)?;
-        Ok(Some(KindOrder::Choose { unit }))
-    }
+forms! { KindOrder, "an order":
+    "Choose" unit => [KindOrder::Choose { unit }];
 }

@@ -108,14 +108,12 @@ impl<'a> SaveNames<'a> {
     }
 
     pub(crate) fn power(&self, text: &str) -> Result<PowerId, Misfit> {
-        self.powers
-            .get(text)
-            .copied()
+        self.find_power(text)
             .ok_or_else(|| misfit!("the board has no power “{text}”"))
     }
 
-    pub(crate) fn is_power(&self, text: &str) -> bool {
-        self.powers.contains_key(text)
+    pub(super) fn find_power(&self, text: &str) -> Option<PowerId> {
+        self.powers.get(text).copied()
     }
 
     pub(crate) fn write_province(&self, province: ProvinceId) -> String {
@@ -233,11 +231,6 @@ pub(crate) fn kind_of(text: &str) -> Result<UnitKind, Misfit> {
 /// `#12`.
 pub(super) fn unit_number(text: &str) -> Option<UnitId> {
     text.strip_prefix('#')?.parse().ok().map(UnitId)
-}
-
-/// `#12`.
-pub(super) fn write_unit_number(unit: UnitId) -> String {
-    format!("#{}", unit.0)
 }
 
 /// 1, 2 or 3.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::Misfit;
 use super::discoveries::Chronicle;
+use super::line::{SaveLine, SavePart, SaveWords, forms};
 use super::names::SaveNames;
-use super::tokens::take_word;
 use chancery_atlas::board::{Board, builtin};
 use chancery_atlas::world;
 use chancery_engine::discovery::Discoveries;
@@ -88,36 +88,32 @@ impl SaveNames<'_> {
     }
 }
 
+forms! { SecretOrder, "an order":
+    "Name" area abbr "=" name => [SecretOrder::Name { area, name, abbr }];
+}
+
 /// Stands for the abbreviation where none was written: `Name K - = Vinland`.
 const NO_ABBR: &str = "-";
 
-impl SaveNames<'_> {
-    /// `Name K Vin = Vinland`.
-    pub(super) fn write_secret_order(&self, order: &SecretOrder) -> String {
-        let SecretOrder::Name { area, name, abbr } = order;
-        format!(
-            "Name {} {} = {name}",
-            self.write_province(*area),
-            abbr.as_deref().unwrap_or(NO_ABBR)
-        )
+impl SavePart for Option<String> {
+    fn write(&self, line: &mut SaveLine<'_>) {
+        line.word(self.as_deref().unwrap_or(NO_ABBR));
     }
 
-    /// Reads [`Self::write_secret_order`] back; `None` where the verb is none of its.
-    pub(super) fn take_secret_order(
-        &self,
-        verb: &str,
-        rest: &mut &[&str],
-    ) -> Result<Option<SecretOrder>, Misfit> {
-        if verb != "Name" {
-            return Ok(None);
-        }
-        let area = self.province(take_word(rest, "an area")?)?;
-        let abbr = take_word(rest, "an abbreviation")?;
-        take_word(rest, "=")?;
-        Ok(Some(SecretOrder::Name {
-            area,
-            name: std::mem::take(rest).join(" "),
-            abbr: (abbr != NO_ABBR).then(|| abbr.to_owned()),
-        }))
+    fn read(words: &mut SaveWords<'_>) -> Option<Self> {
+        words.take("“{}” is not an abbreviation", |_, word| {
+            Some((word != NO_ABBR).then(|| word.to_owned()))
+        })
+    }
+}
+
+/// A name, which ends the order.
+impl SavePart for String {
+    fn write(&self, line: &mut SaveLine<'_>) {
+        line.word(self);
+    }
+
+    fn read(words: &mut SaveWords<'_>) -> Option<Self> {
+        words.take_rest()
     }
 }

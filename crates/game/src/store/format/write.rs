@@ -8,8 +8,7 @@ use super::discoveries::Chronicle;
 use super::endings;
 use super::entries::entry;
 use super::exceptions::exceptions;
-use super::kinds::write_free_kind;
-use super::names::{SaveNames, write_unit_number};
+use super::names::SaveNames;
 use super::records::{
     BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord, PhasesRecord,
     PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
@@ -284,22 +283,9 @@ pub(crate) fn state(
             .collect(),
         pooled: unit_lines(names, &position.pooled),
         aboard: names.write_aboard(&position.aboard),
-        free_kinds: position
-            .free_kinds
-            .iter()
-            .copied()
-            .map(write_free_kind)
-            .collect(),
-        trapped: position
-            .trapped
-            .iter()
-            .map(|&army| names.write_trapped(army))
-            .collect(),
-        extra: position
-            .extra
-            .iter()
-            .map(|&unit| write_unit_number(unit))
-            .collect(),
+        free_kinds: names.write_lines(&position.free_kinds),
+        trapped: names.write_lines(&position.trapped),
+        extra: names.write_lines(&position.extra),
         claims: state
             .claims
             .iter()
