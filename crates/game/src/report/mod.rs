@@ -22,7 +22,7 @@ mod months;
 mod moves;
 mod names;
 mod open_seas;
-mod partial;
+mod own;
 mod plot;
 mod pools;
 mod positions;
@@ -68,23 +68,12 @@ pub use slip::sheets;
 pub use statement::{own_affairs, statement};
 pub use wooden::{HandStep, hand_lines, hand_steps, pieces};
 
-use crate::view::{Secrecy, View};
+use crate::view::View;
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_engine::seat::{Seating, is_nobody};
-use partial::Partial;
 
 /// Wide enough that nothing is wrapped.
 const UNWRAPPED: usize = usize::MAX / 2;
-
-/// The reports of a game of which the viewer may know only a part; `None` where nothing is kept
-/// from him.
-fn partial(view: &View) -> Option<&'static dyn Partial> {
-    match view.secrecy {
-        Secrecy::Open => None,
-        Secrecy::World => Some(&secret::SecretWorld),
-        Secrecy::Fog => Some(&fog::Fog),
-    }
-}
 
 /// Everything: what game it is, the centre chart, the position, and every settled phase from the
 /// first on.

@@ -4,7 +4,7 @@ pub use crate::words::{Names, Style, capital, possessive, series};
 
 use crate::view::{SeenOrder, SeenTurn};
 use crate::words::Boardings;
-use chancery_atlas::board::Board;
+use chancery_atlas::board::{Board, ProvinceId};
 use chancery_engine::adjudicate::Outcome;
 use chancery_engine::order::{Order, UnitRef};
 use chancery_engine::position::Unit;
@@ -38,9 +38,27 @@ impl<'a> Names<'a> {
         )
     }
 
+    /// A line as its writer sees it: as read, or as he wrote it where it could not be read.
+    pub fn line_of(&self, given: &SeenOrder) -> String {
+        match (&given.order, &given.written) {
+            (None, Some(written)) => written.trim().to_owned(),
+            _ => self.order_of(given),
+        }
+    }
+
     /// The unit of an order as it was given, and what it does; `None` where it is for none.
     pub(crate) fn parts_of(&self, given: &SeenOrder) -> Option<[String; 2]> {
         self.unit_and_action(&with_unit(given)?)
+    }
+}
+
+/// A province by its name and abbreviation: `Vinland (Vin)`; an area without a name by its label.
+pub(super) fn with_abbreviation(board: &Board, province: ProvinceId) -> String {
+    let province = board.province(province);
+    if province.name == province.abbr {
+        province.name.clone()
+    } else {
+        format!("{} ({})", province.name, province.abbr)
     }
 }
 

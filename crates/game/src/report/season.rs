@@ -9,6 +9,7 @@ use super::claims;
 use super::counts;
 use super::document::Document;
 use super::ending;
+use super::fog;
 use super::handed;
 use super::lines::{SeasonForm, order_rows};
 use super::months;
@@ -17,8 +18,8 @@ use super::pools;
 use super::retreats;
 use super::rulings;
 use super::scales;
-use super::secret::{TREASURES, treasures_moved};
-use crate::view::{SeenTurn, View};
+use super::secret::{self, TREASURES, treasures_moved};
+use crate::view::{Secrecy, SeenTurn, View};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::variant::Capture;
@@ -28,8 +29,10 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     let Some(seen) = view.turns.get(turn) else {
         return Document::default();
     };
-    if let Some(partial) = super::partial(view) {
-        return partial.season(view, turn);
+    match view.secrecy {
+        Secrecy::Open => {}
+        Secrecy::World => return secret::season(view, turn),
+        Secrecy::Fog => return fog::season(view, seen),
     }
     let style = match form {
         SeasonForm::Compact => scales::style(view),
@@ -73,7 +76,7 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     report.paragraph(retreats::note_after(seen));
     report.section("Supply centres", captures(view, seen, names));
     if seen.reckons_centres(view) {
-        report.paragraph(counts::sentence(view, turn));
+        report.paragraph(counts::sentence(view, seen));
         report.section(
             claims::heading(view),
             claims::qualifying(view, &seen.after.position),

@@ -87,6 +87,23 @@ pub struct View {
     pub foreword: Vec<String>,
 }
 
+/// How many centres a power owns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CentreCount {
+    pub all: usize,
+    /// Those beyond the known world, where only their number is known.
+    pub off_board: Option<usize>,
+}
+
+impl CentreCount {
+    const fn of_all(all: usize) -> Self {
+        Self {
+            all,
+            off_board: None,
+        }
+    }
+}
+
 /// The phases of a game of which a viewer may know only a part.
 struct Story {
     /// The settled ones, oldest first.
@@ -255,6 +272,36 @@ impl View {
             .find(|(of, _)| *of == state)
             .map(|(_, counts)| counts);
         now.and(then).or(self.counts.as_ref())
+    }
+
+    /// How many centres each power owned at the start, or after a settled phase; none where the viewer
+    /// is not told.
+    pub(crate) fn centre_counts(&self, turn: Option<usize>) -> Vec<CentreCount> {
+        let powers = self.board.power_ids();
+        let seen = self.turns.get(turn.unwrap_or(0));
+        match self.secrecy {
+            Secrecy::Open => {
+                let state = turn.map_or_else(|| self.start(), |turn| self.after(turn));
+                let count = |power| state.position.centre_count(&self.board, power);
+                powers
+                    .map(|power| CentreCount::of_all(count(power)))
+                    .collect()
+            }
+            Secrecy::World => {
+                let voyage = seen.and_then(|seen| seen.secret.voyage.as_ref());
+                let counts = voyage.map(|voyage| &voyage.counts[usize::from(turn.is_some())]);
+                let now = self.counts.as_ref().filter(|_| turn.is_none());
+                let counts = counts.or(now);
+                let of_power = |power| counts.map(|counts| counts.centres_of(power));
+                powers.filter_map(of_power).collect()
+            }
+            Secrecy::Fog => {
+                let fog = seen.and_then(|seen| seen.fog.as_ref());
+                let counts = fog.filter(|_| turn.is_some()).map(|fog| &fog.counts);
+                let counts = counts.into_iter().flatten().copied();
+                counts.map(CentreCount::of_all).collect()
+            }
+        }
     }
 
     /// What the adjustments of a power come to in a state of the game. When it is over nothing is

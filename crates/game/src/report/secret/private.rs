@@ -1,25 +1,20 @@
 //! A player's private report, in a fixed form: every heading stands, even where there is nothing
 //! under it, so that its shape tells nothing.
 
-use super::landfall::{landfall, named};
+use super::landfall::landfall;
 use super::public_lines;
 use super::sightings::seen_last;
-use super::treasure::{laden, treasures};
-use crate::report::counts::own_adjustment;
+use super::start::foreword;
+use super::treasure::treasures;
 use crate::report::document::Document;
-use crate::report::explain::clause;
-use crate::report::lines::{by_default, unused_builds};
-use crate::report::names::{Names, Style};
-use crate::report::partial::own_centres;
-use crate::report::retreats::open;
-use crate::report::rulings;
-use crate::view::{Attacker, SeenOrder, SeenTurn, SeenVoyage, View};
+use crate::report::names::{Names, Style, with_abbreviation};
+use crate::report::own::{self, OwnRow};
+use crate::view::{Attacker, SeenTurn, SeenVoyage, View};
 use chancery_atlas::board::{PowerId, ProvinceId};
-use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::DefaultAction;
-use chancery_engine::calendar::PhaseKind;
 use chancery_engine::discovery::PlayerNews;
 use chancery_engine::position::UnitId;
+use chancery_engine::seat::SeatId;
 
 /// Over what the game master wrote to the player himself.
 pub(crate) const WORDS: &str = "From the game master";
@@ -50,23 +45,13 @@ pub fn private(view: &View, turn: usize) -> Document {
     if told.landfalls.is_empty() {
         report.paragraph("None.");
     }
-    section(&mut report, "Names", names(view, &told), "Nothing new.");
-    report.heading(2, "Your orders");
-    let rows = results(view, seen, voyage, power);
-    if rows.is_empty() {
-        report.paragraph("None.");
-    }
-    report.table(&["Order", "Result"], rows);
-    report.section(
-        rulings::HEADING,
-        rulings::rulings(view, seen, Names::in_turn(&view.board, seen, Style::Short)),
-    );
+    report.section_or("Names", names(view, &told), "Nothing new.");
+    own::orders(&mut report, view, seen, results(view, seen, voyage, power));
     report.extend(treasures(view, seen));
-    report.heading(2, "Your supply centres");
-    report.paragraph(own_centres(view, seen, power));
+    own::centres(&mut report, view, seen, power);
     let may_name: Vec<String> = nameable(view, turn, power)
         .into_iter()
-        .map(|area| named(&view.board, area))
+        .map(|area| with_abbreviation(&view.board, area))
         .collect();
     report.heading(2, "You may name");
     report.paragraph(if may_name.is_empty() {
@@ -81,15 +66,6 @@ pub fn private(view: &View, turn: usize) -> Document {
     }
     report.extend(public);
     report
-}
-
-/// A list under a heading, or a word that there is nothing.
-fn section(report: &mut Document, heading: &str, items: Vec<String>, nothing: &str) {
-    report.heading(2, heading);
-    if items.is_empty() {
-        report.paragraph(nothing);
-    }
-    report.list(items);
 }
 
 /// Names and common labels that are new to him.
@@ -136,53 +112,36 @@ fn commons(view: &View) -> Vec<(ProvinceId, String)> {
 }
 
 /// His orders and what became of them, and what became of his units without one.
-fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) -> Vec<Vec<String>> {
+fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) -> Vec<OwnRow> {
     let names = Names::in_turn(&view.board, seen, Style::Short);
-    let written = |order: &SeenOrder| match (&order.order, &order.written) {
-        (None, Some(written)) => written.trim().to_owned(),
-        _ => names.order_of(order),
-    };
-    let mut told = Vec::new();
-    let mut rows: Vec<(Option<UnitId>, Vec<String>)> = Vec::new();
-    for order in &seen.orders {
-        let mut result = clause(names, seen, order);
-        if let Some(lost) = seen
-            .ordered(order)
-            .and_then(|unit| dislodged(view, voyage, unit.id))
-        {
-            told.push(seen.ordered(order).map(|unit| unit.id));
-            result = format!("{result}; {lost}");
+    let mut rows = own::order_rows(view, seen, SeatId::of(power));
+    for (unit, cells) in &mut rows {
+        if let Some(lost) = unit.and_then(|unit| dislodged(view, voyage, unit)) {
+            cells[1] = format!("{}; {lost}", cells[1]);
         }
-        rows.push((None, vec![written(order), result]));
     }
-    rows.extend(
-        by_default(seen, names, power)
-            .into_iter()
-            .map(|(unit, name, what)| (Some(unit), vec![name, what])),
-    );
-    let silent = voyage
-        .dislodged
-        .iter()
-        .filter(|(unit, _, _)| !told.contains(&Some(*unit)));
+    let told: Vec<Option<UnitId>> = rows.iter().map(|(unit, _)| *unit).collect();
+    rows.extend(own::other_rows(view, seen, power));
     let held = |unit: UnitId| {
-        seen.defaults
-            .iter()
-            .any(|default| default.unit == unit && default.action == DefaultAction::Held)
+        let held = (unit, DefaultAction::Held);
+        let mut defaults = seen.defaults.iter();
+        defaults.any(|default| (default.unit, default.action) == held)
     };
-    for (unit, _, _) in silent {
-        if let (Some(there), Some(lost)) = (seen.unit(*unit), dislodged(view, voyage, *unit)) {
-            let row = rows
-                .iter_mut()
-                .find(|(of, _)| held(*unit) && *of == Some(*unit));
-            match row {
-                Some((_, row)) => row[1] = format!("no order: holds; {lost}"),
-                None => rows.push((Some(*unit), vec![names.unit(there), lost])),
-            }
+    for &(unit, _, _) in &voyage.dislodged {
+        let silent = Some(unit).filter(|unit| !told.contains(&Some(*unit)));
+        let there = silent.and_then(|unit| seen.unit(unit));
+        let Some((there, lost)) = there.zip(dislodged(view, voyage, unit)) else {
+            continue;
+        };
+        match rows
+            .iter_mut()
+            .find(|(of, _)| held(unit) && *of == Some(unit))
+        {
+            Some((_, cells)) => cells[1] = format!("no order: holds; {lost}"),
+            None => rows.push((Some(unit), vec![names.unit(there), lost])),
         }
     }
-    let rows = rows.into_iter().map(|(_, row)| row);
-    let unused = unused_builds(view, seen, power).map(|unused| vec![unused, String::new()]);
-    rows.chain(unused).collect()
+    rows
 }
 
 /// `dislodged by a foreign unit from SAO`, `dislodged by a native army from beyond`.
@@ -219,45 +178,24 @@ fn nameable(view: &View, turn: usize, power: PowerId) -> Vec<ProvinceId> {
         .collect()
 }
 
-/// What a player has as the game stands: units, open retreats, what is due.
+/// What a player has as the game stands: units, open retreats, what is due, what he saw.
 pub fn standing(view: &View) -> Document {
-    let mut report = Document::default();
+    let mut report = if view.turns.is_empty() {
+        foreword(view)
+    } else {
+        Document::default()
+    };
     let Some(power) = view.own_power() else {
         return report;
     };
-    let position = &view.now.position;
-    let names = Names::new(&view.board, &view.now, Style::Short);
-    let standing = position.units_of(power).map(|unit| {
-        format!(
-            "{}{}",
-            crate::report::carrying::piece(names, &view.rules, unit),
-            laden(view, &view.now, unit.id)
-        )
-    });
-    let waiting = position.dislodged_of(power);
-    let waiting = waiting.map(|waiting| {
-        let open = open(names, waiting);
-        format!(
-            "{}{}, dislodged: {open}",
-            names.unit(&waiting.unit),
-            laden(view, &view.now, waiting.unit.id)
-        )
-    });
-    let units = standing.chain(waiting).joined("; ");
     report.heading(2, "Your units");
+    let units = own::units(view, power);
     report.paragraph(if units.is_empty() {
         "None.".to_owned()
     } else {
-        units
+        units.join("; ")
     });
-    if view.now.phase.kind == PhaseKind::Adjustments && !view.now.is_over() {
-        report.paragraph(own_adjustment(view, power));
-    }
-    section(
-        &mut report,
-        "What you saw last",
-        seen_last(view),
-        "Nothing.",
-    );
+    report.paragraph(own::due(view, power));
+    report.section_or("What you saw last", seen_last(view), "Nothing.");
     report
 }
