@@ -1,10 +1,11 @@
 //! The orders of a phase as sentences to be read out, power by power.
 
 use super::carrying::explain as carrying;
+use super::defaults::by_default;
 use super::document::Document;
 use super::explain::scene::{failure, first_failure};
 use super::explain::{Mark, clause_behind, dislodged, others};
-use super::lines::{by_default, unused_builds};
+use super::lines::unused_builds;
 use super::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn, View};
 use chancery_atlas::board::PowerId;

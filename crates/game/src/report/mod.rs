@@ -3,11 +3,13 @@
 
 mod aloud;
 pub mod ballots;
+mod captures;
 mod carrying;
 mod centres;
 mod claims;
 mod compose;
 mod counts;
+mod defaults;
 mod document;
 mod ending;
 pub mod explain;
@@ -42,10 +44,12 @@ mod wooden;
 
 pub use ballots::count::count;
 pub use ballots::influence::{ledger, standing};
+pub use captures::capture_line;
 pub use centres::{centre_chart, centre_counts, centre_owners};
 pub use claims::{alliances, alliances_in_reach};
 pub use compose::{ReportPart, Request, RequestError, Seasons, compose};
 pub use counts::due;
+pub use defaults::{DefaultLine, default_line, why_default};
 pub use document::{Block, Curve, Document, Plot, TextTable};
 pub use ending::{how_ended, result};
 pub use gazetteer::gazetteer;
@@ -54,7 +58,6 @@ pub use lines::SeasonForm;
 pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
 pub use plot::plot_drawing;
-pub use pools::destroyed;
 pub use positions::{positions, positions_at};
 pub use result_sheet::result_sheet;
 pub use retreats::why_nowhere;

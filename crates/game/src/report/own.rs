@@ -2,9 +2,10 @@
 //! centres.
 
 use super::carrying::piece;
+use super::defaults::by_default;
 use super::document::Document;
 use super::explain::clause;
-use super::lines::{by_default, unused_builds};
+use super::lines::unused_builds;
 use super::names::{Names, Style};
 use super::retreats::{open, options};
 use super::rulings;

@@ -84,9 +84,15 @@ fn by_rule(
 /// The way that the Right-Hand Rule went for a unit in a settled phase: `facing Gre, clockwise Mac,
 /// Bul, Con`.
 pub(super) fn way_taken(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
+    let (dislodged, ring) = ring_taken(seen, unit)?;
+    Some(turning(names, dislodged, ring))
+}
+
+/// A unit that the Right-Hand Rule sent on, and the spaces that it went through.
+pub(super) fn ring_taken(seen: &SeenTurn, unit: UnitId) -> Option<(&Dislodged, &[Space])> {
     let mut waiting = seen.before.position.dislodged.iter();
     let dislodged = waiting.find(|dislodged| dislodged.unit.id == unit)?;
-    Some(turning(names, dislodged, seen.ring(unit)?))
+    Some((dislodged, seen.ring(unit)?))
 }
 
 /// What the Right-Hand Rule passes until it finds an open space.

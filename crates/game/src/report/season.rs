@@ -4,6 +4,7 @@
 use super::aloud;
 use super::ballots::count::count;
 use super::ballots::influence::ledger;
+use super::captures::captures;
 use super::carrying;
 use super::claims;
 use super::counts;
@@ -22,7 +23,6 @@ use super::secret::{self, TREASURES, treasures_moved};
 use crate::view::{Secrecy, SeenTurn, View};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::variant::Capture;
 
 /// The report of a settled phase. There is no such phase: an empty report.
 pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
@@ -101,32 +101,6 @@ fn kinds(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
         (!free.is_empty()).then(|| format!("{}: {free}", names.power(power)))
     };
     view.board.power_ids().filter_map(of_power).collect()
-}
-
-/// The centres that changed hands, a sentence each, in the order of the powers that took them.
-fn captures(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
-    let mut captures = seen.captures.clone();
-    captures.retain(|capture| !scales::is_land_apart(view, capture.centre));
-    captures.sort_by_key(|capture| (capture.to.is_none(), capture.to));
-    captures
-        .into_iter()
-        .map(|capture| captured(names, capture))
-        .collect()
-}
-
-/// `Italy loses Tri to Austria`.
-fn captured(names: Names<'_>, capture: Capture) -> String {
-    let centre = names.province(capture.centre);
-    match (capture.from, capture.to) {
-        (Some(from), Some(to)) => format!(
-            "{} loses {centre} to {}",
-            names.power(from),
-            names.power(to)
-        ),
-        (None, Some(to)) => format!("{} takes {centre}", names.power(to)),
-        (Some(from), None) => format!("{} loses {centre}; nobody owns it now", names.power(from)),
-        (None, None) => format!("{centre} stays nobody's"),
-    }
 }
 
 /// Who is out, how the game ended.

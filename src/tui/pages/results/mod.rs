@@ -3,7 +3,6 @@
 
 pub mod board;
 mod centres;
-mod defaults;
 mod draw;
 mod plot;
 mod scales;
