@@ -2,14 +2,14 @@
 
 use super::carrying;
 use super::claims;
+use super::defaults::{farthest, least_loss};
 use super::document::Document;
-use super::explain::{farthest, least_loss};
 use super::months;
 use super::names::{Names, Style};
 use super::own;
 use super::pools;
 use super::positions::on_the_board;
-use super::retreats::{self, open, options};
+use super::retreats::{self, options};
 use super::scales;
 use crate::view::{Secrecy, SeenTurn, View};
 use chancery_atlas::board::PowerId;
@@ -59,17 +59,22 @@ pub fn due(view: &View) -> Document {
     let (state, kind) = (&view.now, view.now.phase.kind);
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
     report.paragraph(months::quarter(view, &view.rules, state.phase));
-    if view.secrecy == Secrecy::Fog
-        || view.is_partial() && matches!(kind, PhaseKind::SetUp | PhaseKind::Movement)
-    {
-        report.paragraph(match (kind, view.own_power()) {
-            (PhaseKind::SetUp | PhaseKind::Movement, _) => "Orders for every unit.".to_owned(),
-            (_, Some(power)) => own::due(view, power),
-            (PhaseKind::Retreats, None) => "Retreats, if there are any.".to_owned(),
-            (PhaseKind::Adjustments, None) => "Builds and removals, if there are any.".to_owned(),
-        });
-        return report;
-    }
+    let asked = match (view.secrecy, kind, view.own_power()) {
+        (Secrecy::World | Secrecy::Fog, PhaseKind::SetUp | PhaseKind::Movement, _) => {
+            "Orders for every unit.".to_owned()
+        }
+        (Secrecy::Fog, _, Some(power)) => own::due(view, power),
+        (Secrecy::Fog, PhaseKind::Retreats, None) => "Retreats, if there are any.".to_owned(),
+        (Secrecy::Fog, _, None) => "Builds and removals, if there are any.".to_owned(),
+        (Secrecy::Open | Secrecy::World, ..) => return due_of_all(view, report),
+    };
+    report.paragraph(asked);
+    report
+}
+
+/// What is due of each power.
+fn due_of_all(view: &View, mut report: Document) -> Document {
+    let (state, kind) = (&view.now, view.now.phase.kind);
     if let Some(due) = scales::due(view) {
         report.extend(due);
         return report;
@@ -81,7 +86,7 @@ pub fn due(view: &View) -> Document {
             let names = Names::new(&view.board, state, Style::Short);
             let line = |d: &Dislodged| {
                 let choices = match view.secrecy {
-                    Secrecy::World if view.own_power() == Some(d.unit.power) => open(names, d),
+                    Secrecy::World if view.own_power() == Some(d.unit.power) => names.may_go(d),
                     Secrecy::World => "a retreat".to_owned(),
                     _ => options(view, &state.position, names, d),
                 };

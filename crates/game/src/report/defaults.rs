@@ -2,12 +2,14 @@
 //! page, and why.
 
 use super::carrying;
-use super::explain::{dislodged_aloud, farthest, least_loss, move_from, right_hand};
+use super::explain::{dislodged_aloud, move_from, right_hand};
 use super::names::{Names, Style};
 use super::retreats::{ring_taken, way_taken, why_nowhere};
-use crate::view::SeenTurn;
-use chancery_atlas::board::PowerId;
-use chancery_engine::adjudicate::{ByDefault, CivilDisorder, DefaultAction, HouseRules};
+use crate::view::{SeenTurn, View};
+use chancery_atlas::board::{Board, PowerId};
+use chancery_engine::adjudicate::{
+    ByDefault, CivilDisorder, DefaultAction, HouseRules, LeastLoss, Outcome, Tie,
+};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::BallotSubject;
 use chancery_engine::order::read::unit_begun;
@@ -22,13 +24,44 @@ fn is_pooled(seen: &SeenTurn, unit: UnitId) -> bool {
     pooled.any(|pooled| pooled.id == unit)
 }
 
-/// What happened to a power's units without a valid order: the unit, its name, and what happened.
-/// Units whose void orders are listed are left out.
-pub(super) fn by_default(
+/// The unit of a line of results, where it is of one, what it is about, and the result.
+pub(super) type ResultRow = (Option<UnitId>, [String; 2]);
+
+/// A row for each thing that happened to a power's units without a valid order, and for builds that
+/// it did not use.
+pub(super) fn other_rows(
+    view: &View,
     seen: &SeenTurn,
     names: Names<'_>,
     power: PowerId,
-) -> Vec<(UnitId, String, String)> {
+) -> Vec<ResultRow> {
+    let mut rows = by_default(seen, names, power);
+    let unused = unused_builds(view, seen, power);
+    rows.extend(unused.map(|unused| (None, [unused, String::new()])));
+    rows
+}
+
+/// That a power did not use all of its builds.
+fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Option<String> {
+    if seen.phase().kind != PhaseKind::Adjustments {
+        return None;
+    }
+    let due = view.adjustment(&seen.before, power).due;
+    let own = seen
+        .orders
+        .iter()
+        .filter(|order| order.power == power && order.verdict.outcome == Outcome::Succeeds);
+    let used: usize = own.map(|order| order.verdict.reason.builds()).sum();
+    match usize::try_from(due).unwrap_or(0).saturating_sub(used) {
+        0 => None,
+        1 => Some("1 build not used".to_owned()),
+        unused => Some(format!("{unused} builds not used")),
+    }
+}
+
+/// What happened to a power's units without a valid order: the unit, its name, and what happened.
+/// Units whose void orders are listed are left out.
+fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<ResultRow> {
     let mut found = Vec::new();
     for default in &seen.defaults {
         let Some(unit) = seen.unit(default.unit).filter(|unit| unit.power == power) else {
@@ -90,7 +123,7 @@ pub(super) fn by_default(
         };
         let name = carrying::removed(names, &seen.defaults, unit);
         let pooled = if is_pooled(seen, unit.id) { POOLED } else { "" };
-        found.push((unit.id, format!("{name}{pooled}"), what));
+        found.push((Some(unit.id), [format!("{name}{pooled}"), what]));
     }
     found
 }
@@ -101,6 +134,41 @@ fn is_out(seen: &SeenTurn, unit: &Unit) -> bool {
     seen.fog.is_some()
         && seen.phase().kind == PhaseKind::Movement
         && (after.waiting(unit.id).is_some() || after.unit(unit.id).is_none())
+}
+
+/// What the results page lists of a power's units, as indices of the phase's defaults; natives are
+/// not listed where they only stand.
+pub fn listed_defaults(board: &Board, seen: &SeenTurn, power: PowerId) -> Vec<usize> {
+    let is_news = |action| Some(power) != board.natives || action == DefaultAction::NativesBeaten;
+    let is_listed = |default: &ByDefault| {
+        let unit = seen.unit(default.unit);
+        unit.is_some_and(|unit| unit.power == power)
+            && is_news(default.action)
+            && !is_told_elsewhere(seen, default)
+    };
+    let all = seen.defaults.iter().enumerate();
+    all.filter_map(|(at, default)| is_listed(default).then_some(at))
+        .collect()
+}
+
+/// Whether what became of a unit by default is told with its order, or with another default: each
+/// unit that was dislodged has one line.
+fn is_told_elsewhere(seen: &SeenTurn, default: &ByDefault) -> bool {
+    let moves = seen.phase().kind == PhaseKind::Movement;
+    let is_ordered = || {
+        let ordered = seen.orders.iter().filter_map(|given| seen.ordered(given));
+        ordered.map(|unit| unit.id).any(|unit| unit == default.unit)
+    };
+    let is_held = || {
+        let held =
+            |other: &ByDefault| other.unit == default.unit && other.action == DefaultAction::Held;
+        seen.defaults.iter().any(held)
+    };
+    match default.action {
+        DefaultAction::Held => is_ordered(),
+        DefaultAction::NoRetreat => moves && (is_ordered() || is_held()),
+        _ => false,
+    }
 }
 
 /// What happened to a unit, as a line of the results page.
@@ -274,4 +342,50 @@ fn ordered(seen: &SeenTurn, unit: UnitId) -> bool {
     seen.orders
         .iter()
         .any(|o| o.power == unit.power && o.is_to(unit.place.province))
+}
+
+/// Why a unit's loss is thought to affect the game least: `guards no centre, 3 moves from home`.
+pub fn least_loss(because: LeastLoss) -> String {
+    let guards = if because.guards {
+        "every unit left guards a centre"
+    } else {
+        "guards no centre"
+    };
+    let distance = from_home(because.distance);
+    let army = if because.spares_fleet {
+        "; the army goes, its fleet stays"
+    } else {
+        ""
+    };
+    format!("{guards}, {distance}{army}")
+}
+
+/// Why a unit was the one farthest from home: `4 moves from home; of those as far, it stands in no
+/// centre`.
+pub fn farthest(distance: Option<u32>, tie: Option<Tie>) -> String {
+    let far = from_home(distance);
+    match tie {
+        None => format!("{far}, the farthest"),
+        Some(tie) => format!("{far}, tied: {}", tie_breaker(tie)),
+    }
+}
+
+fn from_home(distance: Option<u32>) -> String {
+    match distance {
+        Some(1) => "1 move from home".to_owned(),
+        Some(moves) => format!("{moves} moves from home"),
+        None => "cut off from home".to_owned(),
+    }
+}
+
+/// What told a unit from others that are as far from home.
+pub const fn tie_breaker(tie: Tie) -> &'static str {
+    match tie {
+        Tie::NoCentre => "units in no centre go first",
+        Tie::LoneFleet => "fleets that carry nobody go first",
+        Tie::ArmyAboard => "armies aboard go before the rest",
+        Tie::EmptiedFleet => "a fleet whose army was removed goes before the rest",
+        Tie::ArmyAshore => "an army goes before a fleet that carries another power's",
+        Tie::Alphabet => "first in the alphabet",
+    }
 }

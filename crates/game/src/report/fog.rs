@@ -1,6 +1,7 @@
 //! Reports of a game in which a player sees only what is near (Fog of War).
 
 use super::counts;
+use super::defaults::other_rows;
 use super::document::Document;
 use super::ending;
 use super::names::{Names, Style};
@@ -25,9 +26,9 @@ pub(super) fn season(view: &View, seen: &SeenTurn) -> Document {
     };
     let mut report = Document::titled(format!("{}: {phase}", view.board.power(power).name));
     let mut rows = own::order_rows(view, seen, SeatId::of(power));
-    rows.extend(own::other_rows(view, seen, power));
-    own::orders(&mut report, view, seen, rows);
     let names = Names::in_turn(&view.board, seen, Style::Short);
+    rows.extend(other_rows(view, seen, names, power));
+    own::orders(&mut report, view, seen, rows);
     let saw = fog.seen.iter();
     let saw = saw.map(|incident| incident_text(names, incident));
     let saw = lost(names, seen, power).into_iter().chain(saw).collect();

@@ -1,13 +1,10 @@
 //! The lines of a season's report: every order, what happened without one, and the two forms in
 //! which both are told.
 
-use super::defaults::by_default;
+use super::defaults::other_rows;
 use super::explain::clause;
 use super::names::Names;
 use crate::view::{SeenOrder, SeenTurn, View};
-use chancery_atlas::board::PowerId;
-use chancery_engine::adjudicate::Outcome;
-use chancery_engine::calendar::PhaseKind;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SeasonForm {
@@ -38,12 +35,9 @@ pub(super) fn order_rows(
                 written(names, order),
             ]
         });
-        let defaults = by_default(seen, names, power)
-            .into_iter()
-            .map(|(_, unit, what)| [unit, what, String::new()]);
-        let unused =
-            unused_builds(view, seen, power).map(|what| [what, String::new(), String::new()]);
-        for (i, row) in given.chain(defaults).chain(unused).enumerate() {
+        let others = other_rows(view, seen, names, power).into_iter();
+        let others = others.map(|(_, [what, result])| [what, result, String::new()]);
+        for (i, row) in given.chain(others).enumerate() {
             let head = if i == 0 {
                 names.power(power).to_owned()
             } else {
@@ -70,23 +64,5 @@ fn written(names: Names<'_>, order: &SeenOrder) -> String {
         String::new()
     } else {
         written.to_owned()
-    }
-}
-
-/// That a power did not use all of its builds.
-pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Option<String> {
-    if seen.phase().kind != PhaseKind::Adjustments {
-        return None;
-    }
-    let due = view.adjustment(&seen.before, power).due;
-    let own = seen
-        .orders
-        .iter()
-        .filter(|order| order.power == power && order.verdict.outcome == Outcome::Succeeds);
-    let used: usize = own.map(|order| order.verdict.reason.builds()).sum();
-    match usize::try_from(due).unwrap_or(0).saturating_sub(used) {
-        0 => None,
-        1 => Some("1 build not used".to_owned()),
-        unused => Some(format!("{unused} builds not used")),
     }
 }

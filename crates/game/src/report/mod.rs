@@ -49,7 +49,9 @@ pub use centres::{centre_chart, centre_counts, centre_owners};
 pub use claims::{alliances, alliances_in_reach};
 pub use compose::{ReportPart, Request, RequestError, Seasons, compose};
 pub use counts::due;
-pub use defaults::{DefaultLine, default_line, why_default};
+pub use defaults::{
+    DefaultLine, default_line, least_loss, listed_defaults, tie_breaker, why_default,
+};
 pub use document::{Block, Curve, Document, Plot, TextTable};
 pub use ending::{how_ended, result};
 pub use gazetteer::gazetteer;

@@ -5,9 +5,10 @@ pub use crate::words::{Names, Style, capital, possessive, series};
 use crate::view::{SeenOrder, SeenTurn};
 use crate::words::Boardings;
 use chancery_atlas::board::{Board, ProvinceId};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::Outcome;
 use chancery_engine::order::{Order, UnitRef};
-use chancery_engine::position::Unit;
+use chancery_engine::position::{Dislodged, Unit};
 
 impl Boardings for SeenTurn {
     fn took_aboard(&self, fleet: &Unit) -> bool {
@@ -43,6 +44,17 @@ impl<'a> Names<'a> {
         match (&given.order, &given.written) {
             (None, Some(written)) => written.trim().to_owned(),
             _ => self.order_of(given),
+        }
+    }
+
+    /// Where a dislodged unit may go.
+    pub(super) fn may_go(&self, dislodged: &Dislodged) -> String {
+        let retreats = dislodged.retreats.iter();
+        let open = retreats.map(|&place| self.place(place)).joined(", ");
+        if open.is_empty() {
+            "nowhere to go".to_owned()
+        } else {
+            format!("may go to {open}")
         }
     }
 

@@ -2,27 +2,22 @@
 //! centres.
 
 use super::carrying::piece;
-use super::defaults::by_default;
+use super::defaults::ResultRow;
 use super::document::Document;
 use super::explain::clause;
-use super::lines::unused_builds;
 use super::names::{Names, Style};
-use super::retreats::{open, options};
+use super::retreats::options;
 use super::rulings;
 use super::scales;
 use super::secret::treasure::laden;
 use crate::view::{Secrecy, SeenOrder, SeenTurn, View};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::position::UnitId;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::Capture;
 
-/// A line of what became of his orders: the unit, and the cells.
-pub(super) type OwnRow = (Option<UnitId>, Vec<String>);
-
 /// A row for each order of a player.
-pub(super) fn order_rows(view: &View, seen: &SeenTurn, seat: SeatId) -> Vec<OwnRow> {
+pub(super) fn order_rows(view: &View, seen: &SeenTurn, seat: SeatId) -> Vec<ResultRow> {
     let style = scales::style(view);
     let names = Names::in_turn(&view.board, seen, style);
     let own = seen.orders.iter();
@@ -30,28 +25,18 @@ pub(super) fn order_rows(view: &View, seen: &SeenTurn, seat: SeatId) -> Vec<OwnR
     let row = |order: &SeenOrder| {
         let part = seen.around(order);
         let result = clause(Names::in_turn(&view.board, &part, style), &part, order);
-        (order.unit, vec![names.line_of(order), result])
+        (order.unit, [names.line_of(order), result])
     };
     own.map(row).collect()
 }
 
-/// A row for each thing that happened to his units without an order, and for builds not used.
-pub(super) fn other_rows(view: &View, seen: &SeenTurn, power: PowerId) -> Vec<OwnRow> {
-    let names = Names::in_turn(&view.board, seen, Style::Short);
-    let defaults = by_default(seen, names, power).into_iter();
-    let defaults = defaults.map(|(unit, name, what)| (Some(unit), vec![name, what]));
-    let unused = unused_builds(view, seen, power);
-    let unused = unused.map(|unused| (None, vec![unused, String::new()]));
-    defaults.chain(unused).collect()
-}
-
-pub(super) fn table(report: &mut Document, rows: Vec<OwnRow>) {
-    let cells = rows.into_iter().map(|(_, cells)| cells);
+pub(super) fn table(report: &mut Document, rows: Vec<ResultRow>) {
+    let cells = rows.into_iter().map(|(_, cells)| cells.into());
     report.table(&["Order", "Result"], cells.collect());
 }
 
 /// His orders under their heading, also where there is none; then what was ruled on them.
-pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, rows: Vec<OwnRow>) {
+pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, rows: Vec<ResultRow>) {
     report.heading(2, "Your orders");
     if rows.is_empty() {
         report.paragraph("None.");
@@ -106,7 +91,7 @@ pub(super) fn units(view: &View, power: PowerId) -> Vec<String> {
         let open = if in_fog {
             options(view, position, names, waiting)
         } else {
-            open(names, waiting)
+            names.may_go(waiting)
         };
         let laden = laden(view, &view.now, waiting.unit.id);
         format!("{}{laden}, dislodged: {open}", names.unit(&waiting.unit))

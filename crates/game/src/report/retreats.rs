@@ -4,7 +4,8 @@
 use super::explain::move_from;
 use super::names::Names;
 use super::pools;
-use super::scales::dislodged::{closed_places, options as scale_options};
+use super::scales;
+use super::scales::dislodged::{closed_places, retreat_choices};
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::{Place, Terrain};
 use chancery_atlas::grammar::{Joined, said};
@@ -167,17 +168,6 @@ fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
     }
 }
 
-/// Where a dislodged unit may go.
-pub(super) fn open(names: Names<'_>, dislodged: &Dislodged) -> String {
-    let retreats = dislodged.retreats.iter();
-    let open = retreats.map(|&place| names.place(place)).joined(", ");
-    if open.is_empty() {
-        "nowhere to go".to_owned()
-    } else {
-        format!("may go to {open}")
-    }
-}
-
 /// A unit that was dislodged and had nowhere to go, with why each place was closed to it.
 fn lost(seen: &SeenTurn, unit: UnitId) -> Option<&Dislodged> {
     seen.nowhere.iter().find(|lost| lost.unit.id == unit)
@@ -225,10 +215,10 @@ pub(super) fn options(
     names: Names<'_>,
     dislodged: &Dislodged,
 ) -> String {
-    if let Some(options) = scale_options(view, position, names, dislodged) {
-        return options;
+    if scales::is_played(view) {
+        return retreat_choices(names, position, dislodged);
     }
-    let open = open(names, dislodged);
+    let open = names.may_go(dislodged);
     let is_land = |place: &Place| view.board.terrain(place.province) != Terrain::Sea;
     let loses =
         position.cargo(dislodged.unit.id).is_some() && dislodged.retreats.iter().any(is_land);

@@ -52,9 +52,7 @@ fn seat_statement(view: &View, turns: &[usize]) -> Document {
         return Document::default();
     };
     let mut report = Document::titled(title(view, seat));
-    if !view.is_partial() {
-        report.paragraph(months::quarter(view, &view.rules, view.now.phase));
-    }
+    report.paragraph(months::quarter(view, &view.rules, view.now.phase));
     for &turn in turns {
         let settled = if view.is_partial() {
             season(view, turn, SeasonForm::Compact).untitled()

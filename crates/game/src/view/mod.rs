@@ -116,6 +116,18 @@ struct Story {
     foreword: Vec<String>,
 }
 
+impl Story {
+    /// Of a game of which nothing is kept secret.
+    const fn open(now: State, turns: Vec<SeenTurn>) -> Self {
+        Self {
+            turns,
+            now,
+            counts: None,
+            foreword: Vec::new(),
+        }
+    }
+}
+
 impl View {
     /// The power of the player for whom it was made, where players are powers.
     pub fn own_power(&self) -> Option<PowerId> {
@@ -141,23 +153,18 @@ impl View {
             .iter()
             .map(|turn| Settled::of(game, turn))
             .collect();
-        let story = sight
-            .as_ref()
-            .map(|sight| sight.story(&turns, game.state(), &history.edits));
-        let (turns, now, counts, foreword) = match story {
-            Some(story) => (story.turns, story.now, story.counts, story.foreword),
-            None => (
-                turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(),
+        let story = match &sight {
+            Some(sight) => sight.story(&turns, game.state(), &history.edits),
+            None => Story::open(
                 seen_state(eyes, game.state()),
-                None,
-                Vec::new(),
+                turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(),
             ),
         };
         Self {
             viewer,
             game: setup.name.clone(),
             variant: setup.variant,
-            secrecy: sight.as_ref().map_or(Secrecy::Open, Sight::secrecy),
+            secrecy: Sight::secrecy(sight.as_ref()),
             board: sight
                 .as_ref()
                 .map_or_else(|| game.shared_board(), |sight| Arc::clone(sight.board())),
@@ -170,10 +177,10 @@ impl View {
                 .cloned()
                 .collect(),
             players: eyes.players(setup.variant, &setup.players),
-            now,
-            counts,
-            turns,
-            foreword,
+            now: story.now,
+            counts: story.counts,
+            turns: story.turns,
+            foreword: story.foreword,
             accounts: eyes.accounts(&game.state().accounts),
         }
     }
@@ -192,41 +199,39 @@ impl View {
             phase.table(),
             &phase.settlement.after,
         );
-        if let Some(sight) = Sight::of_phase(viewer, &board, phase) {
-            let story = sight.story(std::slice::from_ref(phase), &phase.settlement.after, &[]);
-            return Self {
-                viewer,
-                game: String::new(),
-                variant: phase.variant,
-                secrecy: sight.secrecy(),
-                board: Arc::clone(sight.board()),
-                rules: phase.rules,
-                standing: phase.rules,
-                scoring: Vec::new(),
-                players: players.to_vec(),
-                turns: story.turns,
-                now: story.now,
-                accounts: SeenStakes::default(),
-                counts: story.counts,
-                foreword: story.foreword,
-            };
-        }
-        let turn = SeenTurn::by(eyes, phase);
+        let sight = Sight::of_phase(viewer, &board, phase);
+        let (story, rules, players, accounts) = match &sight {
+            Some(sight) => (
+                sight.story(std::slice::from_ref(phase), &phase.settlement.after, &[]),
+                phase.rules,
+                players.to_vec(),
+                SeenStakes::default(),
+            ),
+            None => {
+                let turn = SeenTurn::by(eyes, phase);
+                (
+                    Story::open(turn.after.clone(), vec![turn.clone()]),
+                    turn.rules,
+                    eyes.players(phase.variant, players),
+                    turn.ballots.accounts,
+                )
+            }
+        };
         Self {
             viewer,
-            secrecy: Secrecy::Open,
+            secrecy: Sight::secrecy(sight.as_ref()),
             game: String::new(),
             variant: phase.variant,
-            board,
-            rules: turn.rules,
-            standing: turn.rules,
+            board: Arc::clone(sight.as_ref().map_or(&board, Sight::board)),
+            rules,
+            standing: rules,
             scoring: Vec::new(),
-            players: eyes.players(phase.variant, players),
-            now: turn.after.clone(),
-            accounts: turn.ballots.accounts.clone(),
-            counts: None,
-            foreword: Vec::new(),
-            turns: vec![turn],
+            players,
+            turns: story.turns,
+            now: story.now,
+            accounts,
+            counts: story.counts,
+            foreword: story.foreword,
         }
     }
 
@@ -289,6 +294,7 @@ impl View {
             }
             Secrecy::World => {
                 let voyage = seen.and_then(|seen| seen.secret.voyage.as_ref());
+                // Of before the first phase, or of after the one that is asked for.
                 let counts = voyage.map(|voyage| &voyage.counts[usize::from(turn.is_some())]);
                 let now = self.counts.as_ref().filter(|_| turn.is_none());
                 let counts = counts.or(now);

@@ -6,9 +6,10 @@ use super::public_lines;
 use super::sightings::seen_last;
 use super::start::foreword;
 use super::treasure::treasures;
+use crate::report::defaults::{ResultRow, other_rows};
 use crate::report::document::Document;
 use crate::report::names::{Names, Style, with_abbreviation};
-use crate::report::own::{self, OwnRow};
+use crate::report::own;
 use crate::view::{Attacker, SeenTurn, SeenVoyage, View};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::adjudicate::DefaultAction;
@@ -76,43 +77,25 @@ fn names(view: &View, told: &PlayerNews) -> Vec<String> {
             .map_or("", |area| area.id.as_str())
             .to_owned()
     };
-    let commons = commons(view);
+    let known = view.now.discoveries.as_ref();
     told.names
         .iter()
         .map(|(area, former, name)| match former {
             None => format!("{} is called {} ({})", label(*area), name.name, name.abbr),
             Some(former) => format!("{former} is now called {} ({})", name.name, name.abbr),
         })
-        .chain(told.commons.iter().filter_map(|area| {
-            let common = commons.iter().find(|(common, _)| common == area)?;
+        .chain(told.commons.iter().filter_map(|&area| {
+            let common = known?.common_label(&view.board, area)?;
             Some(format!(
-                "{}: now everybody knows it, as {}",
-                label(*area),
-                common.1
+                "{}: now everybody knows it, as {common}",
+                label(area)
             ))
         }))
         .collect()
 }
 
-/// The common labels of areas that became public while nameless.
-fn commons(view: &View) -> Vec<(ProvinceId, String)> {
-    let Some(discoveries) = &view.now.discoveries else {
-        return Vec::new();
-    };
-    let (mut lands, mut seas) = (0, 0);
-    let label = |&area: &ProvinceId| {
-        let (word, count) = match view.board.area(area)?.kind {
-            chancery_atlas::board::AreaKind::Land => ("Land", &mut lands),
-            chancery_atlas::board::AreaKind::Sea => ("Sea", &mut seas),
-        };
-        *count += 1;
-        Some((area, format!("Common {word} {count}")))
-    };
-    discoveries.commons.iter().filter_map(label).collect()
-}
-
 /// His orders and what became of them, and what became of his units without one.
-fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) -> Vec<OwnRow> {
+fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) -> Vec<ResultRow> {
     let names = Names::in_turn(&view.board, seen, Style::Short);
     let mut rows = own::order_rows(view, seen, SeatId::of(power));
     for (unit, cells) in &mut rows {
@@ -121,7 +104,7 @@ fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) ->
         }
     }
     let told: Vec<Option<UnitId>> = rows.iter().map(|(unit, _)| *unit).collect();
-    rows.extend(own::other_rows(view, seen, power));
+    rows.extend(other_rows(view, seen, names, power));
     let held = |unit: UnitId| {
         let held = (unit, DefaultAction::Held);
         let mut defaults = seen.defaults.iter();
@@ -138,7 +121,7 @@ fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) ->
             .find(|(of, _)| held(unit) && *of == Some(unit))
         {
             Some((_, cells)) => cells[1] = format!("no order: holds; {lost}"),
-            None => rows.push((Some(unit), vec![names.unit(there), lost])),
+            None => rows.push((Some(unit), [names.unit(there), lost])),
         }
     }
     rows

@@ -104,7 +104,7 @@ impl SecretCounts {
             .discoveries
             .as_ref()
             .and_then(|discoveries| discoveries.delivered.get(power.index()));
-        let centres = self.centres.get(power.index()).copied().unwrap_or(0);
+        let centres = self.centres_of(power).all;
         let units = self.units(power);
         let limit = centres + usize::from(delivered.copied().unwrap_or(0));
         let due =
