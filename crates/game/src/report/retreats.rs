@@ -4,7 +4,6 @@
 use super::explain::move_from;
 use super::names::Names;
 use super::pools;
-use super::scales;
 use super::scales::dislodged::{closed_places, retreat_choices};
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::{Place, Terrain};
@@ -215,7 +214,7 @@ pub(super) fn options(
     names: Names<'_>,
     dislodged: &Dislodged,
 ) -> String {
-    if scales::is_played(view) {
+    if view.variant.has_scales() {
         return retreat_choices(names, position, dislodged);
     }
     let open = names.may_go(dislodged);

@@ -4,7 +4,7 @@
 use super::landfall::landfall;
 use super::public_lines;
 use super::sightings::seen_last;
-use super::start::foreword;
+use super::start::{WORDS, foreword};
 use super::treasure::treasures;
 use crate::report::defaults::{ResultRow, other_rows};
 use crate::report::document::Document;
@@ -16,9 +16,6 @@ use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::discovery::PlayerNews;
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::SeatId;
-
-/// Over what the game master wrote to the player himself.
-pub(crate) const WORDS: &str = "From the game master";
 
 /// What a player is told of a settled phase; empty where the view is no player's.
 pub fn private(view: &View, turn: usize) -> Document {
