@@ -4,7 +4,7 @@
 use super::explain::move_from;
 use super::names::Names;
 use super::pools;
-use super::scales::dislodged::{closed_places, retreat_choices};
+use super::scales::dislodged::{closed_places, options as scale_options};
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::{Place, Terrain};
 use chancery_atlas::grammar::{Joined, said};
@@ -214,8 +214,8 @@ pub(super) fn options(
     names: Names<'_>,
     dislodged: &Dislodged,
 ) -> String {
-    if view.variant.has_scales() {
-        return retreat_choices(names, position, dislodged);
+    if let Some(options) = scale_options(view, position, names, dislodged) {
+        return options;
     }
     let open = names.may_go(dislodged);
     let is_land = |place: &Place| view.board.terrain(place.province) != Terrain::Sea;

@@ -80,13 +80,19 @@ fn as_it_was(names: Names<'_>, scale: &SeenTurn, unit: &Unit) -> String {
     }
 }
 
+/// [`retreat_choices`], where a season has time scales.
+pub(in crate::report) fn options(
+    view: &View,
+    position: &Position,
+    names: Names<'_>,
+    dislodged: &Dislodged,
+) -> Option<String> {
+    super::is_played(view).then(|| retreat_choices(names, position, dislodged))
+}
+
 /// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard,
 /// what each of the two may do.
-pub(in crate::report) fn retreat_choices(
-    names: Names<'_>,
-    position: &Position,
-    dislodged: &Dislodged,
-) -> String {
+fn retreat_choices(names: Names<'_>, position: &Position, dislodged: &Dislodged) -> String {
     let Some(aboard) = position.cargo(dislodged.unit.id) else {
         return format!("{}{}", names.may_go(dislodged), closed(names, dislodged));
     };
