@@ -4,7 +4,7 @@ use super::names::Names;
 use super::pools::destroyed;
 use super::scales;
 use crate::view::{SeenTurn, View};
-use chancery_atlas::board::PowerId;
+use chancery_atlas::board::{PowerId, UnitKind};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::variant::Capture;
 
@@ -40,7 +40,7 @@ pub fn capture_line(names: Names<'_>, seen: &SeenTurn, capture: Capture, arrow: 
     let province = names.board.province(capture.centre);
     let counts = if province.centre { "" } else { " (no centre)" };
     let lost = destroyed(seen, capture).into_iter();
-    let lost = lost.map(|kind| kind.letter()).led("; ", ", ");
+    let lost = lost.map(UnitKind::letter).led("; ", ", ");
     let lost = match lost.as_str() {
         "" => String::new(),
         lost => format!("{lost} de-mobilized there destroyed"),

@@ -189,7 +189,7 @@ impl View {
     /// [`crate::game::Setup::players`].
     pub fn of_phase(
         viewer: Viewer,
-        board: Arc<Board>,
+        board: &Arc<Board>,
         players: &[String],
         phase: &Settled<'_>,
     ) -> Self {
@@ -199,30 +199,29 @@ impl View {
             phase.table(),
             &phase.settlement.after,
         );
-        let sight = Sight::of_phase(viewer, &board, phase);
-        let (story, rules, players, accounts) = match &sight {
-            Some(sight) => (
+        let sight = Sight::of_phase(viewer, board, phase);
+        let (story, rules, players, accounts) = if let Some(sight) = &sight {
+            (
                 sight.story(std::slice::from_ref(phase), &phase.settlement.after, &[]),
                 phase.rules,
                 players.to_vec(),
                 SeenStakes::default(),
-            ),
-            None => {
-                let turn = SeenTurn::by(eyes, phase);
-                (
-                    Story::open(turn.after.clone(), vec![turn.clone()]),
-                    turn.rules,
-                    eyes.players(phase.variant, players),
-                    turn.ballots.accounts,
-                )
-            }
+            )
+        } else {
+            let turn = SeenTurn::by(eyes, phase);
+            (
+                Story::open(turn.after.clone(), vec![turn.clone()]),
+                turn.rules,
+                eyes.players(phase.variant, players),
+                turn.ballots.accounts,
+            )
         };
         Self {
             viewer,
             secrecy: Sight::secrecy(sight.as_ref()),
             game: String::new(),
             variant: phase.variant,
-            board: Arc::clone(sight.as_ref().map_or(&board, Sight::board)),
+            board: Arc::clone(sight.as_ref().map_or(board, Sight::board)),
             rules,
             standing: rules,
             scoring: Vec::new(),
