@@ -263,7 +263,7 @@ pub fn play(ballots: &mut Ballots) -> Result<(), String> {
             let slip = slip(&game, seat, &mut random);
             game.add(slip);
         }
-        let (submissions, _) = game.sheet().submissions();
+        let submissions = game.sheet().submissions();
         ballots.count_phase(game.setup.variant, game.table(), game.state(), &submissions);
         game.settle(jiff::Timestamp::UNIX_EPOCH)
             .map_err(|why| format!("{why:?}"))?;

@@ -23,7 +23,7 @@ pub fn demand_in_month(
     sheet: &Sheet,
     given: &Submission,
 ) -> Option<Demand> {
-    let (orders, _) = sheet.submissions();
+    let orders = sheet.submissions();
     let outlook = MonthOutlook::of(table.board, table.rules, variant, state, &orders)?;
     let unit = *outlook
         .ordered(table.board, given.power, &given.order)

@@ -26,7 +26,7 @@ pub fn enter(game: &mut Game, random: &mut Random) {
         game.add(investments);
         for power in game.board().power_ids().collect::<Vec<_>>() {
             let author = Author { seat, power };
-            let (orders, _) = game.sheet().submissions();
+            let orders = game.sheet().submissions();
             if game.setup.variant.speaks_for(game.state(), author, &orders) {
                 let ballots = vote(game, author, random);
                 game.add(ballots);

@@ -5,7 +5,7 @@ use chancery_engine::adjudicate::{DefaultAction, HouseRules, OptionSpec};
 use chancery_engine::order::Note;
 use chancery_engine::position::Unit;
 use chancery_engine::variant::UnitForm;
-use chancery_game::report::explain;
+use chancery_game::report::{least_loss, tie_breaker};
 
 /// Said of an order that is not legal before it is taken.
 pub(crate) const NOT_LEGAL: &str = "not legal: kept, but void when settled";
@@ -94,17 +94,14 @@ pub(crate) fn because(default: DefaultAction) -> String {
     match default {
         DefaultAction::AutoRetreat { .. } => "by the Right-Hand Rule".to_owned(),
         DefaultAction::CivilDisorder => "by the civil-disorder rule".to_owned(),
-        DefaultAction::LeastLoss { because } => explain::least_loss(because),
+        DefaultAction::LeastLoss { because } => least_loss(because),
         DefaultAction::Farthest { distance, tie } => {
             let far = match distance {
                 Some(1) => "farthest from home (1 move)".to_owned(),
                 Some(moves) => format!("farthest from home ({moves} moves)"),
                 None => "cut off from home".to_owned(),
             };
-            tie.map_or_else(
-                || far.clone(),
-                |tie| format!("{far}; {}", explain::tie(tie)),
-            )
+            tie.map_or_else(|| far.clone(), |why| format!("{far}; {}", tie_breaker(why)))
         }
         _ => String::new(),
     }

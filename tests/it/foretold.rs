@@ -96,7 +96,7 @@ fn came_about(turn: &Turn, unit: UnitId, action: DefaultAction) -> bool {
 /// The units that left the game though no battle and no order of their power took them away. Of
 /// pooled units of a kind an order takes any.
 fn lost(turn: &Turn, power: PowerId) -> Vec<UnitId> {
-    let orders = turn.sheet.submissions().0;
+    let orders = turn.sheet.submissions();
     let lines = turn.settlement.bound.iter().zip(&turn.settlement.verdicts);
     let stand: Vec<_> = lines
         .zip(&orders)

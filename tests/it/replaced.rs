@@ -71,7 +71,7 @@ fn invest(game: &mut Game) {
 
 /// The shared rules by which an open phase comes out otherwise.
 fn matters(variant: &dyn Variant, game: &Game) -> BTreeSet<&'static str> {
-    let (orders, _) = game.sheet().submissions();
+    let orders = game.sheet().submissions();
     let settle = |rules: &HouseRules| {
         let table = Table {
             rules,

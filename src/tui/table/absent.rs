@@ -32,7 +32,6 @@ impl Absent {
 
 /// All that is missing, by player, then by power.
 pub fn absent(table: &TableScreen) -> Vec<Absent> {
-    let lines = table.game.bound_lines();
     let mut absent = Vec::new();
     for seat in table.seats() {
         let left = table.ballots.unspent(seat);
@@ -40,7 +39,7 @@ pub fn absent(table: &TableScreen) -> Vec<Absent> {
         for power in table.game.board().power_ids() {
             let author = Author { seat, power };
             if table.ballots.share(author).missing() > 0 {
-                let demands = table.game.missing_of(author, &lines).into_iter();
+                let demands = table.game.missing(author).into_iter();
                 absent.extend(demands.map(|demand| Absent::Ballot { author, demand }));
             }
         }

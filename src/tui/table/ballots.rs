@@ -8,7 +8,7 @@ use chancery_engine::count::{BallotSubject, Count, MissedVote, Subject, Why};
 use chancery_engine::order::{BallotOrder, Order};
 use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::Demand;
-use chancery_game::game::{BoundLines, Game, cost_of_silence};
+use chancery_game::game::{Game, cost_of_silence};
 
 /// The ballots on the sheet, looked at as a whole. Empty where each power has one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,10 +73,9 @@ impl BallotTable {
         let preview = game.preview();
         let verdicts: Vec<Verdict> = preview.lines().map(|line| line.verdict).collect();
         let count = preview.settlement.count.clone();
-        let lines = game.bound_lines();
         let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
         let players = seats
-            .map(|seat| progress(game, count.as_deref(), &lines, seat))
+            .map(|seat| progress(game, count.as_deref(), seat))
             .collect();
         Self {
             players,
@@ -138,12 +137,7 @@ impl BallotTable {
     }
 }
 
-fn progress(
-    game: &Game,
-    count: Option<&Count>,
-    lines: &BoundLines,
-    seat: SeatId,
-) -> BallotProgress {
+fn progress(game: &Game, count: Option<&Count>, seat: SeatId) -> BallotProgress {
     let changes = count.map_or(&[][..], |count| &count.changes);
     let unspent = changes
         .iter()
@@ -152,11 +146,11 @@ fn progress(
     let share = |power| {
         let author = Author { seat, power };
         let owed = game
-            .demands(author, lines.orders())
+            .demands(author)
             .iter()
             .filter(|demand| demand.is_owed())
             .count();
-        let missing = game.missing_of(author, lines).len();
+        let missing = game.missing(author).len();
         BallotShare {
             influence: count.map_or(0, |count| count.held_by(seat, power)),
             done: owed.saturating_sub(missing),

@@ -73,10 +73,9 @@ fn waiting(table: &TableScreen, from: SeatId) -> impl Iterator<Item = SeatId> {
     let game = &table.game;
     let n = game.setup.seats();
     let round = (0..n).filter_map(move |step| SeatId::nth((from.index() + step) % n));
-    let orders = game.sheet().submissions().0;
     let is_asked = move |seat: SeatId| {
         let mut authors = game.setup.authors().filter(|author| author.seat == seat);
-        table.among_players() || authors.any(|author| !game.demands(author, &orders).is_empty())
+        table.among_players() || authors.any(|author| !game.demands(author).is_empty())
     };
     round.filter(move |&seat| !table.is_sealed(seat) && is_asked(seat))
 }

@@ -177,12 +177,7 @@ impl TableScreen {
         if let Some(note) = notes.first() {
             return Some(words::note(note));
         }
-        if self.among_players()
-            && self
-                .game
-                .demands(entry.author(), &self.game.sheet().submissions().0)
-                .is_empty()
-        {
+        if self.among_players() && self.game.demands(entry.author()).is_empty() {
             let (name, power) = (
                 self.game.setup.seat_name(entry.seat),
                 &self.game.board().power(entry.power).name,

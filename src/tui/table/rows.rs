@@ -71,9 +71,9 @@ fn rows_of(
         .entries_of(author)
         .filter(|i| !(invests(game) && *lines.target(*i) == Target::Hand))
         .collect();
-    let demands = game.demands(author, lines.orders());
+    let demands = game.demands(author);
     let owed = demands.iter().filter(|demand| demand.is_owed()).count();
-    let missing = game.missing_of(author, lines);
+    let missing = game.missing(author);
     let mut rows = match month {
         Some(month) => month.rows(game, author, &demands),
         None => plain_rows(game, author, demands, &missing, confirmed, lines),

@@ -148,15 +148,8 @@ impl TableScreen {
         if !order.is_some_and(Order::takes_slot) {
             return (wanted, Vec::new(), None);
         }
-        let (orders, _) = self.game.sheet().submissions();
-        let asked = |power: &PowerId| {
-            let demands = self.game.demands(
-                Author {
-                    seat,
-                    power: *power,
-                },
-                &orders,
-            );
+        let asked = |&power: &PowerId| {
+            let demands = self.game.demands(Author { seat, power });
             demands
                 .iter()
                 .any(|demand| matches!(demand, Demand::Build(_) | Demand::Removal(_)))

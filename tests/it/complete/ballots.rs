@@ -191,7 +191,7 @@ fn other_powers_units_do_what_weighs_most() {
 #[test]
 fn a_count_that_was_made_already_is_used() {
     let desk = three_slips();
-    let (orders, _) = desk.sheet.submissions();
+    let orders = desk.sheet.submissions();
     let count = desk
         .variant
         .settle(

@@ -75,7 +75,7 @@ fn games_come_back_from_case_files_without_a_difference() {
         let back = cases[0].game(game.setup.created).unwrap();
         // A line that could not be read is a comment in a case; all else comes back.
         for (there, back) in game.turns().iter().zip(back.turns()) {
-            let readable = |turn: &chancery_game::game::Turn| turn.sheet.submissions().0.len();
+            let readable = |turn: &chancery_game::game::Turn| turn.sheet.submissions().len();
             assert_eq!(readable(there), readable(back));
             assert_eq!(there.settlement.after, back.settlement.after);
         }

@@ -9,7 +9,6 @@ use chancery_game::view::{Settled, View, Viewer};
 use chancery_out::picture::{Ink, PictureMoment, svg};
 use jiff::Timestamp;
 use std::fmt::Write;
-use std::sync::Arc;
 
 /// The players, and everybody.
 pub fn viewers(table: &Table) -> Vec<Viewer> {
@@ -55,7 +54,7 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
         exceptions: &[],
         settlement: &played.settlement,
     };
-    let view = View::of_phase(viewer, Arc::clone(&table.board), &[], &settled);
+    let view = View::of_phase(viewer, &table.board, &[], &settled);
     let mut text = String::new();
     for turn in 0..view.turns.len() {
         text += &report::season(&view, turn, SeasonForm::Compact).to_text(100);

@@ -22,11 +22,10 @@ fn players(variant: &dyn Variant, powers: usize) -> Vec<String> {
 
 /// All that is asked of anybody, and what may be ordered besides.
 fn asked(game: &Game) -> Vec<(Author, Demand)> {
-    let lines = game.bound_lines();
     if game.setup.variant.seating() != Seating::OnePerPower {
         let authors = game.setup.authors();
         let of = |author| {
-            let demands = game.demands(author, lines.orders()).into_iter();
+            let demands = game.demands(author).into_iter();
             demands.map(move |demand| (author, demand))
         };
         return authors.flat_map(of).collect();

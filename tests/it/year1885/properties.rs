@@ -576,7 +576,7 @@ fn settle_again(crowds: u64) -> usize {
         let variant: &'static dyn Variant = if seed % 4 == 0 { &Year1885 } else { &Standard };
         let mut game = crowd(variant, &mut draws);
         game.add(at_sea::slips(&game, &mut draws));
-        let (mut orders, _) = game.sheet().submissions();
+        let mut orders = game.sheet().submissions();
         support_some(
             &game.setup.board,
             &game.state().position,

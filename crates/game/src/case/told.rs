@@ -6,7 +6,6 @@ use crate::game::{PhaseLine, Trail};
 use crate::report::{self, Names, Style, explain};
 use crate::view::{SeenOrder, SeenTurn, Settled, View, Viewer};
 use chancery_engine::seat::SeatId;
-use std::sync::Arc;
 
 impl Played {
     /// The report of the phase as everybody gets it, or all that a player is handed.
@@ -14,7 +13,7 @@ impl Played {
         let viewer = reader.map_or(Viewer::Public, Viewer::Seat);
         let view = View::of_phase(
             viewer,
-            Arc::clone(&script.board),
+            &script.board,
             &script.players,
             &self.settled(script),
         );

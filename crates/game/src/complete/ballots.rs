@@ -12,11 +12,10 @@ pub fn count(query: &Query<'_>) -> Option<Box<Count>> {
     if query.variant.seating() == Seating::OnePerPower {
         return None;
     }
-    let (submissions, _) = query.sheet.submissions();
     Some(
         query
             .variant
-            .settle(query.table, query.state, &submissions)
+            .settle(query.table, query.state, &query.sheet.submissions())
             .count
             .unwrap_or_default(),
     )

@@ -38,7 +38,7 @@ pub(super) struct GameBoards {
 
 /// The lines of a sheet that name areas.
 fn namings(sheet: &Sheet) -> Vec<Submission> {
-    let orders = sheet.submissions().0.into_iter();
+    let orders = sheet.submissions().into_iter();
     orders.filter(|line| line.order.names_area()).collect()
 }
 

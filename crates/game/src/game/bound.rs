@@ -20,11 +20,12 @@ pub struct BoundLines {
 impl BoundLines {
     /// Binds all lines of a sheet together, in the order of writing, as settling does.
     pub fn of(variant: &dyn Variant, table: Table<'_>, state: &State, sheet: &Sheet) -> Self {
-        let (orders, entries) = sheet.submissions();
+        let orders = sheet.submissions();
+        let is_order = |&entry: &usize| sheet.order(entry).is_some();
         Self {
             bound: variant.bind(table, state, &orders),
             orders,
-            entries,
+            entries: (0..sheet.entries.len()).filter(is_order).collect(),
         }
     }
 
@@ -47,6 +48,11 @@ impl BoundLines {
     /// The orders, in the order of writing.
     pub fn orders(&self) -> &[Submission] {
         &self.orders
+    }
+
+    /// The entry of an order.
+    pub(super) fn entry(&self, order: usize) -> Option<usize> {
+        self.entries.get(order).copied()
     }
 
     /// All readable entries in the order of writing: the entry, who wrote it, what he ordered, and

@@ -8,7 +8,6 @@ use super::{Amendment, Edit, PhaseLine, Setup, Sheet};
 use crate::score::System;
 use chancery_engine::adjudicate::{HouseRules, Verdict};
 use chancery_engine::calendar::Phase;
-use chancery_engine::order::Submission;
 use chancery_engine::variant::{Settlement, State, Table};
 
 /// A settled phase.
@@ -129,7 +128,6 @@ pub(super) fn same_settled(a: &History, b: &History) -> bool {
 }
 
 fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Settlement {
-    let (submissions, _): (Vec<Submission>, _) = sheet.submissions();
     let unread = Rereading {
         setup,
         rules,
@@ -142,7 +140,7 @@ fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Se
             rules,
         },
         state,
-        &submissions,
+        &sheet.submissions(),
         &unread,
     )
 }

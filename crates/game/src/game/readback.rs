@@ -12,7 +12,7 @@ use chancery_engine::adjudicate::{
 };
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::count::{Count, Why};
-use chancery_engine::order::{Entry, Note, Order, Reading, Submission};
+use chancery_engine::order::{Entry, Note, Order, Reading};
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::{Demand, Settlement, Target};
@@ -84,7 +84,7 @@ impl ReadBack {
             })
             .collect();
         for author in game.setup.authors() {
-            let missing = game.missing_of(author, &bound).into_iter();
+            let missing = game.missing(author).into_iter();
             let unordered = game.unordered(author.power);
             let mut removals = unordered.iter().filter(|what| what.is_removal());
             let mut concern = |demand: &Demand| {
@@ -353,9 +353,10 @@ fn wrong_kind(game: &Game, target: &Target, order: &Order) -> Option<Concern> {
 impl Game {
     /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing
     /// is asked, nor of a power that nobody plays.
-    pub fn demands(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
+    pub fn demands(&self, author: Author) -> Vec<Demand> {
         let variant = self.setup.variant;
-        let is_asked = variant.speaks_for(self.state(), author, orders)
+        let lines = self.bound_lines();
+        let is_asked = variant.speaks_for(self.state(), author, lines.orders())
             && !self.setup.is_in_disorder(author.power);
         if self.state().is_over() || !is_asked {
             return Vec::new();
@@ -363,17 +364,13 @@ impl Game {
         variant.demands(self.table(), self.state(), author.power)
     }
 
-    /// What an author has still to order: demands that no readable entry answers.
-    pub fn missing(&self, author: Author) -> Vec<Demand> {
-        self.missing_of(author, &self.bound_lines())
-    }
-
-    /// The same, given what the lines of the sheet are for. Of a unit that has several time scales
-    /// an order in any of them will do: an army that boards has no other, nor has a fleet in whose
+    /// What an author has still to order: demands that no readable entry answers. Of a unit that has
+    /// several time scales an order in any of them will do: an army that boards has no other, nor has a fleet in whose
     /// chain it sails. Builds and removals are missing that settling waives or chooses by itself;
     /// where people vote, those for which there is no ballot.
-    pub fn missing_of(&self, author: Author, bound: &BoundLines) -> Vec<Demand> {
-        let mut missing = self.demands(author, bound.orders());
+    pub fn missing(&self, author: Author) -> Vec<Demand> {
+        let bound = self.bound_lines();
+        let mut missing = self.demands(author);
         missing.retain(|demand| demand.is_owed() && !bound.is_answered(author, demand));
         let slots = missing
             .iter()

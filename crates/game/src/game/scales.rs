@@ -15,13 +15,12 @@ impl Game {
         if !variant.has_scales() {
             return None;
         }
-        let (orders, _) = self.sheet().submissions();
         MonthOutlook::of(
             self.board(),
             &self.history().rules,
             variant,
             self.state(),
-            &orders,
+            &self.sheet().submissions(),
         )
     }
 
@@ -62,9 +61,9 @@ impl Game {
         if !variant.is_month(self.phase()) {
             return None;
         }
-        let (orders, entries) = self.sheet().submissions();
-        let entry = |order: usize| entries.get(order).copied();
-        let doubts = variant.doubts(self.table(), self.state(), &orders);
+        let lines = self.bound_lines();
+        let entry = |order: usize| lines.entry(order);
+        let doubts = variant.doubts(self.table(), self.state(), lines.orders());
         let doubts = doubts
             .into_iter()
             .filter_map(|(order, doubt)| {

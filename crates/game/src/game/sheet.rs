@@ -34,22 +34,16 @@ impl Sheet {
         entries.filter_map(|entry| entry.reading.order())
     }
 
-    /// What the adjudicator settles: the readable orders, each with the index of its entry.
-    pub fn submissions(&self) -> (Vec<Submission>, Vec<usize>) {
-        self.entries
-            .iter()
-            .enumerate()
-            .filter_map(|(i, e)| {
-                Some((
-                    Submission {
-                        seat: e.seat,
-                        power: e.power,
-                        order: e.reading.order()?.clone(),
-                    },
-                    i,
-                ))
+    /// What the adjudicator settles: the readable orders, in the order of writing.
+    pub fn submissions(&self) -> Vec<Submission> {
+        let submission = |entry: &Entry| {
+            Some(Submission {
+                seat: entry.seat,
+                power: entry.power,
+                order: entry.reading.order()?.clone(),
             })
-            .unzip()
+        };
+        self.entries.iter().filter_map(submission).collect()
     }
 
     /// The indices of an author's entries, in the order of writing.

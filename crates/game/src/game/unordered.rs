@@ -94,7 +94,6 @@ impl Game {
     /// The powers for which nothing at all is ordered though something is asked, with what settling
     /// does for each. Where people vote, nobody has a ballot for them.
     pub fn silent(&self) -> Vec<(PowerId, Vec<Unordered>)> {
-        let lines = self.bound_lines();
         let entries = &self.sheet().entries;
         let is_for = |entry: &Entry, power| {
             let invests = entry.reading.order().and_then(Order::invested).is_some();
@@ -106,7 +105,7 @@ impl Game {
                 .setup
                 .authors()
                 .filter(|author: &Author| author.power == power);
-            authors.any(|author| !self.missing_of(author, &lines).is_empty())
+            authors.any(|author| !self.missing(author).is_empty())
         };
         let silent = powers
             .filter(|&power| !entries.iter().any(|entry| is_for(entry, power)) && is_asked(power));

@@ -1,10 +1,10 @@
 //! The orders of a phase as sentences to be read out, power by power.
 
 use super::carrying::explain as carrying;
+use super::defaults::other_rows;
 use super::document::Document;
 use super::explain::scene::{failure, first_failure};
 use super::explain::{Mark, clause_behind, dislodged, others};
-use super::lines::{by_default, unused_builds};
 use super::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn, View};
 use chancery_atlas::board::PowerId;
@@ -48,11 +48,12 @@ fn said(
         .iter()
         .filter(|order| order.power == power && of(order))
         .map(|order| sentence(names, seen, order));
-    let defaults = by_default(seen, names, power)
-        .into_iter()
-        .map(|(_, unit, what)| format!("{}, {what}.", capital(&unit)));
-    let unused = unused_builds(view, seen, power).map(|what| format!("{what}."));
-    given.chain(defaults).chain(unused).collect()
+    let others = other_rows(view, seen, names, power).into_iter();
+    let others = others.map(|(_, row)| match row {
+        [what, result] if result.is_empty() => format!("{what}."),
+        [unit, what] => format!("{}, {what}.", capital(&unit)),
+    });
+    given.chain(others).collect()
 }
 
 /// What a move met that did not get in, as a speaker says it: `bounced with army Warsaw`, with the

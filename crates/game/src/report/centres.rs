@@ -3,11 +3,12 @@
 
 use super::counts::change;
 use super::document::{Curve, Document, NumberCell, Plot};
-use super::positions::others_owned;
+use super::names::with_abbreviation;
+use super::positions::{others_owned, owned_centres};
 use super::scales;
 use super::scores;
 use crate::livery::worn;
-use crate::view::View;
+use crate::view::{CentreCount, Secrecy, View};
 use chancery_atlas::board::{Power, PowerId, ProvinceId};
 use chancery_engine::calendar::{Calendar, Phase};
 use chancery_engine::seat::{SeatId, Seating};
@@ -17,37 +18,54 @@ use chancery_engine::variant::State;
 struct Reckoning<'a> {
     label: String,
     state: &'a State,
+    /// How many centres each power has, in the order of the powers.
+    counts: Vec<CentreCount>,
 }
 
 /// The centre chart, a row a year or quarter: each power's centres with the change from the row
 /// before; and the same as lines.
 pub fn centre_chart(view: &View) -> Document {
-    let mut report = match super::partial(view) {
-        Some(partial) => partial.centre_chart(view),
-        None => open_chart(view),
-    };
-    let (times, counts): (Vec<String>, Vec<Vec<usize>>) = centre_counts(view).into_iter().unzip();
+    let reckonings = reckonings(view);
+    let title = format!("Supply centres by {}", period(&view.calendar()));
+    let mut report = Document::titled(title.clone());
+    if reckonings.is_empty() {
+        report.paragraph("The numbers of centres are not public.");
+    }
+    number_table(&mut report, view, &reckonings);
+    match view.counts.as_ref() {
+        Some(counts) => report.paragraph(format!(
+            "In brackets: centres beyond the Known World. There are {} of them, and {} win.",
+            counts.of,
+            counts.wins()
+        )),
+        None if view.is_partial() => {}
+        None => {
+            report.paragraph(others_owned(view, &view.now.position));
+            for sentence in scores::sentences(view) {
+                report.paragraph(sentence);
+            }
+        }
+    }
     let curve = |power: PowerId| Curve {
         name: view.board.power(power).name.clone(),
         badge: view.board.power(power).badge.clone(),
         livery: worn(&view.board, power),
-        numbers: counts
+        numbers: reckonings
             .iter()
-            .map(|counts| counts.get(power.index()).copied().unwrap_or(0))
+            .map(|reckoning| reckoning.counts[power.index()].all)
             .collect(),
     };
     report.plot(Plot {
-        title: format!("Supply centres by {}", period(&view.calendar())),
-        times,
+        title,
+        times: reckonings.iter().map(|r| r.label.clone()).collect(),
         curves: view.board.power_ids().map(curve).collect(),
     });
     report
 }
 
-/// The chart of a game that everybody sees.
-fn open_chart(view: &View) -> Document {
-    let reckonings = reckonings(view);
-    let by_year = once_a_year(&view.calendar());
+/// A row a reckoning, a column a power; where the viewer knows all centres, those of nobody too.
+fn number_table(report: &mut Document, view: &View, reckonings: &[Reckoning<'_>]) {
+    let (by_year, is_open) = (once_a_year(&view.calendar()), !view.is_partial());
     // Four rows a year are for more powers than a narrow text has room for by their whole names.
     let name = |power: &'_ Power| {
         if by_year {
@@ -56,10 +74,11 @@ fn open_chart(view: &View) -> Document {
             power.name.chars().take(3).collect()
         }
     };
+    let natives = view.board.natives.filter(|_| is_open);
     let names: Vec<String> = view
         .board
         .power_ids()
-        .chain(view.board.natives)
+        .chain(natives)
         .map(|power| name(view.board.power(power)))
         .collect();
     let [first, nobody] = if by_year {
@@ -69,21 +88,21 @@ fn open_chart(view: &View) -> Document {
     };
     let head: Vec<&str> = std::iter::once(first)
         .chain(names.iter().map(String::as_str))
-        .chain([nobody])
+        .chain(is_open.then_some(nobody))
         .collect();
     let rows = reckonings.iter().enumerate().map(|(i, reckoning)| {
-        let before = i.checked_sub(1).map(|before| reckonings[before].state);
+        let before = i.checked_sub(1).map_or(reckoning, |at| &reckonings[at]);
         let counts = view
             .board
             .power_ids()
-            .map(|power| count(view, power, before, reckoning.state));
+            .map(|power| count(view, power, before, reckoning));
         let position = &reckoning.state.position;
         let nobodys: Vec<ProvinceId> = view
             .board
             .centres()
             .filter(|&centre| position.owner(centre).is_none())
             .collect();
-        let natives = view.board.natives.map(|natives| {
+        let natives = natives.map(|natives| {
             let stands = |centre: &&ProvinceId| {
                 position
                     .unit_in(**centre)
@@ -101,43 +120,61 @@ fn open_chart(view: &View) -> Document {
                 }
             }
         };
-        let rest = natives
-            .map(cell)
-            .into_iter()
-            .chain([cell(nobodys.len() - natives.unwrap_or(0))]);
+        let left = nobodys.len() - natives.unwrap_or(0);
+        let rest = natives.into_iter().chain(is_open.then_some(left)).map(cell);
         std::iter::once(reckoning.label.clone().into())
             .chain(counts)
             .chain(rest)
             .collect()
     });
-    let mut report = Document::titled(format!("Supply centres by {}", period(&view.calendar())));
     report.number_table(&head, rows.collect());
-    report.paragraph(others_owned(view, &view.now.position));
-    for sentence in scores::sentences(view) {
-        report.paragraph(sentence);
-    }
-    report
 }
 
 /// How many centres each power owned, by what each reckoning is called: as far as the viewer is
 /// told.
 pub fn centre_counts(view: &View) -> Vec<(String, Vec<usize>)> {
-    if let Some(partial) = super::partial(view) {
-        return partial.centre_counts(view);
-    }
-    let counted = |reckoning: Reckoning<'_>| {
-        let powers = view.board.power_ids();
-        let counts = powers.map(|power| reckoning.state.position.centre_count(&view.board, power));
-        (reckoning.label, counts.collect())
-    };
-    reckonings(view).into_iter().map(counted).collect()
+    let all = |r: Reckoning<'_>| (r.label, r.counts.iter().map(|count| count.all).collect());
+    reckonings(view).into_iter().map(all).collect()
 }
 
-/// Whose each centre was after each reckoning, a row a centre, the powers by their letters.
+/// Whose each centre was after each reckoning, a row a centre, the powers by their letters. Of what
+/// the viewer knows only in part, whose he saw each last.
 pub fn centre_owners(view: &View) -> Document {
-    if let Some(partial) = super::partial(view) {
-        return partial.centre_owners(view);
+    match view.secrecy {
+        Secrecy::Open => owners_by_time(view),
+        Secrecy::World => owners_of_known(view),
+        Secrecy::Fog => {
+            let mut report = Document::titled("Owners of the supply centres, as seen last");
+            report.list(owned_centres(view, &view.now));
+            report
+        }
     }
+}
+
+/// Whose the centres are of which the viewer knows; of hidden ones that are not his, nothing.
+fn owners_of_known(view: &View) -> Document {
+    let mut report = Document::titled("Owners of the supply centres");
+    let public = view
+        .now
+        .discoveries
+        .as_ref()
+        .map_or(&[][..], |discoveries| &discoveries.public);
+    let row = |centre: ProvinceId| {
+        let owner = match view.now.position.owner(centre) {
+            Some(owner) => view.board.power(owner).name.as_str(),
+            None if view.board.is_beyond(centre) && !public.contains(&centre) => "not known",
+            None => "nobody",
+        };
+        vec![with_abbreviation(&view.board, centre), owner.to_owned()]
+    };
+    report.table(
+        &["Centre", "Owner"],
+        view.board.centres().map(row).collect(),
+    );
+    report
+}
+
+fn owners_by_time(view: &View) -> Document {
     let reckonings = reckonings(view);
     let head: Vec<&str> = std::iter::once("Centre")
         .chain(reckonings.iter().map(|r| r.label.as_str()))
@@ -177,27 +214,30 @@ pub fn centre_owners(view: &View) -> Document {
     report
 }
 
-/// ` 5 +1`, ` 0 -1 out`, `18 +2 wins`.
-fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> NumberCell {
-    let count = |state: &State| state.position.centre_count(&view.board, power);
-    let now = count(state);
-    let before = before.map_or(now, count);
-    let change = match change(before, now) {
+/// ` 5 +1`, ` 0 -1 out`, `18 +2 wins`; where a part of them lies beyond what all know, `5 (2)`.
+fn count(view: &View, power: PowerId, before: &Reckoning<'_>, now: &Reckoning<'_>) -> NumberCell {
+    let [before, count] = [before, now].map(|reckoning| reckoning.counts[power.index()]);
+    let change = match change(before.all, count.all) {
         0 => String::new(),
         change => format!(" {change:+}"),
     };
-    let mark = match now {
-        0 if before > 0 => " out",
+    let mark = match count.all {
+        0 if before.all > 0 => " out",
         _ if view.variant.seating() == Seating::OnePerPower
-            && state.winners().contains(&SeatId::of(power)) =>
+            && now.state.winners().contains(&SeatId::of(power)) =>
         {
             " wins"
         }
         _ => "",
     };
+    let shown = match (view.secrecy, count.off_board) {
+        (Secrecy::Open, _) => format!("{:>2}{change}{mark}", count.all),
+        (_, Some(beyond)) => format!("{} ({beyond})", count.all),
+        (_, None) => format!("{:>2}", count.all),
+    };
     NumberCell {
-        shown: format!("{now:>2}{change}{mark}"),
-        plain: now.to_string(),
+        shown,
+        plain: count.all.to_string(),
     }
 }
 
@@ -219,6 +259,8 @@ fn period(calendar: &Calendar) -> &'static str {
     }
 }
 
+/// The start, and each settled phase after which centres were counted, as far as the viewer is told
+/// of them.
 fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
     let calendar = view.calendar();
     let label = |phase: Phase| {
@@ -232,15 +274,16 @@ fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
     let start = Reckoning {
         label: "Start".to_owned(),
         state: view.start(),
+        counts: view.centre_counts(None),
     };
-    let reckoned = view
-        .turns
-        .iter()
-        .enumerate()
-        .filter(|(_, turn)| turn.reckons_centres(view));
+    let reckoned = view.turns.iter().enumerate();
+    let reckoned = reckoned.filter(|(_, turn)| turn.reckons_centres(view));
     let reckoned = reckoned.map(|(i, turn)| Reckoning {
         label: label(turn.phase()),
         state: view.after(i),
+        counts: view.centre_counts(Some(i)),
     });
-    std::iter::once(start).chain(reckoned).collect()
+    let all = std::iter::once(start).chain(reckoned);
+    all.filter(|reckoning| !reckoning.counts.is_empty())
+        .collect()
 }

@@ -2,15 +2,16 @@
 
 use super::carrying;
 use super::claims;
+use super::defaults::{farthest, least_loss};
 use super::document::Document;
-use super::explain::{farthest, least_loss};
 use super::months;
 use super::names::{Names, Style};
+use super::own;
 use super::pools;
 use super::positions::on_the_board;
 use super::retreats::{self, options};
 use super::scales;
-use crate::view::View;
+use crate::view::{Secrecy, SeenTurn, View};
 use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::adjudicate::DefaultAction;
@@ -18,25 +19,33 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::position::{Dislodged, Position};
 use chancery_engine::variant::State;
 
-/// `Centres: Austria 4 (+1), England 3, …`.
-pub(super) fn sentence(view: &View, turn: usize) -> String {
-    let Some(seen) = view.turns.get(turn) else {
-        return String::new();
+/// `Centres: Austria 4 (+1), England 3, …`; empty where the viewer is not told.
+pub(super) fn sentence(view: &View, seen: &SeenTurn) -> String {
+    let counted = |power: PowerId| match &seen.fog {
+        Some(fog) => Some([*fog.counts.get(power.index())?; 2]),
+        None => Some(
+            [&seen.before, &seen.after]
+                .map(|state| state.position.centre_count(&view.board, power)),
+        ),
+    };
+    let count = |power| {
+        let [before, after] = counted(power)?;
+        let name = &view.board.power(power).name;
+        Some(match change(before, after) {
+            0 => format!("{name} {after}"),
+            change => format!("{name} {after} ({change:+})"),
+        })
     };
     let counts = view
         .board
         .power_ids()
-        .map(|power| {
-            let [before, after] = [&seen.before, &seen.after]
-                .map(|state| state.position.centre_count(&view.board, power));
-            let name = &view.board.power(power).name;
-            match change(before, after) {
-                0 => format!("{name} {after}"),
-                change => format!("{name} {after} ({change:+})"),
-            }
-        })
-        .joined(", ");
-    format!("Centres: {counts}.")
+        .filter_map(count)
+        .led("Centres: ", ", ");
+    if counts.is_empty() {
+        counts
+    } else {
+        counts + "."
+    }
 }
 
 /// By how much a count has changed.
@@ -47,51 +56,69 @@ pub(super) fn change(before: usize, after: usize) -> i64 {
 /// What the open phase asks for: retreats with where each unit may go, or builds and removals with
 /// the sites.
 pub fn due(view: &View) -> Document {
-    if let Some(partial) = super::partial(view) {
-        return partial.due(view);
-    }
-    let state = &view.now;
+    let (state, kind) = (&view.now, view.now.phase.kind);
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
     report.paragraph(months::quarter(view, &view.rules, state.phase));
+    let asked = match (view.secrecy, kind, view.own_power()) {
+        (Secrecy::World | Secrecy::Fog, PhaseKind::SetUp | PhaseKind::Movement, _) => {
+            "Orders for every unit.".to_owned()
+        }
+        (Secrecy::Fog, _, Some(power)) => own::due(view, power),
+        (Secrecy::Fog, PhaseKind::Retreats, None) => "Retreats, if there are any.".to_owned(),
+        (Secrecy::Fog, _, None) => "Builds and removals, if there are any.".to_owned(),
+        (Secrecy::Open | Secrecy::World, ..) => return due_of_all(view, report),
+    };
+    report.paragraph(asked);
+    report
+}
+
+/// What is due of each power.
+fn due_of_all(view: &View, mut report: Document) -> Document {
+    let (state, kind) = (&view.now, view.now.phase.kind);
     if let Some(due) = scales::due(view) {
         report.extend(due);
         return report;
     }
-    let items: Vec<String> = match state.phase.kind {
+    let items: Vec<String> = match kind {
         PhaseKind::SetUp => kinds_to_choose(view),
         PhaseKind::Movement => carrying::hungry_pairs(view),
         PhaseKind::Retreats => {
             let names = Names::new(&view.board, state, Style::Short);
             let line = |d: &Dislodged| {
-                format!(
-                    "{}: {} {}",
-                    names.power(d.unit.power),
-                    names.unit(&d.unit),
-                    options(view, &state.position, names, d)
-                )
+                let choices = match view.secrecy {
+                    Secrecy::World if view.own_power() == Some(d.unit.power) => names.may_go(d),
+                    Secrecy::World => "a retreat".to_owned(),
+                    _ => options(view, &state.position, names, d),
+                };
+                let power = names.power(d.unit.power);
+                format!("{power}: {} {choices}", names.unit(&d.unit))
             };
             state.position.dislodged.iter().map(line).collect()
         }
         PhaseKind::Adjustments => {
             let due = |power| {
-                Some(format!(
-                    "{}: {}",
-                    view.board.power(power).name,
-                    adjustment(view, state, power)?
-                ))
+                let due = if view.is_partial() {
+                    adjustment_in_numbers(view, power)
+                } else {
+                    adjustment(view, state, power)
+                };
+                Some(format!("{}: {}", view.board.power(power).name, due?))
             };
             view.board.power_ids().filter_map(due).collect()
         }
     };
-    match state.phase.kind {
+    match kind {
         PhaseKind::Movement => report.paragraph("Orders for every unit."),
         PhaseKind::SetUp if !items.is_empty() => report.paragraph("Kinds to choose, in secret:"),
         _ if items.is_empty() => report.paragraph("Nothing."),
         _ => {}
     }
     report.list(items);
+    if view.is_partial() {
+        return report;
+    }
     report.paragraph(retreats::note(&view.rules, state.position.dislodged.iter()));
-    if state.phase.kind == PhaseKind::Adjustments {
+    if kind == PhaseKind::Adjustments {
         report.section(
             claims::heading(view),
             claims::qualifying(view, &state.position),
@@ -156,12 +183,12 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
     }
 }
 
-/// What a player has to build or disband, as a sentence.
-pub(super) fn own_adjustment(view: &View, power: PowerId) -> String {
+/// `2 to build`: all that one who does not know the whole board is told.
+fn adjustment_in_numbers(view: &View, power: PowerId) -> Option<String> {
     match view.adjustment(&view.now, power).due {
-        0 => "Nothing to build or disband.".to_owned(),
-        due @ 1.. => format!("To build: {due}."),
-        due => format!("To disband: {}.", -due),
+        0 => None,
+        due @ 1.. => Some(format!("{due} to build")),
+        due => Some(format!("{} to disband", -due)),
     }
 }
 

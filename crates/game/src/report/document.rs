@@ -129,6 +129,15 @@ impl Document {
         }
     }
 
+    /// The same with a word in the place of an empty list.
+    pub(crate) fn section_or(&mut self, heading: &str, items: Vec<String>, nothing: &str) {
+        self.heading(2, heading);
+        if items.is_empty() {
+            self.paragraph(nothing);
+        }
+        self.list(items);
+    }
+
     /// Adds a table, unless it has no row. Columns in which every cell is empty are left out.
     pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
         self.add_table(head, rows, [false, false]);

@@ -2,8 +2,7 @@
 
 use super::centre_chart;
 use super::document::Document;
-use super::partial::Numbers;
-use crate::view::{SeenAccount, SeenTurn, View};
+use crate::view::{Secrecy, SeenAccount, SeenTurn, View};
 use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::{SeatId, Seating};
@@ -126,17 +125,33 @@ fn table(view: &View) -> Document {
     report
 }
 
+/// What a power has as the game stands.
+pub(super) struct Numbers {
+    pub centres: usize,
+    /// What is to be said of them besides: how many of them lie beyond the known world.
+    pub remark: String,
+    pub units: usize,
+}
+
 /// What a power has as the game stands; `None` where that is not for all to know.
 pub(super) fn numbers(view: &View, power: PowerId) -> Option<Numbers> {
     let position = &view.now.position;
-    super::partial(view).map_or_else(
-        || {
+    match view.secrecy {
+        Secrecy::Fog => None,
+        Secrecy::Open => Some(Numbers {
+            centres: position.centre_count(&view.board, power),
+            remark: String::new(),
+            units: position.count_units(power),
+        }),
+        Secrecy::World => {
+            let counts = view.counts.as_ref()?;
+            let centres = counts.centres_of(power);
+            let beyond = centres.off_board.unwrap_or(0);
             Some(Numbers {
-                centres: position.centre_count(&view.board, power),
-                remark: String::new(),
-                units: position.count_units(power),
+                centres: centres.all,
+                remark: format!(" ({beyond})"),
+                units: counts.units(power),
             })
-        },
-        |partial| partial.numbers(view, power),
-    )
+        }
+    }
 }

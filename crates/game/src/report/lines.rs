@@ -1,16 +1,10 @@
 //! The lines of a season's report: every order, what happened without one, and the two forms in
 //! which both are told.
 
-use super::carrying;
-use super::explain::{clause, farthest, least_loss, move_from};
+use super::defaults::other_rows;
+use super::explain::clause;
 use super::names::Names;
-use super::retreats;
 use crate::view::{SeenOrder, SeenTurn, View};
-use chancery_atlas::board::PowerId;
-use chancery_engine::adjudicate::{DefaultAction, Outcome};
-use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::read::unit_begun;
-use chancery_engine::position::{Unit, UnitId};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SeasonForm {
@@ -41,12 +35,9 @@ pub(super) fn order_rows(
                 written(names, order),
             ]
         });
-        let defaults = by_default(seen, names, power)
-            .into_iter()
-            .map(|(_, unit, what)| [unit, what, String::new()]);
-        let unused =
-            unused_builds(view, seen, power).map(|what| [what, String::new(), String::new()]);
-        for (i, row) in given.chain(defaults).chain(unused).enumerate() {
+        let others = other_rows(view, seen, names, power).into_iter();
+        let others = others.map(|(_, [what, result])| [what, result, String::new()]);
+        for (i, row) in given.chain(others).enumerate() {
             let head = if i == 0 {
                 names.power(power).to_owned()
             } else {
@@ -73,110 +64,5 @@ fn written(names: Names<'_>, order: &SeenOrder) -> String {
         String::new()
     } else {
         written.to_owned()
-    }
-}
-
-/// What happened to a power's units without a valid order: the unit, its name, and what happened.
-/// Units whose void orders are listed are left out.
-pub(super) fn by_default(
-    seen: &SeenTurn,
-    names: Names<'_>,
-    power: PowerId,
-) -> Vec<(UnitId, String, String)> {
-    let mut found = Vec::new();
-    for default in &seen.defaults {
-        let Some(unit) = seen.unit(default.unit).filter(|unit| unit.power == power) else {
-            continue;
-        };
-        let natives = Some(power) == names.board.natives;
-        let at = unit.place.province;
-        let mut own = seen.orders.iter().filter(|order| order.power == power);
-        let listed = own.any(|order| match (&order.order, &order.written) {
-            (None, Some(written)) => unit_begun(names.board, written) == Some(at),
-            _ => order.is_to(at),
-        });
-        // What ballots left open is nobody's order, which is more than that nobody wrote one.
-        let [no_order, holds] = if seen.ballots.count.is_some() {
-            ["default hold", "default hold"]
-        } else {
-            ["no order", "no order: holds"]
-        };
-        let what = match default.action {
-            // That natives stand where they stood is no news.
-            DefaultAction::Held if natives || seen.before.position.carried(unit.id).is_some() => {
-                continue;
-            }
-            DefaultAction::Held if !listed => match seen.dislodged_by(unit.id) {
-                Some(by) => format!(
-                    "{no_order}; dislodged by {}",
-                    move_from(names, seen, by, Some(unit.place.province))
-                ),
-                None if is_out(seen, unit) => format!("{no_order}; dislodged"),
-                None => holds.to_owned(),
-            },
-            DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => {
-                "no place left: disbanded".to_owned()
-            }
-            DefaultAction::Held | DefaultAction::NoRetreat => continue,
-            DefaultAction::NotRetreated if seen.ballots.count.is_some() => {
-                "disbanded by default".to_owned()
-            }
-            DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
-            DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
-            DefaultAction::AutoRetreat { to } => {
-                let way = retreats::way_taken(names, seen, unit.id)
-                    .map(|way| format!(" ({way})"))
-                    .unwrap_or_default();
-                let order = if listed { "" } else { "no order: " };
-                format!("{order}to {} by the Right-Hand Rule{way}", names.place(to))
-            }
-            DefaultAction::NativesBeaten => "beaten".to_owned(),
-            DefaultAction::Starved => "starved aboard".to_owned(),
-            DefaultAction::LostAboard => carrying::how_lost(seen, unit).to_owned(),
-            DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
-            DefaultAction::Farthest { distance, tie } => {
-                format!("removed, not ordered: {}", farthest(distance, tie))
-            }
-            DefaultAction::CivilDisorder => "removed: too few removals ordered".to_owned(),
-            DefaultAction::LeastLoss { because } => {
-                format!("removed, not ordered: {}", least_loss(because))
-            }
-        };
-        let pooled = seen
-            .before
-            .position
-            .pooled
-            .iter()
-            .any(|pooled| pooled.id == unit.id);
-        let pooled = if pooled { " (de-mobilized)" } else { "" };
-        let name = carrying::removed(names, &seen.defaults, unit);
-        found.push((unit.id, format!("{name}{pooled}"), what));
-    }
-    found
-}
-
-/// Whether a unit lost its place in the moves of a phase, though by whom is not told.
-fn is_out(seen: &SeenTurn, unit: &Unit) -> bool {
-    let after = &seen.after.position;
-    seen.fog.is_some()
-        && seen.phase().kind == PhaseKind::Movement
-        && (after.waiting(unit.id).is_some() || after.unit(unit.id).is_none())
-}
-
-/// That a power did not use all of its builds.
-pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Option<String> {
-    if seen.phase().kind != PhaseKind::Adjustments {
-        return None;
-    }
-    let due = view.adjustment(&seen.before, power).due;
-    let own = seen
-        .orders
-        .iter()
-        .filter(|order| order.power == power && order.verdict.outcome == Outcome::Succeeds);
-    let used: usize = own.map(|order| order.verdict.reason.builds()).sum();
-    match usize::try_from(due).unwrap_or(0).saturating_sub(used) {
-        0 => None,
-        1 => Some("1 build not used".to_owned()),
-        unused => Some(format!("{unused} builds not used")),
     }
 }

@@ -3,11 +3,13 @@
 
 mod aloud;
 pub mod ballots;
+mod captures;
 mod carrying;
 mod centres;
 mod claims;
 mod compose;
 mod counts;
+mod defaults;
 mod document;
 mod ending;
 pub mod explain;
@@ -22,7 +24,7 @@ mod months;
 mod moves;
 mod names;
 mod open_seas;
-mod partial;
+mod own;
 mod plot;
 mod pools;
 mod positions;
@@ -42,10 +44,14 @@ mod wooden;
 
 pub use ballots::count::count;
 pub use ballots::influence::{ledger, standing};
+pub use captures::capture_line;
 pub use centres::{centre_chart, centre_counts, centre_owners};
 pub use claims::{alliances, alliances_in_reach};
 pub use compose::{ReportPart, Request, RequestError, Seasons, compose};
 pub use counts::due;
+pub use defaults::{
+    DefaultLine, default_line, least_loss, listed_defaults, tie_breaker, why_default,
+};
 pub use document::{Block, Curve, Document, Plot, TextTable};
 pub use ending::{how_ended, result};
 pub use gazetteer::gazetteer;
@@ -54,7 +60,6 @@ pub use lines::SeasonForm;
 pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
 pub use plot::plot_drawing;
-pub use pools::destroyed;
 pub use positions::{positions, positions_at};
 pub use result_sheet::result_sheet;
 pub use retreats::why_nowhere;
@@ -68,23 +73,12 @@ pub use slip::sheets;
 pub use statement::{own_affairs, statement};
 pub use wooden::{HandStep, hand_lines, hand_steps, pieces};
 
-use crate::view::{Secrecy, View};
+use crate::view::View;
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_engine::seat::{Seating, is_nobody};
-use partial::Partial;
 
 /// Wide enough that nothing is wrapped.
 const UNWRAPPED: usize = usize::MAX / 2;
-
-/// The reports of a game of which the viewer may know only a part; `None` where nothing is kept
-/// from him.
-fn partial(view: &View) -> Option<&'static dyn Partial> {
-    match view.secrecy {
-        Secrecy::Open => None,
-        Secrecy::World => Some(&secret::SecretWorld),
-        Secrecy::Fog => Some(&fog::Fog),
-    }
-}
 
 /// Everything: what game it is, the centre chart, the position, and every settled phase from the
 /// first on.

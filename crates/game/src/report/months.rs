@@ -10,11 +10,11 @@ use chancery_engine::variant::Table;
 const MONTHS: usize = 12;
 
 /// The quarter of a phase, its own month in brackets: `[January: Spring-type move]  February:
-/// Fall-type move  March: builds`; empty where the calendar has no months, and before the first
-/// one.
+/// Fall-type move  March: builds`; empty where the calendar has no months, before the first one,
+/// and where a part of the board is secret.
 pub(super) fn quarter(view: &View, rules: &HouseRules, phase: Phase) -> String {
     let seasons = &view.calendar().seasons;
-    if seasons.len() != MONTHS || phase.kind == PhaseKind::SetUp {
+    if seasons.len() != MONTHS || phase.kind == PhaseKind::SetUp || view.is_partial() {
         return String::new();
     }
     let months: Vec<(u8, &str)> = (0..)

@@ -4,10 +4,11 @@ pub use crate::words::{Names, Style, capital, possessive, series};
 
 use crate::view::{SeenOrder, SeenTurn};
 use crate::words::Boardings;
-use chancery_atlas::board::Board;
+use chancery_atlas::board::{Board, ProvinceId};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::Outcome;
 use chancery_engine::order::{Order, UnitRef};
-use chancery_engine::position::Unit;
+use chancery_engine::position::{Dislodged, Unit};
 
 impl Boardings for SeenTurn {
     fn took_aboard(&self, fleet: &Unit) -> bool {
@@ -38,9 +39,38 @@ impl<'a> Names<'a> {
         )
     }
 
+    /// A line as its writer sees it: as read, or as he wrote it where it could not be read.
+    pub fn line_of(&self, given: &SeenOrder) -> String {
+        match (&given.order, &given.written) {
+            (None, Some(written)) => written.trim().to_owned(),
+            _ => self.order_of(given),
+        }
+    }
+
+    /// Where a dislodged unit may go.
+    pub(super) fn may_go(&self, dislodged: &Dislodged) -> String {
+        let retreats = dislodged.retreats.iter();
+        let open = retreats.map(|&place| self.place(place)).joined(", ");
+        if open.is_empty() {
+            "nowhere to go".to_owned()
+        } else {
+            format!("may go to {open}")
+        }
+    }
+
     /// The unit of an order as it was given, and what it does; `None` where it is for none.
     pub(crate) fn parts_of(&self, given: &SeenOrder) -> Option<[String; 2]> {
         self.unit_and_action(&with_unit(given)?)
+    }
+}
+
+/// A province by its name and abbreviation: `Vinland (Vin)`; an area without a name by its label.
+pub(super) fn with_abbreviation(board: &Board, province: ProvinceId) -> String {
+    let province = board.province(province);
+    if province.name == province.abbr {
+        province.name.clone()
+    } else {
+        format!("{} ({})", province.name, province.abbr)
     }
 }
 

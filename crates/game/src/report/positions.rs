@@ -6,9 +6,11 @@ use super::document::Document;
 use super::names::Names;
 use super::pools::pools;
 use super::scales;
-use crate::view::View;
-use chancery_atlas::board::PowerId;
-use chancery_engine::position::Position;
+use super::secret::treasure::laden;
+use crate::view::{Secrecy, View};
+use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
+use chancery_atlas::grammar::Joined;
+use chancery_engine::position::{Position, Unit};
 use chancery_engine::variant::State;
 
 /// The position as the game stands.
@@ -16,58 +18,80 @@ pub fn positions(view: &View) -> Document {
     positions_at(view, &view.now)
 }
 
+/// Who stands where and who owns what in a state of the game, as far as the viewer knows.
 pub fn positions_at(view: &View, state: &State) -> Document {
-    if let Some(partial) = super::partial(view) {
-        return partial.positions(view, state);
-    }
     let mut report = Document::titled(format!("Position at {}", view.calendar().name(state.phase)));
-    report.list(
-        view.board
-            .power_ids()
-            .filter(|power| !is_out(view, &state.position, *power))
-            .map(|power| units(view, state, power))
-            .collect(),
-    );
+    let in_fog = view.secrecy == Secrecy::Fog;
+    if in_fog && view.own_power().is_none() {
+        report.paragraph("The positions of units are not public.");
+        return report;
+    }
+    report.list(units(view, state, None));
+    if in_fog {
+        report.section_or(
+            "Supply centres, as seen last",
+            owned_centres(view, state),
+            "None.",
+        );
+        return report;
+    }
     report.heading(2, "Supply centres");
-    let names = Names::new(&view.board, state, scales::style(view));
-    let owned = view
-        .board
-        .power_ids()
-        .filter_map(|power| centres(names, Some(power)));
-    report.list(owned.chain(centres(names, None)).collect());
-    report.paragraph(others_owned(view, &state.position));
-    report.extend(scales::beside_centres(view, state));
+    report.list(owned_centres(view, state));
+    if !view.is_partial() {
+        report.paragraph(others_owned(view, &state.position));
+        report.extend(scales::beside_centres(view, state));
+    }
     report
 }
 
-/// `France: A Par, A/F LYO (2nd move), F Bre; dislodged: A Bur`.
-fn units(view: &View, state: &State, power: PowerId) -> String {
-    let (position, names) = (
-        &state.position,
-        Names::new(&view.board, state, scales::style(view)),
-    );
-    let standing: Vec<String> = position
-        .units_of(power)
-        .map(|unit| piece(names, &view.rules, unit))
-        .collect();
+/// Who stands where, a line a power that has anything, but for one.
+pub(super) fn units(view: &View, state: &State, but: Option<PowerId>) -> Vec<String> {
+    let position = &state.position;
+    let natives = view.board.natives.filter(|&natives| {
+        view.secrecy == Secrecy::World && position.units_of(natives).next().is_some()
+    });
+    let is_listed = |power: &PowerId| match view.secrecy {
+        Secrecy::Open => !is_out(view, position, *power),
+        Secrecy::World => true,
+        Secrecy::Fog => {
+            let mut seen = position.units.iter().chain(position.dislodged_units());
+            Some(*power) != but && seen.any(|unit| unit.power == *power)
+        }
+    };
+    let powers = view.board.power_ids().filter(is_listed).chain(natives);
+    powers.map(|power| units_of(view, state, power)).collect()
+}
+
+/// `France: A Par, A/F LYO (2nd move), F Bre; dislodged: A Bur`; where only a part of them is known,
+/// `France: F BRE, A Bur (dislodged), beyond: 1 A + 2 F`.
+fn units_of(view: &View, state: &State, power: PowerId) -> String {
+    let position = &state.position;
+    let names = Names::new(&view.board, state, scales::style(view));
+    let name = |unit: &Unit| {
+        if view.is_partial() {
+            format!("{}{}", names.unit(unit), laden(view, state, unit.id))
+        } else {
+            piece(names, &view.rules, unit)
+        }
+    };
     // The army aboard a dislodged fleet is named with it.
-    let alone = position
-        .dislodged
-        .iter()
-        .filter(|d| position.carried(d.unit.id).is_none());
-    let dislodged = alone.filter(|d| d.unit.power == power);
-    let dislodged: Vec<String> = dislodged
-        .map(|d| piece(names, &view.rules, &d.unit))
-        .collect();
+    let dislodged = position
+        .dislodged_units()
+        .filter(|unit| unit.power == power && position.carried(unit.id).is_none());
+    let mut standing: Vec<String> = position.units_of(power).map(name).collect();
+    let mut apart = String::new();
+    if view.is_partial() {
+        let dislodged = dislodged.map(|unit| format!("{} (dislodged)", names.unit(unit)));
+        standing.extend(dislodged);
+        standing.extend(unseen(view, state, power));
+    } else {
+        let dislodged = dislodged.map(|unit| piece(names, &view.rules, unit));
+        apart = dislodged.led("; dislodged: ", ", ");
+    }
     let standing = if standing.is_empty() {
         "no units".to_owned()
     } else {
         standing.join(", ")
-    };
-    let dislodged = if dislodged.is_empty() {
-        String::new()
-    } else {
-        format!("; dislodged: {}", dislodged.join(", "))
     };
     let name = &view.board.power(power).name;
     // Where units are pooled, whoever checks the board needs both numbers: pieces on the board, and
@@ -77,10 +101,28 @@ fn units(view: &View, state: &State, power: PowerId) -> String {
     } else {
         format!("{name} ({})", board_and_pool(view, position, power))
     };
-    format!(
-        "{name}: {standing}{dislodged}{}",
-        pools(view, position, power)
-    )
+    format!("{name}: {standing}{apart}{}", pools(view, position, power))
+}
+
+/// The units of which the viewer knows the number alone: `beyond: 1 A + 2 F`.
+fn unseen(view: &View, state: &State, power: PowerId) -> Option<String> {
+    let (counts, position) = (view.counts_of(state)?, &state.position);
+    let all = |of: &[usize]| of.get(power.index()).copied().unwrap_or(0);
+    let hidden = |(kind, all): (UnitKind, usize)| {
+        let waiting = position.dislodged_units();
+        let waiting = waiting.filter(|unit| position.carried(unit.id).is_none());
+        let aboard = position.aboard.iter().map(|aboard| &aboard.unit);
+        let seen = position.units.iter().chain(waiting).chain(aboard);
+        let seen = seen.filter(|unit| (unit.power, unit.kind) == (power, kind));
+        let more = all.saturating_sub(seen.count());
+        (more > 0).then(|| format!("{more} {}", kind.letter()))
+    };
+    let kinds = [
+        (UnitKind::Army, all(&counts.armies)),
+        (UnitKind::Fleet, all(&counts.fleets)),
+    ];
+    let hidden: Vec<String> = kinds.into_iter().filter_map(hidden).collect();
+    (!hidden.is_empty()).then(|| format!("beyond: {}", hidden.join(" + ")))
 }
 
 /// How many units a power has on the board: standing, dislodged and aboard.
@@ -113,18 +155,42 @@ fn board_and_pool(view: &View, position: &Position, power: PowerId) -> String {
     )
 }
 
-/// `France (3): Bre, Mar, Par`, home centres first; `None` where there is none.
-fn centres(names: Names<'_>, owner: Option<PowerId>) -> Option<String> {
-    let board = names.board;
-    let owned = board
+/// Whose the centres are, a line a power, then nobody's, as far as the viewer knows.
+pub(super) fn owned_centres(view: &View, state: &State) -> Vec<String> {
+    let powers = view.board.power_ids();
+    powers
+        .filter_map(|power| centres(view, state, Some(power)))
+        .chain(centres(view, state, None))
+        .collect()
+}
+
+/// `France (3): Bre, Mar, Par`, home centres first; where only a part of them is known, `Spain (5):
+/// Cad, Bil, Mad, Vin, 1 beyond`. `None` where there is none.
+fn centres(view: &View, state: &State, owner: Option<PowerId>) -> Option<String> {
+    let board = &view.board;
+    let names = Names::new(board, state, scales::style(view));
+    let mut owned: Vec<ProvinceId> = board
         .centres()
-        .filter(|&c| names.position.owner(c) == owner);
-    let (home, abroad): (Vec<_>, Vec<_>) =
-        owned.partition(|&c| owner.is_some() && board.province(c).home == owner);
-    let all = home.into_iter().chain(abroad);
-    let written: Vec<String> = all.map(|centre| names.province(centre)).collect();
-    let name = owner.map_or("Nobody", |power| board.power(power).name.as_str());
-    (!written.is_empty()).then(|| format!("{name} ({}): {}", written.len(), written.join(", ")))
+        .filter(|&centre| state.position.owner(centre) == owner)
+        .collect();
+    if !view.is_partial() {
+        owned.sort_by_key(|&centre| owner.is_some() && board.province(centre).home != owner);
+    }
+    let known = owned.len();
+    let counted = owner.and_then(|power| Some(view.counts_of(state)?.centres_of(power).all));
+    let all = counted.unwrap_or(known);
+    let written = owned.iter().map(|&centre| names.province(centre));
+    let beyond = (all > known).then(|| format!("{} beyond", all - known));
+    let written = written.chain(beyond).joined(", ");
+    match (owner, view.secrecy) {
+        (None, Secrecy::World) => None,
+        (None, Secrecy::Fog) => (all > 0).then(|| format!("nobody's, or not known: {all}")),
+        (Some(_), Secrecy::World) | (_, Secrecy::Open | Secrecy::Fog) => {
+            let name = owner.map_or("Nobody", |power| board.power(power).name.as_str());
+            let is_told = all > 0 || view.secrecy == Secrecy::World;
+            is_told.then(|| format!("{name} ({all}): {written}"))
+        }
+    }
 }
 
 /// `Owned, though no centre: Sic (Italy).`; empty where no such province is.

@@ -84,9 +84,15 @@ fn by_rule(
 /// The way that the Right-Hand Rule went for a unit in a settled phase: `facing Gre, clockwise Mac,
 /// Bul, Con`.
 pub(super) fn way_taken(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
+    let (dislodged, ring) = ring_taken(seen, unit)?;
+    Some(turning(names, dislodged, ring))
+}
+
+/// A unit that the Right-Hand Rule sent on, and the spaces that it went through.
+pub(super) fn ring_taken(seen: &SeenTurn, unit: UnitId) -> Option<(&Dislodged, &[Space])> {
     let mut waiting = seen.before.position.dislodged.iter();
     let dislodged = waiting.find(|dislodged| dislodged.unit.id == unit)?;
-    Some(turning(names, dislodged, seen.ring(unit)?))
+    Some((dislodged, seen.ring(unit)?))
 }
 
 /// What the Right-Hand Rule passes until it finds an open space.
@@ -161,17 +167,6 @@ fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
     }
 }
 
-/// Where a dislodged unit may go.
-pub(super) fn open(names: Names<'_>, dislodged: &Dislodged) -> String {
-    let retreats = dislodged.retreats.iter();
-    let open = retreats.map(|&place| names.place(place)).joined(", ");
-    if open.is_empty() {
-        "nowhere to go".to_owned()
-    } else {
-        format!("may go to {open}")
-    }
-}
-
 /// A unit that was dislodged and had nowhere to go, with why each place was closed to it.
 fn lost(seen: &SeenTurn, unit: UnitId) -> Option<&Dislodged> {
     seen.nowhere.iter().find(|lost| lost.unit.id == unit)
@@ -222,7 +217,7 @@ pub(super) fn options(
     if let Some(options) = scale_options(view, position, names, dislodged) {
         return options;
     }
-    let open = open(names, dislodged);
+    let open = names.may_go(dislodged);
     let is_land = |place: &Place| view.board.terrain(place.province) != Terrain::Sea;
     let loses =
         position.cargo(dislodged.unit.id).is_some() && dislodged.retreats.iter().any(is_land);

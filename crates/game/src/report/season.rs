@@ -4,11 +4,13 @@
 use super::aloud;
 use super::ballots::count::count;
 use super::ballots::influence::ledger;
+use super::captures::captures;
 use super::carrying;
 use super::claims;
 use super::counts;
 use super::document::Document;
 use super::ending;
+use super::fog;
 use super::handed;
 use super::lines::{SeasonForm, order_rows};
 use super::months;
@@ -17,19 +19,20 @@ use super::pools;
 use super::retreats;
 use super::rulings;
 use super::scales;
-use super::secret::{TREASURES, treasures_moved};
-use crate::view::{SeenTurn, View};
+use super::secret::{self, TREASURES, treasures_moved};
+use crate::view::{Secrecy, SeenTurn, View};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::variant::Capture;
 
 /// The report of a settled phase. There is no such phase: an empty report.
 pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     let Some(seen) = view.turns.get(turn) else {
         return Document::default();
     };
-    if let Some(partial) = super::partial(view) {
-        return partial.season(view, turn);
+    match view.secrecy {
+        Secrecy::Open => {}
+        Secrecy::World => return secret::season(view, turn),
+        Secrecy::Fog => return fog::season(view, seen),
     }
     let style = match form {
         SeasonForm::Compact => scales::style(view),
@@ -73,7 +76,7 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     report.paragraph(retreats::note_after(seen));
     report.section("Supply centres", captures(view, seen, names));
     if seen.reckons_centres(view) {
-        report.paragraph(counts::sentence(view, turn));
+        report.paragraph(counts::sentence(view, seen));
         report.section(
             claims::heading(view),
             claims::qualifying(view, &seen.after.position),
@@ -98,32 +101,6 @@ fn kinds(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
         (!free.is_empty()).then(|| format!("{}: {free}", names.power(power)))
     };
     view.board.power_ids().filter_map(of_power).collect()
-}
-
-/// The centres that changed hands, a sentence each, in the order of the powers that took them.
-fn captures(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
-    let mut captures = seen.captures.clone();
-    captures.retain(|capture| !scales::is_land_apart(view, capture.centre));
-    captures.sort_by_key(|capture| (capture.to.is_none(), capture.to));
-    captures
-        .into_iter()
-        .map(|capture| captured(names, capture))
-        .collect()
-}
-
-/// `Italy loses Tri to Austria`.
-fn captured(names: Names<'_>, capture: Capture) -> String {
-    let centre = names.province(capture.centre);
-    match (capture.from, capture.to) {
-        (Some(from), Some(to)) => format!(
-            "{} loses {centre} to {}",
-            names.power(from),
-            names.power(to)
-        ),
-        (None, Some(to)) => format!("{} takes {centre}", names.power(to)),
-        (Some(from), None) => format!("{} loses {centre}; nobody owns it now", names.power(from)),
-        (None, None) => format!("{centre} stays nobody's"),
-    }
 }
 
 /// Who is out, how the game ended.

@@ -7,16 +7,20 @@ use super::carrying::piece;
 use super::counts;
 use super::document::Document;
 use super::ending;
-use super::explain::clause;
+use super::lines::SeasonForm;
 use super::months;
 use super::names::Names;
+use super::own;
 use super::pools;
+use super::positions::{owned_centres, units};
 use super::retreats::{self, options};
 use super::scales;
+use super::season::season;
 use super::seasons::last_season;
+use super::secret;
 use super::slip::{powers, slip, title};
 use super::with_players;
-use crate::view::{SeenOrder, SeenTurn, View, Viewer};
+use crate::view::{Secrecy, SeenTurn, View, Viewer};
 use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::PhaseKind;
@@ -48,14 +52,12 @@ fn seat_statement(view: &View, turns: &[usize]) -> Document {
         return Document::default();
     };
     let mut report = Document::titled(title(view, seat));
-    let partial = super::partial(view);
-    if partial.is_none() {
-        report.paragraph(months::quarter(view, &view.rules, view.now.phase));
-    }
+    report.paragraph(months::quarter(view, &view.rules, view.now.phase));
     for &turn in turns {
-        let settled = match partial {
-            Some(partial) => partial.season(view, turn).untitled(),
-            None => settled_phase(view, turn, seat),
+        let settled = if view.is_partial() {
+            season(view, turn, SeasonForm::Compact).untitled()
+        } else {
+            settled_phase(view, turn, seat)
         };
         if !settled.blocks.is_empty() {
             let phase = view.turns.get(turn).map(SeenTurn::phase);
@@ -66,10 +68,7 @@ fn seat_statement(view: &View, turns: &[usize]) -> Document {
             report.extend(settled.lowered());
         }
     }
-    report.extend(match partial {
-        Some(partial) => partial.standing(view),
-        None => standing(view, seat),
-    });
+    report.extend(standing(view, seat));
     report.paragraph(ending::sentence(view, &view.now));
     report
 }
@@ -83,41 +82,41 @@ fn settled_phase(view: &View, turn: usize, seat: SeatId) -> Document {
     if seen.ballots.count.is_some() {
         report.extend(own_ballots(view, seen, seat));
         report.extend(influence::of_player(view, turn, seat));
-        return report;
+    } else {
+        own::table(&mut report, own::order_rows(view, seen, seat));
     }
-    let names = Names::in_turn(&view.board, seen, scales::style(view));
-    let own = seen
-        .orders
-        .iter()
-        .filter(|order| SeatId::of(order.power) == seat);
-    let words = |order: &SeenOrder| match (&order.order, &order.written) {
-        (None, Some(written)) => written.clone(),
-        _ => names.order_of(order),
-    };
-    let row = |order: &SeenOrder| {
-        let part = seen.around(order);
-        vec![
-            words(order),
-            clause(
-                Names::in_turn(&view.board, &part, names.style),
-                &part,
-                order,
-            ),
-        ]
-    };
-    report.table(&["Order", "Result"], own.map(row).collect());
     report
 }
 
 /// What the player has now.
 fn standing(view: &View, seat: SeatId) -> Document {
     let mut report = Document::default();
-    match view.variant.seating() {
-        Seating::OnePerPower => powers(view, seat)
+    match (view.secrecy, view.variant.seating()) {
+        (Secrecy::World, _) => report.extend(secret::standing(view)),
+        (Secrecy::Fog, _) => report.extend(standing_in_fog(view)),
+        (Secrecy::Open, Seating::OnePerPower) => powers(view, seat)
             .into_iter()
             .for_each(|power| report.extend(power_standing(view, power))),
-        Seating::Players { .. } => report.extend(influence::account(view, seat)),
+        (Secrecy::Open, Seating::Players { .. }) => report.extend(influence::account(view, seat)),
     }
+    report
+}
+
+/// What the player has in fog, and what he sees of others.
+fn standing_in_fog(view: &View) -> Document {
+    let mut report = Document::default();
+    let Some(power) = view.own_power() else {
+        return report;
+    };
+    report.section_or("Your units", own::units(view, power), "None.");
+    let others = units(view, &view.now, Some(power));
+    report.section_or("What you see", others, "No other units.");
+    report.section_or(
+        "Supply centres, as you saw them last",
+        owned_centres(view, &view.now),
+        "None.",
+    );
+    report.paragraph(own::due(view, power));
     report
 }
 

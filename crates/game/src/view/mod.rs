@@ -87,6 +87,23 @@ pub struct View {
     pub foreword: Vec<String>,
 }
 
+/// How many centres a power owns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CentreCount {
+    pub all: usize,
+    /// Those beyond the known world, where only their number is known.
+    pub off_board: Option<usize>,
+}
+
+impl CentreCount {
+    const fn of_all(all: usize) -> Self {
+        Self {
+            all,
+            off_board: None,
+        }
+    }
+}
+
 /// The phases of a game of which a viewer may know only a part.
 struct Story {
     /// The settled ones, oldest first.
@@ -97,6 +114,18 @@ struct Story {
     counts: Option<SecretCounts>,
     /// What the game master wrote to the viewer before the first phase was settled.
     foreword: Vec<String>,
+}
+
+impl Story {
+    /// Of a game of which nothing is kept secret.
+    const fn open(now: State, turns: Vec<SeenTurn>) -> Self {
+        Self {
+            turns,
+            now,
+            counts: None,
+            foreword: Vec::new(),
+        }
+    }
 }
 
 impl View {
@@ -124,23 +153,18 @@ impl View {
             .iter()
             .map(|turn| Settled::of(game, turn))
             .collect();
-        let story = sight
-            .as_ref()
-            .map(|sight| sight.story(&turns, game.state(), &history.edits));
-        let (turns, now, counts, foreword) = match story {
-            Some(story) => (story.turns, story.now, story.counts, story.foreword),
-            None => (
-                turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(),
+        let story = match &sight {
+            Some(sight) => sight.story(&turns, game.state(), &history.edits),
+            None => Story::open(
                 seen_state(eyes, game.state()),
-                None,
-                Vec::new(),
+                turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(),
             ),
         };
         Self {
             viewer,
             game: setup.name.clone(),
             variant: setup.variant,
-            secrecy: sight.as_ref().map_or(Secrecy::Open, Sight::secrecy),
+            secrecy: Sight::secrecy(sight.as_ref()),
             board: sight
                 .as_ref()
                 .map_or_else(|| game.shared_board(), |sight| Arc::clone(sight.board())),
@@ -153,10 +177,10 @@ impl View {
                 .cloned()
                 .collect(),
             players: eyes.players(setup.variant, &setup.players),
-            now,
-            counts,
-            turns,
-            foreword,
+            now: story.now,
+            counts: story.counts,
+            turns: story.turns,
+            foreword: story.foreword,
             accounts: eyes.accounts(&game.state().accounts),
         }
     }
@@ -165,7 +189,7 @@ impl View {
     /// [`crate::game::Setup::players`].
     pub fn of_phase(
         viewer: Viewer,
-        board: Arc<Board>,
+        board: &Arc<Board>,
         players: &[String],
         phase: &Settled<'_>,
     ) -> Self {
@@ -175,41 +199,38 @@ impl View {
             phase.table(),
             &phase.settlement.after,
         );
-        if let Some(sight) = Sight::of_phase(viewer, &board, phase) {
-            let story = sight.story(std::slice::from_ref(phase), &phase.settlement.after, &[]);
-            return Self {
-                viewer,
-                game: String::new(),
-                variant: phase.variant,
-                secrecy: sight.secrecy(),
-                board: Arc::clone(sight.board()),
-                rules: phase.rules,
-                standing: phase.rules,
-                scoring: Vec::new(),
-                players: players.to_vec(),
-                turns: story.turns,
-                now: story.now,
-                accounts: SeenStakes::default(),
-                counts: story.counts,
-                foreword: story.foreword,
-            };
-        }
-        let turn = SeenTurn::by(eyes, phase);
+        let sight = Sight::of_phase(viewer, board, phase);
+        let (story, rules, players, accounts) = if let Some(sight) = &sight {
+            (
+                sight.story(std::slice::from_ref(phase), &phase.settlement.after, &[]),
+                phase.rules,
+                players.to_vec(),
+                SeenStakes::default(),
+            )
+        } else {
+            let turn = SeenTurn::by(eyes, phase);
+            (
+                Story::open(turn.after.clone(), vec![turn.clone()]),
+                turn.rules,
+                eyes.players(phase.variant, players),
+                turn.ballots.accounts,
+            )
+        };
         Self {
             viewer,
-            secrecy: Secrecy::Open,
+            secrecy: Sight::secrecy(sight.as_ref()),
             game: String::new(),
             variant: phase.variant,
-            board,
-            rules: turn.rules,
-            standing: turn.rules,
+            board: Arc::clone(sight.as_ref().map_or(board, Sight::board)),
+            rules,
+            standing: rules,
             scoring: Vec::new(),
-            players: eyes.players(phase.variant, players),
-            now: turn.after.clone(),
-            accounts: turn.ballots.accounts.clone(),
-            counts: None,
-            foreword: Vec::new(),
-            turns: vec![turn],
+            players,
+            turns: story.turns,
+            now: story.now,
+            accounts,
+            counts: story.counts,
+            foreword: story.foreword,
         }
     }
 
@@ -255,6 +276,37 @@ impl View {
             .find(|(of, _)| *of == state)
             .map(|(_, counts)| counts);
         now.and(then).or(self.counts.as_ref())
+    }
+
+    /// How many centres each power owned at the start, or after a settled phase; none where the viewer
+    /// is not told.
+    pub(crate) fn centre_counts(&self, turn: Option<usize>) -> Vec<CentreCount> {
+        let powers = self.board.power_ids();
+        let seen = self.turns.get(turn.unwrap_or(0));
+        match self.secrecy {
+            Secrecy::Open => {
+                let state = turn.map_or_else(|| self.start(), |turn| self.after(turn));
+                let count = |power| state.position.centre_count(&self.board, power);
+                powers
+                    .map(|power| CentreCount::of_all(count(power)))
+                    .collect()
+            }
+            Secrecy::World => {
+                let voyage = seen.and_then(|seen| seen.secret.voyage.as_ref());
+                // Of before the first phase, or of after the one that is asked for.
+                let counts = voyage.map(|voyage| &voyage.counts[usize::from(turn.is_some())]);
+                let now = self.counts.as_ref().filter(|_| turn.is_none());
+                let counts = counts.or(now);
+                let of_power = |power| counts.map(|counts| counts.centres_of(power));
+                powers.filter_map(of_power).collect()
+            }
+            Secrecy::Fog => {
+                let fog = seen.and_then(|seen| seen.fog.as_ref());
+                let counts = fog.filter(|_| turn.is_some()).map(|fog| &fog.counts);
+                let counts = counts.into_iter().flatten().copied();
+                counts.map(CentreCount::of_all).collect()
+            }
+        }
     }
 
     /// What the adjustments of a power come to in a state of the game. When it is over nothing is

@@ -57,10 +57,11 @@ impl<'a> Sight<'a> {
         world.map(Self::World).or_else(|| fog().map(Self::Fog))
     }
 
-    pub(crate) fn secrecy(&self) -> Secrecy {
-        match self {
-            Self::World(_) => Secrecy::World,
-            Self::Fog(_) => Secrecy::Fog,
+    pub(crate) const fn secrecy(sight: Option<&Self>) -> Secrecy {
+        match sight {
+            None => Secrecy::Open,
+            Some(Self::World(_)) => Secrecy::World,
+            Some(Self::Fog(_)) => Secrecy::Fog,
         }
     }
 

@@ -27,10 +27,6 @@ pub fn results(view: &View, turns: &[usize]) -> String {
         let phase = view.calendar().key(turn.phase());
         let names = Names::in_turn(&view.board, turn, Style::Short);
         for given in &turn.orders {
-            let order = match (&given.order, &given.written) {
-                (None, Some(written)) => written.clone(),
-                _ => names.order_of(given),
-            };
             let reason = explain::clause(names, turn, given);
             let result: Outcome = given.verdict.outcome;
             row(
@@ -38,7 +34,7 @@ pub fn results(view: &View, turns: &[usize]) -> String {
                 [
                     phase.as_str(),
                     &view.board.power(given.power).name,
-                    &order,
+                    &names.line_of(given),
                     outcome_word(result),
                     &reason,
                 ],

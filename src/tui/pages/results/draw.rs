@@ -6,8 +6,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::{ResultLine, ResultsPage, ResultsView, result_lines};
-use super::{board, centres, defaults};
-use crate::tui::look::Look;
+use super::{board, centres};
 use crate::tui::model::Context;
 use crate::tui::pages::said;
 use crate::tui::table::{ShownTable, TableScreen};
@@ -15,12 +14,13 @@ use crate::tui::widgets::{
     beside, list_marked, list_of_blocks, margin, pane, paragraph, power_heading, split_top,
     tab_line, to_tick, wrapped, wrapped_orders,
 };
-use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::board::Board;
 use chancery_atlas::grammar::counted;
-use chancery_engine::adjudicate::{CarryingReason, DefaultAction, Outcome, Reason, Verdict};
+use chancery_engine::adjudicate::{CarryingReason, Outcome, Reason, Verdict};
 use chancery_engine::variant::{Capture, Fate};
 use chancery_game::report::{
-    Names, Style as NameStyle, TREASURES, destroyed, explain, treasures_moved,
+    Names, Style as NameStyle, TREASURES, capture_line, default_line, explain, treasures_moved,
+    why_default,
 };
 use chancery_game::view::{SeenOrder, SeenTurn, Viewer};
 
@@ -208,11 +208,11 @@ fn explanation(
         Some(ResultLine::Default(i)) => seen
             .defaults
             .get(*i)
-            .map(|default| defaults::why(table, seen, *default)),
+            .map(|default| why_default(table.game.setup.variant, names, seen, *default)),
         Some(ResultLine::Capture(i)) => seen
             .captures
             .get(*i)
-            .map(|capture| self::capture(&cx.look, table, seen, *capture)),
+            .map(|capture| capture_line(names, seen, *capture, cx.look.glyphs.arrow)),
         _ => None,
     };
     let margin = margin(inner, 1, 1);
@@ -257,26 +257,18 @@ fn result_line(
             let Some(default) = seen.defaults.get(i) else {
                 return Vec::new();
             };
-            let mut pooled = seen.before.position.pooled.iter();
-            let pooled = pooled.any(|unit| unit.id == default.unit);
-            let unit = seen.unit(default.unit).map_or_else(String::new, |unit| {
-                let home = if pooled { " (de-mobilized)" } else { "" };
-                format!("{}{home}", names.unit(unit))
-            });
-            let (mark, what) = defaults::what(look, table, seen, *default);
-            let dislodged = (default.action == DefaultAction::Held)
-                .then(|| explain::dislodged_aloud(names, seen, seen.unit(default.unit)?))
-                .flatten();
-            let (mark, what, style, text) = match dislodged {
-                Some(how) => (
-                    look.glyphs.dislodged,
-                    format!("{how}; {}", defaults::unordered(seen, default.unit)),
-                    look.theme.map.dislodged,
-                    look.theme.strong,
-                ),
-                None => (mark, what, look.theme.dim, look.theme.dim),
+            let told = default_line(names, seen, *default);
+            let mark = if told.is_dislodged || told.is_gone {
+                look.glyphs.dislodged
+            } else {
+                look.glyphs.bullet
             };
-            return widths.rows((mark, style), &unit, (&what, text));
+            let (style, text) = if told.is_dislodged {
+                (look.theme.map.dislodged, look.theme.strong)
+            } else {
+                (look.theme.dim, look.theme.dim)
+            };
+            return widths.rows((mark, style), &told.unit, (&told.what, text));
         }
         ResultLine::Treasure(i) => Line::from(format!(
             "    {}",
@@ -297,7 +289,8 @@ fn result_line(
         }
         ResultLine::Capture(i) => {
             let capture = seen.captures.get(i);
-            let told = capture.map(|capture| self::capture(look, table, seen, *capture));
+            let arrow = look.glyphs.arrow;
+            let told = capture.map(|capture| capture_line(names, seen, *capture, arrow));
             let rows = wrapped(&told.unwrap_or_default(), widths.order + widths.result);
             return rows
                 .into_iter()
@@ -306,30 +299,6 @@ fn result_line(
         }
     };
     vec![line]
-}
-
-/// A centre that changed hands, and who was destroyed with it.
-fn capture(look: &Look, table: &TableScreen, seen: &SeenTurn, capture: Capture) -> String {
-    let board = table.game.board();
-    let name = &board.province(capture.centre).name;
-    let holder = |power: Option<PowerId>| power.map_or("nobody", |p| board.power(p).name.as_str());
-    let lost = destroyed(seen, capture);
-    let lost: Vec<String> = lost.iter().map(|kind| kind.letter().to_string()).collect();
-    let lost = match lost.join(", ") {
-        lost if lost.is_empty() => lost,
-        lost => format!("; {lost} de-mobilized there destroyed"),
-    };
-    let counts = if board.province(capture.centre).centre {
-        ""
-    } else {
-        " (no centre)"
-    };
-    format!(
-        "{name}: {} {} {}{counts}{lost}",
-        holder(capture.from),
-        look.glyphs.arrow,
-        holder(capture.to)
-    )
 }
 
 /// A page of text, from the line at the cursor on.
@@ -412,10 +381,7 @@ fn order_line(
         Sign::Failed => (look.glyphs.cross, look.theme.error),
         Sign::Void => ('-', look.theme.warning),
     };
-    let text = match &order.order {
-        Some(_) => names.order_of(order),
-        None => order.written.clone().unwrap_or_default(),
-    };
+    let text = names.line_of(order);
     let text = if joined {
         format!("{} {text}", look.glyphs.joint)
     } else {

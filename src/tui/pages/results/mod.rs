@@ -3,7 +3,6 @@
 
 pub mod board;
 mod centres;
-mod defaults;
 mod draw;
 mod plot;
 mod scales;
@@ -18,8 +17,7 @@ use std::collections::BTreeSet;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::table::{BoardSize, TableScreen};
 use chancery_atlas::board::{Board, PowerId};
-use chancery_engine::adjudicate::{ByDefault, DefaultAction};
-use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::calendar::Scale;
 use chancery_engine::order::Order;
 use chancery_engine::variant::Disclosure;
 use chancery_game::game::{Game, Turn};
@@ -269,29 +267,6 @@ impl ResultsPage {
     }
 }
 
-/// Whether what became of a unit by default is told with its order, or with another default: each
-/// unit that was dislodged has one line.
-fn is_listed(turn: &SeenTurn, default: &ByDefault) -> bool {
-    let moves = turn.phase().kind == PhaseKind::Movement;
-    let is_ordered = || {
-        let mut orders = turn.orders.iter();
-        orders.any(|given| {
-            turn.ordered(given)
-                .is_some_and(|unit| unit.id == default.unit)
-        })
-    };
-    let is_held = || {
-        let held =
-            |other: &ByDefault| other.unit == default.unit && other.action == DefaultAction::Held;
-        turn.defaults.iter().any(held)
-    };
-    match default.action {
-        DefaultAction::Held => is_ordered(),
-        DefaultAction::NoRetreat => moves && (is_ordered() || is_held()),
-        _ => false,
-    }
-}
-
 /// Whether the game master's view of a settled phase tells what the room may not know.
 pub(crate) fn is_turn_secret(game: &Game, turn: usize) -> bool {
     let Some(turn) = game.turns().get(turn).filter(|_| !game.is_open()) else {
@@ -313,20 +288,13 @@ fn tells_more(game: &Game, turn: &Turn) -> bool {
 /// stand.
 pub(crate) fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
     let mut lines = Vec::new();
-    let owner_of = |default: &ByDefault| {
-        let owner = turn.unit(default.unit)?.power;
-        (Some(owner) != board.natives || default.action == DefaultAction::NativesBeaten)
-            .then_some(owner)
-    };
     for power in board.power_ids().chain(board.natives) {
         let orders = in_chains(turn, power)
             .into_iter()
             .filter(|&(at, _)| !turn.is_again(at))
             .map(|(at, joined)| ResultLine::Order { at, joined });
-        let defaults = turn.defaults.iter().enumerate();
-        let own = defaults
-            .filter(|(_, d)| owner_of(d) == Some(power) && !is_listed(turn, d))
-            .map(|(i, _)| ResultLine::Default(i));
+        let own = report::listed_defaults(board, turn, power);
+        let own = own.into_iter().map(ResultLine::Default);
         let of_power: Vec<ResultLine> = orders.chain(own).collect();
         if !of_power.is_empty() {
             lines.push(ResultLine::Power(power));

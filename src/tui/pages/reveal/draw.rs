@@ -105,10 +105,7 @@ fn lines(shown: ShownTable<'_>, seen: &SeenTurn, read: &[(PowerId, usize)]) -> V
 fn written(table: &TableScreen, seen: &SeenTurn, at: usize) -> String {
     let names = Names::in_turn(table.game.board(), seen, Style::Short);
     let given = seen.orders.get(at);
-    given.map_or_else(String::new, |given| match &given.order {
-        None if given.written.is_some() => given.written.clone().unwrap_or_default(),
-        _ => names.order_of(given),
-    })
+    given.map_or_else(String::new, |given| names.line_of(given))
 }
 
 /// The orders that are read as lines, whatever came of them; the last one with those that touch it.

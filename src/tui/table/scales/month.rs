@@ -5,8 +5,8 @@ use crate::tui::table::row::{Row, answers, row};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
-use chancery_engine::variant::{Caution, Demand};
-use chancery_game::game::{BoundLines, Game, MonthOutlook};
+use chancery_engine::variant::Demand;
+use chancery_game::game::{BoundLines, Concern, Game, MonthOutlook};
 
 /// Where all units are in the course of a month, and what every entry of the sheet is for.
 pub struct TableMonth<'a> {
@@ -20,21 +20,14 @@ impl<'a> TableMonth<'a> {
     /// The month by what is on the sheet; `None` where nothing is ordered in time scales.
     pub(crate) fn of(game: &Game, lines: &'a BoundLines) -> Option<Self> {
         let outlook = game.outlook()?;
-        let (orders, entries) = game.sheet().submissions();
-        let doubts = game
-            .setup
-            .variant
-            .doubts(game.table(), game.state(), &orders)
-            .into_iter();
+        let doubts = game.doubts().unwrap_or_default().into_iter();
         let alarming = doubts.filter(|(_, doubt)| {
             !matches!(
                 doubt,
-                Caution::Expectation | Caution::HangsOn { succeeds: true, .. }
+                Concern::Expectation | Concern::HangsOn { succeeds: true, .. }
             )
         });
-        let doubtful = alarming
-            .filter_map(|(order, _)| entries.get(order).copied())
-            .collect();
+        let doubtful = alarming.map(|(entry, _)| entry).collect();
         Some(Self {
             outlook,
             lines,

@@ -52,7 +52,7 @@ fn play(mut game: Game, seed: u64, phases: usize) {
     let mut draws = Draws(seed);
     for _ in 0..phases {
         game.add(months::slips(&game, &mut draws));
-        let (orders, _) = game.sheet().submissions();
+        let orders = game.sheet().submissions();
         let before = game.state().clone();
         let settled = Mercator.settle(game.table(), &before, &orders);
         check(game.table(), &before, &orders, &settled);
@@ -79,7 +79,7 @@ fn the_rules_that_its_own_replace_change_nothing() {
         let mut draws = Draws(seed);
         for _ in 0..12 {
             game.add(months::slips(&game, &mut draws));
-            let (orders, _) = game.sheet().submissions();
+            let orders = game.sheet().submissions();
             let before = game.state().clone();
             let settled = Mercator.settle(game.table(), &before, &orders);
             for (option, spec) in HouseRules::SPECS.iter().enumerate() {

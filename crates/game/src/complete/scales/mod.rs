@@ -81,11 +81,10 @@ pub struct SeenMonth<'a> {
 impl<'a> SeenMonth<'a> {
     /// The month of a query; `None` where nothing is ordered in time scales.
     pub(crate) fn of(query: &Query<'a>, unit: Option<&Unit>) -> Option<Self> {
-        let (mut orders, _) = if query.variant.has_scales() {
-            query.sheet.submissions()
-        } else {
+        if !query.variant.has_scales() {
             return None;
-        };
+        }
+        let mut orders = query.sheet.submissions();
         let (table, position, power) = (query.table, &query.state.position, query.power);
         let given = orders.len();
         orders.extend(agreed::halves(position, power, &orders));

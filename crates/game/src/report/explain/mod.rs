@@ -2,7 +2,6 @@
 //! explanation that ends an argument.
 
 mod backing;
-mod defaults;
 mod full;
 pub(super) mod marks;
 pub(super) mod others;
@@ -11,7 +10,6 @@ pub(super) mod scene;
 
 pub use super::scales::explain::side_by_side;
 pub use crate::words::void;
-pub use defaults::{farthest, least_loss, tie};
 pub use full::full;
 pub use marks::Mark;
 pub use right_hand::right_hand;

@@ -157,7 +157,7 @@ pub(super) fn changes(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
 }
 
 /// The units de-mobilized at a centre that were destroyed when it changed hands (§3.3).
-pub fn destroyed(seen: &SeenTurn, capture: Capture) -> Vec<UnitKind> {
+pub(super) fn destroyed(seen: &SeenTurn, capture: Capture) -> Vec<UnitKind> {
     let Some(loser) = capture.from else {
         return Vec::new();
     };

@@ -6,7 +6,7 @@ use crate::report::document::Document;
 use crate::report::explain::{dislodged_how, why_exposed};
 use crate::report::names::{Names, Style};
 use crate::view::{SeenTurn, View};
-use chancery_atlas::board::{Board, Place, Terrain, UnitKind};
+use chancery_atlas::board::{Place, Terrain, UnitKind};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::{Barred, Dislodged, Position, Unit};
@@ -43,7 +43,7 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
                     let shut = shut.map_or_else(String::new, |lost| closed(names, lost));
                     format!("nowhere to go, disbanded{shut}")
                 },
-                |waiting| retreat_choices(&view.board, &seen.after.position, names, waiting),
+                |waiting| retreat_choices(names, &seen.after.position, waiting),
             );
             lines.push(format!(
                 "{}: {unit}, {how}; {fate}",
@@ -80,62 +80,45 @@ fn as_it_was(names: Names<'_>, scale: &SeenTurn, unit: &Unit) -> String {
     }
 }
 
-/// [`told`], where a season has time scales.
+/// [`retreat_choices`], where a season has time scales.
 pub(in crate::report) fn options(
     view: &View,
     position: &Position,
     names: Names<'_>,
     dislodged: &Dislodged,
 ) -> Option<String> {
-    super::is_played(view).then(|| retreat_choices(&view.board, position, names, dislodged))
+    super::is_played(view).then(|| retreat_choices(names, position, dislodged))
 }
 
 /// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard,
 /// what each of the two may do.
-fn retreat_choices(
-    board: &Board,
-    position: &Position,
-    names: Names<'_>,
-    dislodged: &Dislodged,
-) -> String {
-    let to = |places: Vec<Place>| {
-        let places = places
-            .into_iter()
-            .map(|place| names.place(place))
-            .joined(", ");
+fn retreat_choices(names: Names<'_>, position: &Position, dislodged: &Dislodged) -> String {
+    let Some(aboard) = position.cargo(dislodged.unit.id) else {
+        return format!("{}{}", names.may_go(dislodged), closed(names, dislodged));
+    };
+    let to = |places: &mut dyn Iterator<Item = &Place>| {
+        let places = places.map(|&place| names.place(place)).joined(", ");
         if places.is_empty() {
             "nowhere".to_owned()
         } else {
             places
         }
     };
-    let army = position
-        .cargo(dislodged.unit.id)
-        .map(|aboard| aboard.unit.id);
-    let Some(army) = army else {
-        let goes = if dislodged.retreats.is_empty() {
-            "nowhere to go".to_owned()
-        } else {
-            format!("may go to {}", to(dislodged.retreats.clone()))
-        };
-        return format!("{goes}{}", closed(names, dislodged));
-    };
-    let afloat =
-        |place: &Place| matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal);
-    let together = dislodged.retreats.iter().copied().filter(afloat).collect();
-    let ashore = position.waiting(army);
-    let ashore = ashore.map_or_else(String::new, |army| {
+    let terrain = |place: &&Place| names.board.terrain(place.province);
+    let afloat = |place: &&Place| matches!(terrain(place), Terrain::Sea | Terrain::Canal);
+    let ashore = position.waiting(aboard.unit.id).map(|army| {
         format!(
             "; its army may go ashore in {}{}, and the fleet then to {}",
-            to(army.retreats.clone()),
+            to(&mut army.retreats.iter()),
             closed(names, army),
-            to(dislodged.retreats.clone())
+            to(&mut dislodged.retreats.iter())
         )
     });
     format!(
-        "may go to {}{}{ashore}",
-        to(together),
-        closed(names, dislodged)
+        "may go to {}{}{}",
+        to(&mut dislodged.retreats.iter().filter(afloat)),
+        closed(names, dislodged),
+        ashore.unwrap_or_default()
     )
 }
 
@@ -185,10 +168,7 @@ pub(in crate::report) fn waiting(report: &mut Document, view: &View) {
                 names.board.power(dislodged.unit.power).adjective,
                 names.unit(&dislodged.unit)
             );
-            format!(
-                "{unit}: {}",
-                retreat_choices(&view.board, position, names, dislodged)
-            )
+            format!("{unit}: {}", retreat_choices(names, position, dislodged))
         };
         report.section(
             &format!("Dislodged in {}", scale.prefix()),

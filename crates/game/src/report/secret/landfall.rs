@@ -1,6 +1,7 @@
 //! What a unit saw that entered an area at the edge of the known world or beyond it (rule 4).
 
 use crate::report::document::Document;
+use crate::report::names::with_abbreviation;
 use crate::view::View;
 use chancery_atlas::board::{AreaKind, Board, ChartCell, ProvinceId, Terrain};
 use chancery_atlas::world::drawing::{EDGE_OF_THE_EARTH, ICE};
@@ -61,16 +62,6 @@ pub(super) const fn unit_form(unit_form: SeenGuise) -> &'static str {
     }
 }
 
-/// `Vinland (Vin)`, or the label.
-pub(super) fn named(board: &Board, area: ProvinceId) -> String {
-    let province = board.province(area);
-    if province.name == province.abbr {
-        province.name.clone()
-    } else {
-        format!("{} ({})", province.name, province.abbr)
-    }
-}
-
 /// `Land 1: land, supply centre, native army, new`.
 fn sight(board: &Board, seen: SeenArea) -> String {
     let kind = match board.area(seen.area).map(|area| area.kind) {
@@ -86,7 +77,7 @@ fn sight(board: &Board, seen: SeenArea) -> String {
     let new = if seen.new { ", new" } else { "" };
     format!(
         "{}: {kind}, {centre}, {}{treasure}{new}",
-        named(board, seen.area),
+        with_abbreviation(board, seen.area),
         occupant(board, seen.occupant)
     )
 }

@@ -1,6 +1,7 @@
 //! What a player saw in earlier seasons, as far as nothing newer is known to him.
 
-use super::landfall::{named, occupant, unit_form};
+use super::landfall::{occupant, unit_form};
+use crate::report::names::with_abbreviation;
 use crate::view::View;
 use chancery_atlas::board::Board;
 use chancery_engine::calendar::Phase;
@@ -49,7 +50,7 @@ pub(super) fn seen_last(view: &View) -> Vec<String> {
     for (area, seen) in areas {
         let text = format!(
             "{} {}",
-            named(&view.board, area),
+            with_abbreviation(&view.board, area),
             sighting(&view.board, seen)
         );
         match phases.iter_mut().find(|(phase, _)| *phase == seen.phase) {

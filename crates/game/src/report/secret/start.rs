@@ -1,9 +1,11 @@
 //! What the players of a secret world are told before the first phase.
 
-use super::private::WORDS;
 use super::treasure;
 use crate::report::document::Document;
 use crate::view::View;
+
+/// Over what the game master wrote to the player himself.
+pub(crate) const WORDS: &str = "From the game master";
 
 /// What the game master wrote to the player, how many centres lie beyond, and the rules in short.
 pub(super) fn foreword(view: &View) -> Document {

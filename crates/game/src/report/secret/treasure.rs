@@ -17,7 +17,7 @@ fn held(view: &View, state: &State, unit: UnitId) -> usize {
 }
 
 /// What the list of units says after one: `, with a treasure`.
-pub(super) fn laden(view: &View, state: &State, unit: UnitId) -> String {
+pub(in crate::report) fn laden(view: &View, state: &State, unit: UnitId) -> String {
     match held(view, state, unit) {
         0 => String::new(),
         1 => ", with a treasure".to_owned(),

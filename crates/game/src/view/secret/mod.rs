@@ -31,7 +31,7 @@ mod void;
 use public_report::PublicReport;
 pub(super) use sight::SecretView;
 
-use super::{SeenTurn, Settled};
+use super::{CentreCount, SeenTurn, Settled};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::OptionSpec;
 use chancery_engine::calendar::PhaseKind;
@@ -104,7 +104,7 @@ impl SecretCounts {
             .discoveries
             .as_ref()
             .and_then(|discoveries| discoveries.delivered.get(power.index()));
-        let centres = self.centres.get(power.index()).copied().unwrap_or(0);
+        let centres = self.centres_of(power).all;
         let units = self.units(power);
         let limit = centres + usize::from(delivered.copied().unwrap_or(0));
         let due =
@@ -114,6 +114,14 @@ impl SecretCounts {
             units,
             due,
             sites: Vec::new(),
+        }
+    }
+
+    pub(crate) fn centres_of(&self, power: PowerId) -> CentreCount {
+        let of = |numbers: &[usize]| numbers.get(power.index()).copied();
+        CentreCount {
+            all: of(&self.centres).unwrap_or(0),
+            off_board: of(&self.off_board),
         }
     }
 

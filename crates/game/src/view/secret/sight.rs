@@ -59,7 +59,7 @@ impl<'a> SecretView<'a> {
         {
             explored[entered.index()] = true;
         }
-        let (board, numbers) = board(truth, &lore, power, knowledge, &explored)?;
+        let (board, numbers) = board(truth, &lore, knowledge, &explored)?;
         let (mut units, mut natives) = (Vec::new(), Vec::new());
         for position in positions {
             let (theirs, players): (Vec<&Unit>, Vec<&Unit>) =
@@ -141,25 +141,12 @@ fn all_units(position: &Position) -> impl Iterator<Item = &Unit> {
 fn board(
     truth: &Board,
     lore: &Discoveries,
-    power: Option<PowerId>,
     knowledge: Option<&Knowledge>,
     explored: &[bool],
 ) -> Option<(Board, Vec<Option<ProvinceId>>)> {
     let world = truth.beyond.as_ref()?;
     let first = truth.known_count();
     let known = knowledge.map_or(&lore.public, |knowledge| &knowledge.known);
-    let common = labels(truth, &lore.commons, "Common ");
-    let labels = if power.is_some() {
-        labels(truth, known, "")
-    } else {
-        Vec::new()
-    };
-    let find = |labels: &[(ProvinceId, String)], area: ProvinceId| {
-        labels
-            .iter()
-            .find(|(labelled, _)| *labelled == area)
-            .map(|(_, label)| label.clone())
-    };
     let (mut areas, mut aliases) = (Vec::new(), Vec::new());
     for &area in known {
         let (Some(drawn), Some(about)) = (
@@ -168,8 +155,9 @@ fn board(
         ) else {
             continue;
         };
-        let common = find(&common, area);
-        let label = find(&labels, area)
+        let common = lore.common_label(truth, area);
+        let label = knowledge
+            .and_then(|knowledge| knowledge.label(truth, area))
             .or_else(|| common.clone())
             .or_else(|| about.name.as_ref().map(|name| name.name.clone()))?;
         let note = drawn.note.clone().filter(|_| explored[area.index()]);
@@ -260,24 +248,6 @@ fn seen_area(
         note,
         ..Area::plain(label, kind)
     }
-}
-
-/// `Land 1`, `Sea 1`, … by kind, of areas in their order.
-pub(in crate::view) fn labels(
-    truth: &Board,
-    areas: &[ProvinceId],
-    head: &str,
-) -> Vec<(ProvinceId, String)> {
-    let (mut lands, mut seas) = (0, 0);
-    let label = |&area: &ProvinceId| {
-        let (word, count) = match truth.area(area)?.kind {
-            AreaKind::Land => ("Land", &mut lands),
-            AreaKind::Sea => ("Sea", &mut seas),
-        };
-        *count += 1;
-        Some((area, format!("{head}{word} {count}")))
-    };
-    areas.iter().filter_map(label).collect()
 }
 
 /// What is written over each inset: by way of which area one gets there, as far as the viewer

@@ -5,7 +5,6 @@
 mod after;
 mod suffixes;
 
-use super::sight::labels;
 use crate::game::PhaseLine;
 use crate::view::Settled;
 use chancery_atlas::board::{AreaId, Board, Place, PowerId, ProvinceId, UnitKind};
@@ -26,7 +25,6 @@ pub(super) struct PublicReport<'a> {
     public: &'a [ProvinceId],
     /// What is known as the game stands: by which names areas are called.
     lore: &'a Discoveries,
-    commons: Vec<(ProvinceId, String)>,
 }
 
 /// A line of the report: what is seen of it first, in board order (nothing: a whole piece that is
@@ -43,7 +41,6 @@ impl<'a> PublicReport<'a> {
             phase,
             public,
             lore,
-            commons: labels(phase.board, &lore.commons, "Common "),
         }
     }
 
@@ -90,12 +87,7 @@ impl<'a> PublicReport<'a> {
     /// What an area is called in public: its abbreviation, or its common label.
     fn called(&self, area: ProvinceId) -> String {
         let named = self.name(area).map(|name| name.abbr.clone());
-        let common = || {
-            self.commons
-                .iter()
-                .find(|(common, _)| *common == area)
-                .map(|(_, label)| label.clone())
-        };
+        let common = || self.lore.common_label(self.board(), area);
         named.or_else(common).unwrap_or_else(|| HIDDEN.to_owned())
     }
 

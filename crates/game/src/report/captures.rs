@@ -1,0 +1,50 @@
+//! Centres that changed hands: in the words of reports, and in those of the results page.
+
+use super::names::Names;
+use super::pools::destroyed;
+use super::scales;
+use crate::view::{SeenTurn, View};
+use chancery_atlas::board::{PowerId, UnitKind};
+use chancery_atlas::grammar::Joined;
+use chancery_engine::variant::Capture;
+
+/// The centres that changed hands, a sentence each, in the order of the powers that took them.
+pub(super) fn captures(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+    let mut captures = seen.captures.clone();
+    captures.retain(|capture| !scales::is_land_apart(view, capture.centre));
+    captures.sort_by_key(|capture| (capture.to.is_none(), capture.to));
+    captures
+        .into_iter()
+        .map(|capture| captured(names, capture))
+        .collect()
+}
+
+/// `Italy loses Tri to Austria`.
+fn captured(names: Names<'_>, capture: Capture) -> String {
+    let centre = names.province(capture.centre);
+    match (capture.from, capture.to) {
+        (Some(from), Some(to)) => format!(
+            "{} loses {centre} to {}",
+            names.power(from),
+            names.power(to)
+        ),
+        (None, Some(to)) => format!("{} takes {centre}", names.power(to)),
+        (Some(from), None) => format!("{} loses {centre}; nobody owns it now", names.power(from)),
+        (None, None) => format!("{centre} stays nobody's"),
+    }
+}
+
+/// `Trieste: Austria → Italy`, and which units were destroyed with it.
+pub fn capture_line(names: Names<'_>, seen: &SeenTurn, capture: Capture, arrow: char) -> String {
+    let holder = |power: Option<PowerId>| power.map_or("nobody", |power| names.power(power));
+    let province = names.board.province(capture.centre);
+    let counts = if province.centre { "" } else { " (no centre)" };
+    let lost = destroyed(seen, capture).into_iter();
+    let lost = lost.map(UnitKind::letter).led("; ", ", ");
+    let lost = match lost.as_str() {
+        "" => String::new(),
+        lost => format!("{lost} de-mobilized there destroyed"),
+    };
+    let (from, to) = (holder(capture.from), holder(capture.to));
+    format!("{}: {from} {arrow} {to}{counts}{lost}", province.name)
+}

@@ -1,0 +1,117 @@
+//! What a player is told of his own affairs: his orders with what became of them, his units and his
+//! centres.
+
+use super::carrying::piece;
+use super::defaults::ResultRow;
+use super::document::Document;
+use super::explain::clause;
+use super::names::{Names, Style};
+use super::retreats::options;
+use super::rulings;
+use super::scales;
+use super::secret::treasure::laden;
+use crate::view::{Secrecy, SeenOrder, SeenTurn, View};
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::Capture;
+
+/// A row for each order of a player.
+pub(super) fn order_rows(view: &View, seen: &SeenTurn, seat: SeatId) -> Vec<ResultRow> {
+    let style = scales::style(view);
+    let names = Names::in_turn(&view.board, seen, style);
+    let own = seen.orders.iter();
+    let own = own.filter(|order| SeatId::of(order.power) == seat);
+    let row = |order: &SeenOrder| {
+        let part = seen.around(order);
+        let result = clause(Names::in_turn(&view.board, &part, style), &part, order);
+        (order.unit, [names.line_of(order), result])
+    };
+    own.map(row).collect()
+}
+
+pub(super) fn table(report: &mut Document, rows: Vec<ResultRow>) {
+    let cells = rows.into_iter().map(|(_, cells)| cells.into());
+    report.table(&["Order", "Result"], cells.collect());
+}
+
+/// His orders under their heading, also where there is none; then what was ruled on them.
+pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, rows: Vec<ResultRow>) {
+    report.heading(2, "Your orders");
+    if rows.is_empty() {
+        report.paragraph("None.");
+    }
+    table(report, rows);
+    let names = Names::in_turn(&view.board, seen, Style::Short);
+    report.section(rulings::HEADING, rulings::rulings(view, seen, names));
+}
+
+/// His centres after a phase, and which changed hands: `4: Bre, Mar, Par, Spa. Gained: Spa.`
+pub(super) fn centres(report: &mut Document, view: &View, seen: &SeenTurn, power: PowerId) {
+    let name = |centre: ProvinceId| view.board.province(centre).abbr.as_str();
+    let own = view
+        .board
+        .centres()
+        .filter(|&centre| seen.after.position.owner(centre) == Some(power));
+    let own: Vec<&str> = own.map(name).collect();
+    let colon = if own.is_empty() { "" } else { ": " };
+    let changed = |what: &str, is: &dyn Fn(&Capture) -> bool| {
+        let changed = seen.captures.iter().filter(|capture| is(capture));
+        let changed: Vec<&str> = changed.map(|capture| name(capture.centre)).collect();
+        if changed.is_empty() {
+            String::new()
+        } else {
+            format!(" {what}: {}.", changed.join(", "))
+        }
+    };
+    let gained = changed("Gained", &|capture| capture.to == Some(power));
+    let lost = changed("Lost", &|capture| capture.from == Some(power));
+    report.heading(2, "Your supply centres");
+    report.paragraph(format!(
+        "{}{colon}{}.{gained}{lost}",
+        own.len(),
+        own.join(", ")
+    ));
+}
+
+/// His units as the game stands, and of each that is dislodged where it may go.
+pub(super) fn units(view: &View, power: PowerId) -> Vec<String> {
+    let position = &view.now.position;
+    let names = Names::new(&view.board, &view.now, Style::Short);
+    let in_fog = view.secrecy == Secrecy::Fog;
+    let standing = position.units_of(power).map(|unit| {
+        let name = if in_fog {
+            names.unit(unit)
+        } else {
+            piece(names, &view.rules, unit)
+        };
+        format!("{name}{}", laden(view, &view.now, unit.id))
+    });
+    let waiting = position.dislodged_of(power).map(|waiting| {
+        let open = if in_fog {
+            options(view, position, names, waiting)
+        } else {
+            names.may_go(waiting)
+        };
+        let laden = laden(view, &view.now, waiting.unit.id);
+        format!("{}{laden}, dislodged: {open}", names.unit(&waiting.unit))
+    });
+    standing.chain(waiting).collect()
+}
+
+/// What the open phase asks of him besides moves; empty where nothing is asked, or the game is over.
+pub(super) fn due(view: &View, power: PowerId) -> String {
+    let waits = || view.now.position.dislodged_of(power).next().is_some();
+    match view.now.phase.kind {
+        _ if view.now.is_over() => String::new(),
+        PhaseKind::Retreats if view.secrecy == Secrecy::Fog && !waits() => {
+            "You have no unit to retreat.".to_owned()
+        }
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => String::new(),
+        PhaseKind::Adjustments => match view.adjustment(&view.now, power).due {
+            0 => "Nothing to build or disband.".to_owned(),
+            due @ 1.. => format!("To build: {due}."),
+            due => format!("To disband: {}.", -due),
+        },
+    }
+}
