@@ -107,7 +107,7 @@ pub(crate) fn give(out: Option<&Path>, text: &str) -> Done {
 }
 
 /// Writes what is no text to a file, or to standard output where that is no terminal.
-pub fn give_bytes(out: Option<&Path>, bytes: &[u8]) -> Done {
+pub(crate) fn give_bytes(out: Option<&Path>, bytes: &[u8]) -> Done {
     let Some(file) = out else {
         let mut out = io::stdout();
         if out.is_terminal() {

@@ -18,7 +18,7 @@ pub struct PictureArgs {
 }
 
 impl PictureArgs {
-    pub const fn size(&self) -> PictureSize {
+    pub(crate) const fn size(&self) -> PictureSize {
         self.scale
     }
 }
@@ -47,12 +47,12 @@ fn picture_size(text: &str) -> Result<PictureSize, String> {
     }
 }
 
-pub fn renderer() -> Done<Renderer> {
+pub(crate) fn renderer() -> Done<Renderer> {
     Renderer::load().map_err(refused)
 }
 
 /// Writes pages as one picture.
-pub fn give_png(
+pub(crate) fn give_png(
     out: Option<&Path>,
     pages: &[PdfPage],
     size: PictureSize,
@@ -64,14 +64,19 @@ pub fn give_png(
 }
 
 /// Writes pages as a PDF.
-pub fn give_pdf(out: Option<&Path>, pages: &[PdfPage], title: &str, renderer: &Renderer) -> Done {
+pub(crate) fn give_pdf(
+    out: Option<&Path>,
+    pages: &[PdfPage],
+    title: &str,
+    renderer: &Renderer,
+) -> Done {
     let drawings: Vec<&str> = pages.iter().map(|page| page.svg.as_str()).collect();
     warn_of_missing(&drawings, renderer);
     give_made(out, renderer.pdf(pages, title))
 }
 
 /// Says which letters of drawings the fonts don't have.
-pub fn warn_of_missing(drawings: &[&str], renderer: &Renderer) {
+pub(crate) fn warn_of_missing(drawings: &[&str], renderer: &Renderer) {
     let missing = renderer.missing(&drawings.concat());
     if !missing.is_empty() {
         warn(format!("the fonts have no {missing}; a box stands there"));
@@ -79,7 +84,7 @@ pub fn warn_of_missing(drawings: &[&str], renderer: &Renderer) {
 }
 
 /// Writes what could be made.
-pub fn give_made(out: Option<&Path>, made: Result<Vec<u8>, String>) -> Done {
+pub(crate) fn give_made(out: Option<&Path>, made: Result<Vec<u8>, String>) -> Done {
     made.map_err(refused)
         .and_then(|bytes| give_bytes(out, &bytes))
 }

@@ -28,7 +28,7 @@ impl RuleArgs {
 
     /// # Errors
     /// Rules are named of a game that is over.
-    pub fn refused_if(&self, is_over: bool) -> Done<()> {
+    pub(crate) fn refused_if(&self, is_over: bool) -> Done<()> {
         if is_over && !self.options.is_empty() {
             return Err(usage(
                 "the game is over, so no house rule changes its report; leave --option out",

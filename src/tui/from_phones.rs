@@ -144,7 +144,7 @@ impl App {
     }
 
     /// Whether slips may come from phones.
-    pub const fn has_phones(&self) -> bool {
+    pub(crate) const fn has_phones(&self) -> bool {
         self.phones.is_some()
     }
 

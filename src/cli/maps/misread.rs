@@ -6,7 +6,7 @@ use chancery_engine::order::{Misread, misread};
 
 /// The report with a warning for each spelling whose orders don't read as themselves, but for those
 /// of which it warns already.
-pub fn warned(mut report: BoardReport) -> BoardReport {
+pub(crate) fn warned(mut report: BoardReport) -> BoardReport {
     let Some(board) = &report.board else {
         return report;
     };

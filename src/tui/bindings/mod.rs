@@ -112,7 +112,7 @@ impl Bindings {
     }
 
     /// The same as they are told: those that are no text there, with commas between.
-    pub fn keys_text(&self, place: &ScreenPlace, spec: &Spec) -> String {
+    pub(crate) fn keys_text(&self, place: &ScreenPlace, spec: &Spec) -> String {
         let keys = self.keys(place, spec).into_iter();
         let keys: Vec<String> = keys
             .filter(|key| !(place.types_text && key.text().is_some_and(char::is_alphanumeric)))

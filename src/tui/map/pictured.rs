@@ -37,7 +37,7 @@ impl MapScene<'_> {
     }
 
     /// What became of units, but for those of which a pane's lines tell it already.
-    pub fn fates_without_line(&self, pane: Rect) -> Vec<(ProvinceId, UnitFate)> {
+    pub(crate) fn fates_without_line(&self, pane: Rect) -> Vec<(ProvinceId, UnitFate)> {
         if self.pictures().is_none() {
             let is_small = self.is_small(pane);
             return self.fates.iter().copied().filter(|_| is_small).collect();

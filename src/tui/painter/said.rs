@@ -17,7 +17,7 @@ pub enum StatusText {
 
 impl StatusText {
     /// What was done, or what comes next.
-    pub fn done(text: impl Into<String>) -> Self {
+    pub(crate) fn done(text: impl Into<String>) -> Self {
         Self::Done(text.into())
     }
 

@@ -81,7 +81,7 @@ impl PhoneDesk {
         }
     }
 
-    pub fn work(mut self, works: &Receiver<DeskWork>) {
+    pub(crate) fn work(mut self, works: &Receiver<DeskWork>) {
         while let Ok(work) = works.recv() {
             match work {
                 DeskWork::Game(news) => {

@@ -125,7 +125,7 @@ impl Phones {
     }
 
     /// Shows the table's clock, or none.
-    pub fn tell_clock(&self, clock: Option<&Clock>) {
+    pub(crate) fn tell_clock(&self, clock: Option<&Clock>) {
         self.server.tell_clock(clock);
     }
 

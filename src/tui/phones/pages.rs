@@ -50,7 +50,7 @@ impl PhonePages {
     }
 
     /// Notes that a slip was handed in, or taken back.
-    pub fn acted(&mut self, seat: SeatId) {
+    pub(crate) fn acted(&mut self, seat: SeatId) {
         *self.acts.entry(seat).or_default() += 1;
     }
 
@@ -59,7 +59,7 @@ impl PhonePages {
     }
 
     /// What tells a seat's page from an older one.
-    pub fn edition(&mut self, seat: SeatId) -> String {
+    pub(crate) fn edition(&mut self, seat: SeatId) -> String {
         let page = self.html(seat, &PhoneDraft::Empty, "", "");
         edition_name(&[&page])
     }
@@ -85,7 +85,7 @@ impl PhonePages {
     }
 
     /// Sees to it that what a seat sees is of the game as it stands.
-    pub fn look(&mut self, seat: SeatId) {
+    pub(crate) fn look(&mut self, seat: SeatId) {
         let revision = self.game.settled_revision();
         let is_new = |known: &SeatBoard| known.revision != revision;
         if self.boards.get(&seat).is_none_or(is_new) {
@@ -166,12 +166,12 @@ impl PhonePages {
         !self.game.state().is_over() && !is_entered && is_told && !is_amended
     }
 
-    pub fn is_in(&self, seat: SeatId) -> bool {
+    pub(crate) fn is_in(&self, seat: SeatId) -> bool {
         let sealed = self.sealed.as_ref();
         sealed.is_some_and(|sealed| sealed.phase == self.game.phase() && sealed.has(seat))
     }
 
-    pub fn sealed_lines(&self, seat: SeatId) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn sealed_lines(&self, seat: SeatId) -> impl Iterator<Item = &Entry> {
         let sealed = self.sealed.iter();
         sealed.flat_map(move |sealed| sealed.lines_of(seat))
     }

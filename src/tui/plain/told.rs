@@ -107,7 +107,7 @@ pub(crate) fn look(of: &Look) -> Look {
 }
 
 /// What a model shows, which has the looks of [`look`].
-pub fn plain_screen(model: &Model) -> PlainScreen {
+pub(crate) fn plain_screen(model: &Model) -> PlainScreen {
     let cx = &model.cx;
     let unsaved = match &cx.saved {
         Saved::Failed(why) => Some(why.clone()),

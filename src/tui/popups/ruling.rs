@@ -125,7 +125,7 @@ pub(crate) fn last_precedent(
 }
 
 /// What was ruled and when; `value` is its value as people read it.
-pub fn precedent_text(precedent: &Precedent, value: &str) -> String {
+pub(crate) fn precedent_text(precedent: &Precedent, value: &str) -> String {
     let Precedent {
         game, phase, why, ..
     } = precedent;

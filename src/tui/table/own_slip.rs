@@ -31,7 +31,7 @@ pub struct OwnAsk {
 
 impl TableScreen {
     /// Takes a player's sealed slip, from the laptop or from his phone.
-    pub fn seal_slip(
+    pub(crate) fn seal_slip(
         &mut self,
         seat: SeatId,
         lines: Vec<Entry>,
@@ -47,7 +47,7 @@ impl TableScreen {
     }
 
     /// Takes a sealed slip out again, unread.
-    pub fn unseal_slip(&mut self, seat: SeatId) {
+    pub(crate) fn unseal_slip(&mut self, seat: SeatId) {
         if let Some(sealed) = &mut self.sealed {
             sealed.take_out(seat);
         }

@@ -125,7 +125,7 @@ impl Theme {
     }
 
     /// Whether the map is dark.
-    pub fn is_dark(&self) -> bool {
+    pub(crate) fn is_dark(&self) -> bool {
         self.name != ThemeName::Light
     }
 

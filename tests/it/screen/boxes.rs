@@ -38,7 +38,10 @@ fn the_help_of_a_box_has_its_keys_and_goes_back_to_it() {
     desk.shows("Clock: a minute less").hides("Read back");
     // What the box does itself comes first.
     let text = desk.text();
-    assert!(text.find("next stage") < text.find("Redraw the screen"), "{text}");
+    assert!(
+        text.find("next stage") < text.find("Redraw the screen"),
+        "{text}"
+    );
     desk.keys("<Esc>").shows("start, stop");
     // Where text is typed the mark is text, and the function key helps.
     desk.keys("p?").shows("15?").hides("Keys:");

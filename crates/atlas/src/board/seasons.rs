@@ -103,7 +103,7 @@ impl BuildRight {
     pub const ALL: [Self; 4] = [Self::Home, Self::Homes, Self::WithHome, Self::Anywhere];
 
     /// As board files write it.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Home => "Home",
             Self::Homes => "Homes",

@@ -61,7 +61,7 @@ pub(crate) fn entitlement_with(
 
 /// Where a power builds while it owns the place: its home centres before others, each in board
 /// order.
-pub fn build_places(board: &Board, position: &Position, power: PowerId) -> Vec<ProvinceId> {
+pub(crate) fn build_places(board: &Board, position: &Position, power: PowerId) -> Vec<ProvinceId> {
     let Power {
         home, build_places, ..
     } = board.power(power);

@@ -19,7 +19,7 @@ impl UnitRef {
     }
 
     /// The same, or an army aboard a fleet there, which may be named as if it stood in the place.
-    pub fn standing_or_aboard<'p>(
+    pub(crate) fn standing_or_aboard<'p>(
         &self,
         power: PowerId,
         position: &'p Position,
@@ -33,7 +33,7 @@ impl UnitRef {
     }
 
     /// The dislodged unit, as an index into the position's.
-    pub fn waiting(&self, power: PowerId, position: &Position) -> Option<usize> {
+    pub(crate) fn waiting(&self, power: PowerId, position: &Position) -> Option<usize> {
         let mut waiting = position.dislodged.iter();
         waiting.position(|waiting| self.means(power, &waiting.unit))
     }
@@ -41,7 +41,7 @@ impl UnitRef {
 
 impl Submission {
     /// Whether it names this unit, and not an army aboard it.
-    pub fn is_for_standing(&self, unit: &Unit) -> bool {
+    pub(crate) fn is_for_standing(&self, unit: &Unit) -> bool {
         let named = self.order.unit().filter(|named| !named.aboard);
         named.is_some_and(|named| named.means(self.power, unit))
     }

@@ -43,7 +43,7 @@ impl<'a> PhaseLine<'a> {
     }
 
     /// A claim that was made in an earlier phase, and judged in this one. It stands on no slip.
-    pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
+    pub(crate) fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
         let order = Order::claim(claim.with.clone());
         let reading = Reading::Order {
             order,
@@ -68,7 +68,7 @@ impl<'a> PhaseLine<'a> {
         self.entry.reading.order()
     }
 
-    pub fn author(&self) -> Author {
+    pub(crate) fn author(&self) -> Author {
         self.entry.author()
     }
 

@@ -362,7 +362,7 @@ pub fn least_loss(because: LeastLoss) -> String {
 
 /// Why a unit was the one farthest from home: `4 moves from home; of those as far, it stands in no
 /// centre`.
-pub fn farthest(distance: Option<u32>, tie: Option<Tie>) -> String {
+pub(crate) fn farthest(distance: Option<u32>, tie: Option<Tie>) -> String {
     let far = from_home(distance);
     match tie {
         None => format!("{far}, the farthest"),

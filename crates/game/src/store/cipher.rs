@@ -20,7 +20,7 @@ impl std::fmt::Debug for SealKey {
 }
 
 impl SealKey {
-    pub fn fresh() -> Result<Self, getrandom::Error> {
+    pub(crate) fn fresh() -> Result<Self, getrandom::Error> {
         Ok(Self(random()?))
     }
 
@@ -74,7 +74,7 @@ fn random<const N: usize>() -> Result<[u8; N], getrandom::Error> {
 
 /// The sealed part of a file, below its first line; `None` in one of an earlier version, which sealed
 /// nothing.
-pub fn sealed_part(file: &str) -> Option<&str> {
+pub(crate) fn sealed_part(file: &str) -> Option<&str> {
     let (_, part) = file.split_once('\n')?;
     part.starts_with(MARK).then_some(part)
 }

@@ -80,7 +80,7 @@ pub(crate) fn write_whole(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::
 }
 
 /// The same, for the owner alone to read.
-pub fn write_private(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
+pub(crate) fn write_private(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
     let unfinished = unfinished(disk, path)?;
     let created = disk.create_private(&unfinished, contents);
     put_in_place(disk, created, &unfinished, path)

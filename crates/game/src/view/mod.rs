@@ -130,7 +130,7 @@ impl Story {
 
 impl View {
     /// The power of the player for whom it was made, where players are powers.
-    pub fn own_power(&self) -> Option<PowerId> {
+    pub(crate) fn own_power(&self) -> Option<PowerId> {
         let Viewer::Seat(seat) = self.viewer else {
             return None;
         };

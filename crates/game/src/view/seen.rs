@@ -260,7 +260,7 @@ impl SeenTurn {
     }
 
     /// The spaces that the Right-Hand Rule went through for a unit that it sent on.
-    pub fn ring(&self, unit: UnitId) -> Option<&[Space]> {
+    pub(crate) fn ring(&self, unit: UnitId) -> Option<&[Space]> {
         let mut rings = self.rings.iter();
         rings
             .find(|(of, _)| *of == unit)
@@ -342,7 +342,7 @@ impl SeenOrder {
     }
 
     /// Whether it was given to the unit that stood in a province, and not to an army aboard it.
-    pub fn is_to(&self, province: ProvinceId) -> bool {
+    pub(crate) fn is_to(&self, province: ProvinceId) -> bool {
         self.order
             .as_ref()
             .and_then(Order::unit)

@@ -423,7 +423,7 @@ fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -
 ///
 /// # Errors
 /// There is no such rule, or it has no such choice.
-pub fn ruled(
+pub(crate) fn ruled(
     variant: &dyn chancery_engine::variant::Variant,
     options: &[(String, String)],
 ) -> Result<HouseRules, String> {

@@ -109,7 +109,7 @@ pub(super) fn blank_size(board: &Board, size: Size) -> (u16, u16) {
 }
 
 /// A board without units as an SVG file that fills a sheet of paper.
-pub fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
+pub(crate) fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
     let (width, height) = blank_size(board, size);
     let is_upright = width < height;
     let within = blank(board, ink)

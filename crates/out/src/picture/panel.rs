@@ -148,7 +148,7 @@ impl<'a> Panel<'a> {
     }
 
     /// The outline of a province.
-    pub fn outline(&self, province: ProvinceId) -> Option<String> {
+    pub(crate) fn outline(&self, province: ProvinceId) -> Option<String> {
         let mut areas = self.outlines.areas().into_iter();
         let own = areas.find(|(cell, _)| *cell == ChartCell::Province(province));
         own.map(|(_, path)| path)

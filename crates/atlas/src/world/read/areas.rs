@@ -28,7 +28,7 @@ pub struct AreaLine {
 }
 
 /// Reads the lines; faulty ones, and faulty clauses, are left out.
-pub fn read_areas(lines: &[WorldLine], faults: &mut WorldFaults) -> Vec<AreaLine> {
+pub(crate) fn read_areas(lines: &[WorldLine], faults: &mut WorldFaults) -> Vec<AreaLine> {
     lines
         .iter()
         .filter_map(|line| read_line(line, faults))

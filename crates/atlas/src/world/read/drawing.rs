@@ -32,7 +32,7 @@ pub struct ReadDrawing {
 
 /// Reads the rows of a drawing. Where one has a fault that keeps the drawing from being read, its
 /// cells are void.
-pub fn read_drawing(
+pub(crate) fn read_drawing(
     rows: &[WorldLine],
     legend: &CodeLegend,
     faults: &mut WorldFaults,

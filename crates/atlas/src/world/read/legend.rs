@@ -60,7 +60,11 @@ pub(crate) fn is_code(c: char) -> bool {
         && (c.is_alphabetic() || c.is_ascii_digit())
 }
 
-pub fn read_legend(lines: &[WorldLine], known: &Board, faults: &mut WorldFaults) -> CodeLegend {
+pub(crate) fn read_legend(
+    lines: &[WorldLine],
+    known: &Board,
+    faults: &mut WorldFaults,
+) -> CodeLegend {
     let mut legend = CodeLegend::default();
     for line in lines {
         let (codes, kind) = line

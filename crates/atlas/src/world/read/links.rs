@@ -7,7 +7,7 @@ use crate::board::{Link, LinkEnd, UnitKind};
 /// The code of an error, and its text.
 type Wrong = (u8, String);
 
-pub fn read_link(line: &WorldLine, refs: &Refs) -> Result<Link, Wrong> {
+pub(crate) fn read_link(line: &WorldLine, refs: &Refs) -> Result<Link, Wrong> {
     let form = "write `A - b`, and perhaps `; fleets` or `; armies` after it";
     let malformed = || {
         (

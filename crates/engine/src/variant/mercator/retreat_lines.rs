@@ -33,7 +33,7 @@ pub enum LineGoal {
 }
 
 /// What each line means, after the choice among several for one unit; or why it is void.
-pub fn read_retreats(
+pub(crate) fn read_retreats(
     table: Table<'_>,
     position: &Position,
     orders: &[Submission],

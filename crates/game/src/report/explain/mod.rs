@@ -342,7 +342,7 @@ pub(crate) fn dislodged(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Optio
 }
 
 /// The same in capitals.
-pub fn dislodged_aloud(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
+pub(crate) fn dislodged_aloud(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
     dislodged_in(DISLODGED_ALOUD, names, turn, unit)
 }
 

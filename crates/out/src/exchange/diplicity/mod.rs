@@ -27,7 +27,7 @@ use chancery_atlas::board::{Board, Chart, ChartCell, ProvinceId, Terrain, builti
 const NO_DRAWING: &str = "no drawing";
 
 /// Whether a text is one of a variant of diplicity.
-pub fn is_variant(text: &str) -> bool {
+pub(crate) fn is_variant(text: &str) -> bool {
     choose::is_variant(text)
 }
 

@@ -148,7 +148,7 @@ impl Geography {
     }
 
     /// Provinces of which no border is known yet, to find them in a drawing.
-    pub fn unjoined(listed: Listed) -> Result<Self, JdipError> {
+    pub(crate) fn unjoined(listed: Listed) -> Result<Self, JdipError> {
         let mut board = Self {
             armies: Vec::new(),
             provinces: Vec::new(),

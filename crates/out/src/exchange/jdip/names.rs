@@ -34,7 +34,7 @@ impl JdipNames {
 
     /// Gives another short name to each province whose own does not read as itself in orders, and
     /// leaves such aliases out.
-    pub fn respell(
+    pub(crate) fn respell(
         &mut self,
         board: &Geography,
         file: impl Fn(&Self) -> BoardFile<'static>,

@@ -106,7 +106,10 @@ impl Painting {
 
     /// Which two grounds touch, the lower first, along how many pixels; and whether a third of
     /// some list lies near their border.
-    pub fn borders(&self, near: impl Fn(u16) -> bool) -> BTreeMap<(u16, u16), (usize, bool)> {
+    pub(crate) fn borders(
+        &self,
+        near: impl Fn(u16) -> bool,
+    ) -> BTreeMap<(u16, u16), (usize, bool)> {
         const ROUND: usize = 5;
         let (width, height) = (self.width(), self.pixels.len() / self.width().max(1));
         let mut borders: BTreeMap<(u16, u16), (usize, bool)> = BTreeMap::new();

@@ -9,7 +9,7 @@ use chancery_game::report::TextTable;
 const APART: f32 = 0.7;
 
 /// Whether a cell is there to be written in.
-pub fn is_blank(cell: &str) -> bool {
+pub(crate) fn is_blank(cell: &str) -> bool {
     !cell.is_empty() && cell.chars().all(|c| c == '_')
 }
 

@@ -63,11 +63,11 @@ impl PagePiece {
 }
 
 impl Typesetter<'_> {
-    pub fn line_height(&self) -> f32 {
+    pub(crate) fn line_height(&self) -> f32 {
         self.letters * LINE_HEIGHT
     }
 
-    pub fn width(&self, text: &str, face: FontFace) -> f32 {
+    pub(crate) fn width(&self, text: &str, face: FontFace) -> f32 {
         self.renderer.text_width(text, face, self.letters)
     }
 
@@ -90,7 +90,7 @@ impl Typesetter<'_> {
 
     /// A text as lines, broken between words, and a word that is too long where the line ends. A
     /// text without a word is one empty line.
-    pub fn wrapped(&self, text: &str, face: FontFace, wide: f32) -> Vec<String> {
+    pub(crate) fn wrapped(&self, text: &str, face: FontFace, wide: f32) -> Vec<String> {
         let mut lines = vec![String::new()];
         for word in text.split_whitespace() {
             let line = lines.last().map_or("", String::as_str);

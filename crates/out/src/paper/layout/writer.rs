@@ -52,7 +52,7 @@ impl PageWriter {
     }
 
     /// Begins a page.
-    pub fn turn(&mut self) {
+    pub(crate) fn turn(&mut self) {
         self.pages.push(Markup::default());
         self.top = self.margin;
         if !self.title.is_empty() {
@@ -79,20 +79,20 @@ impl PageWriter {
         }
     }
 
-    pub fn width(&self) -> f32 {
+    pub(crate) fn width(&self) -> f32 {
         f32::from(self.size.0) - 2.0 * self.margin
     }
 
-    pub fn column_width(&self, columns: usize) -> f32 {
+    pub(crate) fn column_width(&self, columns: usize) -> f32 {
         column_width(self.width(), columns)
     }
 
     /// How much room is left on the page.
-    pub fn room(&self) -> f32 {
+    pub(crate) fn room(&self) -> f32 {
         f32::from(self.size.1) - self.margin - self.top
     }
 
-    pub const fn skip(&mut self, height: f32) {
+    pub(crate) const fn skip(&mut self, height: f32) {
         self.top += height;
     }
 
@@ -104,7 +104,7 @@ impl PageWriter {
     }
 
     /// The line where the sheet is cut.
-    pub fn cut(&mut self, renderer: &Renderer) {
+    pub(crate) fn cut(&mut self, renderer: &Renderer) {
         let letters = 31.0;
         let wide = renderer.text_width(CUT_HERE, FontFace::Regular, letters) + 40.0;
         let (left, side) = (self.margin, (self.width() - wide) / 2.0);
@@ -129,7 +129,7 @@ impl PageWriter {
     }
 
     /// Sets pieces in columns, over as many pages as they need.
-    pub fn flow(&mut self, mut pieces: Vec<PagePiece>, columns: usize) {
+    pub(crate) fn flow(&mut self, mut pieces: Vec<PagePiece>, columns: usize) {
         while !pieces.is_empty() {
             let height = balanced(&pieces, columns);
             let is_last = height <= self.room();
@@ -216,14 +216,14 @@ impl PageWriter {
     }
 }
 
-pub fn column_width(width: f32, columns: usize) -> f32 {
+pub(crate) fn column_width(width: f32, columns: usize) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "a page has a few columns")]
     let columns = columns.max(1) as f32;
     (width - GUTTER * (columns - 1.0)) / columns
 }
 
 /// How much of a page pieces take in so many columns.
-pub fn height_of(pieces: &[PagePiece], columns: usize) -> f32 {
+pub(crate) fn height_of(pieces: &[PagePiece], columns: usize) -> f32 {
     balanced(pieces, columns) + BELOW
 }
 
@@ -314,7 +314,7 @@ fn filled(
 }
 
 /// A drawing in a frame of the page: left, top, width and height.
-pub fn framed(drawing: Element, [left, top, wide, high]: [f32; 4]) -> Element {
+pub(crate) fn framed(drawing: Element, [left, top, wide, high]: [f32; 4]) -> Element {
     let tenth = |length: f32| format!("{length:.1}");
     drawing
         .set("x", tenth(left))
