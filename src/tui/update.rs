@@ -124,7 +124,7 @@ fn press(model: &mut Model, key: Key, again: bool) {
     {
         Some(Action::Cancel) => cancel(model, again),
         Some(action) if !screen.keeps(&(), key) && is_there(&model.cx, action) => {
-            act(model, action)
+            act(model, action);
         }
         _ if jump(&mut **screen, key) => {}
         _ => screen.typed(&mut (), &mut model.cx, key),

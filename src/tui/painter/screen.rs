@@ -26,7 +26,7 @@ impl Component for Painter {
         }
     }
 
-    fn why_not(&self, _: &(), action: Action) -> Option<String> {
+    fn why_not(&self, (): &(), action: Action) -> Option<String> {
         let why = match action {
             Action::Painter(Stroke::Undo) if !self.canvas.can_undo() => NOTHING_TO_UNDO,
             Action::Painter(Stroke::Redo) if !self.canvas.can_redo() => NOTHING_TO_REDO,
@@ -35,7 +35,7 @@ impl Component for Painter {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
+    fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
         self.carry_out(cx, action);
     }
 
@@ -43,17 +43,17 @@ impl Component for Painter {
         !self.form.as_ref().is_some_and(PainterForm::takes_text)
     }
 
-    fn keeps(&self, _: &(), key: Key) -> bool {
+    fn keeps(&self, (): &(), key: Key) -> bool {
         self.form.as_ref().is_some_and(PainterForm::takes_text) && line::edits(key)
     }
 
-    fn typed(&mut self, _: &mut (), _cx: &mut Context, key: Key) {
+    fn typed(&mut self, (): &mut (), _cx: &mut Context, key: Key) {
         if let Some(form) = &mut self.form {
             form.key(key);
         }
     }
 
-    fn pasted(&mut self, _: &mut (), _cx: &mut Context, text: &str) {
+    fn pasted(&mut self, (): &mut (), _cx: &mut Context, text: &str) {
         if let Some(form) = &mut self.form {
             form.paste(text);
         }
@@ -63,7 +63,7 @@ impl Component for Painter {
         self.form.as_ref().is_some_and(PainterForm::is_touched)
     }
 
-    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, self, frame, body);
     }
 }

@@ -203,29 +203,26 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     };
     let inner = boxed(frame, body, &cx.look, "The clock", (64, 11));
     let mut lines: Vec<Line<'_>> = Vec::new();
-    match face(cx) {
-        Some(face) => {
-            let style = match (face.is_over(), is_urgent(&face)) {
-                (true, _) => theme.error,
-                (false, true) => theme.warning,
-                _ => theme.strong,
-            };
-            let rows = large(&face.digits(), &cx.look.glyphs);
-            lines.extend(
-                rows.into_iter()
-                    .map(|row| Line::styled(row, style).centered()),
-            );
-            lines.push(Line::default());
-            let stopped = if face.is_running { "" } else { ", stopped" };
-            let over = if face.is_over() { ": time is over" } else { "" };
-            let what = format!("{}{over}{stopped}", face.stage);
-            lines.push(Line::styled(what, theme.text).centered());
-        }
-        None => {
-            let none = "The plan has no time for this phase; {clock-more} gives it a minute.";
-            let none = cx.look.keys.spelled_in(&CLOCK, none);
-            lines.push(Line::styled(none, theme.text).centered());
-        }
+    if let Some(face) = face(cx) {
+        let style = match (face.is_over(), is_urgent(&face)) {
+            (true, _) => theme.error,
+            (false, true) => theme.warning,
+            _ => theme.strong,
+        };
+        let rows = large(&face.digits(), &cx.look.glyphs);
+        lines.extend(
+            rows.into_iter()
+                .map(|row| Line::styled(row, style).centered()),
+        );
+        lines.push(Line::default());
+        let stopped = if face.is_running { "" } else { ", stopped" };
+        let over = if face.is_over() { ": time is over" } else { "" };
+        let what = format!("{}{over}{stopped}", face.stage);
+        lines.push(Line::styled(what, theme.text).centered());
+    } else {
+        let none = "The plan has no time for this phase; {clock-more} gives it a minute.";
+        let none = cx.look.keys.spelled_in(&CLOCK, none);
+        lines.push(Line::styled(none, theme.text).centered());
     }
     lines.push(Line::styled(clock.plan.text(), theme.dim).centered());
     lines.push(Line::default());

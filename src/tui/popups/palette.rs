@@ -123,14 +123,13 @@ impl Offer {
     /// possible.
     fn line(&self, place: &ScreenPlace, look: &Look, width: usize) -> Line<'static> {
         let theme = &look.theme;
-        let (style, right, right_style) = match &self.why_not {
-            Some(why) => (theme.dim, look.keys.spelled(why), theme.dim),
-            None => {
-                // The key of a box that is closed does something else here.
-                let works = self.known.works_in(place);
-                let keys = works.then(|| look.keys.keys_text(place, self.known.spec));
-                (theme.text, keys.unwrap_or_default(), theme.key)
-            }
+        let (style, right, right_style) = if let Some(why) = &self.why_not {
+            (theme.dim, look.keys.spelled(why), theme.dim)
+        } else {
+            // The key of a box that is closed does something else here.
+            let works = self.known.works_in(place);
+            let keys = works.then(|| look.keys.keys_text(place, self.known.spec));
+            (theme.text, keys.unwrap_or_default(), theme.key)
         };
         let right = cut(look, &right, width.saturating_sub(NAME + 2));
         let room = width.saturating_sub(right.width() + 2);

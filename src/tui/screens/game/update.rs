@@ -35,11 +35,11 @@ impl Component for GameScreen {
         self.at()
     }
 
-    fn why_not(&self, _: &(), action: Action) -> Option<String> {
+    fn why_not(&self, (): &(), action: Action) -> Option<String> {
         possible::why_not(self, action)
     }
 
-    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
+    fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
         if let Some(elsewhere) = &self.elsewhere {
             let at_table = self.page.is_none() && self.table.filter.is_none();
             if action == Action::TakeOver || action == Action::Accept && at_table {
@@ -64,14 +64,14 @@ impl Component for GameScreen {
         }
     }
 
-    fn keeps(&self, _: &(), key: Key) -> bool {
+    fn keeps(&self, (): &(), key: Key) -> bool {
         match &self.page {
             Some(page) => page.keeps(&self.table, key),
             None => self.table.keeps(key),
         }
     }
 
-    fn typed(&mut self, _: &mut (), cx: &mut Context, key: Key) {
+    fn typed(&mut self, (): &mut (), cx: &mut Context, key: Key) {
         if let Some(why) = self.why_not_type() {
             return cx.info(why);
         }
@@ -85,7 +85,7 @@ impl Component for GameScreen {
         }
     }
 
-    fn pasted(&mut self, _: &mut (), cx: &mut Context, text: &str) {
+    fn pasted(&mut self, (): &mut (), cx: &mut Context, text: &str) {
         if let Some(why) = self.why_not_type() {
             return cx.info(why);
         }
@@ -98,17 +98,17 @@ impl Component for GameScreen {
         self.follow(outcome);
     }
 
-    fn texts(&self, _: &(), cx: &Context) -> Option<Texts> {
+    fn texts(&self, (): &(), cx: &Context) -> Option<Texts> {
         self.page.as_ref()?.texts(&self.table, cx)
     }
 
-    fn go_to_line(&mut self, _: &(), cx: &Context, line: usize) {
+    fn go_to_line(&mut self, (): &(), cx: &Context, line: usize) {
         if let Some(page) = &mut self.page {
             page.go_to_line(&self.table, cx, line);
         }
     }
 
-    fn parties(&self, _: &()) -> Option<(Vec<String>, Option<usize>)> {
+    fn parties(&self, (): &()) -> Option<(Vec<String>, Option<usize>)> {
         match &self.page {
             Some(page) => page.parties(&self.table),
             None if self.table.filter.is_some() => None,
@@ -116,7 +116,7 @@ impl Component for GameScreen {
         }
     }
 
-    fn go_to_party(&mut self, _: &(), nth: usize) {
+    fn go_to_party(&mut self, (): &(), nth: usize) {
         match &mut self.page {
             Some(page) => page.go_to_party(&self.table, nth),
             None => {
@@ -127,7 +127,7 @@ impl Component for GameScreen {
         }
     }
 
-    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &self.page {
             Some(page) => page.draw(&self.table, cx, frame, body),
             None => draw::draw(cx, &self.table, frame, body),

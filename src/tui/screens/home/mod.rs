@@ -176,7 +176,7 @@ impl Component for Home {
         &PLACE
     }
 
-    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
+    fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
         match action {
             _ if self.selection.act(action, self.lines(), PAGE) => {}
             Action::NewGame => cx.effects.push(Effect::NewGame),
@@ -187,7 +187,7 @@ impl Component for Home {
         }
     }
 
-    fn texts(&self, _: &(), _cx: &Context) -> Option<Texts> {
+    fn texts(&self, (): &(), _cx: &Context) -> Option<Texts> {
         let game = |game: &SavedGame| format!("{} {} {}", game.name, game.phase, game.variant);
         let games = self.games.iter().map(game);
         Some(Texts {
@@ -200,11 +200,11 @@ impl Component for Home {
         })
     }
 
-    fn go_to_line(&mut self, _: &(), _cx: &Context, line: usize) {
+    fn go_to_line(&mut self, (): &(), _cx: &Context, line: usize) {
         self.selection.at = line;
     }
 
-    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, self, frame, body);
     }
 }

@@ -52,7 +52,7 @@ impl Component for SetUp {
         &PLACE
     }
 
-    fn why_not(&self, _: &(), action: Action) -> Option<String> {
+    fn why_not(&self, (): &(), action: Action) -> Option<String> {
         let why = match action {
             Action::Secrets if !self.needs_world() => "this game has no secret world",
             Action::Scores if self.list_of_players() => "this game has its own points",
@@ -61,7 +61,7 @@ impl Component for SetUp {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
+    fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
         let n = self.fields().len();
         if self.selection.act(action, n, PAGE) {
             return;
@@ -108,19 +108,19 @@ impl Component for SetUp {
     }
 
     /// At the end of a path, Right takes a file that was found into it.
-    fn keeps(&self, _: &(), key: Key) -> bool {
+    fn keeps(&self, (): &(), key: Key) -> bool {
         self.takes_text() && line::edits(key) && !(key.code == KeyCode::Right && self.completes())
     }
 
-    fn typed(&mut self, _: &mut (), _cx: &mut Context, key: Key) {
+    fn typed(&mut self, (): &mut (), _cx: &mut Context, key: Key) {
         self.key(key);
     }
 
-    fn pasted(&mut self, _: &mut (), _cx: &mut Context, text: &str) {
+    fn pasted(&mut self, (): &mut (), _cx: &mut Context, text: &str) {
         self.paste(text);
     }
 
-    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, self, frame, body);
     }
 }

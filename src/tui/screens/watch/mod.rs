@@ -138,7 +138,7 @@ impl Component for Watch {
         &PLACE
     }
 
-    fn act(&mut self, _: &mut (), cx: &mut Context, action: Action) {
+    fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
         match action {
             Action::Back => cx.effects.push(Effect::Quit),
             Action::StepBoard if draw::is_wide(cx.size.0) || self.on_board => {
@@ -153,7 +153,7 @@ impl Component for Watch {
         }
     }
 
-    fn typed(&mut self, _: &mut (), cx: &mut Context, key: Key) {
+    fn typed(&mut self, (): &mut (), cx: &mut Context, key: Key) {
         match key.text() {
             Some('q') => cx.effects.push(Effect::Quit),
             Some(' ') => _ = self.scroll(Action::PageDown),
@@ -161,7 +161,7 @@ impl Component for Watch {
         }
     }
 
-    fn texts(&self, _: &(), _cx: &Context) -> Option<Texts> {
+    fn texts(&self, (): &(), _cx: &Context) -> Option<Texts> {
         let page = self.shown.save.page();
         Some(Texts {
             lines: page.lines().map(str::to_owned).collect(),
@@ -169,12 +169,12 @@ impl Component for Watch {
         })
     }
 
-    fn go_to_line(&mut self, _: &(), _cx: &Context, line: usize) {
+    fn go_to_line(&mut self, (): &(), _cx: &Context, line: usize) {
         self.on_board = false;
         self.top.at = line;
     }
 
-    fn draw(&self, _: &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, self, frame, body);
     }
 }
