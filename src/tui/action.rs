@@ -39,7 +39,7 @@ pub struct ScreenPlace {
     pub reached: &'static str,
     /// What has to be done here before there is a game to do anything in; empty where one is open.
     pub first: &'static str,
-    /// Whether it is a box above a screen: in its line every mark is text.
+    /// Whether it is a box above a screen.
     pub is_box: bool,
     /// The actions that work here, beside those that work everywhere.
     pub actions: &'static [&'static [Spec]],
@@ -288,7 +288,7 @@ pub struct Spec {
     pub also: &'static str,
     /// Whether there is such a thing in a game.
     pub is_in: fn(GameTraits) -> bool,
-    /// What opens the box that has it, where the palette may do both at once.
+    /// What opens the box that has it. The palette then does both at once.
     pub opened_by: Option<Action>,
 }
 

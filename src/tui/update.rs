@@ -153,14 +153,14 @@ fn answer(model: &mut Model, key: Key, again: bool) {
     let Some(popup) = cx.popup.take() else {
         return;
     };
-    let action = cx.look.keys.action(popup.place(), key, true);
+    let action = cx.look.keys.in_box(popup.place(), key);
     take_in_box(model, popup, action, Some(key), again);
 }
 
-/// The boxes that tell the actions of what is below them.
+/// The boxes that list the actions of the place below them. Nothing opens above these.
 static TELLING: [&ScreenPlace; 3] = [&HELP, &HELP_SEARCH, &PALETTE];
 
-/// Takes an action, or a key that is none, for a box; `again` as for [`press`].
+/// Carries out an action in a box, or types a key that is no action; `again` as for [`press`].
 fn take_in_box(
     model: &mut Model,
     mut popup: Box<dyn Popup>,

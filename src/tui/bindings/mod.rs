@@ -123,7 +123,7 @@ impl Bindings {
 
     /// The action of a key in a place. While text is being typed, printable keys are text: except
     /// that the marks which begin no text (`?`, `:`, `/`) are commands as long as the line is empty,
-    /// and the curtain's key always is one. In the line of a box every other mark is text.
+    /// and the curtain's key always is one.
     pub(crate) fn action(
         &self,
         place: &ScreenPlace,
@@ -134,9 +134,13 @@ impl Bindings {
         if typed.is_some_and(is_text) {
             return None;
         }
-        let line_is_empty = line_is_empty && !place.is_box;
         let found = specs(place).find(|spec| self.has(place, spec, key))?.action;
         (typed.is_none() || line_is_empty || found == Action::Curtain).then_some(found)
+    }
+
+    /// The action of a key in a box. In a line of a box every mark is text but the curtain's key.
+    pub(crate) fn in_box(&self, place: &ScreenPlace, key: Key) -> Option<Action> {
+        self.action(place, key, false)
     }
 
     /// The key of an action, as sentences name it: one that it has wherever it works; where there is

@@ -19,7 +19,7 @@ pub(crate) fn behind(model: &mut Model, input: &Input) {
 
 /// A key at the curtain, or at the cover.
 fn pressed(model: &mut Model, shown: LockedPage, key: Key) {
-    let Some(action) = model.cx.look.keys.action(&CURTAIN, key, true) else {
+    let Some(action) = model.cx.look.keys.in_box(&CURTAIN, key) else {
         return;
     };
     let (lock, passed) = (&mut model.cx.lock, &mut model.cx.passed);
@@ -48,7 +48,7 @@ fn in_hands(model: &mut Model, input: &Input) {
 }
 
 fn answered(model: &mut Model, key: Key) {
-    let action = model.cx.look.keys.action(&PASSWORD, key, true);
+    let action = model.cx.look.keys.in_box(&PASSWORD, key);
     let Answer::Opened { shown, failures } = model.cx.lock.answer(key, action) else {
         return;
     };

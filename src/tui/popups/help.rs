@@ -179,7 +179,7 @@ impl HelpBox {
         let (place, has) = (self.place, screen.has());
         // Letters are text where text is typed, so the keys that are letters are not shown there.
         let here = actions().filter(move |known| known.is_in(has) && known.works_in(place));
-        // A box is small, and one looks for what it does itself.
+        // In a box its own keys come first.
         let (own, others): (Vec<&KnownKeys>, Vec<&KnownKeys>) =
             here.partition(|known| !(place.is_box && is_everywhere(known.spec.action)));
         own.into_iter().chain(others).filter_map(move |known| {

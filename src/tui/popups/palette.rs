@@ -56,8 +56,8 @@ impl Palette {
         }
     }
 
-    /// Whether an action is listed here. Of those in boxes, those are that work here, and those
-    /// that the palette can do by opening their box.
+    /// Whether an action is listed here. An action of a box is listed in that box, and elsewhere if
+    /// the palette can open the box.
     fn lists(&self, known: &KnownKeys) -> bool {
         let keyless = matches!(known.spec.action, Action::Word | Action::LearnShow);
         if known.works_in(self.place) {
@@ -67,7 +67,7 @@ impl Palette {
         !self.place.is_box && (!is_boxed || known.spec.opened_by.is_some())
     }
 
-    /// What opens the box of an action, where that is not open.
+    /// The action that opens the box of another, while that box is closed.
     fn opener(&self, known: &KnownKeys) -> Option<&'static KnownKeys> {
         let opener = known
             .spec

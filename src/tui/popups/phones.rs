@@ -124,6 +124,10 @@ impl Component for PhonesForm {
                 Action::Back | Action::Accept => return AfterKey::Closed,
                 Action::PhonesNetwork => Effect::OpenPhones(Listen::NETWORK),
                 Action::PhonesHere => Effect::OpenPhones(Listen::LOOPBACK),
+                Action::NewCode | Action::RevokeCode | Action::PaperSlip | Action::PhonesStop => {
+                    cx.info("no phones are let in yet");
+                    return AfterKey::Open;
+                }
                 _ => return AfterKey::Open,
             };
             cx.effects.push(effect);
@@ -150,6 +154,14 @@ impl Component for PhonesForm {
             }
             (Action::PaperSlip, Some(seat)) if open.table.is_sealed(seat) => {
                 self.shown = Shown::Reason(InputLine::default());
+            }
+            (Action::PaperSlip, Some(seat)) => {
+                let name = open.table.game.setup.seat_name(seat);
+                cx.info(format!("no sealed slip of {name} is in"));
+            }
+            (Action::PhonesNetwork | Action::PhonesHere, _) => {
+                let are_open = "the phones are let in already: {phones-stop} closes their pages";
+                cx.info(cx.look.keys.spelled_in(&PHONES, are_open));
             }
             (Action::PhonesStop, _) => cx.effects.push(Effect::ClosePhones),
             _ => _ = self.selection.act(action, sign.seats.len(), PAGE_LINES),

@@ -49,6 +49,15 @@ impl Component for RoomForm {
             (Action::RoomHere, None) => Effect::ShowRoom(Listen::LOOPBACK),
             (Action::RoomNetwork, None) => Effect::ShowRoom(Listen::NETWORK),
             (Action::RoomStop, Some(_)) => Effect::CloseRoom,
+            (Action::RoomStop, None) => {
+                cx.info("the room's page is not open");
+                return AfterKey::Open;
+            }
+            (Action::RoomHere | Action::RoomNetwork, Some(_)) => {
+                let open = "the room's page is open already: {room-stop} closes it";
+                cx.info(cx.look.keys.spelled_in(&ROOM, open));
+                return AfterKey::Open;
+            }
             _ => return AfterKey::Open,
         };
         cx.effects.push(effect);

@@ -76,3 +76,14 @@ fn a_box_that_is_covered_comes_back_as_it_was() {
     desk.keys("?<Esc>").shows("has voted");
     desk.keys("<C-l><C-p><Esc>").shows("has voted");
 }
+
+/// The list of actions names all that a box can do. What it can't do now says why.
+#[test]
+fn what_a_box_cannot_do_now_says_why() {
+    let mut desk = Desk::at_table(100, 30);
+    desk.keys(":room: close<Enter>").shows("is not open");
+    desk.keys("<Esc>:phones: close<Enter>")
+        .shows("no phones are let in yet");
+    desk.keys("n").shows("no phones are let in yet");
+    assert!(desk.app.model.cx.effects.is_empty());
+}

@@ -69,7 +69,7 @@ impl Passed for VoteBox {
         let (Input::Key(key), Some(game)) = (input, game::game_screen(screen)) else {
             return Hands::Keep;
         };
-        match cx.look.keys.action(&BALLOT, *key, true) {
+        match cx.look.keys.in_box(&BALLOT, *key) {
             Some(Action::VoteFor) => self.choice = Some(VoteChoice::For),
             Some(Action::VoteAgainst) => self.choice = Some(VoteChoice::Against),
             Some(Action::VoteBack) => self.choice = None,
