@@ -59,11 +59,27 @@ const PAGE_UP: Spec = Spec::new(Action::PageUp, "Page up").keys(&[Key::plain(Key
 const PAGE_DOWN: Spec =
     Spec::new(Action::PageDown, "Page down").keys(&[Key::plain(KeyCode::PageDown)]);
 
-/// Something that Enter takes.
-pub(crate) const TAKE: &[Spec] = &[ACCEPT];
+const HALF_UP: Spec = Spec::new(Action::HalfUp, "Half a page up").keys(&[Key::char('u')]);
+const HALF_DOWN: Spec = Spec::new(Action::HalfDown, "Half a page down").keys(&[Key::char('d')]);
+const FIRST: Spec =
+    Spec::new(Action::First, "First line").keys(&[Key::plain(KeyCode::Home), Key::char('g')]);
+const LAST: Spec =
+    Spec::new(Action::Last, "Last line").keys(&[Key::plain(KeyCode::End), Key::char('G')]);
 
-/// A short list above a line of text, whose ends are the line's.
+/// A box that Enter takes as it stands.
+pub(crate) const TAKE: &[Spec] =
+    &[Spec::new(Action::Accept, "Take it as it stands").keys(&[Key::plain(KeyCode::Enter)])];
+
+/// Rows beside a line of text, whose ends are the line's.
+pub(crate) const ROWS: &[Spec] = &[UP, DOWN, PAGE_UP, PAGE_DOWN];
+
+/// The same, of which Enter takes one.
 pub(crate) const LINES: &[Spec] = &[ACCEPT, UP, DOWN, PAGE_UP, PAGE_DOWN];
+
+/// A list that is walked through and taken as a whole.
+pub(crate) const WALK: &[Spec] = &[
+    UP, DOWN, PAGE_UP, PAGE_DOWN, HALF_UP, HALF_DOWN, FIRST, LAST,
+];
 
 /// What closes a box that has nothing to take.
 pub(crate) const CLOSE: &[Spec] = &[
@@ -86,17 +102,9 @@ pub(crate) const VOTES: &[Spec] = &[
         .keys(&[Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)]),
 ];
 
-/// A list to walk through.
+/// A list of which Enter takes a line.
 pub(crate) const LIST: &[Spec] = &[
-    ACCEPT,
-    UP,
-    DOWN,
-    PAGE_UP,
-    PAGE_DOWN,
-    Spec::new(Action::HalfUp, "Half a page up").keys(&[Key::char('u')]),
-    Spec::new(Action::HalfDown, "Half a page down").keys(&[Key::char('d')]),
-    Spec::new(Action::First, "First line").keys(&[Key::plain(KeyCode::Home), Key::char('g')]),
-    Spec::new(Action::Last, "Last line").keys(&[Key::plain(KeyCode::End), Key::char('G')]),
+    ACCEPT, UP, DOWN, PAGE_UP, PAGE_DOWN, HALF_UP, HALF_DOWN, FIRST, LAST,
 ];
 
 /// Lines among which one can search.

@@ -96,7 +96,8 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
         find::mark(&cx.look, find, frame.buffer_mut(), body);
     }
     footer(model, frame, footer_area);
-    if let Some(popup) = &cx.popup {
+    // What is covered may hide the screen, so it is drawn too.
+    for popup in cx.covered.iter().chain(&cx.popup) {
         popup.draw(screen, cx, frame, body);
     }
 }

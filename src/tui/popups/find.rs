@@ -9,7 +9,7 @@ use crate::tui::find::Which;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Component, Context, Screen};
-use crate::tui::shared::LINES;
+use crate::tui::shared::{ROWS, TAKE};
 use crate::tui::widgets::{asked, put_cursor};
 
 /// Goes to a line that has what is searched; back to where the search was begun where none has.
@@ -41,7 +41,7 @@ pub fn follow(screen: &dyn Screen, cx: &mut Context) {
     }
 }
 
-pub static FIND_LINE: ScreenPlace = ScreenPlace::of_line("Finding text", &[LINES]);
+pub static FIND_LINE: ScreenPlace = ScreenPlace::of_line("Finding text", &[TAKE, ROWS]);
 
 /// The line. The context has what is searched, for that stays when the line is gone.
 #[derive(Default)]

@@ -12,13 +12,13 @@ use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, Screen};
-use crate::tui::shared::{FIND, LINES, LIST, is_everywhere};
+use crate::tui::shared::{FIND, ROWS, TAKE, WALK, is_everywhere};
 use crate::tui::widgets::{asked, boxed, column, put_cursor};
 
-pub static HELP: ScreenPlace = ScreenPlace::of_box("The keys of a screen", &[LIST, FIND]);
+pub static HELP: ScreenPlace = ScreenPlace::of_box("The keys of a screen", &[WALK, FIND]);
 
 /// What is looked for among them, as it is typed.
-pub static HELP_SEARCH: ScreenPlace = ScreenPlace::of_line("Finding a key", &[LINES]);
+pub static HELP_SEARCH: ScreenPlace = ScreenPlace::of_line("Finding a key", &[TAKE, ROWS]);
 
 pub struct HelpBox {
     place: &'static ScreenPlace,

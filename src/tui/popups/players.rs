@@ -11,12 +11,12 @@ use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, turned};
 use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::screens::game;
-use crate::tui::shared::{FIELDS, LINES};
+use crate::tui::shared::{FIELDS, ROWS, TAKE};
 use crate::tui::widgets::boxed;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_game::game::Game;
 
-pub static WHO_PLAYS: ScreenPlace = ScreenPlace::of_line("Who plays", &[LINES, FIELDS]);
+pub static WHO_PLAYS: ScreenPlace = ScreenPlace::of_line("Who plays", &[TAKE, ROWS, FIELDS]);
 
 pub struct PlayersForm {
     /// The power of each seat, or its number.

@@ -417,8 +417,12 @@ fn a_game_with_secrets_opens_behind_the_curtain() {
         drop(handle);
         desk.begin_with(&folder);
         desk.shows("Choose a password");
-        for secret in ["SECRET", "Long", "Autumn", "DOL", "Portugal"] {
-            desk.hides(secret);
+        // Nor above the help and the list of actions, which cover the question.
+        for keys in ["", "<F1>", "<Esc><C-p>", "<Esc>x<F1>", "<Esc><Backspace>"] {
+            desk.keys(keys);
+            for secret in ["SECRET", "Long", "Autumn", "DOL", "Portugal"] {
+                desk.hides(secret);
+            }
         }
         desk.keys(&format!("{WORD}<Enter>{WORD}<Enter>"))
             .shows("SECRET");

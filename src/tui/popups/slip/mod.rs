@@ -7,12 +7,13 @@ mod update;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::shared::{LIST, STRIKE};
+use crate::tui::shared::{STRIKE, TAKE, WALK};
 use crate::tui::table::ClaimedLine;
 use chancery_engine::order::Entry;
 use chancery_game::game::Game;
 
-pub static SLIP: ScreenPlace = ScreenPlace::of_box("The lines of a slip", &[OWN, LIST, STRIKE]);
+pub static SLIP: ScreenPlace =
+    ScreenPlace::of_box("The lines of a slip", &[OWN, TAKE, WALK, STRIKE]);
 
 const OWN: &[Spec] = &[
     Spec::new(

@@ -1,8 +1,10 @@
 //! Where keys mean something in votes.
 
+use crossterm::event::KeyCode;
+
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
-use crate::tui::shared::{CLOSE, LIST, TAKE, TICKS, VALUES, VOTES};
+use crate::tui::shared::{CLOSE, LIST, TAKE, TICKS, VALUES, VOTES, WALK};
 
 pub static CALL: ScreenPlace =
     ScreenPlace::of_box("Calling a vote", &[CALLING, TICKS, VALUES, LIST]);
@@ -13,13 +15,13 @@ const CALLING: &[Spec] = &[
 ];
 
 /// The votes as they come in.
-pub static VOTING: ScreenPlace = ScreenPlace::of_box("The vote", &[TAKING, VOTES, LIST]);
+pub static VOTING: ScreenPlace = ScreenPlace::of_box("The vote", &[TAKING, VOTES, WALK]);
 
 /// What came of it.
 pub static VOTED: ScreenPlace = ScreenPlace::of_box("The result of a vote", &[CLOSE]);
 
 const TAKING: &[Spec] = &[
-    Spec::new(Action::Finish, "Count the votes").keys(&[Key::f(5)]),
+    Spec::new(Action::Finish, "Count the votes").keys(&[Key::f(5), Key::plain(KeyCode::Enter)]),
     Spec::new(Action::PassRound, "Pass the laptop round for secret votes").keys(&[Key::char('p')]),
     Spec::new(Action::CancelVote, "Cancel the vote").keys(&[Key::char('x')]),
 ];

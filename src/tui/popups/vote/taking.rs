@@ -158,7 +158,7 @@ impl Component for VoteTaking {
                 ask_to_give_up(table, cx);
                 return AfterKey::Closed;
             }
-            Action::Finish | Action::Accept => return count(self, table, cx),
+            Action::Finish => return count(self, table, cx),
             Action::Back => {
                 cx.info("the vote stays open: {vote} continues it");
                 return AfterKey::Closed;
