@@ -183,7 +183,7 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
     }
 }
 
-/// `2 to build`: all that one who does not know the whole board is told.
+/// `2 to build`: what a viewer is told who does not know the whole board.
 fn adjustment_in_numbers(view: &View, power: PowerId) -> Option<String> {
     match view.adjustment(&view.now, power).due {
         0 => None,

@@ -334,7 +334,7 @@ fn undecided(seen: &SeenTurn, unit: UnitId, what: &'static str) -> String {
     format!("{what}: {}", if voted { "all tied" } else { "no ballots" })
 }
 
-/// Whether a unit's power gave it an order, of whatever worth.
+/// Whether a unit's power gave it an order, void or not.
 fn ordered(seen: &SeenTurn, unit: UnitId) -> bool {
     let Some(unit) = seen.unit(unit) else {
         return false;

@@ -102,7 +102,7 @@ fn standing(view: &View, seat: SeatId) -> Document {
     report
 }
 
-/// What the player has in fog, and what he sees of others.
+/// What a player in fog has, and what he sees of others.
 fn standing_in_fog(view: &View) -> Document {
     let mut report = Document::default();
     let Some(power) = view.own_power() else {

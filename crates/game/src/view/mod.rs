@@ -117,7 +117,7 @@ struct Story {
 }
 
 impl Story {
-    /// Of a game of which nothing is kept secret.
+    /// The view of a game without secrets.
     const fn open(now: State, turns: Vec<SeenTurn>) -> Self {
         Self {
             turns,

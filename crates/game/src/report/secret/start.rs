@@ -4,7 +4,7 @@ use super::treasure;
 use crate::report::document::Document;
 use crate::view::View;
 
-/// Over what the game master wrote to the player himself.
+/// The heading of the game master's notes to a player.
 pub(crate) const WORDS: &str = "From the game master";
 
 /// What the game master wrote to the player, how many centres lie beyond, and the rules in short.

@@ -46,7 +46,7 @@ impl SaveWords<'_> {
         is_next
     }
 
-    /// What the next word says; `why` it says nothing that belongs there.
+    /// Reads the next word. `why` is said where it does not belong there, with `{}` for the word.
     pub(super) fn take<T>(
         &mut self,
         why: &'static str,
@@ -205,7 +205,7 @@ impl SavePart for PowerId {
     }
 }
 
-/// As many as there are; where a word stands between them, two or more.
+/// Any number of parts. Parts that have a word between them are two or more.
 impl<T: SavePart> SavePart for Vec<T> {
     fn write(&self, line: &mut SaveLine<'_>) {
         for (nth, part) in self.iter().enumerate() {

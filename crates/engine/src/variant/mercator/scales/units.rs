@@ -161,7 +161,7 @@ impl UnitTable {
         own.or(Some(first))
     }
 
-    /// What a line is for whose time scale begins now. An army is the one that stands in the place,
+    /// The unit of a line as its time scale begins. An army is the one that stands in the place,
     /// else the one aboard there. The owner of its fleet may dispose of it too.
     pub(crate) fn bind(&self, line: &Submission) -> Bound {
         let Some(named) = line.order.unit() else {
