@@ -27,6 +27,7 @@ mod exchange;
 mod fog;
 mod foretold;
 mod fuzzed;
+mod grammar;
 mod guide;
 mod handouts;
 mod house;

@@ -103,27 +103,3 @@ pub fn acts(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || (c.is_control() && !matches!(c, '\n' | '\t' | '\u{c}'))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{counted, printable};
-
-    #[test]
-    fn one_is_singular() {
-        assert_eq!(
-            [0, 1, 2].map(|number| counted(number, "line")),
-            ["0 lines", "1 line", "2 lines"]
-        );
-    }
-
-    #[test]
-    fn what_acts_is_shown_as_a_sign() {
-        for plain in ["a\tb\n", "a\r\nb\u{c}"] {
-            assert_eq!(printable(plain), plain);
-        }
-        assert_eq!(
-            printable("a\u{1b}]0;x\u{7}\r\u{9b}\u{202e}b"),
-            "a\u{241b}]0;x\u{2407}\u{240d}\u{fffd}\u{fffd}b"
-        );
-    }
-}

@@ -1,5 +1,7 @@
 //! Where on a chart there is room to write: what stands there already is left free.
 
+use std::sync::LazyLock;
+
 use chancery_atlas::board::{Chart, ChartCell, ProvinceId};
 use chancery_atlas::outline::Point;
 
@@ -8,6 +10,16 @@ pub(super) const TOKEN: (i32, i32) = (52, 46);
 
 /// How far from where it should stand something may be put, in squares.
 const REACH: i32 = 16;
+
+/// The steps within reach, the nearest first: the square of the distance, then down and across.
+static STEPS: LazyLock<Vec<(i32, i32, i32)>> = LazyLock::new(|| {
+    let rows = (-REACH..=REACH).flat_map(|below| (-REACH..=REACH).map(move |right| (below, right)));
+    let mut steps: Vec<_> = rows
+        .map(|(below, right)| (right * right + below * below, below, right))
+        .collect();
+    steps.sort_unstable();
+    steps
+});
 
 /// A chart as squares: whose each is, and whether something stands on it.
 #[derive(Clone)]
@@ -147,7 +159,8 @@ impl Window {
         self.sums.get(self.index(x, y)).copied().unwrap_or_default()
     }
 
-    /// The best place for a rectangle that is no larger than what the window was made for.
+    /// The best place for a rectangle that is no larger than what the window was made for. Of equal
+    /// ones the point itself, else the uppermost, and of a row the leftmost.
     pub(crate) fn find(&self, size: (i32, i32)) -> FreeSite {
         let (near, square) = (self.near, self.square);
         let (left, top, across, down) = squares(near, size, square);
@@ -163,17 +176,16 @@ impl Window {
         };
         let mut best = site((0, 0));
         let mut least = 400 * best.covered + 60 * best.strange;
-        for below in -REACH..=REACH {
-            for right in -REACH..=REACH {
-                let far = right * right + below * below;
-                if far >= least {
-                    continue;
-                }
-                let site = site((right, below));
-                let cost = 400 * site.covered + 60 * site.strange + far;
-                if cost < least {
-                    (best, least) = (site, cost);
-                }
+        let mut chosen = None;
+        for &(far, below, right) in &*STEPS {
+            if far > least {
+                break;
+            }
+            let site = site((right, below));
+            let cost = 400 * site.covered + 60 * site.strange + far;
+            let is_earlier = chosen.is_some_and(|other| (below, right) < other);
+            if cost < least || (cost == least && is_earlier) {
+                (best, least, chosen) = (site, cost, Some((below, right)));
             }
         }
         best
