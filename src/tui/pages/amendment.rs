@@ -1,14 +1,25 @@
 //! What an amendment brings about, before it is done: the game master says yes here, or goes back
 //! to the orders.
 
-mod draw;
-mod update;
+use crossterm::event::KeyCode;
+use ratatui::prelude::*;
+use ratatui::widgets::{Paragraph, Wrap};
 
-pub use update::PLACE;
-
+use super::results::ResultsPage;
+use super::{Page, PageOutcome};
+use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
+use crate::tui::find::Texts;
+use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, neighbour};
-use crate::tui::widgets::wrapped;
+use crate::tui::look::Look;
+use crate::tui::model::{Component, Context};
+use crate::tui::shared::{FIND, LIST, SETTLE};
+use crate::tui::table::{TableScreen, WoodenBoard};
+use crate::tui::widgets::{
+    asked, list_from, margin, pane, put_cursor, rows_of, split_top, wrapped,
+};
+use chancery_atlas::grammar::counted;
 use chancery_game::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -212,4 +223,208 @@ fn ending(end: &ReplayEnd, open: &str) -> String {
             format!("It stops at {open} for new orders. Without new orders:")
         }
     }
+}
+
+/// The consequences of an amendment.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "in an amendment: reopen a phase, then {settle}",
+    types_text: true,
+    ..ScreenPlace::new(
+        "The consequences of an amendment",
+        &[LIST, FIND, SETTLE, OWN],
+    )
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::NextChoice,
+        "Next choice for units whose old orders no longer fit",
+    )
+    .keys(&[Key::plain(KeyCode::Tab)])
+    .short("choice")
+    .also("mercy amend"),
+    Spec::new(Action::PreviousChoice, "Previous choice")
+        .keys(&[Key::plain(KeyCode::BackTab)])
+        .only(GameTraits::is_large),
+];
+
+impl Component for AmendmentPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        let width = usize::from(cx.size.0);
+        let page_lines = usize::from(cx.size.1 / 2).max(1);
+        let all: usize = self.lines.iter().map(|line| rows(line, width).len()).sum();
+        if self
+            .top
+            .act(action, (all + 1).saturating_sub(page_lines), page_lines)
+        {
+            return PageOutcome::Stay;
+        }
+        match action {
+            Action::NextChoice => self.choose(&table.game, true),
+            Action::PreviousChoice => self.choose(&table.game, false),
+
+            Action::Accept => {
+                cx.info("{settle} settles; Esc goes back to the orders");
+            }
+            Action::Back => {
+                cx.info("nothing was settled: change the orders, then {settle} again");
+                return PageOutcome::Close;
+            }
+            Action::Settle => return self.carry_out(table, cx),
+            _ => {}
+        }
+        PageOutcome::Stay
+    }
+
+    fn texts(&self, _table: &TableScreen, cx: &Context) -> Option<Texts> {
+        let width = usize::from(cx.size.0);
+        let rows = self.lines.iter().flat_map(|line| rows(line, width));
+        Some(Texts {
+            lines: rows.map(|(head, text)| format!("{head}{text}")).collect(),
+            at: self.top.at,
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.top.at = line;
+    }
+
+    fn line(&self) -> Option<&InputLine> {
+        Some(&self.why)
+    }
+
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
+        Some(&mut self.why)
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw(cx, table.among_players(), self, frame, body);
+    }
+}
+
+impl Page for AmendmentPage {
+    /// It compares settled phases with what they would be.
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        !table.game.is_open()
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        let is_open = game.history().amendment.is_some();
+        if is_open {
+            self.renew(game);
+        }
+        is_open
+    }
+}
+
+impl AmendmentPage {
+    fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+        let first = table.game.turns().len();
+        let stood = table.game.stood();
+        let trial = match table.game.amend(self.replay, self.why.text(), cx.now) {
+            Ok(trial) => trial,
+            Err(why) => {
+                cx.error(why.to_string());
+                return PageOutcome::Stay;
+            }
+        };
+        table.restart();
+        table.wooden = stood.map(|state| WoodenBoard {
+            position: state.position,
+            again: first..table.game.turns().len(),
+        });
+        let phases = counted(trial.settled, "phase");
+        if table.game.history().amendment.is_none() {
+            cx.done(format!(
+                "settled again: {phases}; the amendment is done; the log ({{log}}) has the changes"
+            ));
+        } else {
+            let open = table.game.phase_name();
+            cx.warn(format!(
+                "settled again: {phases}; next {open}: check its orders, then {{settle}}"
+            ));
+        }
+        PageOutcome::open(ResultsPage::new(&table.game, first))
+    }
+}
+
+pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
+    let [_, doc] = choice(page.replay, votes);
+    let doc_rows = rows_of(doc, usize::from(body.width.saturating_sub(4))) as u16;
+    let [choices, why, told] = Layout::vertical([
+        Constraint::Length(2 + doc_rows),
+        Constraint::Length(1),
+        Constraint::Min(0),
+    ])
+    .areas(body);
+    let inner = pane(
+        frame,
+        choices,
+        look,
+        "Units whose old orders no longer fit",
+        "Tab chooses",
+        true,
+    );
+    let [names, meaning] = split_top(inner, 1);
+    let names_of = Replay::ALL.iter().flat_map(|&replay| {
+        let style = if replay == page.replay {
+            look.theme.selection
+        } else {
+            look.theme.dim
+        };
+        [
+            Span::raw(" "),
+            Span::styled(format!(" {} ", choice(replay, votes)[0]), style),
+        ]
+    });
+    frame.render_widget(Paragraph::new(names_of.collect::<Line<'_>>()), names);
+    let meaning = margin(meaning, 2, 1);
+    frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
+    draw_why(cx, page, frame, why);
+    let inner = pane(
+        frame,
+        told,
+        look,
+        "What changes",
+        "{settle} settle; Esc back to the orders",
+        false,
+    );
+    let lines: Vec<Line<'static>> = page
+        .lines
+        .iter()
+        .flat_map(|line| broken(look, line, usize::from(inner.width)))
+        .collect();
+    list_from(frame, inner, look, lines, page.top.at);
+}
+
+/// The reason as it is typed.
+fn draw_why(cx: &Context, page: &AmendmentPage, frame: &mut Frame<'_>, area: Rect) {
+    let (line, column) = asked(&cx.look, " Reason (optional): ", &page.why, area.width);
+    frame.render_widget(Paragraph::new(line), area);
+    if cx.popup.is_none() {
+        put_cursor(frame, area, column, 0);
+    }
+}
+
+/// A line of the page, over as many rows as it needs.
+fn broken(look: &Look, told: &ConsequenceLine, width: usize) -> Vec<Line<'static>> {
+    let theme = &look.theme;
+    let (head, text) = match told {
+        ConsequenceLine::Phase(..) => (theme.strong, theme.dim),
+        ConsequenceLine::Sentence(_) => (theme.text, theme.text),
+        ConsequenceLine::Change(Topic::Punished, _) => (theme.error, theme.error),
+        ConsequenceLine::Change(..) => (theme.dim, theme.text),
+    };
+    rows(told, width)
+        .into_iter()
+        .map(|row| Line::from(vec![Span::styled(row.0, head), Span::styled(row.1, text)]))
+        .collect()
 }

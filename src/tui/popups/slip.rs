@@ -1,21 +1,241 @@
-//! The box with the lines of a slip before they are taken: as written and as read, whose they are,
-//! and what they take the place of.
+//! Lines that are looked at before they are taken: whose each is, and whether they take the place
+//! of what was entered before.
 
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::{SLIP, SlipBox};
+use super::{PAGE_LINES, ask_why};
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::keys::Key;
+use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::screens::game;
+use crate::tui::shared::{STRIKE, TAKE, WALK};
+use crate::tui::table::{ClaimedLine, TableScreen};
 use crate::tui::widgets::{badge, boxed, column, list, rows_of, set_off, wrapped};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
-use chancery_engine::adjudicate::TwoOrders;
+use chancery_engine::adjudicate::{HouseRules, TwoOrders};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, Reading};
+use chancery_game::game::Game;
 use chancery_game::words::not_taken;
+
+pub static SLIP: ScreenPlace =
+    ScreenPlace::of_box("The lines of a slip", &[OWN, TAKE, WALK, STRIKE]);
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::ReplaceOrders,
+        "Take the lines instead of the earlier orders",
+    )
+    .keys(&[Key::char('r')]),
+    Spec::new(
+        Action::AddOrders,
+        "Take the lines beside the earlier orders",
+    )
+    .keys(&[Key::char('a')]),
+    Spec::new(Action::GiveLine, "Give the line to another power").keys(&[Key::char('w')]),
+];
+
+/// Lines of a slip, before they are taken.
+pub struct SlipBox {
+    pub lines: Vec<ClaimedLine>,
+    /// Lines that the game master left out.
+    pub left_out: Vec<Entry>,
+    /// What else should be looked at.
+    pub remarks: Vec<String>,
+    /// The one line as it came, where it had to be ruled on, and why it was ruled so.
+    pub ruled: Option<(Entry, String)>,
+    pub selection: Selection,
+}
+
+impl SlipBox {
+    /// The first line selected.
+    pub(crate) fn new(lines: Vec<ClaimedLine>, remarks: Vec<String>) -> Self {
+        Self {
+            lines,
+            left_out: Vec::new(),
+            remarks,
+            ruled: None,
+            selection: Selection::default(),
+        }
+    }
+
+    /// The same for one line that was ruled on: as it came, and the reason.
+    #[must_use]
+    pub(crate) fn ruled(self, line: Entry, why: String) -> Self {
+        Self {
+            ruled: Some((line, why)),
+            ..self
+        }
+    }
+
+    /// The lines as they will be taken.
+    pub(crate) fn entries(&self) -> Vec<Entry> {
+        self.lines.iter().map(|line| line.entry.clone()).collect()
+    }
+
+    /// The lines entered before that these may take the place of, as indices of the sheet.
+    pub(crate) fn replaced(&self, game: &Game) -> Vec<usize> {
+        game.replaced_by(&self.entries())
+    }
+
+    /// Gives the selected line to the next power that may be meant, and all others of which the
+    /// same is asked. Whether there is one.
+    pub(crate) fn give_on(&mut self, game: &Game) -> bool {
+        let Some(selected) = self.lines.get(self.selection.at) else {
+            return false;
+        };
+        let (from, others) = (selected.entry.power, selected.others.clone());
+        let Some(&to) = others.first() else {
+            return false;
+        };
+        for line in self
+            .lines
+            .iter_mut()
+            .filter(|line| line.entry.power == from && line.others == others)
+        {
+            line.others.rotate_left(1);
+            if let Some(last) = line.others.last_mut() {
+                *last = from;
+            }
+            line.entry.power = to;
+            if game.setup.seat_of(from) == line.entry.seat {
+                line.entry.seat = game.setup.seat_of(to);
+            }
+        }
+        true
+    }
+}
+
+impl Component for SlipBox {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &SLIP
+    }
+
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+        let Some(table) = game::game_screen(screen).map(|game| &mut game.table) else {
+            return AfterKey::Closed;
+        };
+        let asks = !self.replaced(&table.game).is_empty();
+        match action {
+            Action::ReplaceOrders if asks => return self.take(table, cx, true),
+            Action::AddOrders if asks => return self.take(table, cx, false),
+            Action::GiveLine => _ = self.give_on(&table.game),
+            Action::Accept if asks => {
+                let said =
+                    "{replace-orders} replaces the earlier orders, {add-orders} adds to them";
+                cx.info(cx.look.keys.spelled_in(&SLIP, said));
+            }
+            Action::Accept => return self.take(table, cx, false),
+            Action::Strike => {
+                let at = &mut self.selection.at;
+                if *at < self.lines.len() {
+                    self.left_out.push(self.lines.remove(*at).entry);
+                }
+                *at = (*at).min(self.lines.len().saturating_sub(1));
+                if self.lines.is_empty() {
+                    return AfterKey::Closed;
+                }
+            }
+            Action::Back => {
+                cx.info("not entered");
+                return AfterKey::Closed;
+            }
+            _ => _ = self.selection.act(action, self.lines.len(), PAGE_LINES),
+        }
+        AfterKey::Open
+    }
+
+    fn is_unfinished(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        if let Some(game) = game::shown(screen) {
+            draw(cx, &game.table, self, frame, body);
+        }
+    }
+}
+
+impl SlipBox {
+    /// Takes the lines: in the place of what was entered before, or beside it.
+    fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> AfterKey {
+        let entries = self.entries();
+        let author = entries.first().map(Entry::author);
+        let changes = table.game.sheet().trail.changes().len();
+        let whose = entries
+            .first()
+            .map(|entry| entry.seat)
+            .filter(|_| table.among_players());
+        let (old, taken) = (self.replaced(&table.game), entries.clone());
+        let sheet = &table.game.sheet().entries;
+        let old: Vec<Entry> = old
+            .iter()
+            .filter_map(|&at| sheet.get(at).cloned())
+            .collect();
+        let (old, held) = if replace {
+            table.game.replace_slip(entries);
+            (old, Vec::new())
+        } else {
+            (Vec::new(), table.game.add_slip(entries))
+        };
+        table.game.leave_out(std::mem::take(&mut self.left_out));
+        if let (Some((line, why)), Some(author)) = (self.ruled.take(), author) {
+            table.game.rule_when_entered(Entry {
+                seat: author.seat,
+                power: author.power,
+                ..line
+            });
+            table.game.give_reason(&why);
+        }
+        table.refresh();
+        match whose {
+            Some(seat) => table.go_to_seat(seat),
+            None => _ = table.advance(),
+        }
+        if let Some(author) = held.first() {
+            let name = table.game.setup.author_name(*author);
+            cx.warn(format!(
+                "second slip of {name}: all its units hold (house rule: {})",
+                HouseRules::title_of(&[], "two-slips")
+            ));
+        } else {
+            cx.done(format!(
+                "{}; {{undo}} undoes it",
+                entered(table, &taken, &old)
+            ));
+        }
+        // A slip that corrects another is no ruling between the two: the next key is an order's.
+        if !replace {
+            ask_why(table, cx, changes);
+        }
+        AfterKey::Closed
+    }
+}
+
+/// What was entered, and what it replaces: an order by name, several by their number.
+fn entered(table: &TableScreen, taken: &[Entry], old: &[Entry]) -> String {
+    let named = |lines: &[Entry]| match lines {
+        [line] => table.game.as_read(line),
+        lines => counted(lines.len(), "line"),
+    };
+    let replaces = if taken.len() == 1 {
+        "replaces"
+    } else {
+        "replace"
+    };
+    match old {
+        [] => format!("entered: {}", named(taken)),
+        old => format!("{} {replaces} {}", named(taken), named(old)),
+    }
+}
 
 /// Columns of a player's name.
 const NAME: usize = 8;

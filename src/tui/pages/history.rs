@@ -1,22 +1,135 @@
-//! Earlier phases.
+//! Earlier phases: look at their results, reopen one for amendment, or begin a new game from it.
 
 use ratatui::prelude::*;
 
-use super::HistoryPage;
+use super::results::{BOARD_BESIDE, ResultsPage, board, is_turn_secret, touching};
+use super::{PAGE_LINES, Page, PageOutcome, said};
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::find::Texts;
+use crate::tui::keys::Key;
+use crate::tui::list::Selection;
 use crate::tui::map::MapScene;
-use crate::tui::model::Context;
-use crate::tui::pages::results::{BOARD_BESIDE, board, touching};
+use crate::tui::model::{Component, Context};
+use crate::tui::popups::{ForkForm, ask_to_amend};
+use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
 use crate::tui::table::{BoardSize, ShownTable, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::Outcome;
-use chancery_game::game::PhaseLine;
+use chancery_game::game::{Game, PhaseLine};
 use chancery_game::view::{SeenTurn, Viewer};
+
+/// Earlier phases.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "in earlier phases: {history} first",
+    hints: &[("Enter", "look")],
+    ..ScreenPlace::new(
+        "Earlier phases",
+        &[LIST, FIND, FIND_ON, GAME, WORLD, OWN, DRAWINGS],
+    )
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(Action::StepBoard, "The board after this phase")
+        .keys(&[Key::f(3)])
+        .short("board")
+        .also("map"),
+    Spec::new(Action::Amend, "Reopen this phase and amend it")
+        .keys(&[Key::char('a')])
+        .short("amend")
+        .also("correct mistake change"),
+    Spec::new(Action::ForkHere, "Fork: a new game from this phase")
+        .keys(&[Key::char('f')])
+        .short("fork")
+        .also("copy branch duplicate beside try"),
+];
+
+/// The page of earlier phases, the latest first.
+#[derive(Default)]
+pub struct HistoryPage {
+    /// The selected line; line 0 is the phase settled last.
+    pub selection: Selection,
+}
+
+impl HistoryPage {
+    /// The turn at the selected line.
+    fn turn(&self, turns: usize) -> Option<usize> {
+        turns.checked_sub(self.selection.at + 1)
+    }
+}
+
+impl Component for HistoryPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &PLACE
+    }
+
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        let of_phase = matches!(
+            action,
+            Action::Accept | Action::StepBoard | Action::Amend | Action::ForkHere
+        );
+        let is_none = of_phase && self.turn(table.game.turns().len()).is_none();
+        is_none.then(|| "no phase is settled yet".to_owned())
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        let turns = table.game.turns().len();
+        if self.selection.act(action, turns, PAGE_LINES) {
+            return PageOutcome::Stay;
+        }
+        match (action, self.turn(turns)) {
+            (Action::Back, _) => return PageOutcome::Close,
+            (Action::Accept, Some(turn)) => {
+                return PageOutcome::open(ResultsPage::new(&table.game, turn));
+            }
+            (Action::StepBoard, Some(turn)) => {
+                let mut page = ResultsPage::new(&table.game, turn);
+                page.room = BoardSize::Screen;
+                return PageOutcome::open(page);
+            }
+            (Action::OtherDrawing, Some(_)) => board::turn_drawing(table, None),
+            (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn, None),
+            (Action::ForkHere, Some(turn)) => cx.ask(ForkForm::new(&table.game, Some(turn))),
+            _ => {}
+        }
+        PageOutcome::Stay
+    }
+
+    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
+        Some(Texts {
+            lines: said(settled(cx, table)),
+            at: self.selection.at,
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.selection.at = line;
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw(ShownTable { cx, table }, self, frame, body);
+    }
+}
+
+impl Page for HistoryPage {
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        let turn = self.turn(table.game.turns().len());
+        turn.is_some_and(|turn| is_turn_secret(&table.game, turn))
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        self.selection.at = self.selection.at.min(game.turns().len().saturating_sub(1));
+        true
+    }
+}
 
 pub fn draw(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;
     let look = &cx.look;
-    let list = match (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST)) {
+    let list = match (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST_WIDTH)) {
         Some([list, board]) => {
             let board = rule_left(frame, board, look);
             phase_board(shown, page, frame, board);
@@ -59,7 +172,7 @@ fn phase_board(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>,
 }
 
 /// Columns of the list beside a board.
-const LIST: u16 = 52;
+const LIST_WIDTH: u16 = 52;
 
 /// The phases that wait behind an amendment, the last one first, and the open one.
 fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
@@ -91,7 +204,7 @@ fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
 }
 
 /// The settled phases, the latest first.
-pub(super) fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let look = &cx.look;
     let calendar = table.game.setup.calendar();
     table
