@@ -8,16 +8,15 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::results::ResultsPage;
 use super::{Page, PageOutcome};
 use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
-use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::{Selection, neighbour};
+use crate::tui::list::{Rows, Selection, neighbour};
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::{FIND, LIST, SETTLE};
 use crate::tui::table::{TableScreen, WoodenBoard};
 use crate::tui::widgets::{
-    asked, list_from, margin, pane, put_cursor, rows_of, split_top, wrapped,
+    asked, list_from, margin, pane, put_cursor, rows_of, split_top, tab_line, wrapped,
 };
 use chancery_atlas::grammar::counted;
 use chancery_game::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
@@ -283,17 +282,15 @@ impl Component for AmendmentPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, _table: &TableScreen, cx: &Context) -> Option<Texts> {
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Option<Rows> {
         let width = usize::from(cx.size.0);
         let rows = self.lines.iter().flat_map(|line| rows(line, width));
-        Some(Texts {
-            lines: rows.map(|(head, text)| format!("{head}{text}")).collect(),
-            at: self.top.at,
-        })
+        let texts = rows.map(|(head, text)| format!("{head}{text}"));
+        Some(Rows::new(texts, self.top.at))
     }
 
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.top.at = line;
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.top.at = row;
     }
 
     fn line(&self) -> Option<&InputLine> {
@@ -305,7 +302,46 @@ impl Component for AmendmentPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw(cx, table.among_players(), self, frame, body);
+        let look = &cx.look;
+        let votes = table.among_players();
+        let [_, doc] = choice(self.replay, votes);
+        let doc_rows = rows_of(doc, usize::from(body.width.saturating_sub(4))) as u16;
+        let [choices, why, told] = Layout::vertical([
+            Constraint::Length(2 + doc_rows),
+            Constraint::Length(1),
+            Constraint::Min(0),
+        ])
+        .areas(body);
+        let inner = pane(
+            frame,
+            choices,
+            look,
+            "Units whose old orders no longer fit",
+            "Tab chooses",
+            true,
+        );
+        let [names, meaning] = split_top(inner, 1);
+        let titles = Replay::ALL.map(|replay| choice(replay, votes)[0]);
+        let open = Replay::ALL.iter().position(|&replay| replay == self.replay);
+        frame.render_widget(tab_line(look, &titles, open.unwrap_or(0)), names);
+        let meaning = margin(meaning, 2, 1);
+        frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
+        let (line, column) = asked(look, " Reason (optional): ", &self.why, why.width);
+        frame.render_widget(line, why);
+        if cx.popup.is_none() {
+            put_cursor(frame, why, column, 0);
+        }
+        let inner = pane(
+            frame,
+            told,
+            look,
+            "What changes",
+            "{settle} settle; Esc back to the orders",
+            false,
+        );
+        let lines = self.lines.iter();
+        let rows = lines.flat_map(|line| broken(look, line, usize::from(inner.width)));
+        list_from(frame, inner, look, rows.collect(), self.top.at);
     }
 }
 
@@ -352,65 +388,6 @@ impl AmendmentPage {
             ));
         }
         PageOutcome::open(ResultsPage::new(&table.game, first))
-    }
-}
-
-pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
-    let look = &cx.look;
-    let [_, doc] = choice(page.replay, votes);
-    let doc_rows = rows_of(doc, usize::from(body.width.saturating_sub(4))) as u16;
-    let [choices, why, told] = Layout::vertical([
-        Constraint::Length(2 + doc_rows),
-        Constraint::Length(1),
-        Constraint::Min(0),
-    ])
-    .areas(body);
-    let inner = pane(
-        frame,
-        choices,
-        look,
-        "Units whose old orders no longer fit",
-        "Tab chooses",
-        true,
-    );
-    let [names, meaning] = split_top(inner, 1);
-    let names_of = Replay::ALL.iter().flat_map(|&replay| {
-        let style = if replay == page.replay {
-            look.theme.selection
-        } else {
-            look.theme.dim
-        };
-        [
-            Span::raw(" "),
-            Span::styled(format!(" {} ", choice(replay, votes)[0]), style),
-        ]
-    });
-    frame.render_widget(Paragraph::new(names_of.collect::<Line<'_>>()), names);
-    let meaning = margin(meaning, 2, 1);
-    frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
-    draw_why(cx, page, frame, why);
-    let inner = pane(
-        frame,
-        told,
-        look,
-        "What changes",
-        "{settle} settle; Esc back to the orders",
-        false,
-    );
-    let lines: Vec<Line<'static>> = page
-        .lines
-        .iter()
-        .flat_map(|line| broken(look, line, usize::from(inner.width)))
-        .collect();
-    list_from(frame, inner, look, lines, page.top.at);
-}
-
-/// The reason as it is typed.
-fn draw_why(cx: &Context, page: &AmendmentPage, frame: &mut Frame<'_>, area: Rect) {
-    let (line, column) = asked(&cx.look, " Reason (optional): ", &page.why, area.width);
-    frame.render_widget(Paragraph::new(line), area);
-    if cx.popup.is_none() {
-        put_cursor(frame, area, column, 0);
     }
 }
 

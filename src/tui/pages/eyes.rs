@@ -6,9 +6,8 @@ use ratatui::widgets::{Block, Paragraph};
 
 use super::{Heading, Page, PageOutcome};
 use crate::tui::action::{Action, ScreenPlace, Spec};
-use crate::tui::find::Texts;
 use crate::tui::keys::Key;
-use crate::tui::list::{Selection, neighbour};
+use crate::tui::list::{Rows, Selection, neighbour};
 use crate::tui::look::Look;
 use crate::tui::map::{Drawings, MapDrawing, MapScene};
 use crate::tui::model::{Component, Context};
@@ -32,9 +31,10 @@ use chancery_game::view::{View, Viewer};
 /// Looking at the board with somebody's eyes.
 pub struct EyesPage {
     pub view: View,
-    pub heading: Option<Heading>,
-    /// The province in hand, of his board.
-    pub province: ProvinceId,
+    /// The provinces that are listed: the known world by name, then what lies beyond in the order of its
+    /// discovery.
+    listed: Vec<ProvinceId>,
+    selection: Selection,
     /// How far the board is scrolled by hand.
     pub pan: (i16, i16),
     /// Which drawing of his board is shown.
@@ -44,11 +44,26 @@ pub struct EyesPage {
 impl EyesPage {
     /// The board as somebody sees it.
     pub(crate) fn new(game: &Game, viewer: Viewer) -> Self {
-        let view = View::of(game, viewer);
+        Self::of(View::of(game, viewer))
+    }
+
+    fn of(view: View) -> Self {
+        let board = &view.board;
+        let mut listed: Vec<ProvinceId> = board.province_ids().collect();
+        listed.sort_by_key(|&id| {
+            let is_beyond = board.is_beyond(id);
+            (
+                is_beyond,
+                (!is_beyond).then(|| board.province(id).name.clone()),
+            )
+        });
+        let first = listed.iter().position(|&id| id == ProvinceId(0));
         Self {
-            heading: Heading::of(&view),
+            listed,
+            selection: Selection {
+                at: first.unwrap_or(0),
+            },
             view,
-            province: ProvinceId(0),
             pan: (0, 0),
             drawings: Drawings::default(),
         }
@@ -59,17 +74,23 @@ impl EyesPage {
 
     /// The chart beside a player's page: what he knows of the world beyond.
     pub(crate) fn beyond(view: View) -> Self {
-        let mut page = Self {
-            heading: None,
-            view,
-            province: ProvinceId(0),
-            pan: (0, 0),
-            drawings: Drawings::default(),
-        };
+        let mut page = Self::of(view);
         if page.drawing() != Self::FIRST {
-            page.drawings.turn(&page.view.board, page.province);
+            page.turn_drawing();
         }
         page
+    }
+
+    /// The province in hand, of his board.
+    fn province(&self) -> ProvinceId {
+        let listed = self.listed.get(self.selection.at).copied();
+        listed.unwrap_or(ProvinceId(0))
+    }
+
+    /// Turns to the other drawing of his board. Whether there is one.
+    pub(crate) fn turn_drawing(&mut self) -> bool {
+        self.pan = (0, 0);
+        self.drawings.turn(&self.view.board, self.province())
     }
 
     /// Everybody with whose eyes one can look: the players by the number of their power, then the
@@ -94,34 +115,6 @@ impl EyesPage {
         neighbour(&Self::viewers(game), self.view.viewer, forward)
     }
 
-    /// The provinces of the list: the known world by name, then what lies beyond in the order of
-    /// its discovery.
-    pub(crate) fn listed(&self) -> Vec<ProvinceId> {
-        let board = &self.view.board;
-        let mut listed: Vec<ProvinceId> = board.province_ids().collect();
-        listed.sort_by_key(|&id| {
-            if board.is_beyond(id) {
-                (true, String::new())
-            } else {
-                (false, board.province(id).name.clone())
-            }
-        });
-        listed
-    }
-
-    /// Where the province in hand stands among those listed.
-    pub(crate) fn at(&self) -> usize {
-        let mut listed = self.listed().into_iter();
-        listed.position(|id| id == self.province).unwrap_or(0)
-    }
-
-    /// Takes one of the listed provinces in hand.
-    pub(crate) fn go_to(&mut self, at: usize) {
-        if let Some(&province) = self.listed().get(at) {
-            (self.province, self.pan) = (province, (0, 0));
-        }
-    }
-
     /// What he saw before and does not see now, in brief: `n Sp93`, natives in Spring 1493.
     pub(crate) fn seen(&self) -> Vec<(ProvinceId, String)> {
         let brief = |area| {
@@ -136,7 +129,7 @@ impl EyesPage {
     }
 
     pub(crate) fn drawing(&self) -> MapDrawing {
-        self.drawings.shown(&self.view.board, self.province)
+        self.drawings.shown(&self.view.board, self.province())
     }
 }
 
@@ -176,21 +169,15 @@ impl Component for EyesPage {
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
-        let mut selection = Selection { at: self.at() };
-        if selection.act(action, self.listed().len(), PAGE) {
-            self.go_to(selection.at);
-            return PageOutcome::Stay;
-        }
         match action {
+            _ if self.selection.act(action, self.listed.len(), PAGE) => self.pan = (0, 0),
             Action::Back => return PageOutcome::Close,
             Action::NextViewer | Action::PreviousViewer => {
                 let viewer = self.neighbour(&table.game, action == Action::NextViewer);
                 *self = Self::new(&table.game, viewer);
             }
-
             Action::OtherDrawing => {
-                self.pan = (0, 0);
-                if !self.drawings.turn(&self.view.board, self.province) {
+                if !self.turn_drawing() {
                     cx.info("nobody knows anything beyond the Known World yet");
                 }
             }
@@ -199,20 +186,14 @@ impl Component for EyesPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, _table: &TableScreen, _cx: &Context) -> Option<Texts> {
-        let listed = self.listed();
-        let name = |&id: &ProvinceId| {
-            let province = self.view.board.province(id);
-            format!("{} {}", province.abbr, province.name)
-        };
-        Some(Texts {
-            lines: listed.iter().map(name).collect(),
-            at: self.at(),
-        })
+    fn rows(&self, _table: &TableScreen, _cx: &Context) -> Option<Rows> {
+        let provinces = self.listed.iter().map(|&id| self.view.board.province(id));
+        let texts = provinces.map(|province| format!("{} {}", province.abbr, province.name));
+        Some(Rows::new(texts, self.selection.at))
     }
 
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.go_to(line);
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        (self.selection.at, self.pan) = (row, (0, 0));
     }
 
     /// A digit says whose eyes.
@@ -225,35 +206,39 @@ impl Component for EyesPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw(cx, table, self, frame, body);
+        let look = &cx.look;
+        let inner = framed(look, table, self, frame, body);
+        let listed = if inner.width >= 110 { 30 } else { 26 };
+        let [provinces, rest] = split_left(inner, listed);
+        let rest = rule_left(frame, rest, look);
+        let below = (rest.height / 4).clamp(5, 12);
+        let [board, about] = split_bottom(rest, below);
+        let inner = pane(frame, provinces, look, "Provinces", "", true);
+        let lines = self.listed.iter();
+        let lines = lines.map(|&id| province(look, self, id, usize::from(inner.width)));
+        list_marked(frame, inner, look, lines.collect(), self.selection.at);
+        drawn(look, self, Some(self.province()), frame, board);
+        about_province(look, table, self, frame, about);
     }
 }
 
 impl Page for EyesPage {
     fn scroll(&mut self, _table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
-        self.pan = panned(&cx.look, self, body, quarters);
+        let area = Rect {
+            width: body.width * 2 / 3,
+            height: body.height * 3 / 4,
+            ..body
+        };
+        self.pan = scene(&cx.look, self, &[]).panned(area, quarters);
     }
 
     fn heading(&self, _game: &Game) -> Option<Heading> {
-        self.heading.clone()
+        Heading::of(&self.view)
     }
 
     fn is_secret(&self, table: &TableScreen) -> bool {
         matches!(self.view.viewer, Viewer::Seat(_)) && !table.game.is_open()
     }
-}
-
-pub fn draw(cx: &Context, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_>, body: Rect) {
-    let look = &cx.look;
-    let inner = framed(look, table, page, frame, body);
-    let listed = if inner.width >= 110 { 30 } else { 26 };
-    let [provinces, rest] = split_left(inner, listed);
-    let rest = rule_left(frame, rest, look);
-    let below = (rest.height / 4).clamp(5, 12);
-    let [board, about] = split_bottom(rest, below);
-    self::provinces(look, page, frame, provinces);
-    drawn(look, page, Some(page.province), frame, board);
-    self::about(look, table, page, frame, about);
 }
 
 /// The frame, which nobody can take for the game master's screen; gives what is within.
@@ -297,15 +282,6 @@ fn framed(
     let inner = block.inner(body);
     frame.render_widget(block, body);
     inner
-}
-
-fn provinces(look: &Look, page: &EyesPage, frame: &mut Frame<'_>, area: Rect) {
-    let inner = pane(frame, area, look, "Provinces", "", true);
-    let listed = page.listed();
-
-    let lines = listed.iter();
-    let lines = lines.map(|&id| province(look, page, id, usize::from(inner.width)));
-    list_marked(frame, inner, look, lines.collect(), page.at());
 }
 
 fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<'static> {
@@ -387,7 +363,7 @@ fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) ->
     let drawing = page.drawing();
     let (board, position) = (&page.view.board, &page.view.now.position);
     MapScene {
-        cursor: Some(page.province),
+        cursor: Some(page.province()),
         treasures,
         pan: page.pan,
         pictures: look.pictures.as_deref(),
@@ -401,34 +377,26 @@ fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) ->
     }
 }
 
-/// The pan of the board scrolled by so many quarters, right and down.
-pub(crate) fn panned(look: &Look, page: &EyesPage, body: Rect, quarters: (i16, i16)) -> (i16, i16) {
-    scene(look, page, &[]).panned(
-        Rect {
-            width: body.width * 2 / 3,
-            height: body.height * 3 / 4,
-            ..body
-        },
-        quarters,
-    )
-}
-
 /// What he knows of the province in hand.
-fn about(look: &Look, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_>, area: Rect) {
-    let board = &page.view.board;
-    let province = board.province(page.province);
-    let inner = pane(frame, area, look, &province.name, "", false);
-    let mut lines = ways(look, board, page.province, inner.width);
-
+fn about_province(
+    look: &Look,
+    table: &TableScreen,
+    page: &EyesPage,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let (board, id) = (&page.view.board, page.province());
+    let inner = pane(frame, area, look, &board.province(id).name, "", false);
+    let mut lines = ways(look, board, id, inner.width);
     let position: &Position = &page.view.now.position;
-    let here = secret::counted(board, position, position.units_in(page.province)).into_iter();
+    let here = secret::counted(board, position, position.units_in(id)).into_iter();
     let here =
         here.map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit}  "))]);
     lines.extend(flow_any(label(look, "here"), here, inner.width));
-    if page.view.unseen(&page.view.now).contains(&page.province) {
+    if page.view.unseen(&page.view.now).contains(&id) {
         lines.push(Line::from(label(look, "not seen")));
     }
-    if let Some(seen) = page.view.last_sighting(page.province) {
+    if let Some(seen) = page.view.last_sighting(id) {
         let when = table.game.setup.calendar().name(seen.phase);
         lines.push(Line::from(vec![
             label(look, "seen"),

@@ -5,17 +5,17 @@ use ratatui::prelude::*;
 use super::results::{BOARD_BESIDE, ResultsPage, board, is_turn_secret, touching};
 use super::{PAGE_LINES, Page, PageOutcome, said};
 use crate::tui::action::{Action, ScreenPlace, Spec};
-use crate::tui::find::Texts;
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection};
 use crate::tui::map::MapScene;
 use crate::tui::model::{Component, Context};
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
-use crate::tui::table::{BoardSize, ShownTable, TableScreen};
+use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::Outcome;
+use chancery_engine::variant::Capture;
 use chancery_game::game::{Game, PhaseLine};
 use chancery_game::view::{SeenTurn, Viewer};
 
@@ -55,6 +55,24 @@ impl HistoryPage {
     /// The turn at the selected line.
     fn turn(&self, turns: usize) -> Option<usize> {
         turns.checked_sub(self.selection.at + 1)
+    }
+
+    /// The board after the selected phase, with its orders.
+    fn phase_board(&self, cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+        let turns = table.game.turns();
+        let Some(turn) = self.turn(turns.len()).map(|nth| &turns[nth]) else {
+            return;
+        };
+        let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
+        let (routes, fates) = (touching::drawn_orders(&seen, None), touching::fates(&seen));
+        let (position, room) = (&seen.after.position, (BoardSize::Pane, (0, 0)));
+        let scene = MapScene {
+            routes: &routes,
+            fates: &fates,
+            ..board::plain(cx, table, position, None, room)
+        };
+        let title = format!("After {}", table.game.setup.calendar().name(seen.phase()));
+        board::draw_scene(cx, table, &scene, &title, BoardSize::Pane, frame, area);
     }
 }
 
@@ -98,19 +116,36 @@ impl Component for HistoryPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
-        Some(Texts {
-            lines: said(settled(cx, table)),
-            at: self.selection.at,
-        })
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
+        Some(Rows::new(said(settled(cx, table)), self.selection.at))
     }
 
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.selection.at = line;
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.selection.at = row;
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw(ShownTable { cx, table }, self, frame, body);
+        let look = &cx.look;
+        let list = match (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST_WIDTH)) {
+            Some([list, board]) => {
+                let board = rule_left(frame, board, look);
+                self.phase_board(cx, table, frame, board);
+                list
+            }
+            None => body,
+        };
+        let inner = pane(
+            frame,
+            list,
+            look,
+            "Earlier phases",
+            "Enter view, a amend, f copy",
+            true,
+        );
+        let mut lines = waiting(cx, table);
+        let selected = lines.len() + self.selection.at;
+        lines.extend(settled(cx, table));
+        list_marked(frame, inner, look, lines, selected);
     }
 }
 
@@ -124,51 +159,6 @@ impl Page for HistoryPage {
         self.selection.at = self.selection.at.min(game.turns().len().saturating_sub(1));
         true
     }
-}
-
-pub fn draw(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>, body: Rect) {
-    let ShownTable { cx, table } = shown;
-    let look = &cx.look;
-    let list = match (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST_WIDTH)) {
-        Some([list, board]) => {
-            let board = rule_left(frame, board, look);
-            phase_board(shown, page, frame, board);
-            list
-        }
-        None => body,
-    };
-    let inner = pane(
-        frame,
-        list,
-        look,
-        "Earlier phases",
-        "Enter view, a amend, f copy",
-        true,
-    );
-    let mut lines: Vec<Line<'static>> = waiting(cx, table);
-    let selected = lines.len() + page.selection.at;
-    lines.extend(settled(cx, table));
-    list_marked(frame, inner, look, lines, selected);
-}
-
-/// The board after the selected phase, with its orders.
-fn phase_board(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>, area: Rect) {
-    let ShownTable { cx, table } = shown;
-    let turns = table.game.turns();
-    let Some(turn) = page.turn(turns.len()).and_then(|nth| turns.get(nth)) else {
-        return;
-    };
-    let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-    let (routes, fates) = (touching::drawn_orders(&seen, None), touching::fates(&seen));
-    let (position, room) = (&seen.after.position, (BoardSize::Pane, (0, 0)));
-    let scene = MapScene {
-        routes: &routes,
-        fates: &fates,
-        ..board::plain(cx, table, position, None, room)
-    };
-    let name = table.game.setup.calendar().name(seen.phase());
-    let title = format!("After {name}");
-    board::draw_scene(cx, table, &scene, &title, BoardSize::Pane, frame, area);
 }
 
 /// Columns of the list beside a board.
@@ -215,13 +205,9 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         .map(|turn| {
             let succeeds = |line: &PhaseLine<'_>| line.verdict.outcome == Outcome::Succeeds;
             let succeeded = turn.lines().filter(succeeds).count();
-            let captured = turn
-                .settlement
-                .captures
-                .iter()
-                .filter(|capture| table.game.board().province(capture.centre).centre)
-                .count();
-
+            let captures = turn.settlement.captures.iter();
+            let is_centre = |capture: &&Capture| table.game.board().is_centre(capture.centre);
+            let captured = captures.filter(is_centre).count();
             Line::from(vec![
                 Span::styled(
                     format!(" {:<24}", calendar.name(turn.phase())),

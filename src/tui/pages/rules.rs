@@ -4,16 +4,15 @@ use ratatui::prelude::*;
 
 use super::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::action::{Action, ScreenPlace, Spec};
-use crate::tui::find::Texts;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::{Selection, turned};
+use crate::tui::list::{Rows, Selection, turned};
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context};
 use crate::tui::popups::ask_ruling;
 use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
-use crate::tui::table::{ShownTable, TableScreen};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words::rule_value;
 use crate::tui::{line, words};
@@ -32,8 +31,20 @@ pub struct RulesPage {
 
 impl RulesPage {
     /// The selected rule, of those that are offered.
-    pub(crate) fn selected(&self, variant: &dyn Variant, rules: &HouseRules) -> Option<Offered> {
-        offered(variant, rules).get(self.selection.at).copied()
+    fn selected(&self, table: &TableScreen) -> Option<Offered> {
+        offered_at(table).get(self.selection.at).copied()
+    }
+
+    /// Whether a number is typed for the selected rule.
+    fn takes_number(&self, table: &TableScreen) -> bool {
+        let rule = self.selected(table);
+        rule.is_some_and(|rule| rule.spec.choices.is_empty())
+    }
+
+    /// The line of the number that is typed for the selected rule, if that takes one.
+    fn number(&mut self, table: &TableScreen) -> Option<&mut InputLine> {
+        let takes = self.takes_number(table);
+        takes.then(|| self.number.get_or_insert_default())
     }
 }
 
@@ -61,6 +72,10 @@ pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
         .collect();
     offered.sort_by_key(|rule| (rule.spec.group, rule.option));
     offered
+}
+
+fn offered_at(table: &TableScreen) -> Vec<Offered> {
+    offered(table.game.setup.variant, &table.game.history().standing)
 }
 
 /// The choice before or after the one in force, round and round; `None` where there is nothing to
@@ -110,15 +125,6 @@ const OWN: &[Spec] = &[Spec::new(
 .short("for once")
 .also("override exception ruling precedent")];
 
-impl RulesPage {
-    /// Whether a number is typed for the selected rule.
-    fn takes_number(&self, table: &TableScreen) -> bool {
-        let rules = &table.game.history().standing;
-        self.selected(table.game.setup.variant, rules)
-            .is_some_and(|rule| rule.spec.choices.is_empty())
-    }
-}
-
 impl Component for RulesPage {
     type Below = TableScreen;
     type After = PageOutcome;
@@ -128,8 +134,7 @@ impl Component for RulesPage {
     }
 
     fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
-        let standing = &table.game.history().standing;
-        let rule = self.selected(table.game.setup.variant, standing);
+        let rule = self.selected(table);
         let is_fixed =
             action == Action::RuleOnce && !rule.is_some_and(|rule| rule.spec.is_for_once());
         is_fixed.then(|| "this rule can't change for one phase: change it for good".to_owned())
@@ -142,9 +147,7 @@ impl Component for RulesPage {
                 None => PageOutcome::Close,
             };
         }
-        let variant = table.game.setup.variant;
-        let selected = self.selected(variant, &table.game.history().standing);
-        let Some(Offered { option, .. }) = selected else {
+        let Some(Offered { option, .. }) = self.selected(table) else {
             return PageOutcome::Stay;
         };
         // Whatever comes next, a number that was typed is taken first.
@@ -171,12 +174,13 @@ impl Component for RulesPage {
             return PageOutcome::Stay;
         }
         let rules = &table.game.history().standing;
-        let len = offered(variant, rules).len();
+        let own = table.game.setup.variant.options();
+        let len = offered_at(table).len();
         if !self.selection.act(action, len, PAGE_LINES)
             && matches!(action, Action::Left | Action::Right | Action::Accept)
         {
             let forward = action != Action::Left;
-            match neighbour_choice(rules, variant.options(), option, forward) {
+            match neighbour_choice(rules, own, option, forward) {
                 Some(choice) => {
                     table.game.set_rule(option, choice, cx.now);
                     table.after_change();
@@ -187,20 +191,20 @@ impl Component for RulesPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
-        let (rules, variant) = (&table.game.history().standing, table.game.setup.variant);
-        let line = |rule: &Offered| {
+    fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
+        let rules = &table.game.history().standing;
+        let text = |rule: &Offered| {
             let value = rule_value(rule.spec, rules, rule.option);
             format!("{} {value}", rule.spec.title)
         };
-        Some(Texts {
-            lines: offered(variant, rules).iter().map(line).collect(),
-            at: self.selection.at,
-        })
+        Some(Rows::new(
+            offered_at(table).iter().map(text),
+            self.selection.at,
+        ))
     }
 
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.selection.at = line;
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.selection.at = row;
     }
 
     fn keeps(&self, table: &TableScreen, key: Key) -> bool {
@@ -209,23 +213,61 @@ impl Component for RulesPage {
     }
 
     fn typed(&mut self, table: &mut TableScreen, _cx: &mut Context, key: Key) -> PageOutcome {
-        if self.takes_number(table) {
-            self.number.get_or_insert_with(InputLine::default).key(key);
+        if let Some(line) = self.number(table) {
+            line.key(key);
         }
         PageOutcome::Stay
     }
 
     fn pasted(&mut self, table: &mut TableScreen, _cx: &mut Context, text: &str) -> PageOutcome {
-        if self.takes_number(table) {
-            self.number
-                .get_or_insert_with(InputLine::default)
-                .paste(text);
+        if let Some(line) = self.number(table) {
+            line.paste(text);
         }
         PageOutcome::Stay
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw(ShownTable { cx, table }, self, frame, body);
+        let look = &cx.look;
+        let [list_area, help_area] =
+            Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);
+        let inner = pane(
+            frame,
+            list_area,
+            look,
+            "House rules",
+            "Left and Right change; a change is logged",
+            true,
+        );
+        let rules = &table.game.history().standing;
+        let plain = table.game.setup.variant.house_rules();
+        let all = offered_at(table);
+        let mut rows = FormRows::new(look, LABEL, inner.width);
+        for (i, rule) in all.iter().enumerate() {
+            if let Some(heading) = heading(&all, i) {
+                rows.heading(heading);
+            }
+            let is_in_hand = i == self.selection.at;
+            if is_in_hand {
+                rows.take_in_hand();
+            }
+            let label = format!("   {}", rule.spec.title);
+            if let Some(number) = self.number.as_ref().filter(|_| is_in_hand) {
+                rows.field(label, Value::Typed(number));
+                continue;
+            }
+            let value = words::rule_value(rule.spec, rules, rule.option);
+            let mut said = value_in_force(look, rules, &plain, rule, value);
+            said.extend(in_this_phase(look, table, rule));
+            rows.field(label, Value::Said(said));
+        }
+        rows.draw(frame, inner);
+        let Some(rule) = all.get(self.selection.at) else {
+            return;
+        };
+        let [decides, means] = meaning(rules, rule.option, rule.spec);
+        let help = format!("{decides}\n{means}");
+        let help_inner = pane(frame, help_area, look, "What it means", "", false);
+        paragraph(frame, margin(help_inner, 1, 0), help, look.theme.dim);
     }
 }
 
@@ -233,52 +275,6 @@ impl Page for RulesPage {}
 
 /// Columns of a rule's name.
 pub const LABEL: usize = 37;
-
-pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body: Rect) {
-    let ShownTable { cx, table } = shown;
-    let look = &cx.look;
-    let [list_area, help_area] =
-        Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);
-    let inner = pane(
-        frame,
-        list_area,
-        look,
-        "House rules",
-        "Left and Right change; a change is logged",
-        true,
-    );
-    let rules = &table.game.history().standing;
-    let variant = table.game.setup.variant;
-    let plain = variant.house_rules();
-    let all = offered(variant, rules);
-    let mut rows = FormRows::new(look, LABEL, inner.width);
-    for (i, rule) in all.iter().enumerate() {
-        if let Some(heading) = heading(&all, i) {
-            rows.heading(heading);
-        }
-        let is_in_hand = i == page.selection.at;
-        if is_in_hand {
-            rows.take_in_hand();
-        }
-        let label = format!("   {}", rule.spec.title);
-        if let Some(number) = page.number.as_ref().filter(|_| is_in_hand) {
-            rows.field(label, Value::Typed(number));
-            continue;
-        }
-        let value = words::rule_value(rule.spec, rules, rule.option);
-        let mut said = value_in_force(look, rules, &plain, rule, value);
-        said.extend(in_this_phase(look, table, rule));
-        rows.field(label, Value::Said(said));
-    }
-    rows.draw(frame, inner);
-    let Some(rule) = all.get(page.selection.at) else {
-        return;
-    };
-    let [decides, means] = meaning(rules, rule.option, rule.spec);
-    let help = format!("{decides}\n{means}");
-    let help_inner = pane(frame, help_area, look, "What it means", "", false);
-    paragraph(frame, margin(help_inner, 1, 0), help, look.theme.dim);
-}
 
 /// The value that was ruled for the open phase alone, where one was.
 fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Span<'static>> {

@@ -6,12 +6,11 @@ use ratatui::widgets::Paragraph;
 
 use super::{PAGE_LINES, Page, PageOutcome, readback, said};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
-use crate::tui::find::Texts;
-use crate::tui::list::Selection;
+use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
 use crate::tui::table::draw::orders::subject;
-use crate::tui::table::{Absent, BallotProgress, BallotShare, ShownTable, TableScreen, absent};
+use crate::tui::table::{Absent, BallotProgress, BallotShare, TableScreen, absent};
 use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
@@ -74,11 +73,6 @@ impl SlipsPage {
             ..Self::default()
         }
     }
-}
-
-fn players(table: &TableScreen) -> Vec<String> {
-    let name = |seat| table.game.setup.seat_name(seat).to_owned();
-    table.seats().map(name).collect()
 }
 
 impl Component for SlipsPage {
@@ -146,30 +140,48 @@ impl Component for SlipsPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
-        let lines = match self.view {
-            SlipsView::Matrix => players(table),
-            SlipsView::Missing => missing_texts(cx, table),
-        };
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
         let at = self.selection.at;
-        Some(Texts { lines, at })
+        if self.view == SlipsView::Missing {
+            return Some(Rows::new(said(missing(cx, table)), at));
+        }
+        let name = |seat| table.game.setup.seat_name(seat).to_owned();
+        let parties: Vec<String> = table.seats().map(name).collect();
+        let row = |(nth, text): (usize, &String)| ListRow {
+            party: Some(nth),
+            ..text.clone().into()
+        };
+        Some(Rows {
+            rows: parties.iter().enumerate().map(row).collect(),
+            at,
+            parties,
+        })
     }
 
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.selection.at = line;
-    }
-
-    fn parties(&self, table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
-        let is_matrix = self.view == SlipsView::Matrix;
-        is_matrix.then(|| (players(table), Some(self.selection.at)))
-    }
-
-    fn go_to_party(&mut self, _table: &TableScreen, nth: usize) {
-        self.selection.at = nth;
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.selection.at = row;
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw(ShownTable { cx, table }, self, frame, body);
+        let look = &cx.look;
+        let remark = match table.ballots.missing() {
+            0 => "every ballot is in".to_owned(),
+            n => format!("{} missing", counted(n, "ballot")),
+        };
+        let phase = table.game.phase_name();
+        let inner = pane(frame, body, look, &phase, &remark, true);
+        let titles = SlipsView::ALL.map(SlipsView::title);
+        let open = SlipsView::ALL.iter().position(|&view| view == self.view);
+        let below = tabs(frame, inner, look, &titles, open.unwrap_or(0));
+        match self.view {
+            SlipsView::Matrix => matrix(cx, table, self, frame, below),
+            SlipsView::Missing => match missing(cx, table) {
+                lines if lines.is_empty() => {
+                    frame.render_widget(Line::styled("  all in", look.theme.ok), below);
+                }
+                lines => list_marked(frame, below, look, lines, self.selection.at),
+            },
+        }
     }
 }
 
@@ -182,30 +194,6 @@ const HAND: usize = 5;
 const SLIP: usize = 5;
 const POINTS: usize = 4;
 const MISSING: usize = 5;
-
-pub fn draw(shown: ShownTable<'_>, page: &SlipsPage, frame: &mut Frame<'_>, body: Rect) {
-    let ShownTable { cx, table } = shown;
-    let missing = table.ballots.missing();
-    let remark = match missing {
-        0 => "every ballot is in".to_owned(),
-        n => format!("{} missing", counted(n, "ballot")),
-    };
-    let inner = pane(
-        frame,
-        body,
-        &cx.look,
-        &table.game.phase_name(),
-        &remark,
-        true,
-    );
-    let titles = SlipsView::ALL.map(SlipsView::title);
-    let open = SlipsView::ALL.iter().position(|&view| view == page.view);
-    let below = tabs(frame, inner, &cx.look, &titles, open.unwrap_or(0));
-    match page.view {
-        SlipsView::Matrix => matrix(cx, table, page, frame, below),
-        SlipsView::Missing => missing_lines(shown, page, frame, below),
-    }
-}
 
 fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
@@ -372,21 +360,4 @@ fn missing(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
             Line::from(spans)
         })
         .collect()
-}
-
-/// What these lines say.
-fn missing_texts(cx: &Context, table: &TableScreen) -> Vec<String> {
-    said(missing(cx, table))
-}
-
-fn missing_lines(shown: ShownTable<'_>, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
-    let ShownTable { cx, table } = shown;
-    let look = &cx.look;
-    let lines = missing(cx, table);
-    if lines.is_empty() {
-        let none = Line::styled("  all in", look.theme.ok);
-        frame.render_widget(none, area);
-    } else {
-        list_marked(frame, area, look, lines, page.selection.at);
-    }
 }

@@ -10,9 +10,8 @@ use unicode_width::UnicodeWidthStr;
 use crate::tui::action::{Action, GameTraits, PlaceGames, ScreenPlace, Spec};
 use crate::tui::clock;
 use crate::tui::effect::Effect;
-use crate::tui::find::Texts;
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection};
 use crate::tui::look::Look;
 use crate::tui::map::{Drawings, MapDrawing, MapScene, Zoom};
 use crate::tui::model::{Component, Context, PageHeader, Screen};
@@ -165,21 +164,52 @@ impl Component for Watch {
         }
     }
 
-    fn texts(&self, (): &(), _cx: &Context) -> Option<Texts> {
+    fn rows(&self, (): &(), _cx: &Context) -> Option<Rows> {
         let page = self.shown.save.page();
-        Some(Texts {
-            lines: page.lines().map(str::to_owned).collect(),
-            at: self.top.at,
-        })
+        Some(Rows::new(page.lines().map(str::to_owned), self.top.at))
     }
 
-    fn go_to_line(&mut self, (): &(), _cx: &Context, line: usize) {
+    fn go_to_row(&mut self, (): &(), _cx: &Context, row: usize) {
         self.on_board = false;
-        self.top.at = line;
+        self.top.at = row;
     }
 
     fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw(cx, self, frame, body);
+        let [head, body] = split_top(body, 1);
+        let (save, theme) = (&self.shown.save, &cx.look.theme);
+        let stands = match save.ended() {
+            ended if ended.is_empty() => save.phase.clone(),
+            ended => format!("{}: {ended}", save.phase),
+        };
+        let room = head.width.saturating_sub(stands.width() as u16) / 2;
+        let head_line = Paragraph::new(Line::styled(stands, theme.strong)).centered();
+        frame.render_widget(head_line, head);
+        let [clock, body] = below_clock(cx, body);
+        time(cx, frame, clock);
+        let [report, board] = parts(self, body);
+        let remark = remark(self, &cx.look, board);
+        if remark.width() < usize::from(room) {
+            let remark = Line::styled(format!("{remark} "), theme.dim).right_aligned();
+            frame.render_widget(remark, head);
+        }
+        let page = save.page();
+        let lines = page
+            .lines()
+            .skip(self.top.at)
+            .take(usize::from(report.height));
+        let lines: Vec<Line<'_>> = lines.map(|line| Line::raw(format!(" {line}"))).collect();
+        frame.render_widget(Paragraph::new(lines).style(theme.text), report);
+        put_cursor(frame, report, 1, 0);
+        if let Some((of, position)) = &self.shown.board
+            && board.width > 0
+        {
+            let area = if report.width > 0 {
+                rule_left(frame, board, &cx.look)
+            } else {
+                board
+            };
+            scene(self, &cx.look, of, position).render(area, frame.buffer_mut());
+        }
     }
 }
 
@@ -230,44 +260,6 @@ const ROOMY: u16 = 30;
 /// Whether there is room for the board beside the report.
 const fn is_wide(width: u16) -> bool {
     width >= BESIDE
-}
-
-fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rect) {
-    let [head, body] = split_top(body, 1);
-    let (save, theme) = (&watch.shown.save, &cx.look.theme);
-    let stands = match save.ended() {
-        ended if ended.is_empty() => save.phase.clone(),
-        ended => format!("{}: {ended}", save.phase),
-    };
-    let room = head.width.saturating_sub(stands.width() as u16) / 2;
-    let head_line = Paragraph::new(Line::styled(stands, theme.strong)).centered();
-    frame.render_widget(head_line, head);
-    let [clock, body] = below_clock(cx, body);
-    time(cx, frame, clock);
-    let [report, board] = parts(watch, body);
-    let remark = remark(watch, &cx.look, board);
-    if remark.width() < usize::from(room) {
-        let remark = Line::styled(format!("{remark} "), theme.dim).right_aligned();
-        frame.render_widget(remark, head);
-    }
-    let page = save.page();
-    let lines = page
-        .lines()
-        .skip(watch.top.at)
-        .take(usize::from(report.height));
-    let lines: Vec<Line<'_>> = lines.map(|line| Line::raw(format!(" {line}"))).collect();
-    frame.render_widget(Paragraph::new(lines).style(theme.text), report);
-    put_cursor(frame, report, 1, 0);
-    if let Some((of, position)) = &watch.shown.board
-        && board.width > 0
-    {
-        let area = if report.width > 0 {
-            rule_left(frame, board, &cx.look)
-        } else {
-            board
-        };
-        scene(watch, &cx.look, of, position).render(area, frame.buffer_mut());
-    }
 }
 
 /// The rows of the clock's large digits, none where there is none or no room for it; and the rest.

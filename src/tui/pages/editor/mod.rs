@@ -9,12 +9,12 @@ use ratatui::widgets::Paragraph;
 
 use super::{Page, PageOutcome, ReaderSubject, TextPage};
 use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
+use crate::tui::list::Rows;
 use crate::tui::model::{Component, Context};
 use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
-use crate::tui::table::{ShownTable, TableScreen};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{
     asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
 };
@@ -142,19 +142,14 @@ impl Component for EditorPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
+    fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
         let forms = help(&table.game);
-        Some(Texts {
-            lines: forms
-                .iter()
-                .map(|(form, what)| format!("{form} {what}"))
-                .collect(),
-            at: self.top,
-        })
+        let texts = forms.iter().map(|(form, what)| format!("{form} {what}"));
+        Some(Rows::new(texts, self.top))
     }
 
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.top = line;
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.top = row;
     }
 
     fn line(&self) -> Option<&InputLine> {
@@ -166,79 +161,74 @@ impl Component for EditorPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw(ShownTable { cx, table }, self, frame, body);
+        let look = &cx.look;
+        let [line_area, below] = split_top(body, 3);
+        let inner = pane(
+            frame,
+            line_area,
+            look,
+            "Change the position by hand",
+            "every change is logged",
+            true,
+        );
+        let (line, column) = asked(look, " : ", &self.line, inner.width);
+        frame.render_widget(Paragraph::new(line), inner);
+        if cx.popup.is_none() {
+            put_cursor(frame, inner, column, 0);
+        }
+        let forms = help(&table.game);
+        let width = forms
+            .iter()
+            .map(|(form, _)| form.len() + 2)
+            .max()
+            .unwrap_or(0)
+            .max(18);
+        let lines: Vec<Line<'static>> = forms
+            .iter()
+            .map(|(form, what)| {
+                Line::from(vec![
+                    Span::styled(format!("   {form:<width$}"), look.theme.strong),
+                    Span::styled(*what, look.theme.dim),
+                ])
+            })
+            .collect();
+        let powers = table.game.board().powers.len() as u16;
+        let [forms_area, position] = Layout::vertical([
+            Constraint::Max(lines.len() as u16 + 1),
+            Constraint::Min(powers + 1),
+        ])
+        .areas(below);
+        let forms_inner = pane(frame, forms_area, look, "What to type", "", false);
+        let last = lines.len().saturating_sub(usize::from(forms_inner.height));
+        list_from(frame, forms_inner, look, lines, self.top.min(last));
+        let accounts = accounts(cx, table);
+        let accounts_width = if accounts.is_empty() {
+            0
+        } else {
+            (below.width * 2 / 5).min(60)
+        };
+        let [position, accounts_area] = split_right(position, accounts_width);
+        let position = pane(
+            frame,
+            position,
+            look,
+            "The position",
+            &table.game.phase_name(),
+            false,
+        );
+        frame.render_widget(
+            Paragraph::new(standing(cx, table, usize::from(position.width))),
+            position,
+        );
+        if !accounts.is_empty() {
+            let area = rule_left(frame, accounts_area, look);
+            let inner = pane(frame, area, look, "Accounts", "hand, points", false);
+            list_from(frame, inner, look, accounts, 0);
+        }
     }
 }
 
 impl Page for EditorPage {}
-
-pub fn draw(shown: ShownTable<'_>, page: &EditorPage, frame: &mut Frame<'_>, body: Rect) {
-    let ShownTable { cx, table } = shown;
-    let look = &cx.look;
-    let [line_area, below] = split_top(body, 3);
-    let inner = pane(
-        frame,
-        line_area,
-        look,
-        "Change the position by hand",
-        "every change is logged",
-        true,
-    );
-    let (line, column) = asked(look, " : ", &page.line, inner.width);
-    frame.render_widget(Paragraph::new(line), inner);
-    if cx.popup.is_none() {
-        put_cursor(frame, inner, column, 0);
-    }
-    let forms = help(&table.game);
-    let width = forms
-        .iter()
-        .map(|(form, _)| form.len() + 2)
-        .max()
-        .unwrap_or(0)
-        .max(18);
-    let lines: Vec<Line<'static>> = forms
-        .iter()
-        .map(|(form, what)| {
-            Line::from(vec![
-                Span::styled(format!("   {form:<width$}"), look.theme.strong),
-                Span::styled(*what, look.theme.dim),
-            ])
-        })
-        .collect();
-    let powers = table.game.board().powers.len() as u16;
-    let [forms_area, position] = Layout::vertical([
-        Constraint::Max(lines.len() as u16 + 1),
-        Constraint::Min(powers + 1),
-    ])
-    .areas(below);
-    let forms_inner = pane(frame, forms_area, look, "What to type", "", false);
-    let last = lines.len().saturating_sub(usize::from(forms_inner.height));
-    list_from(frame, forms_inner, look, lines, page.top.min(last));
-    let accounts = accounts(cx, table);
-    let accounts_width = if accounts.is_empty() {
-        0
-    } else {
-        (below.width * 2 / 5).min(60)
-    };
-    let [position, accounts_area] = split_right(position, accounts_width);
-    let position = pane(
-        frame,
-        position,
-        look,
-        "The position",
-        &table.game.phase_name(),
-        false,
-    );
-    frame.render_widget(
-        Paragraph::new(standing(cx, table, usize::from(position.width))),
-        position,
-    );
-    if !accounts.is_empty() {
-        let area = rule_left(frame, accounts_area, look);
-        let inner = pane(frame, area, look, "Accounts", "hand, points", false);
-        list_from(frame, inner, look, accounts, 0);
-    }
-}
 
 /// What each player has invested in each power, has in hand, and has won.
 fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {

@@ -286,7 +286,7 @@ impl TextPage {
         chart.pan = (0, 0);
         let is_first = chart.drawing() == EyesPage::FIRST;
         if is_beside || self.is_chart {
-            chart.drawings.turn(&chart.view.board, chart.province);
+            chart.turn_drawing();
         }
         self.is_chart = !self.is_chart || is_first;
         true

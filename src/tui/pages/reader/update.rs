@@ -5,9 +5,8 @@ use ratatui::prelude::*;
 use super::{ReaderSubject, TextPage, draw};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
-use crate::tui::find::Texts;
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Component, Context};
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::popups::{Confirm, hand_over};
@@ -143,17 +142,15 @@ impl Component for TextPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, _table: &TableScreen, cx: &Context) -> Option<Texts> {
-        (!self.is_covered).then(|| Texts {
-            lines: self.text_at(cx.size.0).into_owned(),
-            at: self.top,
-        })
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Option<Rows> {
+        let lines = self.text_at(cx.size.0).into_owned();
+        (!self.is_covered).then(|| Rows::new(lines, self.top))
     }
 
-    /// A line that is found stands a little below the top.
-    fn go_to_line(&mut self, _table: &TableScreen, cx: &Context, line: usize) {
+    /// A row that is found stands a little below the top.
+    fn go_to_row(&mut self, _table: &TableScreen, cx: &Context, row: usize) {
         let size = (cx.size.0, cx.size.1.saturating_sub(HEAD));
-        self.top = line.saturating_sub(usize::from(size.1 / 4));
+        self.top = row.saturating_sub(usize::from(size.1 / 4));
         self.walk(Action::Down, size);
         self.walk(Action::Up, size);
     }

@@ -9,16 +9,15 @@ use ratatui::prelude::*;
 use super::readback::{ReadBackPage, strike};
 use super::{Page, PageOutcome};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
-use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::{
     FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
 };
 use crate::tui::table::update::pasted;
-use crate::tui::table::{Absent, ShownTable, TableScreen};
+use crate::tui::table::{Absent, TableScreen};
 use chancery_atlas::board::PowerId;
 use chancery_engine::count::{BallotSubject, Count, Draw, DrawnBy};
 use chancery_engine::order::{Entry, Order, Reading};
@@ -38,8 +37,10 @@ pub struct ReviewPage {
     /// The points that each seat would make; index is the seat.
     pub points: Vec<u32>,
     pub lots: Vec<(PowerId, Draw)>,
-    /// The selected row and column of a power's table.
-    pub cell: (usize, usize),
+    /// The selected row of a power's table.
+    pub selection: Selection,
+    /// The selected column.
+    pub column: usize,
     /// The number of a lot as it is typed.
     pub number: InputLine,
 }
@@ -54,7 +55,8 @@ impl ReviewPage {
             tables: Vec::new(),
             points: Vec::new(),
             lots: Vec::new(),
-            cell: (0, 0),
+            selection: Selection::default(),
+            column: 0,
             number: InputLine::default(),
         };
         page.renew(game);
@@ -180,32 +182,29 @@ impl Component for ReviewPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
         match self.table() {
-            None => self.read_back.texts(table, cx),
-            Some(shown) => Some(Texts {
-                lines: draw::texts(cx, self, shown),
-                at: self.cell.0,
-            }),
+            None => self.read_back.rows(table, cx),
+            Some(shown) => Some(Rows::new(draw::texts(cx, self, shown), self.selection.at)),
         }
     }
 
-    fn go_to_line(&mut self, table: &TableScreen, cx: &Context, line: usize) {
+    fn go_to_row(&mut self, table: &TableScreen, cx: &Context, row: usize) {
         match self.table() {
-            None => self.read_back.go_to_line(table, cx, line),
-            Some(_) => self.cell.0 = line,
+            None => self.read_back.go_to_row(table, cx, row),
+            Some(_) => self.selection.at = row,
         }
     }
 
     /// The powers' tables; while a lot's number is typed, its digits are that.
-    fn parties(&self, table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
+    fn parties(&self, table: &TableScreen, _cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
         let name = |shown: &CountTable| table.game.board().power(shown.power).name.clone();
         let names = self.tables.iter().map(name).collect();
         let types = self.lot().is_some();
         (!types).then_some((names, self.at.checked_sub(1)))
     }
 
-    fn go_to_party(&mut self, _table: &TableScreen, nth: usize) {
+    fn go_to_party(&mut self, _table: &TableScreen, _cx: &Context, nth: usize) {
         self.at = nth + 1;
     }
 
@@ -222,7 +221,7 @@ impl Component for ReviewPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(ShownTable { cx, table }, self, frame, body);
+        draw::draw(cx, table, self, frame, body);
     }
 }
 
@@ -239,15 +238,10 @@ impl ReviewPage {
             return PageOutcome::Stay;
         };
         let (rows, columns) = (shown.rows.len(), shown.voters.len());
-        let (row, column) = self.cell;
-        let mut selection = Selection { at: row };
-        if selection.act(action, rows, PAGE) {
-            self.cell.0 = selection.at;
-            return PageOutcome::Stay;
-        }
         match action {
-            Action::Left => self.cell.1 = column.saturating_sub(1),
-            Action::Right => self.cell.1 = (column + 1).min(columns.saturating_sub(1)),
+            _ if self.selection.act(action, rows, PAGE) => {}
+            Action::Left => self.column = self.column.saturating_sub(1),
+            Action::Right => self.column = (self.column + 1).min(columns.saturating_sub(1)),
             Action::Back if !self.number.is_empty() => _ = self.number.take(),
             Action::Back => return PageOutcome::Close,
             Action::Accept if !self.number.is_empty() => self.take_lot(table, cx),
@@ -273,15 +267,11 @@ impl ReviewPage {
 
     fn selected(&self) -> Option<(Author, BallotSubject)> {
         let table = self.table()?;
-        let (row, column) = self.cell;
-        let voter = table.voters.get(column)?;
-        Some((
-            Author {
-                seat: voter.seat,
-                power: table.power,
-            },
-            table.rows.get(row)?.about,
-        ))
+        let author = Author {
+            seat: table.voters.get(self.column)?.seat,
+            power: table.power,
+        };
+        Some((author, table.rows.get(self.selection.at)?.about))
     }
 
     /// Takes the number that the table drew.
