@@ -265,6 +265,17 @@ pub trait Screen: Component<Below = (), After = ()> {
     }
 }
 
+impl dyn Screen {
+    /// It as what it is, if it is such a one.
+    pub(crate) fn downcast<S: Screen>(&self) -> Option<&S> {
+        (self as &dyn Any).downcast_ref()
+    }
+
+    pub(crate) fn downcast_mut<S: Screen>(&mut self) -> Option<&mut S> {
+        (self as &mut dyn Any).downcast_mut()
+    }
+}
+
 /// A box above a screen.
 pub trait Popup: Component<Below = dyn Screen, After = AfterKey> {}
 
@@ -486,12 +497,12 @@ impl Model {
     }
 
     pub fn open<S: Screen>(&self) -> Option<&S> {
-        (&*self.screen as &dyn Any).downcast_ref()
+        self.screen.downcast()
     }
 
     /// The open screen to be changed, if it is such a one.
     pub fn open_mut<S: Screen>(&mut self) -> Option<&mut S> {
-        (&mut *self.screen as &mut dyn Any).downcast_mut()
+        self.screen.downcast_mut()
     }
 
     /// Opens a screen in the place of the one that is open.
