@@ -20,6 +20,26 @@ use chancery_atlas::chance::Seed;
 use chancery_engine::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
 use chancery_engine::variant::Variant;
 
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "among the house rules: {rules} first",
+    hints: &[("Left/Right", "change")],
+    ..ScreenPlace::new(
+        "House rules",
+        &[LIST, FIND, FIND_ON, GAME, WORLD, VALUES, OWN],
+    )
+};
+
+const OWN: &[Spec] = &[Spec::new(
+    Action::RuleOnce,
+    "Rule otherwise for this phase only, with a reason",
+)
+.keys(&[Key::char('o')])
+.short("for once")
+.also("override exception ruling precedent")];
+
+/// Columns of a rule's name.
+pub const LABEL: usize = 37;
+
 /// The page of house rules.
 #[derive(Default)]
 pub struct RulesPage {
@@ -107,23 +127,6 @@ pub fn read_seed(text: &str) -> Result<Seed, String> {
     Seed::read(text)
         .ok_or_else(|| "no seed for the lots yet: type some text, the longer the better".to_owned())
 }
-
-pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "among the house rules: {rules} first",
-    hints: &[("Left/Right", "change")],
-    ..ScreenPlace::new(
-        "House rules",
-        &[LIST, FIND, FIND_ON, GAME, WORLD, VALUES, OWN],
-    )
-};
-
-const OWN: &[Spec] = &[Spec::new(
-    Action::RuleOnce,
-    "Rule otherwise for this phase only, with a reason",
-)
-.keys(&[Key::char('o')])
-.short("for once")
-.also("override exception ruling precedent")];
 
 impl Component for RulesPage {
     type Below = TableScreen;
@@ -247,9 +250,7 @@ impl Component for RulesPage {
                 rows.heading(heading);
             }
             let is_in_hand = i == self.selection.at;
-            if is_in_hand {
-                rows.take_in_hand();
-            }
+            rows.begin(is_in_hand);
             let label = format!("   {}", rule.spec.title);
             if let Some(number) = self.number.as_ref().filter(|_| is_in_hand) {
                 rows.field(label, Value::Typed(number));
@@ -272,9 +273,6 @@ impl Component for RulesPage {
 }
 
 impl Page for RulesPage {}
-
-/// Columns of a rule's name.
-pub const LABEL: usize = 37;
 
 /// The value that was ruled for the open phase alone, where one was.
 fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Span<'static>> {

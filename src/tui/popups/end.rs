@@ -75,8 +75,7 @@ pub struct EndForm {
     pub way: EndWay,
     /// Everybody who can be named, and whether he is.
     pub parties: Vec<(SeatId, bool)>,
-    /// The selected line.
-    pub at: usize,
+    pub selection: Selection,
     left: Vec<SeatId>,
     leaders: Option<Parties>,
     shared: bool,
@@ -109,7 +108,7 @@ impl EndForm {
             ways,
             way: EndWay::Draw,
             parties,
-            at: 0,
+            selection: Selection::default(),
             left,
             leaders,
             shared,
@@ -132,7 +131,8 @@ impl EndForm {
     }
 
     pub(crate) fn line(&self) -> EndLine {
-        self.lines().get(self.at).copied().unwrap_or(EndLine::Done)
+        let line = self.lines().get(self.selection.at).copied();
+        line.unwrap_or(EndLine::Done)
     }
 
     /// Chooses a way; who is named with it usually is ticked.
@@ -187,6 +187,20 @@ impl EndForm {
                 .map(Agreement::Points)
                 .ok_or("this game has no points"),
             EndWay::Abandoned => Ok(Agreement::Abandoned),
+        }
+    }
+
+    /// Asks whether the game is to end as the box says; where something is wanting, says so.
+    fn ask(&self, table: &TableScreen, cx: &mut Context) -> AfterKey {
+        match self.agreement() {
+            Ok(agreement) => {
+                confirm(table, cx, agreement);
+                AfterKey::Closed
+            }
+            Err(why) => {
+                cx.info(why);
+                AfterKey::Open
+            }
         }
     }
 }
@@ -265,22 +279,6 @@ fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> Pa
     }
 }
 
-impl EndForm {
-    /// Asks whether the game is to end as the box says; where something is wanting, says so.
-    fn ask(&self, table: &TableScreen, cx: &mut Context) -> AfterKey {
-        match self.agreement() {
-            Ok(agreement) => {
-                confirm(table, cx, agreement);
-                AfterKey::Closed
-            }
-            Err(why) => {
-                cx.info(why);
-                AfterKey::Open
-            }
-        }
-    }
-}
-
 impl Component for EndForm {
     type Below = dyn Screen;
     type After = AfterKey;
@@ -290,10 +288,9 @@ impl Component for EndForm {
     }
 
     fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = game::game_screen(screen) else {
+        let Some(game) = game::shown(screen) else {
             return AfterKey::Closed;
         };
-        let mut selection = Selection { at: self.at };
         match action {
             Action::Back => return AfterKey::Closed,
             Action::Finish => return self.ask(&game.table, cx),
@@ -301,74 +298,61 @@ impl Component for EndForm {
                 EndLine::Way(way) => {
                     self.choose(way);
                     if action == Action::Accept {
-                        self.at = self.ways.len();
+                        self.selection.at = self.ways.len();
                     }
                 }
                 EndLine::Party(at) => self.tick(at),
                 EndLine::Done => return self.ask(&game.table, cx),
             },
-            _ => {
-                selection.act(action, self.lines().len(), PAGE_LINES);
-                self.at = selection.at;
-            }
+            _ => _ = self.selection.act(action, self.lines().len(), PAGE_LINES),
         }
         AfterKey::Open
     }
 
     fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        if let Some(game) = game::shown(screen) {
-            draw(cx, &game.table, self, frame, body);
-        }
-    }
-}
-
-pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame<'_>, body: Rect) {
-    let look = &cx.look;
-    let lines = form.lines();
-    let inner = boxed(
-        frame,
-        body,
-        look,
-        "End the game",
-        (66, lines.len() as u16 + 5),
-    );
-    let [choices, said, keys] = Layout::vertical([
-        Constraint::Min(3),
-        Constraint::Length(3),
-        Constraint::Length(1),
-    ])
-    .areas(inner);
-    let mut rows = FormRows::new(look, 0, choices.width);
-    for (at, line) in lines.iter().enumerate() {
-        if at == form.at {
-            rows.take_in_hand();
-        }
-        match *line {
-            EndLine::Way(way) => rows.option(way == form.way, way.title(), way.meaning()),
-            EndLine::Party(at) => {
-                let party = form.parties.get(at);
-                let (name, is_ticked) = party
-                    .map(|&(seat, on)| (table.game.setup.seat_name(seat), on))
-                    .unwrap_or_default();
-                rows.tick(Some(is_ticked), name.to_owned());
+        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+            return;
+        };
+        let look = &cx.look;
+        let lines = self.lines();
+        let rows = lines.len() as u16 + 5;
+        let inner = boxed(frame, body, look, "End the game", (66, rows));
+        let [choices, said, keys] = Layout::vertical([
+            Constraint::Min(3),
+            Constraint::Length(3),
+            Constraint::Length(1),
+        ])
+        .areas(inner);
+        let mut rows = FormRows::new(look, 0, choices.width);
+        for (at, line) in lines.iter().enumerate() {
+            rows.begin(at == self.selection.at);
+            match *line {
+                EndLine::Way(way) => rows.option(way == self.way, way.title(), way.meaning()),
+                EndLine::Party(at) => {
+                    let party = self.parties.get(at);
+                    let (name, is_ticked) = party
+                        .map(|&(seat, on)| (table.game.setup.seat_name(seat), on))
+                        .unwrap_or_default();
+                    rows.tick(Some(is_ticked), name.to_owned());
+                }
+                EndLine::Done => rows.button("End the game"),
             }
-            EndLine::Done => rows.button("End the game"),
         }
+        rows.draw(frame, choices);
+        let (text, style) = match self.agreement() {
+            Ok(agreement) => {
+                let name = |seat| table.game.setup.seat_name(seat);
+                let sentence = Ending::Agreed(agreement).sentence(name);
+                (format!("{sentence}."), look.theme.strong)
+            }
+            Err(why) => {
+                let why = look.keys.spelled_in(&ENDING, why);
+                (format!("{why}."), look.theme.text)
+            }
+        };
+        paragraph(frame, said, text, style);
+        let told = "{tick} ticks; {finish} asks, then ends the game; Esc leaves";
+        let told = look.keys.spelled_in(&ENDING, told);
+        frame.render_widget(Line::styled(told, look.theme.dim), keys);
     }
-    rows.draw(frame, choices);
-    let (text, style) = match form.agreement() {
-        Ok(agreement) => {
-            let sentence =
-                Ending::Agreed(agreement).sentence(|seat| table.game.setup.seat_name(seat));
-            (format!("{sentence}."), look.theme.strong)
-        }
-        Err(why) => {
-            let why = look.keys.spelled_in(&ENDING, why);
-            (format!("{why}."), look.theme.text)
-        }
-    };
-    paragraph(frame, said, text, style);
-    let told = "{tick} ticks; {finish} asks, then ends the game; Esc leaves";
-    let told = look.keys.spelled_in(&ENDING, told);
-    frame.render_widget(Line::styled(told, look.theme.dim), keys);
 }

@@ -12,7 +12,7 @@ use crate::tui::shared::{TAKE, VOTES};
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, middle, over_keys};
 use chancery_engine::seat::SeatId;
-use chancery_engine::vote::{Motion, Vote, VoteChoice};
+use chancery_engine::vote::{Motion, VoteChoice};
 
 pub static BALLOT: ScreenPlace = ScreenPlace::of_box("A player's vote", &[VOTES, TAKE]);
 
@@ -86,12 +86,54 @@ impl Passed for VoteBox {
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        if let Some(game) = game::shown(screen)
-            && let (Some(vote), Some(seat)) = (&game.table.vote, self.turn)
-        {
-            let whose = name(&game.table)(seat);
-            ballot(cx, &game.table, vote, (whose, self.choice), frame, area);
-        }
+        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+            return;
+        };
+        let (Some(vote), Some(seat)) = (&table.vote, self.turn) else {
+            return;
+        };
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let keys = [
+            ("{vote-for}", "yes"),
+            ("{vote-against}", "no"),
+            ("Enter", "hand in, pass the laptop on"),
+            ("{curtain}", "hide it"),
+        ];
+        let body = over_keys(frame, area, look, &BALLOT, keys);
+        let ends = match vote.motion() {
+            Motion::End(_) => "Shall the game end like this?",
+            Motion::Time(_) => "Shall this phase have more time?",
+        };
+        let sign = |wanted: VoteChoice, key: &str, what: &str| {
+            let key = look.keys.spelled_in(&BALLOT, key);
+            let style = if self.choice == Some(wanted) {
+                theme.selection
+            } else {
+                theme.text
+            };
+            let mark = if self.choice == Some(wanted) {
+                look.glyphs.check
+            } else {
+                ' '
+            };
+            Line::from(vec![
+                Span::styled(format!("{key} "), theme.key),
+                Span::styled(format!("({mark}) {what} "), style),
+            ])
+        };
+        let lines = vec![
+            Line::styled(format!("The ballot of {}", name(table)(seat)), theme.strong),
+            Line::default(),
+            Line::raw(ends),
+            Line::styled(vote.motion().text(name(table)), theme.strong),
+            Line::styled(vote.policy().text(), theme.dim),
+            Line::default(),
+            sign(VoteChoice::For, "{vote-for}", "yes"),
+            sign(VoteChoice::Against, "{vote-against}", "no "),
+        ];
+        let middle = middle(margin(body, 2, 2), lines.len() as u16 + 2);
+        let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });
+        frame.render_widget(text, middle);
     }
 
     fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {
@@ -99,57 +141,4 @@ impl Passed for VoteBox {
             super::open(&game.table, cx);
         }
     }
-}
-
-/// A player's ballot over the whole screen.
-pub(crate) fn ballot(
-    cx: &Context,
-    table: &TableScreen,
-    vote: &Vote,
-    (whose, choice): (&str, Option<VoteChoice>),
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let (look, theme) = (&cx.look, &cx.look.theme);
-    let keys = [
-        ("{vote-for}", "yes"),
-        ("{vote-against}", "no"),
-        ("Enter", "hand in, pass the laptop on"),
-        ("{curtain}", "hide it"),
-    ];
-    let body = over_keys(frame, area, look, &BALLOT, keys);
-    let ends = match vote.motion() {
-        Motion::End(_) => "Shall the game end like this?",
-        Motion::Time(_) => "Shall this phase have more time?",
-    };
-    let sign = |wanted: VoteChoice, key: &str, what: &str| {
-        let key = look.keys.spelled_in(&BALLOT, key);
-        let style = if choice == Some(wanted) {
-            theme.selection
-        } else {
-            theme.text
-        };
-        let mark = if choice == Some(wanted) {
-            look.glyphs.check
-        } else {
-            ' '
-        };
-        Line::from(vec![
-            Span::styled(format!("{key} "), theme.key),
-            Span::styled(format!("({mark}) {what} "), style),
-        ])
-    };
-    let lines = vec![
-        Line::styled(format!("The ballot of {whose}"), theme.strong),
-        Line::default(),
-        Line::raw(ends),
-        Line::styled(vote.motion().text(name(table)), theme.strong),
-        Line::styled(vote.policy().text(), theme.dim),
-        Line::default(),
-        sign(VoteChoice::For, "{vote-for}", "yes"),
-        sign(VoteChoice::Against, "{vote-against}", "no "),
-    ];
-    let middle = middle(margin(body, 2, 2), lines.len() as u16 + 2);
-    let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });
-    frame.render_widget(text, middle);
 }

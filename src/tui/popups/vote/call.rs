@@ -26,6 +26,24 @@ use chancery_engine::seat::SeatId;
 use chancery_engine::vote::{Motion, Policy, Vote};
 use chancery_game::game::Game;
 
+pub static CALL: ScreenPlace =
+    ScreenPlace::of_box("Calling a vote", &[CALLING, TICKS, VALUES, LIST]);
+
+const CALLING: &[Spec] = &[
+    Spec::new(Action::Finish, "Start the vote").keys(&[Key::f(5)]),
+    Spec::new(Action::GrantVote, "Give or take a vote").keys(&[Key::char('v')]),
+];
+
+/// The ways to end a game on which tables vote.
+const WAYS: [EndWay; 2] = [EndWay::Draw, EndWay::Concession];
+
+/// The minutes that are asked for unless others are chosen, and the most.
+const MINUTES: NonZeroU8 = NonZeroU8::MIN.saturating_add(4);
+const MOST: NonZeroU8 = NonZeroU8::MIN.saturating_add(59);
+
+/// Columns before the values.
+const LABEL: usize = 17;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallLine {
     End(EndWay),
@@ -48,17 +66,9 @@ pub struct CallForm {
     pub policy: Policy,
     /// Whether each who can be named votes.
     pub votes: Vec<bool>,
-    /// The selected line.
-    pub at: usize,
+    pub selection: Selection,
     has_clock: bool,
 }
-
-/// The ways to end a game on which tables vote.
-const WAYS: [EndWay; 2] = [EndWay::Draw, EndWay::Concession];
-
-/// The minutes that are asked for unless others are chosen, and the most.
-const MINUTES: NonZeroU8 = NonZeroU8::MIN.saturating_add(4);
-const MOST: NonZeroU8 = NonZeroU8::MIN.saturating_add(59);
 
 impl CallForm {
     /// A draw of all who are left, who vote by the table's rules.
@@ -71,7 +81,7 @@ impl CallForm {
             time: None,
             policy: Policy::of(&game.history().rules),
             votes,
-            at: 0,
+            selection: Selection::default(),
             has_clock,
         }
     }
@@ -87,7 +97,8 @@ impl CallForm {
     }
 
     pub(crate) fn line(&self) -> CallLine {
-        self.lines().get(self.at).copied().unwrap_or(CallLine::Done)
+        let line = self.lines().get(self.selection.at).copied();
+        line.unwrap_or(CallLine::Done)
     }
 
     /// Whether a way to end the game is what is asked.
@@ -161,31 +172,7 @@ impl CallForm {
             *votes = !*votes;
         }
     }
-}
 
-/// Who votes of those who are left, by their seats: each player once, however many powers he has.
-fn voters(players: &[String], left: &[bool]) -> Vec<bool> {
-    let is_first = |at: usize| {
-        let name = players.get(at).filter(|name| !name.is_empty());
-        let before = players.iter().zip(left).take(at);
-        name.is_none_or(|name| {
-            !before
-                .into_iter()
-                .any(|(other, left)| *left && other == name)
-        })
-    };
-    (0..left.len()).map(|at| left[at] && is_first(at)).collect()
-}
-
-pub static CALL: ScreenPlace =
-    ScreenPlace::of_box("Calling a vote", &[CALLING, TICKS, VALUES, LIST]);
-
-const CALLING: &[Spec] = &[
-    Spec::new(Action::Finish, "Start the vote").keys(&[Key::f(5)]),
-    Spec::new(Action::GrantVote, "Give or take a vote").keys(&[Key::char('v')]),
-];
-
-impl CallForm {
     /// Calls the vote; where something is wanting, says so.
     fn call(&self, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
         match self.vote() {
@@ -204,6 +191,20 @@ impl CallForm {
     }
 }
 
+/// Who votes of those who are left, by their seats: each player once, however many powers he has.
+fn voters(players: &[String], left: &[bool]) -> Vec<bool> {
+    let is_first = |at: usize| {
+        let name = players.get(at).filter(|name| !name.is_empty());
+        let before = players.iter().zip(left).take(at);
+        name.is_none_or(|name| {
+            !before
+                .into_iter()
+                .any(|(other, left)| *left && other == name)
+        })
+    };
+    (0..left.len()).map(|at| left[at] && is_first(at)).collect()
+}
+
 impl Component for CallForm {
     type Below = dyn Screen;
     type After = AfterKey;
@@ -216,7 +217,6 @@ impl Component for CallForm {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
-        let mut selection = Selection { at: self.at };
         match (action, self.line()) {
             (Action::Back, _) => return AfterKey::Closed,
             (Action::Finish, _) | (Action::Accept, CallLine::Done) => {
@@ -226,69 +226,52 @@ impl Component for CallForm {
             (Action::Left, _) => self.turn(false),
             (Action::Right, _) => self.turn(true),
             (Action::GrantVote, CallLine::Seat(at)) => self.grant(at),
-            _ => {
-                selection.act(action, self.lines().len(), PAGE_LINES);
-                self.at = selection.at;
-            }
+            _ => _ = self.selection.act(action, self.lines().len(), PAGE_LINES),
         }
         AfterKey::Open
     }
 
     fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        if let Some(game) = game::shown(screen) {
-            call(cx, &game.table, self, frame, body);
+        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+            return;
+        };
+        let look = &cx.look;
+        let lines = self.lines();
+        let rows = lines.len() as u16 + 6;
+        let inner = boxed(frame, body, look, "A vote of the table", (66, rows));
+        let [choices, said, keys] = Layout::vertical([
+            Constraint::Min(3),
+            Constraint::Length(3),
+            Constraint::Length(2),
+        ])
+        .areas(inner);
+        let mut rows = FormRows::new(look, LABEL, choices.width);
+        for (at, &line) in lines.iter().enumerate() {
+            rows.begin(at == self.selection.at);
+            add_line(look, table, self, line, &mut rows);
         }
+        rows.draw(frame, choices);
+        let (text, style) = match self.vote() {
+            Ok(vote) => {
+                let text = vote.motion().text(name(table));
+                let votes = match vote.voters().len() {
+                    1 => "1 player votes".to_owned(),
+                    n => format!("{n} players vote"),
+                };
+                (format!("“{text}”: {votes}."), look.theme.strong)
+            }
+            Err(why) => {
+                let why = look.keys.spelled_in(&CALL, why);
+                (format!("{why}."), look.theme.text)
+            }
+        };
+        paragraph(frame, said, text, style);
+        let told = "{tick} chooses, Left and Right change, {grant-vote} gives or takes a vote.\n\
+                    {finish}: start the vote. Esc: back.";
+        let told = look.keys.spelled_in(&CALL, told);
+        frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
     }
 }
-
-pub(crate) fn call(
-    cx: &Context,
-    table: &TableScreen,
-    form: &CallForm,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
-    let look = &cx.look;
-    let lines = form.lines();
-    let rows = lines.len() as u16 + 6;
-    let inner = boxed(frame, body, look, "A vote of the table", (66, rows));
-    let [choices, said, keys] = Layout::vertical([
-        Constraint::Min(3),
-        Constraint::Length(3),
-        Constraint::Length(2),
-    ])
-    .areas(inner);
-    let mut rows = FormRows::new(look, LABEL, choices.width);
-    for (at, &line) in lines.iter().enumerate() {
-        if at == form.at {
-            rows.take_in_hand();
-        }
-        add_line(look, table, form, line, &mut rows);
-    }
-    rows.draw(frame, choices);
-    let (text, style) = match form.vote() {
-        Ok(vote) => {
-            let text = vote.motion().text(name(table));
-            let votes = match vote.voters().len() {
-                1 => "1 player votes".to_owned(),
-                n => format!("{n} players vote"),
-            };
-            (format!("“{text}”: {votes}."), look.theme.strong)
-        }
-        Err(why) => {
-            let why = look.keys.spelled_in(&CALL, why);
-            (format!("{why}."), look.theme.text)
-        }
-    };
-    paragraph(frame, said, text, style);
-    let told = "{tick} chooses, Left and Right change, {grant-vote} gives or takes a vote.\n\
-                {finish}: start the vote. Esc: back.";
-    let told = look.keys.spelled_in(&CALL, told);
-    frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
-}
-
-/// Columns before the values.
-const LABEL: usize = 17;
 
 fn add_line(
     look: &Look,

@@ -189,69 +189,53 @@ impl Component for VoteTaking {
 
     fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         if let Some(said) = &self.result {
-            result(cx, said, frame, body);
-        } else if let Some(game) = game::shown(screen)
-            && let Some(vote) = &game.table.vote
-        {
-            taking(cx, &game.table, vote, self.at, frame, body);
+            let inner = boxed(frame, body, &cx.look, "The vote", (66, 6));
+            let text = over_keys(frame, inner, &cx.look, &VOTED, [("Enter", "close")]);
+            return paragraph(frame, text, said.as_str(), cx.look.theme.strong);
         }
-    }
-}
-
-/// The votes as they come in: of a secret one only that they are in.
-pub(crate) fn taking(
-    cx: &Context,
-    table: &TableScreen,
-    vote: &Vote,
-    at: Selection,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
-    let (look, theme) = (&cx.look, &cx.look.theme);
-    let rows = vote.voters().len() as u16 + 8;
-    let inner = boxed(frame, body, look, "The vote", (66, rows));
-    let [asked, list, keys] = Layout::vertical([
-        Constraint::Length(4),
-        Constraint::Min(2),
-        Constraint::Length(3),
-    ])
-    .areas(inner);
-    let text = vec![
-        Line::styled(
-            format!("“{}”", vote.motion().text(name(table))),
-            theme.strong,
-        ),
-        Line::styled(vote.policy().text(), theme.dim),
-    ];
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), asked);
-    let lines = vote.voters().map(|(seat, has_voted)| {
-        let (what, style) = match (vote.seen(seat), has_voted) {
-            (Some(VoteChoice::For), _) => ("for it", theme.ok),
-            (Some(VoteChoice::Against), _) => ("against it", theme.warning),
-            (None, true) => ("has voted", theme.ok),
-            (None, false) => ("", theme.dim),
+        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+            return;
         };
-        Line::from(vec![
-            Span::raw(format!("   {:<20} ", name(table)(seat))),
-            Span::styled(what, style),
+        let Some(vote) = &table.vote else { return };
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let rows = vote.voters().len() as u16 + 8;
+        let inner = boxed(frame, body, look, "The vote", (66, rows));
+        let [asked, list, keys] = Layout::vertical([
+            Constraint::Length(4),
+            Constraint::Min(2),
+            Constraint::Length(3),
         ])
-    });
-    list_marked(frame, list, look, lines.collect(), at.at);
-    let passes_round = match vote.policy().ballot {
-        VoteBallot::Secret => "{pass-round} passes the laptop round for secret votes.\n",
-        VoteBallot::Open => "\n",
-    };
-    let told = format!(
-        "{{vote-for}} and {{vote-against}} enter a vote, {{vote-back}} takes it back.\n\
-         {passes_round}{{finish}}: count. {{cancel-vote}}: cancel the vote. Esc: count later."
-    );
-    let told = look.keys.spelled_in(&VOTING, &told);
-    frame.render_widget(Paragraph::new(told).style(theme.dim), keys);
-}
-
-/// What came of a vote.
-pub(crate) fn result(cx: &Context, result: &str, frame: &mut Frame<'_>, body: Rect) {
-    let inner = boxed(frame, body, &cx.look, "The vote", (66, 6));
-    let said = over_keys(frame, inner, &cx.look, &VOTED, [("Enter", "close")]);
-    paragraph(frame, said, result, cx.look.theme.strong);
+        .areas(inner);
+        let text = vec![
+            Line::styled(
+                format!("“{}”", vote.motion().text(name(table))),
+                theme.strong,
+            ),
+            Line::styled(vote.policy().text(), theme.dim),
+        ];
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), asked);
+        let lines = vote.voters().map(|(seat, has_voted)| {
+            let (what, style) = match (vote.seen(seat), has_voted) {
+                (Some(VoteChoice::For), _) => ("for it", theme.ok),
+                (Some(VoteChoice::Against), _) => ("against it", theme.warning),
+                (None, true) => ("has voted", theme.ok),
+                (None, false) => ("", theme.dim),
+            };
+            Line::from(vec![
+                Span::raw(format!("   {:<20} ", name(table)(seat))),
+                Span::styled(what, style),
+            ])
+        });
+        list_marked(frame, list, look, lines.collect(), self.at.at);
+        let passes_round = match vote.policy().ballot {
+            VoteBallot::Secret => "{pass-round} passes the laptop round for secret votes.\n",
+            VoteBallot::Open => "\n",
+        };
+        let told = format!(
+            "{{vote-for}} and {{vote-against}} enter a vote, {{vote-back}} takes it back.\n\
+             {passes_round}{{finish}}: count. {{cancel-vote}}: cancel the vote. Esc: count later."
+        );
+        let told = look.keys.spelled_in(&VOTING, &told);
+        frame.render_widget(Paragraph::new(told).style(theme.dim), keys);
+    }
 }
