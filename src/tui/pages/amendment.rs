@@ -21,6 +21,29 @@ use crate::tui::widgets::{
 use chancery_atlas::grammar::counted;
 use chancery_game::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
 
+/// The consequences of an amendment.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "in an amendment: reopen a phase, then {settle}",
+    types_text: true,
+    ..ScreenPlace::new(
+        "The consequences of an amendment",
+        &[LIST, FIND, SETTLE, OWN],
+    )
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::NextChoice,
+        "Next choice for units whose old orders no longer fit",
+    )
+    .keys(&[Key::plain(KeyCode::Tab)])
+    .short("choice")
+    .also("mercy amend"),
+    Spec::new(Action::PreviousChoice, "Previous choice")
+        .keys(&[Key::plain(KeyCode::BackTab)])
+        .only(GameTraits::is_large),
+];
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConsequenceLine {
     /// The heading of a phase, and what becomes of it.
@@ -65,6 +88,35 @@ impl AmendmentPage {
         let open = game.setup.calendar().name(trial.history.state.phase);
         self.lines = consequence_lines(game, &trial.consequences, &open);
         self.top.at = 0;
+    }
+
+    fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+        let first = table.game.turns().len();
+        let stood = table.game.stood();
+        let trial = match table.game.amend(self.replay, self.why.text(), cx.now) {
+            Ok(trial) => trial,
+            Err(why) => {
+                cx.error(why.to_string());
+                return PageOutcome::Stay;
+            }
+        };
+        table.restart();
+        table.wooden = stood.map(|state| WoodenBoard {
+            position: state.position,
+            again: first..table.game.turns().len(),
+        });
+        let phases = counted(trial.settled, "phase");
+        if table.game.history().amendment.is_none() {
+            cx.done(format!(
+                "settled again: {phases}; the amendment is done; the log ({{log}}) has the changes"
+            ));
+        } else {
+            let open = table.game.phase_name();
+            cx.warn(format!(
+                "settled again: {phases}; next {open}: check its orders, then {{settle}}"
+            ));
+        }
+        PageOutcome::open(ResultsPage::new(&table.game, first))
     }
 }
 
@@ -224,29 +276,6 @@ fn ending(end: &ReplayEnd, open: &str) -> String {
     }
 }
 
-/// The consequences of an amendment.
-pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "in an amendment: reopen a phase, then {settle}",
-    types_text: true,
-    ..ScreenPlace::new(
-        "The consequences of an amendment",
-        &[LIST, FIND, SETTLE, OWN],
-    )
-};
-
-const OWN: &[Spec] = &[
-    Spec::new(
-        Action::NextChoice,
-        "Next choice for units whose old orders no longer fit",
-    )
-    .keys(&[Key::plain(KeyCode::Tab)])
-    .short("choice")
-    .also("mercy amend"),
-    Spec::new(Action::PreviousChoice, "Previous choice")
-        .keys(&[Key::plain(KeyCode::BackTab)])
-        .only(GameTraits::is_large),
-];
-
 impl Component for AmendmentPage {
     type Below = TableScreen;
     type After = PageOutcome;
@@ -357,37 +386,6 @@ impl Page for AmendmentPage {
             self.renew(game);
         }
         is_open
-    }
-}
-
-impl AmendmentPage {
-    fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
-        let first = table.game.turns().len();
-        let stood = table.game.stood();
-        let trial = match table.game.amend(self.replay, self.why.text(), cx.now) {
-            Ok(trial) => trial,
-            Err(why) => {
-                cx.error(why.to_string());
-                return PageOutcome::Stay;
-            }
-        };
-        table.restart();
-        table.wooden = stood.map(|state| WoodenBoard {
-            position: state.position,
-            again: first..table.game.turns().len(),
-        });
-        let phases = counted(trial.settled, "phase");
-        if table.game.history().amendment.is_none() {
-            cx.done(format!(
-                "settled again: {phases}; the amendment is done; the log ({{log}}) has the changes"
-            ));
-        } else {
-            let open = table.game.phase_name();
-            cx.warn(format!(
-                "settled again: {phases}; next {open}: check its orders, then {{settle}}"
-            ));
-        }
-        PageOutcome::open(ResultsPage::new(&table.game, first))
     }
 }
 

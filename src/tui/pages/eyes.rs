@@ -28,6 +28,28 @@ use chancery_game::report;
 use chancery_game::report::sighting;
 use chancery_game::view::{View, Viewer};
 
+/// The board with another's eyes.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "on the board as a player sees it: {eyes} at the table",
+    hints: &[("1-9 0", "whose")],
+    ..ScreenPlace::new(
+        "The board as a player sees it",
+        &[LIST, FIND, FIND_ON, BOARD, DRAWINGS, OWN],
+    )
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(Action::NextViewer, "Next player, or everybody")
+        .keys(&[Key::plain(KeyCode::Tab)])
+        .short("player"),
+    Spec::new(Action::PreviousViewer, "Previous player")
+        .keys(&[Key::plain(KeyCode::BackTab)])
+        .only(|has| has.secrets),
+];
+
+/// Provinces of a page of the list.
+const PAGE: usize = 10;
+
 /// Looking at the board with somebody's eyes.
 pub struct EyesPage {
     pub view: View,
@@ -132,28 +154,6 @@ impl EyesPage {
         self.drawings.shown(&self.view.board, self.province())
     }
 }
-
-/// The board with another's eyes.
-pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "on the board as a player sees it: {eyes} at the table",
-    hints: &[("1-9 0", "whose")],
-    ..ScreenPlace::new(
-        "The board as a player sees it",
-        &[LIST, FIND, FIND_ON, BOARD, DRAWINGS, OWN],
-    )
-};
-
-const OWN: &[Spec] = &[
-    Spec::new(Action::NextViewer, "Next player, or everybody")
-        .keys(&[Key::plain(KeyCode::Tab)])
-        .short("player"),
-    Spec::new(Action::PreviousViewer, "Previous player")
-        .keys(&[Key::plain(KeyCode::BackTab)])
-        .only(|has| has.secrets),
-];
-
-/// Provinces of a page of the list.
-const PAGE: usize = 10;
 
 /// Shows the board as everybody sees it.
 pub fn open(table: &TableScreen) -> PageOutcome {

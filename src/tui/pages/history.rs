@@ -44,6 +44,9 @@ const OWN: &[Spec] = &[
         .also("copy branch duplicate beside try"),
 ];
 
+/// Columns of the list beside a board.
+const LIST_WIDTH: u16 = 52;
+
 /// The page of earlier phases, the latest first.
 #[derive(Default)]
 pub struct HistoryPage {
@@ -160,9 +163,6 @@ impl Page for HistoryPage {
         true
     }
 }
-
-/// Columns of the list beside a board.
-const LIST_WIDTH: u16 = 52;
 
 /// The phases that wait behind an amendment, the last one first, and the open one.
 fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {

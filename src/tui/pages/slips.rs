@@ -33,6 +33,14 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     )
 };
 
+/// Columns of a player's name, of what he has in hand, of his slip's mark, of his points, of what
+/// he lacks.
+const NAME: usize = 9;
+const HAND: usize = 5;
+const SLIP: usize = 5;
+const POINTS: usize = 4;
+const MISSING: usize = 5;
+
 /// What the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SlipsView {
@@ -186,14 +194,6 @@ impl Component for SlipsPage {
 }
 
 impl Page for SlipsPage {}
-
-/// Columns of a player's name, of what he has in hand, of his slip's mark, of his points, of what
-/// he lacks.
-const NAME: usize = 9;
-const HAND: usize = 5;
-const SLIP: usize = 5;
-const POINTS: usize = 4;
-const MISSING: usize = 5;
 
 fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;

@@ -17,8 +17,7 @@ use crate::tui::map::{Drawings, MapDrawing, MapScene, Zoom};
 use crate::tui::model::{Component, Context, PageHeader, Screen};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
 use crate::tui::widgets::{put_cursor, rule_left, split_left, split_top};
-use chancery_atlas::board::{Board, ProvinceId};
-use chancery_engine::position::Position;
+use chancery_atlas::board::ProvinceId;
 use chancery_game::clock::Clock;
 use chancery_out::public::{FollowedPage, FollowedSource};
 
@@ -37,11 +36,18 @@ const OWN: &[Spec] = &[
         .short("whole board"),
 ];
 
-/// How often it is looked whether there is something new.
-pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(500);
-
 /// Lines of a page of the report.
 const PAGE: usize = 15;
+
+/// Columns from which on the board stands beside the report, and those of the report there.
+const BESIDE: u16 = 128;
+const REPORT: u16 = 80;
+
+/// Rows from which on the clock is large.
+const ROOMY: u16 = 30;
+
+/// How often it is looked whether there is something new.
+pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// A game as everybody may follow it.
 pub struct Watch {
@@ -126,6 +132,59 @@ impl Watch {
         self.pan = (0, 0);
     }
 
+    /// How to see what is not seen of the board in an area.
+    fn remark(&self, look: &Look, area: Rect) -> String {
+        let spelled = |text: &str| look.keys.spelled_in(&PLACE, text);
+        let Some(scene) = self.scene(look) else {
+            return String::new();
+        };
+        if area.width == 0 {
+            return spelled("{next-view} the board");
+        }
+        match (scene.is_window(area), self.whole) {
+            (true, _) => spelled("Shift-arrows scroll, {step-board} all"),
+            (false, true) => spelled("{step-board} back"),
+            (false, false) if is_wide(area.x + area.width) => String::new(),
+            (false, false) => spelled("{next-view} the report"),
+        }
+    }
+
+    /// The parts of the body: the report, and the board.
+    fn parts(&self, body: Rect) -> [Rect; 2] {
+        let share = match &self.shown.board {
+            Some(_) if is_wide(body.width) => REPORT,
+            Some(_) if self.on_board => 0,
+            _ => body.width,
+        };
+        split_left(body, share)
+    }
+
+    fn scene<'a>(&'a self, look: &'a Look) -> Option<MapScene<'a>> {
+        let (board, position) = self.shown.board.as_ref()?;
+        let chart = self.drawing().chart(board);
+        Some(MapScene {
+            zoom: if self.whole { Zoom::Fit } else { Zoom::Auto },
+            pan: self.pan,
+            pictures: look.pictures.as_deref(),
+            ..MapScene::plain(board, chart, position, &look.theme, &look.glyphs)
+        })
+    }
+
+    /// How far the board is scrolled after so many quarters of it right and down.
+    fn panned(&self, cx: &Context, quarters: (i16, i16)) -> (i16, i16) {
+        let Some(scene) = self.scene(&cx.look) else {
+            return self.pan;
+        };
+        let header = 1 + u16::from(self.banner(usize::from(cx.size.0)).is_some());
+        let body = cx.body(header);
+        let below_head = Rect {
+            height: body.height.saturating_sub(1),
+            ..body
+        };
+        let [_, area] = self.parts(below_clock(cx, below_head)[1]);
+        scene.panned(area, quarters)
+    }
+
     /// Scrolls the report; whether that was asked for.
     fn scroll(&mut self, action: Action) -> bool {
         let lines = self.shown.save.page().lines().count();
@@ -150,7 +209,7 @@ impl Component for Watch {
             }
             Action::NextView | Action::StepBoard => self.turn(cx.size.0),
             _ => match action.scrolls() {
-                Some(quarters) => self.pan = panned(self, cx, quarters),
+                Some(quarters) => self.pan = self.panned(cx, quarters),
                 None => _ = self.scroll(action),
             },
         }
@@ -186,8 +245,8 @@ impl Component for Watch {
         frame.render_widget(head_line, head);
         let [clock, body] = below_clock(cx, body);
         time(cx, frame, clock);
-        let [report, board] = parts(self, body);
-        let remark = remark(self, &cx.look, board);
+        let [report, board] = self.parts(body);
+        let remark = self.remark(&cx.look, board);
         if remark.width() < usize::from(room) {
             let remark = Line::styled(format!("{remark} "), theme.dim).right_aligned();
             frame.render_widget(remark, head);
@@ -200,15 +259,13 @@ impl Component for Watch {
         let lines: Vec<Line<'_>> = lines.map(|line| Line::raw(format!(" {line}"))).collect();
         frame.render_widget(Paragraph::new(lines).style(theme.text), report);
         put_cursor(frame, report, 1, 0);
-        if let Some((of, position)) = &self.shown.board
-            && board.width > 0
-        {
+        if let Some(scene) = self.scene(&cx.look).filter(|_| board.width > 0) {
             let area = if report.width > 0 {
                 rule_left(frame, board, &cx.look)
             } else {
                 board
             };
-            scene(self, &cx.look, of, position).render(area, frame.buffer_mut());
+            scene.render(area, frame.buffer_mut());
         }
     }
 }
@@ -250,13 +307,6 @@ impl Screen for Watch {
     }
 }
 
-/// Columns from which on the board stands beside the report, and those of the report there.
-const BESIDE: u16 = 128;
-const REPORT: u16 = 80;
-
-/// Rows from which on the clock is large.
-const ROOMY: u16 = 30;
-
 /// Whether there is room for the board beside the report.
 const fn is_wide(width: u16) -> bool {
     width >= BESIDE
@@ -275,62 +325,4 @@ fn time(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
     };
     let rows: Vec<Line<'_>> = clock::large_lines(cx, &face).collect();
     frame.render_widget(Paragraph::new(rows).centered(), area);
-}
-
-/// How to see what is not seen.
-fn remark(watch: &Watch, look: &Look, area: Rect) -> String {
-    let spelled = |text: &str| look.keys.spelled_in(&PLACE, text);
-    let Some((board, position)) = &watch.shown.board else {
-        return String::new();
-    };
-    if area.width == 0 {
-        return spelled("{next-view} the board");
-    }
-    let is_window = scene(watch, look, board, position).is_window(area);
-    match (is_window, watch.whole) {
-        (true, _) => spelled("Shift-arrows scroll, {step-board} all"),
-        (false, true) => spelled("{step-board} back"),
-        (false, false) if is_wide(area.x + area.width) => String::new(),
-        (false, false) => spelled("{next-view} the report"),
-    }
-}
-
-/// The parts of the body: the report, and the board.
-fn parts(watch: &Watch, body: Rect) -> [Rect; 2] {
-    let share = match &watch.shown.board {
-        Some(_) if is_wide(body.width) => REPORT,
-        Some(_) if watch.on_board => 0,
-        _ => body.width,
-    };
-    split_left(body, share)
-}
-
-fn scene<'a>(
-    watch: &Watch,
-    look: &'a Look,
-    board: &'a Board,
-    position: &'a Position,
-) -> MapScene<'a> {
-    let chart = watch.drawing().chart(board);
-    MapScene {
-        zoom: if watch.whole { Zoom::Fit } else { Zoom::Auto },
-        pan: watch.pan,
-        pictures: look.pictures.as_deref(),
-        ..MapScene::plain(board, chart, position, &look.theme, &look.glyphs)
-    }
-}
-
-/// How far the board is scrolled after so many quarters of it right and down.
-fn panned(watch: &Watch, cx: &Context, quarters: (i16, i16)) -> (i16, i16) {
-    let Some((board, position)) = &watch.shown.board else {
-        return watch.pan;
-    };
-    let header = 1 + u16::from(watch.banner(usize::from(cx.size.0)).is_some());
-    let body = cx.body(header);
-    let below_head = Rect {
-        height: body.height.saturating_sub(1),
-        ..body
-    };
-    let [_, area] = parts(watch, below_clock(cx, below_head)[1]);
-    scene(watch, &cx.look, board, position).panned(area, quarters)
 }

@@ -36,6 +36,12 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     ..ScreenPlace::new("The census", &[LIST, FIND, JUMP, GAME, WORLD, VIEWS])
 };
 
+/// Columns of a power's name.
+const NAME: usize = 9;
+
+/// Pieces or centres that are read out in one breath.
+const A_LINE: usize = 6;
+
 /// What is read out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CensusView {
@@ -87,12 +93,6 @@ struct CensusLine {
     power: Option<PowerId>,
     text: String,
 }
-
-/// Columns of a power's name.
-const NAME: usize = 9;
-
-/// Pieces or centres that are read out in one breath.
-const A_LINE: usize = 6;
 
 fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
     let viewer = match view {

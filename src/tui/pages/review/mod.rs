@@ -28,6 +28,27 @@ use chancery_game::report::ballots::{CountTable, count_table};
 use chancery_game::report::{Names, Style};
 use chancery_game::view::{SeenTurn, Viewer};
 
+/// Review before settling.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "in the review: {settle} first",
+    of: PlaceGames::Players,
+    hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
+    notes: &[
+        "Doubtful ballots first, then a table for each power: units down,",
+        "players across. It has the order values, and why an order is followed.",
+        "Enter goes to the ballot. {settle} settles the phase.",
+    ],
+    ..ScreenPlace::new(
+        "Review before settling",
+        &[
+            LIST, FIND, FIND_ON, JUMP, GAME, SETTLE, VALUES, PAGES, STRIKE, FIX, PLAYERS,
+        ],
+    )
+};
+
+/// Rows of half a page of a power's table.
+const PAGE: usize = 8;
+
 pub struct ReviewPage {
     /// Which page is open: 0 what should be looked at, then the powers.
     pub at: usize,
@@ -101,6 +122,72 @@ impl ReviewPage {
             .find(|(of, _)| *of == power)
             .map(|(_, draw)| draw)
     }
+
+    fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        let Some(shown) = self.table() else {
+            return PageOutcome::Stay;
+        };
+        let (rows, columns) = (shown.rows.len(), shown.voters.len());
+        match action {
+            _ if self.selection.act(action, rows, PAGE) => {}
+            Action::Left => self.column = self.column.saturating_sub(1),
+            Action::Right => self.column = (self.column + 1).min(columns.saturating_sub(1)),
+            Action::Back if !self.number.is_empty() => _ = self.number.take(),
+            Action::Back => return PageOutcome::Close,
+            Action::Accept if !self.number.is_empty() => self.take_lot(table, cx),
+            Action::Accept | Action::Fix => {
+                if let Some((author, about)) = self.selected() {
+                    go_to_cell(table, author, about);
+                    return PageOutcome::Close;
+                }
+            }
+            Action::Strike => {
+                let cell = self.selected();
+                let entries = cell.map(|(author, about)| entries(table, author, about));
+                strike(
+                    table,
+                    cx,
+                    entries.and_then(|entries| entries.last().copied()),
+                );
+            }
+            _ => {}
+        }
+        PageOutcome::Stay
+    }
+
+    fn selected(&self) -> Option<(Author, BallotSubject)> {
+        let table = self.table()?;
+        let author = Author {
+            seat: table.voters.get(self.column)?.seat,
+            power: table.power,
+        };
+        Some((author, table.rows.get(self.selection.at)?.about))
+    }
+
+    /// Takes the number that the table drew.
+    fn take_lot(&mut self, table: &mut TableScreen, cx: &mut Context) {
+        let typed = self.number.take();
+        let candidates = self.lot().map_or(0, |lot| lot.candidates.len());
+        let number = typed
+            .trim()
+            .parse()
+            .ok()
+            .filter(|&number: &u16| number > 0 && usize::from(number) <= candidates);
+        let (Some(number), Some(power)) = (number, self.table().map(|table| table.power)) else {
+            return cx.error(format!(
+                "“{typed}” is not on the list: type a number from 1 to {candidates}"
+            ));
+        };
+        let author = Author {
+            seat: SeatId::GAME_MASTER,
+            power,
+        };
+        let reading = Reading::clear(Order::lot(number));
+        let lot = Entry::by(author, format!("Lot {number}"), reading);
+        table.game.add(vec![lot]);
+        table.after_change();
+        cx.done(format!("drawn at the table: {number}; {{undo}} undoes it"));
+    }
 }
 
 fn awaited(count: &Count) -> Vec<(PowerId, Draw)> {
@@ -122,27 +209,6 @@ fn without_lots(mut seen: SeenTurn) -> SeenTurn {
     }
     seen
 }
-
-/// Review before settling.
-pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "in the review: {settle} first",
-    of: PlaceGames::Players,
-    hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
-    notes: &[
-        "Doubtful ballots first, then a table for each power: units down,",
-        "players across. It has the order values, and why an order is followed.",
-        "Enter goes to the ballot. {settle} settles the phase.",
-    ],
-    ..ScreenPlace::new(
-        "Review before settling",
-        &[
-            LIST, FIND, FIND_ON, JUMP, GAME, SETTLE, VALUES, PAGES, STRIKE, FIX, PLAYERS,
-        ],
-    )
-};
-
-/// Rows of half a page of a power's table.
-const PAGE: usize = 8;
 
 impl Component for ReviewPage {
     type Below = TableScreen;
@@ -229,74 +295,6 @@ impl Page for ReviewPage {
     fn refresh(&mut self, game: &Game) -> bool {
         self.renew(game);
         true
-    }
-}
-
-impl ReviewPage {
-    fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
-        let Some(shown) = self.table() else {
-            return PageOutcome::Stay;
-        };
-        let (rows, columns) = (shown.rows.len(), shown.voters.len());
-        match action {
-            _ if self.selection.act(action, rows, PAGE) => {}
-            Action::Left => self.column = self.column.saturating_sub(1),
-            Action::Right => self.column = (self.column + 1).min(columns.saturating_sub(1)),
-            Action::Back if !self.number.is_empty() => _ = self.number.take(),
-            Action::Back => return PageOutcome::Close,
-            Action::Accept if !self.number.is_empty() => self.take_lot(table, cx),
-            Action::Accept | Action::Fix => {
-                if let Some((author, about)) = self.selected() {
-                    go_to_cell(table, author, about);
-                    return PageOutcome::Close;
-                }
-            }
-            Action::Strike => {
-                let cell = self.selected();
-                let entries = cell.map(|(author, about)| entries(table, author, about));
-                strike(
-                    table,
-                    cx,
-                    entries.and_then(|entries| entries.last().copied()),
-                );
-            }
-            _ => {}
-        }
-        PageOutcome::Stay
-    }
-
-    fn selected(&self) -> Option<(Author, BallotSubject)> {
-        let table = self.table()?;
-        let author = Author {
-            seat: table.voters.get(self.column)?.seat,
-            power: table.power,
-        };
-        Some((author, table.rows.get(self.selection.at)?.about))
-    }
-
-    /// Takes the number that the table drew.
-    fn take_lot(&mut self, table: &mut TableScreen, cx: &mut Context) {
-        let typed = self.number.take();
-        let candidates = self.lot().map_or(0, |lot| lot.candidates.len());
-        let number = typed
-            .trim()
-            .parse()
-            .ok()
-            .filter(|&number: &u16| number > 0 && usize::from(number) <= candidates);
-        let (Some(number), Some(power)) = (number, self.table().map(|table| table.power)) else {
-            return cx.error(format!(
-                "“{typed}” is not on the list: type a number from 1 to {candidates}"
-            ));
-        };
-        let author = Author {
-            seat: SeatId::GAME_MASTER,
-            power,
-        };
-        let reading = Reading::clear(Order::lot(number));
-        let lot = Entry::by(author, format!("Lot {number}"), reading);
-        table.game.add(vec![lot]);
-        table.after_change();
-        cx.done(format!("drawn at the table: {number}; {{undo}} undoes it"));
     }
 }
 
