@@ -48,14 +48,14 @@ impl Selection {
     }
 }
 
-/// The rows of a page, as they are read one after the other: searching and going to a power or player
-/// use these.
+/// The rows of a page, one after the other. Searching goes through them, and so does a key that
+/// goes to a power or player.
 #[derive(Debug, Default)]
 pub struct Rows {
     pub rows: Vec<ListRow>,
     /// The one at the cursor, or at the top of what is seen.
     pub at: usize,
-    /// The powers or players to whom the rows belong, by name; empty where one doesn't go to them.
+    /// The powers or players to whom the rows belong, by name; none where no key goes to them.
     pub parties: Vec<String>,
 }
 

@@ -101,13 +101,8 @@ impl Component for SlipsPage {
         if action == Action::Settle {
             return readback::open(table, cx);
         }
-        let missing = absent(table);
-        let powers = table.game.board().powers.len();
-        let len = match self.view {
-            SlipsView::Matrix => table.game.setup.seats(),
-            SlipsView::Missing => missing.len(),
-        };
-        if self.selection.act(action, len, PAGE_LINES) {
+        let rows = self.rows(table, cx).unwrap_or_default().rows;
+        if self.selection.act(action, rows.len(), PAGE_LINES) {
             return PageOutcome::Stay;
         }
         match (action, self.view) {
@@ -121,6 +116,7 @@ impl Component for SlipsPage {
             }
             (Action::Left, SlipsView::Matrix) => self.power = self.power.saturating_sub(1),
             (Action::Right, SlipsView::Matrix) => {
+                let powers = table.game.board().powers.len();
                 self.power = (self.power + 1).min(powers.saturating_sub(1));
             }
             (Action::SlipIn | Action::SlipLate, SlipsView::Matrix) => {
@@ -138,7 +134,7 @@ impl Component for SlipsPage {
                 return PageOutcome::Close;
             }
             (Action::Accept, SlipsView::Missing) => {
-                if let Some(absent) = missing.get(self.selection.at) {
+                if let Some(absent) = absent(table).get(self.selection.at) {
                     table.go_to_absent(absent);
                 }
                 return PageOutcome::Close;

@@ -189,25 +189,18 @@ impl Component for ResultsPage {
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let (game, width) = (&table.game, cx.size.0);
-        if self.view.lists_orders() && walk(&mut self.selection, action, &self.lines) {
-            return PageOutcome::Stay;
-        }
-        let len = match self.view {
-            ResultsView::Orders | ResultsView::Scale(_) => self.lines.len(),
-            ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.len(),
-            ResultsView::Pieces | ResultsView::SecretPieces => {
-                self.pieces(table, Arrows::Ascii).len()
-            }
-            ResultsView::Centres => game.board().powers.len(),
+        let walks = if self.view.lists_orders() {
+            walk(&mut self.selection, action, &self.lines)
+        } else {
+            let rows = self.rows(table, cx).unwrap_or_default().rows;
+            self.selection.act(action, rows.len(), PAGE_LINES)
         };
-        if self.selection.act(action, len, PAGE_LINES) {
+        if walks {
             return PageOutcome::Stay;
         }
         match action {
             Action::Back if self.room.is_large() => self.room = BoardSize::Pane,
-            Action::Amend => {
-                ask_to_amend(table, cx, self.turn, self.protested(game));
-            }
+            Action::Amend => ask_to_amend(table, cx, self.turn, self.protested(game)),
             // Where everybody sees only a part of the board, nobody's orders are for all to hear.
             Action::Reveal if game.has_secrets() => {
                 let season = TextPage::new(game, ReaderSubject::Season, width);
@@ -256,7 +249,7 @@ impl Component for ResultsPage {
                 let at = self.selection.at;
                 if !self.ticks.remove(&at) {
                     self.ticks.insert(at);
-                    self.selection.act(Action::Down, len, PAGE_LINES);
+                    return self.act(table, cx, Action::Down);
                 }
             }
             _ => {}
