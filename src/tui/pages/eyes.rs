@@ -177,7 +177,8 @@ impl Component for EyesPage {
                 *self = Self::new(&table.game, viewer);
             }
             Action::OtherDrawing => {
-                if !self.turn_drawing() {
+                let has_two = self.turn_drawing();
+                if !has_two {
                     cx.info("nobody knows anything beyond the Known World yet");
                 }
             }

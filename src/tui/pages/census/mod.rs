@@ -224,10 +224,13 @@ impl Component for CensusPage {
             party: line.power.map(PowerId::index),
             is_heading: false,
         };
-        let by_power = self.view != CensusView::Provinces;
+        let parties = match self.view {
+            CensusView::Provinces => Vec::new(),
+            _ => powers(game),
+        };
         let lines = lines(game, self.view).into_iter();
         Some(Rows {
-            parties: by_power.then(|| powers(game)).unwrap_or_default(),
+            parties,
             ..Rows::new(lines.map(row), self.selection.at)
         })
     }
