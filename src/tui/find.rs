@@ -3,16 +3,9 @@
 use ratatui::prelude::*;
 
 use super::action::ScreenPlace;
+use super::list::Rows;
 use super::look::Look;
 use chancery_atlas::grammar::counted;
-
-/// Lines that are read one after the other, among which one can search.
-#[derive(Debug, Default)]
-pub struct Texts {
-    pub lines: Vec<String>,
-    /// The one at the cursor, or at the top of what is seen.
-    pub at: usize,
-}
 
 pub struct Find {
     /// What is searched.
@@ -55,25 +48,22 @@ impl Find {
     }
 
     /// Looks through the lines anew.
-    pub(crate) fn look(&mut self, texts: &Texts) {
+    pub(crate) fn look(&mut self, rows: &Rows) {
         let sought = self.text.to_lowercase();
-        let has = |line: &usize| texts.lines[*line].to_lowercase().contains(&sought);
+        let has = |line: &usize| rows.rows[*line].text.to_lowercase().contains(&sought);
         self.found = if sought.is_empty() {
             Vec::new()
         } else {
-            (0..texts.lines.len()).filter(has).collect()
+            (0..rows.rows.len()).filter(has).collect()
         };
     }
 
     /// Looks through the lines, and gives the one to go to: that from which the search was begun where
     /// none has it.
-    pub(crate) fn step(&mut self, texts: &Texts, which: Which) -> usize {
-        self.look(texts);
+    pub(crate) fn step(&mut self, rows: &Rows, which: Which) -> usize {
+        self.look(rows);
         // The line found last, unless the cursor was moved since.
-        let origin = self
-            .at
-            .filter(|_| texts.at == self.stood)
-            .unwrap_or(texts.at);
+        let origin = self.at.filter(|_| rows.at == self.stood).unwrap_or(rows.at);
         let found = &self.found;
         let next = match which {
             Which::First => found

@@ -62,10 +62,12 @@ impl<'a> FormRows<'a> {
         first_visible(self.in_hand, self.lines.len(), usize::from(height))
     }
 
-    /// The row that comes next is the one in hand.
-    pub(crate) const fn take_in_hand(&mut self) {
-        self.in_hand = self.lines.len();
-        self.cursor = None;
+    /// Begins a row, and says whether it is the one in hand.
+    pub(crate) const fn begin(&mut self, is_in_hand: bool) {
+        if is_in_hand {
+            self.in_hand = self.lines.len();
+            self.cursor = None;
+        }
     }
 
     /// What stands over the rows that follow.

@@ -48,6 +48,45 @@ impl Selection {
     }
 }
 
+/// The rows of a page, one after the other. Searching goes through them, and so does a key that
+/// goes to a power or player.
+#[derive(Debug, Default)]
+pub struct Rows {
+    pub rows: Vec<ListRow>,
+    /// The one at the cursor, or at the top of what is seen.
+    pub at: usize,
+    /// The powers or players to whom the rows belong, by name; none where no key goes to them.
+    pub parties: Vec<String>,
+}
+
+impl Rows {
+    pub(crate) fn new(rows: impl IntoIterator<Item = impl Into<ListRow>>, at: usize) -> Self {
+        Self {
+            rows: rows.into_iter().map(Into::into).collect(),
+            at,
+            parties: Vec::new(),
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct ListRow {
+    pub text: String,
+    /// To which of the powers or players it belongs.
+    pub party: Option<usize>,
+    pub is_heading: bool,
+}
+
+impl From<String> for ListRow {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            party: None,
+            is_heading: false,
+        }
+    }
+}
+
 /// The place beside one of so many, round and round.
 pub(crate) fn turned(at: usize, len: usize, forward: bool) -> usize {
     let len = len.max(1);

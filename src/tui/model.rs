@@ -9,12 +9,13 @@ use ratatui::prelude::*;
 
 use super::action::{Action, GameTraits, ScreenPlace};
 use super::effect::Effect;
-use super::find::{Find, Texts};
+use super::find::Find;
 use super::input::Input;
 use super::invited::PhonesSign;
 use super::keys::Key;
 use super::lesson::{self, Lesson};
 use super::line::{self, InputLine};
+use super::list::{ListRow, Rows};
 use super::lock::ScreenLock;
 use super::look::Look;
 use super::room::RoomSign;
@@ -177,20 +178,29 @@ pub trait Component: Any {
         Self::After::default()
     }
 
-    /// The lines that are read on it; `None` where it has none to search.
-    fn texts(&self, _below: &Self::Below, _cx: &Context) -> Option<Texts> {
+    /// The rows that are read on it; `None` where it has none to search.
+    fn rows(&self, _below: &Self::Below, _cx: &Context) -> Option<Rows> {
         None
     }
 
-    fn go_to_line(&mut self, _below: &Self::Below, _cx: &Context, _line: usize) {}
+    fn go_to_row(&mut self, _below: &Self::Below, _cx: &Context, _row: usize) {}
 
-    /// The powers or players by whom its lines are ordered, and which of them is in hand; `None` where
+    /// The powers or players by whom its rows are ordered, and which of them is in hand; `None` where
     /// they are not.
-    fn parties(&self, _below: &Self::Below) -> Option<(Vec<String>, Option<usize>)> {
-        None
+    fn parties(&self, below: &Self::Below, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
+        let Rows { rows, at, parties } = self.rows(below, cx)?;
+        let in_hand = rows.get(at).and_then(|row| row.party);
+        let in_hand = in_hand.filter(|&party| party < parties.len());
+        (!parties.is_empty()).then_some((parties, in_hand))
     }
 
-    fn go_to_party(&mut self, _below: &Self::Below, _nth: usize) {}
+    fn go_to_party(&mut self, below: &Self::Below, cx: &Context, nth: usize) {
+        let rows = self.rows(below, cx).unwrap_or_default().rows;
+        let is_its = |row: &ListRow| row.party == Some(nth) && !row.is_heading;
+        if let Some(first) = rows.iter().position(is_its) {
+            self.go_to_row(below, cx, first);
+        }
+    }
 
     /// Whether something that is typed would be lost by closing it now.
     fn is_unfinished(&self) -> bool {
@@ -252,6 +262,17 @@ pub trait Screen: Component<Below = (), After = ()> {
     /// What is asked for in its entry line, where orders are typed.
     fn asks(&self) -> Option<String> {
         None
+    }
+}
+
+impl dyn Screen {
+    /// It as what it is, if it is such a one.
+    pub(crate) fn downcast<S: Screen>(&self) -> Option<&S> {
+        (self as &dyn Any).downcast_ref()
+    }
+
+    pub(crate) fn downcast_mut<S: Screen>(&mut self) -> Option<&mut S> {
+        (self as &mut dyn Any).downcast_mut()
     }
 }
 
@@ -393,11 +414,13 @@ impl Context {
             | Action::Mouse
             | Action::Cancel
             | Action::Quit => return None,
-            Action::Find if screen.texts(&(), self).is_none() => "there is nothing to search here",
+            Action::Find if screen.rows(&(), self).is_none() => "there is nothing to search here",
             Action::FindNext | Action::FindBefore if self.find.is_none() => {
                 "press {find} first and type the text to find"
             }
-            Action::Jump if screen.parties(&()).is_none() => "this page is not sorted by power",
+            Action::Jump if screen.parties(&(), self).is_none() => {
+                "this page is not sorted by power"
+            }
             _ => return screen.why_not(&(), action),
         };
         Some(why.to_owned())
@@ -474,12 +497,12 @@ impl Model {
     }
 
     pub fn open<S: Screen>(&self) -> Option<&S> {
-        (&*self.screen as &dyn Any).downcast_ref()
+        self.screen.downcast()
     }
 
     /// The open screen to be changed, if it is such a one.
     pub fn open_mut<S: Screen>(&mut self) -> Option<&mut S> {
-        (&mut *self.screen as &mut dyn Any).downcast_mut()
+        self.screen.downcast_mut()
     }
 
     /// Opens a screen in the place of the one that is open.

@@ -126,7 +126,7 @@ fn press(model: &mut Model, key: Key, again: bool) {
         Some(action) if !screen.keeps(&(), key) && is_there(&model.cx, action) => {
             act(model, action);
         }
-        _ if jump(&mut **screen, key) => {}
+        _ if jump(&mut **screen, &model.cx, key) => {}
         _ => screen.typed(&mut (), &mut model.cx, key),
     }
 }
@@ -138,13 +138,13 @@ fn is_there(cx: &Context, action: Action) -> bool {
 
 /// Goes to a power or player by a key that is nothing else: Alt and its letter or number while
 /// nothing is typed, or the number alone where characters are no text. Whether it did.
-fn jump(screen: &mut dyn Screen, key: Key) -> bool {
+fn jump(screen: &mut dyn Screen, cx: &Context, key: Key) -> bool {
     let jump = Jump::of(key, screen.place().types_text).filter(|_| screen.line_is_empty());
     let to = jump.and_then(|jump| {
-        let (names, at) = screen.parties(&())?;
+        let (names, at) = screen.parties(&(), cx)?;
         jump.among(&names, at)
     });
-    to.map(|to| screen.go_to_party(&(), to)).is_some()
+    to.map(|to| screen.go_to_party(&(), cx, to)).is_some()
 }
 
 /// Takes a key for the open box.
@@ -263,14 +263,14 @@ fn act(model: &mut Model, action: Action) {
         Action::Cancel => cancel(model, false),
         Action::Back if cx.find.is_some() => cx.find = None,
         Action::Find => {
-            let from = screen.texts(&(), cx).map_or(0, |texts| texts.at);
+            let from = screen.rows(&(), cx).map_or(0, |rows| rows.at);
             cx.find = Some(Find::new(screen.place(), from));
             cx.ask(FindLine::default());
         }
         Action::FindNext => go_on_searching(&mut **screen, cx, Which::Next),
         Action::FindBefore => go_on_searching(&mut **screen, cx, Which::Before),
         Action::Jump => {
-            if let Some(asks) = JumpBox::new(&**screen) {
+            if let Some(asks) = JumpBox::new(&**screen, cx) {
                 cx.ask(asks);
             }
         }

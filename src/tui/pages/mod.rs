@@ -1,4 +1,4 @@
-//! Pages over the table, a folder each: what it shows, what its keys do, how it is drawn.
+//! Pages over the table: what each shows, what its keys do, how it is drawn.
 
 pub mod amendment;
 pub mod census;
@@ -80,7 +80,8 @@ impl PageOutcome {
 
 /// A page over the table.
 pub trait Page: Component<Below = TableScreen, After = PageOutcome> {
-    /// Makes it anew after the game has changed. Whether there still is such a page.
+    /// Makes it anew after the game has changed: until then it may keep rows that are costly. Whether
+    /// there still is such a page.
     fn refresh(&mut self, _game: &Game) -> bool {
         true
     }

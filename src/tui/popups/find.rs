@@ -14,19 +14,19 @@ use crate::tui::widgets::{asked, put_cursor};
 
 /// Goes to a line that has what is searched; back to where the search was begun where none has.
 pub fn go(screen: &mut dyn Screen, cx: &mut Context, which: Which) {
-    let (Some(mut find), Some(texts)) = (cx.find.take(), screen.texts(&(), cx)) else {
+    let (Some(mut find), Some(rows)) = (cx.find.take(), screen.rows(&(), cx)) else {
         return;
     };
-    let line = find.step(&texts, which);
-    screen.go_to_line(&(), cx, line);
-    find.stands_at(screen.texts(&(), cx).map_or(line, |texts| texts.at));
+    let row = find.step(&rows, which);
+    screen.go_to_row(&(), cx, row);
+    find.stands_at(screen.rows(&(), cx).map_or(row, |rows| rows.at));
     cx.find = Some(find);
 }
 
 /// Ends the search, and goes back to where it was begun.
 fn give_up(screen: &mut dyn Screen, cx: &mut Context) {
     if let Some(find) = cx.find.take() {
-        screen.go_to_line(&(), cx, find.origin());
+        screen.go_to_row(&(), cx, find.origin());
     }
 }
 
@@ -35,8 +35,8 @@ pub fn follow(screen: &dyn Screen, cx: &mut Context) {
     let Some(mut find) = cx.find.take() else {
         return;
     };
-    if let Some(texts) = screen.texts(&(), cx).filter(|_| find.is_in(screen.place())) {
-        find.look(&texts);
+    if let Some(rows) = screen.rows(&(), cx).filter(|_| find.is_in(screen.place())) {
+        find.look(&rows);
         cx.find = Some(find);
     }
 }

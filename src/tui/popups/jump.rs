@@ -20,8 +20,8 @@ pub struct JumpBox {
 
 impl JumpBox {
     /// The box over a screen; `None` where its lines are not ordered by anybody.
-    pub(crate) fn new(screen: &dyn Screen) -> Option<Self> {
-        let (names, at) = screen.parties(&())?;
+    pub(crate) fn new(screen: &dyn Screen, cx: &Context) -> Option<Self> {
+        let (names, at) = screen.parties(&(), cx)?;
         Some(Self {
             names,
             selection: Selection {
@@ -42,11 +42,11 @@ impl Component for JumpBox {
         &WHOM
     }
 
-    fn act(&mut self, screen: &mut Self::Below, _cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => AfterKey::Closed,
             Action::Accept => {
-                screen.go_to_party(&(), self.selection.at);
+                screen.go_to_party(&(), cx, self.selection.at);
                 AfterKey::Closed
             }
             _ => {
@@ -56,7 +56,7 @@ impl Component for JumpBox {
         }
     }
 
-    fn typed(&mut self, screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, screen: &mut Self::Below, cx: &mut Context, key: Key) -> AfterKey {
         let alone = Key {
             modifiers: KeyModifiers::ALT,
             ..key
@@ -64,7 +64,7 @@ impl Component for JumpBox {
         let jump = Jump::of(alone, false);
         match jump.and_then(|jump| jump.among(&self.names, Some(self.selection.at))) {
             Some(to) => {
-                screen.go_to_party(&(), to);
+                screen.go_to_party(&(), cx, to);
                 AfterKey::Closed
             }
             None => AfterKey::Open,

@@ -122,9 +122,7 @@ impl Component for PlayersForm {
             Layout::vertical([Constraint::Min(1), Constraint::Length(2)]).areas(inner);
         let mut rows = FormRows::new(look, LABEL, list.width);
         for (at, (label, name)) in self.labels.iter().zip(&self.names).enumerate() {
-            if at == self.selection.at {
-                rows.take_in_hand();
-            }
+            rows.begin(at == self.selection.at);
             rows.field(format!(" {label}"), Value::Typed(name));
         }
         rows.draw(frame, list);

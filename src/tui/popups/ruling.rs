@@ -14,7 +14,7 @@ use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::LIST;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{asked, boxed, put_cursor, set_off, wrapped};
+use crate::tui::widgets::{asked, boxed, put_cursor, set_off, split_bottom, wrapped};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_game::game::{Dependence, Precedent};
 
@@ -249,21 +249,12 @@ impl Component for Ruling {
         let rows = (lines.len() + 1 + foot.len()) as u16;
         let title = format!("Ruling: {}", self.title);
         let inner = boxed(frame, body, &cx.look, &title, (WIDTH, rows));
-        let below = (foot.len() as u16).min(inner.height);
-        let list = Rect {
-            height: inner.height - below,
-            ..inner
-        };
+        let [list, below] = split_bottom(inner, foot.len() as u16);
         let first = first_visible(selected + 1, lines.len(), usize::from(list.height));
         let shown: Vec<Line<'static>> = lines.into_iter().skip(first).collect();
         frame.render_widget(Paragraph::new(shown), list);
-        let foot_area = Rect {
-            y: inner.y + list.height,
-            height: below,
-            ..inner
-        };
-        let row = below.saturating_sub(2);
-        frame.render_widget(Paragraph::new(foot), foot_area);
-        put_cursor(frame, foot_area, column, row);
+        let row = below.height.saturating_sub(2);
+        frame.render_widget(Paragraph::new(foot), below);
+        put_cursor(frame, below, column, row);
     }
 }

@@ -46,7 +46,6 @@ pub use whose::ClaimedLine;
 use super::keys::Key;
 use super::line::InputLine;
 use super::map::{Drawings, Zoom};
-use super::model::Context;
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::adjudicate::{Outcome, Verdict};
 use chancery_engine::calendar::{PhaseKind, Scale};
@@ -195,13 +194,6 @@ pub struct TableScreen {
     pub is_looked_at: bool,
     /// Whether the game has changed since the page over the table was made.
     pub is_changed: bool,
-}
-
-/// The table of a game, and what all screens share, as both are shown.
-#[derive(Clone, Copy)]
-pub struct ShownTable<'a> {
-    pub cx: &'a Context,
-    pub table: &'a TableScreen,
 }
 
 impl TableScreen {

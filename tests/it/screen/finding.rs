@@ -27,8 +27,8 @@ fn alt(desk: &mut Desk, c: char) {
 /// The line that is selected of those that are read.
 fn at(desk: &Desk) -> String {
     let cx = &desk.app.model.cx;
-    let texts = desk.app.model.screen.texts(&(), cx).unwrap();
-    texts.lines[texts.at].clone()
+    let rows = desk.app.model.screen.rows(&(), cx).unwrap();
+    rows.rows[rows.at].text.clone()
 }
 
 #[test]
@@ -148,7 +148,8 @@ fn on_pages_by_power_the_number_is_enough() {
     alt(&mut desk, 't');
     assert!(at(&desk).contains("Con - Bul"), "{}", at(&desk));
     desk.keys("'r");
-    let parties = desk.app.model.screen.parties(&()).unwrap();
+    let cx = &desk.app.model.cx;
+    let parties = desk.app.model.screen.parties(&(), cx).unwrap();
     assert_eq!(parties.1, Some(5), "Russia");
     desk.keys("<Esc>#");
     alt(&mut desk, 'i');
@@ -176,7 +177,7 @@ fn half_a_page_where_letters_are_free() {
         desk.app
             .model
             .screen
-            .texts(&(), &desk.app.model.cx)
+            .rows(&(), &desk.app.model.cx)
             .unwrap()
             .at
     };

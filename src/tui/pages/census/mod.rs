@@ -1,22 +1,24 @@
 //! The census: what the game has on the board, read out line by line against the wooden one, and
 //! what to do about a piece on which the two differ.
 
-mod draw;
 mod found;
 
 use std::collections::BTreeSet;
 
 use ratatui::prelude::*;
+use ratatui::widgets::Paragraph;
 
 use super::editor::units;
 use super::{EditorPage, Heading, PAGE_LINES, Page, PageOutcome, powers};
 use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
-use crate::tui::list::{Selection, neighbour};
+use crate::tui::list::{ListRow, Rows, Selection, neighbour};
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
-use crate::tui::table::{ShownTable, TableScreen};
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{
+    asked, column, cut, list_marked, owner_badge, pane, put_cursor, tabs, to_tick,
+};
 use chancery_atlas::board::PowerId;
 use chancery_game::game::Game;
 use chancery_game::view::{View, Viewer};
@@ -33,6 +35,12 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     ],
     ..ScreenPlace::new("The census", &[LIST, FIND, JUMP, GAME, WORLD, VIEWS])
 };
+
+/// Columns of a power's name.
+const NAME: usize = 9;
+
+/// Pieces or centres that are read out in one breath.
+const A_LINE: usize = 6;
 
 /// What is read out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,9 +93,6 @@ struct CensusLine {
     power: Option<PowerId>,
     text: String,
 }
-
-/// Pieces or centres that are read out in one breath.
-const A_LINE: usize = 6;
 
 fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
     let viewer = match view {
@@ -211,37 +216,27 @@ impl Component for CensusPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
+    fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
         let game = &table.game;
-        let whose =
-            |power: Option<PowerId>| power.map_or("", |power| &game.board().power(power).name);
+        let name = |power| game.board().power(power).name.as_str();
+        let row = |line: CensusLine| ListRow {
+            text: format!("{} {}", line.power.map_or("", name), line.text),
+            party: line.power.map(PowerId::index),
+            is_heading: false,
+        };
+        let parties = match self.view {
+            CensusView::Provinces => Vec::new(),
+            _ => powers(game),
+        };
         let lines = lines(game, self.view).into_iter();
-        Some(Texts {
-            lines: lines
-                .map(|line| format!("{} {}", whose(line.power), line.text))
-                .collect(),
-            at: self.selection.at,
+        Some(Rows {
+            parties,
+            ..Rows::new(lines.map(row), self.selection.at)
         })
     }
 
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.selection.at = line;
-    }
-
-    fn parties(&self, table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
-        let by_power = self.view != CensusView::Provinces;
-        let line = lines(&table.game, self.view)
-            .into_iter()
-            .nth(self.selection.at);
-        let at = line.and_then(|line| line.power).map(PowerId::index);
-        by_power.then(|| (powers(&table.game), at))
-    }
-
-    fn go_to_party(&mut self, table: &TableScreen, nth: usize) {
-        let is_it = |line: &CensusLine| line.power.is_some_and(|power| power.index() == nth);
-        if let Some(at) = lines(&table.game, self.view).iter().position(is_it) {
-            self.selection.at = at;
-        }
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.selection.at = row;
     }
 
     fn line(&self) -> Option<&InputLine> {
@@ -253,7 +248,63 @@ impl Component for CensusPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(ShownTable { cx, table }, self, frame, body);
+        let look = &cx.look;
+        let lines = lines(&table.game, self.view);
+        let agree = lines
+            .iter()
+            .filter(|line| self.ticks.contains(line))
+            .count();
+        let [list_area, line_area] =
+            Layout::vertical([Constraint::Min(3), Constraint::Length(4)]).areas(body);
+        let inner = pane(
+            frame,
+            list_area,
+            look,
+            "The wooden board",
+            &format!("{agree} of {} lines agree", lines.len()),
+            true,
+        );
+        let views = CensusView::all(&table.game);
+        let titles: Vec<&str> = views.iter().map(|view| view.title()).collect();
+        let open = views.iter().position(|&view| view == self.view);
+        let below = tabs(frame, inner, look, &titles, open.unwrap_or(0));
+        let drawn = lines
+            .iter()
+            .enumerate()
+            .map(|(i, line)| {
+                let continues = i > 0 && lines[i - 1].power == line.power;
+                let named = self.view == CensusView::Provinces || !continues;
+                self::line(cx, table, self, line, named, below.width)
+            })
+            .collect();
+        list_marked(frame, below, look, drawn, self.selection.at);
+        let inner = pane(
+            frame,
+            line_area,
+            look,
+            "What the board shows instead",
+            "A Bur, or only the place",
+            false,
+        );
+        let (typed, column) = asked(look, " : ", &self.line, inner.width);
+        let mut text = vec![typed];
+        if let Some(found) = self.found(&table.game) {
+            let row = |text: String, style| {
+                let text = format!("   {text}");
+                Line::styled(cut(look, &text, usize::from(inner.width)), style)
+            };
+            match found.edit {
+                Some(edit) => text.extend([
+                    row(found.said, look.theme.warning),
+                    row(format!("Enter: {edit}"), look.theme.strong),
+                ]),
+                None => text.push(row(found.said, look.theme.dim)),
+            }
+        }
+        frame.render_widget(Paragraph::new(text), inner);
+        if cx.popup.is_none() {
+            put_cursor(frame, inner, column, 0);
+        }
     }
 }
 
@@ -267,4 +318,29 @@ impl Page for CensusPage {
     fn is_secret(&self, table: &TableScreen) -> bool {
         self.view == CensusView::Secret && table.game.has_secret_pieces()
     }
+}
+
+/// Whose, by name where it is not the same as above, and what.
+fn line(
+    cx: &Context,
+    table: &TableScreen,
+    page: &CensusPage,
+    line: &CensusLine,
+    named: bool,
+    width: u16,
+) -> Line<'static> {
+    let look = &cx.look;
+    let board = table.game.board();
+    let name = match line.power {
+        _ if !named => "",
+        Some(power) => &board.power(power).name,
+        None => "nobody",
+    };
+    let room = usize::from(width).saturating_sub(6 + 4 + NAME + 1);
+    let spans = vec![
+        owner_badge(look, board, line.power),
+        Span::raw(format!(" {} ", column(look, name, NAME))),
+        Span::raw(cut(look, &line.text, room)),
+    ];
+    to_tick(look, page.ticks.contains(line), spans)
 }

@@ -8,9 +8,8 @@ use super::{ReadBackPage, hangs};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::reader::may_claim;
-use crate::tui::pages::said;
+use crate::tui::table::TableScreen;
 use crate::tui::table::draw::pools;
-use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{
     badge, column, cut, list_at, owner_badge, pane, paragraph, rows_of, set_off,
 };
@@ -19,10 +18,15 @@ use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::counted;
 use chancery_engine::order::read::names_unit;
 use chancery_engine::order::{Entry, Order};
-use chancery_game::game::{LineChange, LineFate, ReadBack, ReadBackLine};
+use chancery_game::game::{LineChange, LineFate, ReadBackLine};
 
-pub fn draw(shown: ShownTable<'_>, page: &ReadBackPage, frame: &mut Frame<'_>, body: Rect) {
-    let ShownTable { cx, table } = shown;
+pub fn draw(
+    cx: &Context,
+    table: &TableScreen,
+    page: &ReadBackPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
     let look = &cx.look;
     let title = format!("Read-back of {}", table.game.phase_name());
     let remark = match page.read_back.suspicious.len() {
@@ -47,75 +51,49 @@ pub fn draw(shown: ShownTable<'_>, page: &ReadBackPage, frame: &mut Frame<'_>, b
     let [list_area, detail_area] =
         Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, list_area, look, &title, &remark, true);
-    let mut lines: Vec<Line<'static>> = pools::counts(&cx.look, &table.game)
-        .into_iter()
-        .chain(ends(cx, table, inner.width))
-        .chain(
-            silent(table)
-                .iter()
-                .map(|text| remark_line(cx, text, inner.width)),
-        )
-        .collect();
+    let silent = silent(table);
+    let remarks = silent.iter().map(|text| remark_line(cx, text, inner.width));
+    let counts = pools::counts(look, &table.game).into_iter();
+    let above = counts.chain(ends(cx, table, inner.width)).chain(remarks);
+    let mut lines: Vec<Line<'static>> = above.collect();
     let mut cursor_line = 0;
-    let mut put = |lines: &mut Vec<Line<'static>>, nth: usize, line: Line<'static>| {
+    let rows = self::lines(cx, table, page, inner.width).into_iter();
+    for (nth, (row, heading)) in rows.zip(headings(look, page)).enumerate() {
+        lines.extend(heading);
         let here = nth == page.selection.at;
         if here {
             cursor_line = lines.len();
         }
-        lines.push(set_off(line, here, look.theme.selection, inner.width));
-    };
-    if !page.hangs.is_empty() {
-        lines.push(Line::styled(hangs::HEADING, look.theme.warning));
-    }
-    for (i, hangs) in page.hangs.iter().enumerate() {
-        put(
-            &mut lines,
-            i,
-            hangs::line(cx, &table.game, hangs, inner.width),
-        );
-    }
-    let first = page.hangs.len();
-    for (i, (line, heading)) in page
-        .read_back
-        .lines()
-        .zip(headings(look, &page.read_back))
-        .enumerate()
-    {
-        lines.extend(heading);
-        put(
-            &mut lines,
-            first + i,
-            self::line(cx, table, line, inner.width),
-        );
-    }
-    lines.extend((!page.struck.is_empty()).then(|| Line::styled(" Struck", look.theme.strong)));
-    for (i, change) in page.struck.iter().enumerate() {
-        let drawn = struck_line(shown, change, inner.width);
-        put(
-            &mut lines,
-            first + page.read_back.lines().count() + i,
-            drawn,
-        );
+        lines.push(set_off(row, here, look.theme.selection, inner.width));
     }
     list_at(frame, inner, look, lines, cursor_line);
     let detail_inner = pane(frame, detail_area, look, "This line", "", false);
     paragraph(frame, detail_inner, text, Style::new());
 }
 
-/// What the lines say that the cursor walks through.
-pub(super) fn texts(cx: &Context, table: &TableScreen, page: &ReadBackPage) -> Vec<String> {
+/// The lines that the cursor walks through.
+pub(super) fn lines(
+    cx: &Context,
+    table: &TableScreen,
+    page: &ReadBackPage,
+    width: u16,
+) -> Vec<Line<'static>> {
     let hangs = page.hangs.iter();
-    let hangs = hangs.map(|hangs| hangs::line(cx, &table.game, hangs, u16::MAX));
+    let hangs = hangs.map(|hangs| hangs::line(cx, &table.game, hangs, width));
     let orders = page.read_back.lines();
-    let orders = orders.map(|line| self::line(cx, table, line, u16::MAX));
+    let orders = orders.map(|line| self::line(cx, table, line, width));
     let struck = page.struck.iter();
-    let struck = struck.map(|change| struck_line(ShownTable { cx, table }, change, u16::MAX));
-    said(hangs.chain(orders).chain(struck))
+    let struck = struck.map(|change| struck_line(cx, table, change, width));
+    hangs.chain(orders).chain(struck).collect()
 }
 
 /// The heading above each line, where one begins there: what is to be looked at, what hangs on
 /// other orders, what is in order; the last two by time scale, where there are several.
-fn headings(look: &Look, read_back: &ReadBack) -> Vec<Option<Line<'static>>> {
+fn headings(look: &Look, page: &ReadBackPage) -> Vec<Option<Line<'static>>> {
+    let read_back = &page.read_back;
+    let over_first = |title: &'static str, style, count: usize| {
+        (0..count).map(move |nth| (nth == 0).then(|| Line::styled(title, style)))
+    };
     let parts = [
         (&read_back.suspicious, "Doubtful", look.theme.warning, false),
         (
@@ -139,7 +117,10 @@ fn headings(look: &Look, read_back: &ReadBack) -> Vec<Option<Line<'static>>> {
         };
         lines.iter().zip(before).map(heading).collect::<Vec<_>>()
     };
-    parts.into_iter().flat_map(part).collect()
+    let hangs = over_first(hangs::HEADING, look.theme.warning, page.hangs.len());
+    let struck = over_first(" Struck", look.theme.strong, page.struck.len());
+    let orders = parts.into_iter().flat_map(part);
+    hangs.chain(orders).chain(struck).collect()
 }
 
 /// What may end the game in this phase: alliances that may claim the victory, and how far a
@@ -244,8 +225,12 @@ fn dated(table: &TableScreen, change: &LineChange) -> String {
 }
 
 /// Badge, the line that was struck, and the reason if one was given.
-fn struck_line(shown: ShownTable<'_>, change: &LineChange, width: u16) -> Line<'static> {
-    let ShownTable { cx, table } = shown;
+fn struck_line(
+    cx: &Context,
+    table: &TableScreen,
+    change: &LineChange,
+    width: u16,
+) -> Line<'static> {
     let look = &cx.look;
     let reason = if change.why.is_empty() {
         "struck".to_owned()

@@ -4,14 +4,14 @@ use ratatui::prelude::*;
 
 use super::{ReadBackPage, draw};
 use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::find::Texts;
+use crate::tui::list::Rows;
 use crate::tui::model::{Component, Context};
 use crate::tui::pages::review::ReviewPage;
-use crate::tui::pages::{PAGE_LINES, Page, PageOutcome};
+use crate::tui::pages::{PAGE_LINES, Page, PageOutcome, said};
 use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
-use crate::tui::table::{ShownTable, TableScreen, hot_seat};
+use crate::tui::table::{TableScreen, hot_seat};
 use chancery_engine::order::Reading;
 use chancery_game::game::{Concern, Game};
 use chancery_game::report::Rule;
@@ -161,19 +161,17 @@ impl Component for ReadBackPage {
         pasted(table, cx, text)
     }
 
-    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
-        Some(Texts {
-            lines: draw::texts(cx, table, self),
-            at: self.selection.at,
-        })
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
+        let lines = said(draw::lines(cx, table, self, u16::MAX));
+        Some(Rows::new(lines, self.selection.at))
     }
 
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.selection.at = line;
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.selection.at = row;
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(ShownTable { cx, table }, self, frame, body);
+        draw::draw(cx, table, self, frame, body);
     }
 }
 

@@ -1,164 +1,74 @@
 //! Pages of text to read: reports and the log.
 
-use chancery_engine::calendar::PhaseKind;
-use chancery_engine::seat::{SeatId, Seating};
-use chancery_game::game::Game;
-use chancery_game::report::{self, Arrows, Document, Rule, SeasonForm, Seasons};
-use chancery_out::paper::{HANDOUTS, file_stem};
-mod draw;
-mod update;
+mod subject;
 
-pub use draw::text_and_chart;
-pub use update::PLACE;
+pub use subject::ReaderSubject;
+pub(crate) use subject::{has_alliances, may_claim};
 
 use std::borrow::Cow;
 
-use super::Heading;
-use super::eyes::EyesPage;
-use crate::tui::list::neighbour;
-use crate::tui::words::when;
-use chancery_engine::variant::{Alliance, Ownable};
-use chancery_game::view::{SeenTurn, View, Viewer};
+use ratatui::prelude::*;
+use ratatui::widgets::Paragraph;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReaderSubject {
-    /// How the game ended, once it is over.
-    Ending,
-    /// The season of the phase settled last, all its phases: orders and results.
-    Season,
-    /// What to move on the wooden board after that season, where the room may know only a part of it.
-    Pieces,
-    /// Who stands where and owns what.
-    Positions,
-    /// The centre chart by year.
-    Centres,
-    /// The whole game.
-    Full,
-    /// Everything changed and when.
-    Log,
-    /// Who could win together, and what they lack.
-    Alliances,
-    /// Who owns the provinces that are no centres, since when and how.
-    Provinces,
-    /// What only the game master is to know.
-    Private,
-    /// Who knows what of a secret world, and what may be named there.
-    Discoveries,
-    /// The rules of the game beside those of the standard game.
-    Rulebook,
-    /// What a player is handed, where players are told things in private.
-    Statement(SeatId),
-}
+use super::eyes::{self, EyesPage};
+use super::{Heading, Page, PageOutcome};
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::effect::Effect;
+use crate::tui::keys::Key;
+use crate::tui::list::{Rows, Selection};
+use crate::tui::look::Look;
+use crate::tui::model::{Component, Context};
+use crate::tui::popups::{Confirm, hand_over};
+use crate::tui::screens::game::PassedPage;
+use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{margin, middle, pane, put_cursor, rule_left, split_left, tabs};
+use chancery_game::game::edit::EndingEdit;
+use chancery_game::game::{Edit, Game};
+use chancery_game::report::{self, Document, Rule};
+use chancery_game::view::SeenTurn;
+use chancery_out::paper::{self, HANDOUTS, file_stem};
+use subject::{document, has_own_rules, seen};
 
-impl ReaderSubject {
-    /// The subjects that a key walks through; of statements the first.
-    pub(crate) fn all(game: &Game) -> Vec<Self> {
-        let mut all: Vec<Self> = game
-            .state()
-            .is_over()
-            .then_some(Self::Ending)
-            .into_iter()
-            .collect();
-        all.push(Self::Season);
-        all.extend((has_world(game) && !game.is_open()).then_some(Self::Pieces));
-        all.extend([Self::Positions, Self::Centres, Self::Full, Self::Log]);
-        all.extend(has_alliances(game).then_some(Self::Alliances));
-        let all_land_is_owned = game.setup.variant.ownable() == Ownable::Land;
-        all.extend(all_land_is_owned.then_some(Self::Provinces));
-        all.extend(has_private_claims(game).then_some(Self::Private));
-        all.extend(has_world(game).then_some(Self::Discoveries));
-        all.extend(has_own_rules(game).then_some(Self::Rulebook));
-        all.extend(statements(game).next());
-        all
-    }
+/// A page of text.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "on a page to read: {report} first",
+    ..ScreenPlace::new(
+        "Reading a page",
+        &[
+            LIST, FIND, FIND_ON, GAME, WORLD, VIEWS, BOARD, DRAWINGS, OWN,
+        ],
+    )
+};
 
-    /// What it is called on its tab, and what the file begins with that it is written to.
-    const fn names(self) -> [&'static str; 2] {
-        match self {
-            Self::Ending => ["Result", "result"],
-            Self::Season => ["Season", "season"],
-            Self::Pieces => ["Pieces to move", "pieces"],
-            Self::Positions => ["Positions", "positions"],
-            Self::Centres => ["Centres", "centres"],
-            Self::Full => ["Whole game", "game"],
-            Self::Log => ["Log", "log"],
-            Self::Alliances => ["Alliances", "alliances"],
-            Self::Provinces => ["Provinces", "provinces"],
-            Self::Private => ["GM only", "private"],
-            Self::Discoveries => ["The world", "world"],
-            Self::Rulebook => ["Rules", "rules"],
-            Self::Statement(_) => ["Statements", "statement"],
-        }
-    }
+const OWN: &[Spec] = &[
+    Spec::new(Action::Copy, "Copy the page to the clipboard")
+        .keys(&[Key::char('c')])
+        .short("copy")
+        .also("export"),
+    Spec::new(Action::Write, "Write the page to a file")
+        .keys(&[Key::char('w')])
+        .short("write")
+        .also("export save print markdown"),
+    Spec::new(
+        Action::Paper,
+        "A sheet for every player: board, results, slip",
+    )
+    .keys(&[Key::char('p')])
+    .short("paper")
+    .also("print handouts hand-outs slips sheets html pdf everybody"),
+    Spec::new(Action::Disclose, "Show all secrets of a finished game")
+        .keys(&[Key::char('D')])
+        .also("disclose disclosure reveal world end publish open tell everybody over")
+        .only(|has| has.untold),
+];
 
-    /// What it is called on its tab.
-    pub(crate) const fn title(self) -> &'static str {
-        self.names()[0]
-    }
+/// Rows of the screen that are not the text's.
+const HEAD: u16 = 4;
 
-    /// Whether it stands on one tab with another: the statements of all players do.
-    pub(crate) fn has_tab_of(self, other: Self) -> bool {
-        std::mem::discriminant(&self) == std::mem::discriminant(&other)
-    }
-
-    pub const fn seat(self) -> Option<SeatId> {
-        if let Self::Statement(seat) = self {
-            Some(seat)
-        } else {
-            None
-        }
-    }
-
-    /// The subject after it or before it, round and round, with the statement of each player.
-    #[must_use]
-    pub(crate) fn beside(self, game: &Game, forward: bool) -> Self {
-        let mut all = Self::all(game);
-        all.extend(statements(game).skip(1));
-        neighbour(&all, self, forward)
-    }
-}
-
-/// Whether claims are for the game master alone, as is what was placed at set-up.
-fn has_private_claims(game: &Game) -> bool {
-    game.setup.variant.claims_in_secret()
-}
-
-/// Whether the game has a secret world.
-fn has_world(game: &Game) -> bool {
-    game.board().beyond.is_some()
-}
-
-/// Whether powers can win together in the game.
-pub(crate) fn has_alliances(game: &Game) -> bool {
-    !game.alliances().is_empty()
-}
-
-/// Whether powers may claim the victory together in the open phase.
-pub(crate) fn may_claim(game: &Game) -> bool {
-    let builds = game.phase().kind == PhaseKind::Adjustments && !game.state().is_over();
-    let may_win = |nearest: &Alliance| nearest.lacks == 0;
-    builds && game.alliances().first().is_some_and(may_win)
-}
-
-/// Whether the game has rules beside those of the standard game: those of the standard game alone
-/// are no page to walk to.
-fn has_own_rules(game: &Game) -> bool {
-    report::has_own_rules(game.setup.variant, &game.history().rules)
-}
-
-fn rulebook(game: &Game) -> Document {
-    report::rulebook(game.board(), game.setup.variant, &game.history().rules)
-}
-
-fn statements(game: &Game) -> impl Iterator<Item = ReaderSubject> {
-    let seats = match game.setup.variant.seating() {
-        Seating::OnePerPower if !game.has_secrets() => 0,
-        Seating::OnePerPower | Seating::Players { .. } => game.setup.seats(),
-    };
-    (0..seats)
-        .filter_map(SeatId::nth)
-        .map(ReaderSubject::Statement)
-}
+/// Columns from which on a chart stands beside the text, and those that the text has then at most.
+const BESIDE: u16 = 112;
+const TEXT_BESIDE: u16 = 84;
 
 pub struct TextPage {
     pub subject: ReaderSubject,
@@ -179,10 +89,6 @@ pub struct TextPage {
     document: Document,
     width: u16,
 }
-
-/// Columns from which on a chart stands beside the text, and those that the text has then at most.
-const BESIDE: u16 = 112;
-const TEXT_BESIDE: u16 = 84;
 
 impl TextPage {
     /// The page about a subject, set to a screen's width in cells: a blank stays free on either
@@ -286,7 +192,7 @@ impl TextPage {
         chart.pan = (0, 0);
         let is_first = chart.drawing() == EyesPage::FIRST;
         if is_beside || self.is_chart {
-            chart.drawings.turn(&chart.view.board, chart.province);
+            chart.turn_drawing();
         }
         self.is_chart = !self.is_chart || is_first;
         true
@@ -308,62 +214,200 @@ impl TextPage {
         let told = settled.map_or(view.now.phase, SeenTurn::phase);
         format!("{stem}-{}", view.calendar().key(told))
     }
-}
 
-fn document(game: &Game, view: &View, subject: ReaderSubject) -> Document {
-    match subject {
-        ReaderSubject::Ending => report::result(view),
-        ReaderSubject::Season if view.turns.is_empty() => report::positions(view),
-        ReaderSubject::Season => report::latest(view, SeasonForm::Compact),
-        ReaderSubject::Pieces => {
-            let mut pieces = Document::default();
-            let season = Seasons::Last.turns(view).unwrap_or_default().into_iter();
-            season.for_each(|turn| pieces.extend(report::moves(view, turn, Arrows::default())));
-            pieces
+    /// Scrolls a page on a screen with so many columns and rows for it, or turns to its chart. Whether
+    /// that was asked for.
+    pub(crate) fn walk(&mut self, action: Action, (width, height): (u16, u16)) -> bool {
+        self.fit(width);
+        if action == Action::OtherDrawing {
+            return self.turn_chart(width);
         }
-        ReaderSubject::Positions => report::positions(view),
-        ReaderSubject::Centres => report::centre_chart(view),
-        ReaderSubject::Full => report::full(view, SeasonForm::Compact),
-        ReaderSubject::Log => log(game),
-        ReaderSubject::Alliances => report::alliances(view),
-        ReaderSubject::Provinces => report::provinces(view),
-        ReaderSubject::Private => report::private(view),
-        ReaderSubject::Discoveries => report::discoveries(view),
-        ReaderSubject::Rulebook => rulebook(game),
-        ReaderSubject::Statement(_) if game.has_secrets() && !view.is_partial() => handed_out(view),
-        ReaderSubject::Statement(_) => report::statement(view),
+        let height = usize::from(height).max(1);
+        let tops = (self.lines.len() + 1).saturating_sub(height);
+        let mut top = Selection { at: self.top };
+        let walks = top.act(action, tops, height);
+        self.top = top.at;
+        walks
+    }
+
+    /// That of the next player, once this one's has read his; `None` after the last.
+    pub(crate) fn pass_on(&self, game: &Game, width: u16) -> Option<Self> {
+        let next = self.subject.beside(game, true);
+        next.seat().map(|_| Self::new(game, next, width))
+    }
+
+    /// What is written to a file: its name and its text.
+    fn file(&self, game: &Game) -> (String, Vec<u8>) {
+        let name = self.file_name(game);
+        (format!("{name}.md"), self.markdown.clone().into_bytes())
     }
 }
 
-/// What a player is told of the phase settled last, and what he has now.
-fn handed_out(view: &View) -> Document {
-    let mut document = if view.turns.is_empty() {
-        Document::titled(view.calendar().name(view.now.phase))
-    } else {
-        report::latest(view, SeasonForm::Compact)
-    };
-    document.extend(report::statement(view));
-    document
-}
+impl Component for TextPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
 
-/// What a page is made of. It may be read out and handed round, unless it is a player's, or bears
-/// the game master's name.
-fn seen(game: &Game, subject: ReaderSubject) -> View {
-    match subject {
-        ReaderSubject::Statement(seat) => View::of(game, Viewer::Seat(seat)),
-        ReaderSubject::Private | ReaderSubject::Discoveries => View::of(game, Viewer::GameMaster),
-        _ => View::of(game, Viewer::in_room(game)),
+    fn place(&self) -> &'static ScreenPlace {
+        &PLACE
+    }
+
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        let game = &table.game;
+        let why = match action {
+            Action::OtherDrawing if self.chart.is_none() => "this page has no chart",
+            Action::Paper if paper::players(game).is_empty() => {
+                "this season is not published yet: first let the room see it"
+            }
+            Action::Disclose if !game.state().is_over() => {
+                "the game must be over before you show its secrets"
+            }
+            _ => return None,
+        };
+        Some(why.to_owned())
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        let (game, width) = (&table.game, cx.size.0);
+        if self.walk(action, (width, cx.size.1.saturating_sub(HEAD))) {
+            return PageOutcome::Stay;
+        }
+        match action {
+            Action::Accept if self.subject.seat().is_some() => hand_over(cx, PassedPage),
+            Action::Back | Action::Accept => return PageOutcome::Close,
+            Action::NextView | Action::PreviousView => {
+                let next = self.subject.beside(game, action == Action::NextView);
+                *self = Self::new(game, next, width);
+            }
+            Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
+            Action::Write => cx.effects.push(Effect::Write(vec![self.file(game)])),
+            Action::Disclose => cx.ask(Confirm::new(
+                "Show everybody all secrets?",
+                "The page for the room, reports and paper then show everything. {undo} undoes it \
+                 here, but players remember what they read.",
+                |table, cx| {
+                    let edit = Edit::Ending(EndingEdit::Disclose);
+                    match table.game.edit(edit, cx.now) {
+                        Ok(()) => cx.done("Everybody may now read the whole game."),
+                        Err(why) => cx.error(why.to_string()),
+                    }
+                    table.after_change();
+                    PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
+                },
+            )),
+            Action::Paper => match paper::files(game) {
+                Ok(files) => cx.effects.push(Effect::Write(files)),
+                Err(why) => cx.error(why),
+            },
+            _ => {}
+        }
+        PageOutcome::Stay
+    }
+
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Option<Rows> {
+        let lines = self.text_at(cx.size.0).into_owned();
+        (!self.is_covered).then(|| Rows::new(lines, self.top))
+    }
+
+    /// A row that is found stands a little below the top.
+    fn go_to_row(&mut self, _table: &TableScreen, cx: &Context, row: usize) {
+        let size = (cx.size.0, cx.size.1.saturating_sub(HEAD));
+        self.top = row.saturating_sub(usize::from(size.1 / 4));
+        self.walk(Action::Down, size);
+        self.walk(Action::Up, size);
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        if self.is_covered {
+            return draw_cover(cx, self, frame, body);
+        }
+        let lines = self.text_at(body.width);
+        let shown = (self.top + usize::from(body.height)).min(lines.len());
+        let passed_on = self
+            .player
+            .as_ref()
+            .map(|player| format!("Enter passes it to {player}; "))
+            .unwrap_or_default();
+        let remark = format!("{passed_on}{shown} of {} lines", lines.len());
+        let inner = pane(frame, body, &cx.look, "Reports", &remark, true);
+
+        let mut subjects = ReaderSubject::all(&table.game);
+        // The rules of the standard game are there when they are asked for.
+        if self.subject == ReaderSubject::Rulebook && !subjects.contains(&self.subject) {
+            subjects.push(self.subject);
+        }
+        let titles: Vec<&str> = subjects.iter().map(|s| s.title()).collect();
+        let open = subjects
+            .iter()
+            .position(|subject| subject.has_tab_of(self.subject))
+            .unwrap_or(0);
+        // Where not all of them fit, the row begins as far on as it takes to have the open one in
+        // sight.
+        let fits = |first: &usize| {
+            titles[*first..=open]
+                .iter()
+                .map(|title| title.len() + 3)
+                .sum::<usize>()
+                <= usize::from(inner.width)
+        };
+        let first = (0..=open).find(fits).unwrap_or(open);
+        let text = tabs(frame, inner, &cx.look, &titles[first..], open - first);
+        text_and_chart(&cx.look, self, frame, text);
     }
 }
 
-fn log(game: &Game) -> Document {
-    let mut document = Document::titled("Log");
-    let calendar = game.setup.calendar();
-    let lines = game
-        .log_entries()
+impl Page for TextPage {
+    /// What it says was true before.
+    fn refresh(&mut self, _game: &Game) -> bool {
+        false
+    }
+
+    fn heading(&self, _game: &Game) -> Option<Heading> {
+        self.heading.clone()
+    }
+
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        match self.subject {
+            ReaderSubject::Private | ReaderSubject::Discoveries => !table.game.is_disclosed(),
+            ReaderSubject::Log | ReaderSubject::Statement(_) => !table.game.is_open(),
+            _ => false,
+        }
+    }
+}
+
+/// The text, the chart beside it where there is room for both; else the one of them that is turned
+/// to.
+pub fn text_and_chart(look: &Look, page: &TextPage, frame: &mut Frame<'_>, area: Rect) {
+    let columns = page.columns_of_text(area.width);
+    let is_beside = columns < area.width;
+    let [text, chart] = split_left(area, columns);
+    match &page.chart {
+        Some(drawn) if is_beside => {
+            let chart = rule_left(frame, chart, look);
+            eyes::drawn(look, drawn, None, frame, chart);
+        }
+        Some(drawn) if page.is_chart => return eyes::drawn(look, drawn, None, frame, area),
+        _ => {}
+    }
+    let lines = page.text_at(area.width);
+    let shown: Vec<&str> = lines
         .iter()
-        .map(|l| format!("{}  {}: {}", when(l.at), calendar.name(l.phase), l.what))
+        .skip(page.top)
+        .take(usize::from(text.height))
+        .map(String::as_str)
         .collect();
-    document.list(lines);
-    document
+    let text = margin(text, 1, 0);
+    put_cursor(frame, text, 0, 0);
+    frame.render_widget(Paragraph::new(shown.join("\n")), text);
+}
+
+/// Nothing but for whom the page is.
+fn draw_cover(cx: &Context, page: &TextPage, frame: &mut Frame<'_>, body: Rect) {
+    let player = page.player.as_deref().unwrap_or_default();
+    let inner = pane(frame, body, &cx.look, "Reports", "", true);
+
+    let text = format!(
+        "The page of {player}.\n\nEnter locks the screen: then pass it to {player}.\nHe sees \
+         only this page until you type your password."
+    );
+    frame.render_widget(Paragraph::new(text).centered(), middle(inner, 5));
 }

@@ -4,7 +4,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines, touching};
+use super::{BOARD_BESIDE, ResultLine, ResultsPage, touching};
 use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route, UnitFate, fate_sign};
 use crate::tui::model::Context;
 use crate::tui::table::{BoardSize, TableScreen};
@@ -16,84 +16,137 @@ use chancery_engine::variant::Fate;
 use chancery_game::report::{move_lines, moved_in};
 use chancery_game::view::SeenTurn;
 
-/// Where the orders go, where the explanation of one of them, and where the board.
-#[derive(Default)]
-pub struct ResultAreas {
-    pub orders: Option<Rect>,
-    /// Why one of them came out as it did.
-    pub why: Option<Rect>,
-    pub board: Option<Rect>,
-}
+impl ResultsPage {
+    /// Where the orders go, where the explanation of one of them, and where the board.
+    pub(super) fn areas(&self, area: Rect) -> [Option<Rect>; 3] {
+        let why_rows = Constraint::Length(if area.height >= 30 { 9 } else { 6 });
+        if self.room.is_large() {
+            [None, None, Some(area)]
+        } else if self.full {
+            [None, Some(area), None]
+        } else if area.width < BOARD_BESIDE {
+            let [orders, why] = Layout::vertical([Constraint::Min(4), why_rows]).areas(area);
+            [Some(orders), Some(why), None]
+        } else {
+            let halves = [Constraint::Percentage(45), Constraint::Percentage(55)];
+            let [orders, right] = Layout::horizontal(halves).areas(area);
+            let [board, why] = Layout::vertical([Constraint::Min(4), why_rows]).areas(right);
+            [orders, why, board].map(Some)
+        }
+    }
 
-/// What of the three is shown, and where.
-pub(crate) fn areas(page: &ResultsPage, area: Rect) -> ResultAreas {
-    let why_rows = Constraint::Length(if area.height >= 30 { 9 } else { 6 });
-    if page.room.is_large() {
-        return ResultAreas {
-            board: Some(area),
-            ..ResultAreas::default()
+    /// Draws the board as the phase or the time scale left it, with the orders as lines, the places
+    /// where a unit was dislodged, and tells what happened.
+    pub(super) fn draw_board(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        frame: &mut Frame<'_>,
+        area: Rect,
+    ) {
+        let part = self.part();
+        let text = self.events_text(cx, table);
+        let [area, below] = parts(area, &text);
+        let (marks, fates) = (marks(part), touching::fates(part));
+        let routes = touching::drawn_orders(part, self.line());
+        let scene = MapScene {
+            fates: &fates,
+            ..self.scene(cx, table, &marks, &routes)
         };
-    }
-    if page.full {
-        return ResultAreas {
-            why: Some(area),
-            ..ResultAreas::default()
+        let title = match part.scales.alone {
+            Some(scale) => format!("After {} \u{2013} {}", scale.prefix(), moved_in(scale)),
+            None => format!("After {}", table.game.setup.calendar().name(part.phase())),
         };
+        draw_scene(cx, table, &scene, &title, self.room, frame, area);
+        let text = Paragraph::new(text).wrap(Wrap { trim: true });
+        frame.render_widget(text, margin(below, 1, 1));
     }
-    if area.width < BOARD_BESIDE {
-        let [orders, why] = Layout::vertical([Constraint::Min(4), why_rows]).areas(area);
-        return ResultAreas {
-            orders: Some(orders),
-            why: Some(why),
-            board: None,
-        };
-    }
-    let [orders, right] =
-        Layout::horizontal([Constraint::Percentage(45), Constraint::Percentage(55)]).areas(area);
-    let [board, why] = Layout::vertical([Constraint::Min(4), why_rows]).areas(right);
-    ResultAreas {
-        orders: Some(orders),
-        why: Some(why),
-        board: Some(board),
-    }
-}
 
-/// Draws the board as the phase or the time scale left it, with the orders as lines, the places
-/// where a unit was dislodged, and tells what happened.
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ResultsPage,
-    part: &SeenTurn,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let text = events_text(cx, table, page, part);
-    let [area, below] = parts(area, &text);
-    let selected = result_lines(table.game.board(), part)
-        .get(page.selection.at)
-        .copied();
-    let (marks, fates) = (marks(part), touching::fates(part));
-    let routes = touching::drawn_orders(part, selected);
-    let scene = MapScene {
-        fates: &fates,
-        ..scene(cx, table, page, part, &marks, &routes)
-    };
-    let title = match part.scales.alone {
-        Some(scale) => format!("{} \u{2013} {}", scale.prefix(), moved_in(scale)),
-        None => table.game.setup.calendar().name(part.phase()),
-    };
-    draw_scene(
-        cx,
-        table,
-        &scene,
-        &format!("After {title}"),
-        page.room,
-        frame,
-        area,
-    );
-    let text = Paragraph::new(text).wrap(Wrap { trim: true });
-    frame.render_widget(text, margin(below, 1, 1));
+    /// What happened, under a board that has the page, or beside the orders of one time scale.
+    fn events_text(&self, cx: &Context, table: &TableScreen) -> String {
+        let part = self.part();
+        let is_told = match self.room {
+            BoardSize::Pane => part.scales.alone.is_some(),
+            BoardSize::Screen => true,
+            BoardSize::Whole => false,
+        };
+        if !is_told {
+            return String::new();
+        }
+        let lines = move_lines(table.game.board(), part, cx.look.glyphs.arrows());
+        if lines.is_empty() {
+            "no piece moves".to_owned()
+        } else {
+            lines.join("; ")
+        }
+    }
+
+    fn scene<'a>(
+        &'a self,
+        cx: &'a Context,
+        table: &'a TableScreen,
+        marks: &'a [(ProvinceId, ProvinceMark)],
+        routes: &'a [Route],
+    ) -> MapScene<'a> {
+        let [cursor, target] = self.at_cursor();
+        let shown = cursor.or_else(|| marks.first().map(|&(province, _)| province));
+        let position = &self.part().after.position;
+        MapScene {
+            target,
+            marks,
+            routes,
+            ..plain(cx, table, position, shown, (self.room, self.pan))
+        }
+    }
+
+    /// The province that the board shows.
+    pub(super) fn shown(&self) -> Option<ProvinceId> {
+        let [cursor, _] = self.at_cursor();
+        cursor.or_else(|| marks(self.part()).first().map(|&(province, _)| province))
+    }
+
+    /// Where the board is drawn on the page, and whether that shows a part of it only.
+    pub(super) fn scene_area(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        body: Rect,
+    ) -> Option<(Rect, bool)> {
+        let page_area = below(body, 2);
+        let [_, _, area] = self.areas(page_area);
+        let area = area?;
+        let left = u16::from(area.x > page_area.x);
+        let [area, _] = parts(margin(area, left, 0), &self.events_text(cx, table));
+        let area = below(area, 1);
+        Some((area, self.scene(cx, table, &[], &[]).is_window(area)))
+    }
+
+    /// The pan of the board scrolled by quarters of what is seen of it.
+    pub(super) fn panned(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        body: Rect,
+        quarters: (i16, i16),
+    ) -> Option<(i16, i16)> {
+        let (area, _) = self.scene_area(cx, table, body)?;
+        let marks = marks(self.part());
+        Some(self.scene(cx, table, &marks, &[]).panned(area, quarters))
+    }
+
+    /// Where the unit of the selected order stood, and where it was to go.
+    fn at_cursor(&self) -> [Option<ProvinceId>; 2] {
+        let part = self.part();
+        if let Some(ResultLine::Default(at)) = self.line() {
+            let default = part.defaults.get(at);
+            let unit = default.and_then(|default| part.unit(default.unit));
+            return [unit.map(|unit| unit.place.province), None];
+        }
+        let order = self.order().and_then(|given| given.order.as_ref());
+        let unit = order.and_then(Order::unit);
+        let target = order.and_then(Order::points_at);
+        [unit.map(|unit| unit.place.province), target]
+    }
 }
 
 /// The board of a settled phase with nothing on it, in so much room and scrolled so far: on the
@@ -207,88 +260,6 @@ fn parts(area: Rect, told: &str) -> [Rect; 2] {
     Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(area)
 }
 
-/// What happened, under a board that has the page, or beside the orders of one time scale.
-fn events_text(cx: &Context, table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> String {
-    let is_told = match page.room {
-        BoardSize::Pane => part.scales.alone.is_some(),
-        BoardSize::Screen => true,
-        BoardSize::Whole => false,
-    };
-    if !is_told {
-        return String::new();
-    }
-    let lines = move_lines(table.game.board(), part, cx.look.glyphs.arrows());
-    if lines.is_empty() {
-        "no piece moves".to_owned()
-    } else {
-        lines.join("; ")
-    }
-}
-
-fn scene<'a>(
-    cx: &'a Context,
-    table: &'a TableScreen,
-    page: &ResultsPage,
-    part: &'a SeenTurn,
-    marks: &'a [(ProvinceId, ProvinceMark)],
-    routes: &'a [Route],
-) -> MapScene<'a> {
-    let [cursor, target] = at_cursor(table, page, part);
-    let shown = cursor.or_else(|| marks.first().map(|&(province, _)| province));
-    MapScene {
-        target,
-        marks,
-        routes,
-        ..plain(
-            cx,
-            table,
-            &part.after.position,
-            shown,
-            (page.room, page.pan),
-        )
-    }
-}
-
-pub(crate) fn shown(
-    table: &TableScreen,
-    page: &ResultsPage,
-    part: &SeenTurn,
-) -> Option<ProvinceId> {
-    let [cursor, _] = at_cursor(table, page, part);
-    cursor.or_else(|| marks(part).first().map(|&(province, _)| province))
-}
-
-/// Where the board is drawn on the page, and whether that shows a part of it only.
-pub(crate) fn scene_area(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ResultsPage,
-    part: &SeenTurn,
-    body: Rect,
-) -> Option<(Rect, bool)> {
-    let page_area = below(body, 2);
-    let area = areas(page, page_area).board?;
-    let left = u16::from(area.x > page_area.x);
-    let [area, _] = parts(margin(area, left, 0), &events_text(cx, table, page, part));
-    let area = below(area, 1);
-    let is_window = scene(cx, table, page, part, &[], &[]).is_window(area);
-    Some((area, is_window))
-}
-
-/// The pan of the board scrolled by quarters of what is seen of it.
-pub(crate) fn panned(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ResultsPage,
-    part: &SeenTurn,
-    body: Rect,
-    quarters: (i16, i16),
-) -> Option<(i16, i16)> {
-    let (area, _) = scene_area(cx, table, page, part, body)?;
-    let marks = marks(part);
-    Some(scene(cx, table, page, part, &marks, &[]).panned(area, quarters))
-}
-
 /// In a time scale the places where a unit was dislodged, and those that units entered: some of
 /// what happens there nobody ordered in a line.
 fn marks(part: &SeenTurn) -> Vec<(ProvinceId, ProvinceMark)> {
@@ -310,26 +281,4 @@ fn marks(part: &SeenTurn) -> Vec<(ProvinceId, ProvinceMark)> {
         _ => None,
     });
     lost.chain(entered).collect()
-}
-
-/// Where the unit of the selected order stood, and where it was to go.
-fn at_cursor(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> [Option<ProvinceId>; 2] {
-    let lines = result_lines(table.game.board(), part);
-    match lines.get(page.selection.at) {
-        Some(ResultLine::Order { at, .. }) => {
-            let order = part.orders.get(*at).and_then(|given| given.order.as_ref());
-            [
-                order.and_then(Order::unit).map(|unit| unit.place.province),
-                order.and_then(Order::points_at),
-            ]
-        }
-        Some(ResultLine::Default(i)) => [
-            part.defaults
-                .get(*i)
-                .and_then(|default| part.unit(default.unit))
-                .map(|unit| unit.place.province),
-            None,
-        ],
-        _ => [None, None],
-    }
 }

@@ -5,11 +5,10 @@ use std::fmt::Write as _;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::{ResultLine, ResultsPage, ResultsView, result_lines};
-use super::{board, centres};
+use super::{ResultLine, ResultsPage, ResultsView, centres};
+use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::pages::said;
-use crate::tui::table::{ShownTable, TableScreen};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{
     beside, list_marked, list_of_blocks, margin, pane, paragraph, power_heading, split_top,
     tab_line, to_tick, wrapped, wrapped_orders,
@@ -22,65 +21,132 @@ use chancery_game::report::{
     Names, Style as NameStyle, TREASURES, capture_line, default_line, explain, treasures_moved,
     why_default,
 };
-use chancery_game::view::{SeenOrder, SeenTurn, Viewer};
+use chancery_game::view::{SeenOrder, SeenTurn};
 
-pub fn draw(shown: ShownTable<'_>, page: &ResultsPage, frame: &mut Frame<'_>, body: Rect) {
-    let ShownTable { cx, table } = shown;
-    let look = &cx.look;
-    let Some(turn) = table.game.turns().get(page.turn) else {
-        return;
-    };
-    let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-    let title = table.game.setup.calendar().name(turn.phase());
-    let next = if page.turn + 1 == table.game.turns().len() {
-        let over = table.game.how_ended();
-        if over.is_empty() {
-            format!("then {}", table.game.phase_name())
-        } else {
-            over
+impl ResultsPage {
+    pub(super) fn draw_page(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        frame: &mut Frame<'_>,
+        body: Rect,
+    ) {
+        let look = &cx.look;
+        let game = &table.game;
+        let title = game.setup.calendar().name(self.whole.phase());
+        let next = match game.how_ended() {
+            _ if self.turn + 1 != game.turns().len() => "an earlier phase".to_owned(),
+            over if over.is_empty() => format!("then {}", game.phase_name()),
+            over => over,
+        };
+        let inner = pane(frame, body, look, &title, &next, true);
+        let [tab_row, below] = split_top(inner, 1);
+        let views = ResultsView::all(game, &self.whole);
+        let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
+        let open = views.iter().position(|&v| v == self.view).unwrap_or(0);
+        let tabs = tab_line(look, &titles, open);
+        let summary = summary(game.board(), self.part());
+        let room = usize::from(tab_row.width).saturating_sub(tabs.width() + 2);
+        frame.render_widget(tabs, tab_row);
+        if summary.chars().count() <= room {
+            let summary = Line::styled(format!("{summary} "), look.theme.strong).right_aligned();
+            frame.render_widget(summary, tab_row);
         }
-    } else {
-        "an earlier phase".to_owned()
-    };
-    let inner = pane(frame, body, look, &title, &next, true);
-    let [tab_row, below] = split_top(inner, 1);
-    let views = ResultsView::all(&table.game, &seen);
-    let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
-    let open = views.iter().position(|&v| v == page.view).unwrap_or(0);
-    let tabs = tab_line(&cx.look, &titles, open);
-    let summary = summary(table.game.board(), &page.part(&seen));
-    let room = usize::from(tab_row.width).saturating_sub(tabs.width() + 2);
-    frame.render_widget(Paragraph::new(tabs), tab_row);
-    if summary.chars().count() <= room {
-        let summary = Line::styled(format!("{summary} "), look.theme.strong).right_aligned();
-        frame.render_widget(summary, tab_row);
+        match self.view {
+            ResultsView::Orders | ResultsView::Scale(_) => {
+                let [orders, why, board] = self.areas(below);
+                if let Some(area) = orders {
+                    self.draw_orders(cx, table, frame, area);
+                }
+                if let Some(area) = why {
+                    let area = beside(frame, area, below, look);
+                    self.draw_explanation(cx, table, frame, area);
+                }
+                if let Some(area) = board {
+                    let area = beside(frame, area, below, look);
+                    self.draw_board(cx, table, frame, area);
+                }
+            }
+            ResultsView::After | ResultsView::Ballots | ResultsView::Influence => {
+                let lines = self.text.iter().skip(self.selection.at);
+                let lines = lines.map(|line| Line::raw(line.as_str()));
+                let shown: Vec<Line<'_>> = lines.take(usize::from(below.height)).collect();
+                frame.render_widget(Paragraph::new(shown), margin(below, 1, 0));
+            }
+            ResultsView::Pieces | ResultsView::SecretPieces => {
+                let moves = self.pieces(table, look.glyphs.arrows()).into_iter();
+                let line = |(at, text): (usize, String)| {
+                    to_tick(look, self.ticks.contains(&at), vec![Span::raw(text)])
+                };
+                let lines: Vec<Line<'static>> = moves.enumerate().map(line).collect();
+                if lines.is_empty() {
+                    let none = Line::styled("  no piece moves", look.theme.dim);
+                    frame.render_widget(none, below);
+                } else {
+                    list_marked(frame, below, look, lines, self.selection.at);
+                }
+            }
+            ResultsView::Centres => centres::draw(cx, table, self.room.is_large(), frame, below),
+        }
     }
-    match page.view {
-        ResultsView::Orders | ResultsView::Scale(_) => {
-            let part = page.part(&seen);
-            let board::ResultAreas { orders, why, board } = board::areas(page, below);
 
-            if let Some(area) = orders {
-                self::orders(cx, table, page, &part, frame, area);
-            }
-            if let Some(area) = why {
-                let area = beside(frame, area, below, look);
-                explanation(cx, table, page, &part, frame, area);
-            }
-            if let Some(area) = board {
-                let area = beside(frame, area, below, look);
-                board::draw(cx, table, page, &part, frame, area);
-            }
+    fn draw_orders(&self, cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+        let look = &cx.look;
+        if self.lines.is_empty() {
+            let none = Line::styled("  nothing ordered", look.theme.dim);
+            return frame.render_widget(none, area);
         }
-        ResultsView::After | ResultsView::Ballots | ResultsView::Influence => {
-            text(page, frame, below);
-        }
-        ResultsView::Pieces | ResultsView::SecretPieces => {
-            let moves = page.pieces(table, turn, look.glyphs.arrows());
-            pieces(cx, page, moves, frame, below);
-        }
-        ResultsView::Centres => centres::draw(cx, table, page.room.is_large(), frame, below),
+        let drawn = self.drawn_lines(cx, table, area.width);
+        list_of_blocks(frame, area, look, drawn, self.selection.at);
     }
+
+    /// The lines of the orders, each in as many rows as it needs.
+    pub(super) fn drawn_lines(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        width: u16,
+    ) -> Vec<Vec<Line<'static>>> {
+        let part = self.part();
+        let names = Names::in_turn(table.game.board(), part, NameStyle::Short);
+        let widths = ResultWidths::of(part, names, width);
+        let lines = self.lines.iter();
+        let drawn = lines.map(|line| result_line(&cx.look, part, names, *line, widths));
+        drawn.collect()
+    }
+
+    /// Why what is at the cursor came out as it did.
+    fn draw_explanation(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        frame: &mut Frame<'_>,
+        area: Rect,
+    ) {
+        let inner = pane(frame, area, &cx.look, "Why", "", false);
+        let part = self.part();
+        let names = Names::in_turn(table.game.board(), part, NameStyle::Short);
+        let why = match self.line() {
+            Some(ResultLine::Order { .. }) => {
+                let full = Names::in_turn(table.game.board(), part, NameStyle::Full);
+                self.order().map(|order| why(full, names, part, order))
+            }
+            Some(ResultLine::Default(at)) => {
+                let variant = table.game.setup.variant;
+                let default = part.defaults.get(at);
+                default.map(|default| why_default(variant, names, part, *default))
+            }
+            Some(ResultLine::Capture(at)) => captured(&cx.look, part, names, at),
+            _ => None,
+        };
+        let area = margin(inner, 1, 1).intersection(inner);
+        paragraph(frame, area, why.unwrap_or_default(), Style::new());
+    }
+}
+
+fn captured(look: &Look, seen: &SeenTurn, names: Names<'_>, at: usize) -> Option<String> {
+    let capture = seen.captures.get(at)?;
+    Some(capture_line(names, seen, *capture, look.glyphs.arrow))
 }
 
 /// What the phase came to, in a line: `3 dislodged, 5 failed, 1 void, 2 centres change hands`.
@@ -155,71 +221,6 @@ impl Sign {
     }
 }
 
-fn orders(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ResultsPage,
-    seen: &SeenTurn,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let look = &cx.look;
-    let lines = result_lines(table.game.board(), seen);
-    if lines.is_empty() {
-        let none = Line::styled("  nothing ordered", look.theme.dim);
-        return frame.render_widget(none, area);
-    }
-    let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
-    let widths = ResultWidths::of(seen, names, area.width);
-    let drawn: Vec<Vec<Line<'static>>> = lines
-        .iter()
-        .map(|line| result_line(cx, table, seen, names, *line, widths))
-        .collect();
-    list_of_blocks(frame, area, look, drawn, page.selection.at);
-}
-
-/// What the lines of the orders say.
-pub(super) fn order_texts(cx: &Context, table: &TableScreen, seen: &SeenTurn) -> Vec<String> {
-    let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
-    let widths = ResultWidths::of(seen, names, u16::MAX);
-    let lines = result_lines(table.game.board(), seen).into_iter();
-    let rows = lines.map(|line| result_line(cx, table, seen, names, line, widths));
-    rows.map(|rows| said(rows).join(" ")).collect()
-}
-
-/// Why what is at the cursor came out as it did.
-fn explanation(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ResultsPage,
-    seen: &SeenTurn,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let inner = pane(frame, area, &cx.look, "Why", "", false);
-    let lines = result_lines(table.game.board(), seen);
-    let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
-    let full = Names::in_turn(table.game.board(), seen, NameStyle::Full);
-    let why = match lines.get(page.selection.at) {
-        Some(ResultLine::Order { at, .. }) => seen
-            .orders
-            .get(*at)
-            .map(|order| why(full, names, seen, order)),
-        Some(ResultLine::Default(i)) => seen
-            .defaults
-            .get(*i)
-            .map(|default| why_default(table.game.setup.variant, names, seen, *default)),
-        Some(ResultLine::Capture(i)) => seen
-            .captures
-            .get(*i)
-            .map(|capture| capture_line(names, seen, *capture, cx.look.glyphs.arrow)),
-        _ => None,
-    };
-    let margin = margin(inner, 1, 1);
-    let area = margin.intersection(inner);
-    paragraph(frame, area, why.unwrap_or_default(), Style::new());
-}
-
 /// An order explained; of one that the owners of army and fleet both gave, both lines under it,
 /// with what became of each.
 fn why(full: Names<'_>, names: Names<'_>, seen: &SeenTurn, order: &SeenOrder) -> String {
@@ -237,20 +238,17 @@ fn why(full: Names<'_>, names: Names<'_>, seen: &SeenTurn, order: &SeenOrder) ->
 }
 
 fn result_line(
-    cx: &Context,
-    table: &TableScreen,
+    look: &Look,
     seen: &SeenTurn,
     names: Names<'_>,
     line: ResultLine,
     widths: ResultWidths,
 ) -> Vec<Line<'static>> {
-    let look = &cx.look;
-    let board = table.game.board();
     let line = match line {
-        ResultLine::Power(power) => power_heading(look, board, power),
+        ResultLine::Power(power) => power_heading(look, names.board, power),
         ResultLine::Order { at, joined } => {
             return seen.orders.get(at).map_or_else(Vec::new, |order| {
-                order_line(cx, seen, names, order, joined, widths)
+                order_line(look, seen, names, order, joined, widths)
             });
         }
         ResultLine::Default(i) => {
@@ -280,7 +278,7 @@ fn result_line(
         ResultLine::TreasuresHeading => Line::styled(format!(" {TREASURES}"), look.theme.strong),
         ResultLine::CapturesHeading => {
             let mut captures = seen.captures.iter();
-            let heading = if captures.all(|capture| board.is_centre(capture.centre)) {
+            let heading = if captures.all(|capture| names.board.is_centre(capture.centre)) {
                 " Centres that changed hands"
             } else {
                 " Changed hands"
@@ -288,10 +286,8 @@ fn result_line(
             Line::styled(heading, look.theme.strong)
         }
         ResultLine::Capture(i) => {
-            let capture = seen.captures.get(i);
-            let arrow = look.glyphs.arrow;
-            let told = capture.map(|capture| capture_line(names, seen, *capture, arrow));
-            let rows = wrapped(&told.unwrap_or_default(), widths.order + widths.result);
+            let told = captured(look, seen, names, i).unwrap_or_default();
+            let rows = wrapped(&told, widths.order + widths.result);
             return rows
                 .into_iter()
                 .map(|row| Line::from(format!("    {row}")))
@@ -299,19 +295,6 @@ fn result_line(
         }
     };
     vec![line]
-}
-
-/// A page of text, from the line at the cursor on.
-fn text(page: &ResultsPage, frame: &mut Frame<'_>, area: Rect) {
-    let lines: Vec<&str> = page
-        .text
-        .iter()
-        .skip(page.selection.at)
-        .take(usize::from(area.height))
-        .map(String::as_str)
-        .collect();
-    let area = margin(area, 1, 0);
-    frame.render_widget(Paragraph::new(lines.join("\n")), area);
 }
 
 /// The widths of the columns of orders and of results.
@@ -364,14 +347,13 @@ impl ResultWidths {
 }
 
 fn order_line(
-    cx: &Context,
+    look: &Look,
     seen: &SeenTurn,
     names: Names<'_>,
     order: &SeenOrder,
     joined: bool,
     widths: ResultWidths,
 ) -> Vec<Line<'static>> {
-    let look = &cx.look;
     let sign = Sign::of(seen, order);
     let dislodged = explain::headed(names, seen, order);
     let (mark, style) = match sign {
@@ -399,23 +381,4 @@ fn order_line(
         ),
     };
     widths.rows((mark, style), &text, (&clause, clause_style))
-}
-
-/// What to move on the wooden board, with ticks.
-fn pieces(cx: &Context, page: &ResultsPage, moves: Vec<String>, frame: &mut Frame<'_>, area: Rect) {
-    let look = &cx.look;
-    let lines: Vec<Line<'static>> = moves
-        .into_iter()
-        .enumerate()
-        .map(|(i, text)| {
-            let is_ticked = page.ticks.contains(&i);
-            to_tick(look, is_ticked, vec![Span::raw(text)])
-        })
-        .collect();
-    if lines.is_empty() {
-        let none = Line::styled("  no piece moves", look.theme.dim);
-        frame.render_widget(none, area);
-    } else {
-        list_marked(frame, area, look, lines, page.selection.at);
-    }
 }

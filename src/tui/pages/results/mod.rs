@@ -11,7 +11,6 @@ mod update;
 
 pub use update::{PIECES, PLACE, last_month, open_last, settled_month};
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::tui::list::{Selection, neighbour};
@@ -22,7 +21,7 @@ use chancery_engine::order::Order;
 use chancery_engine::variant::Disclosure;
 use chancery_game::game::{Game, Turn};
 use chancery_game::report::{self, Arrows, Document, Names, SeasonForm, Style};
-use chancery_game::view::{SeenTurn, View, Viewer};
+use chancery_game::view::{SeenOrder, SeenTurn, View, Viewer};
 use scales::in_chains;
 
 /// From this width on the board stands beside the orders.
@@ -184,21 +183,24 @@ pub struct ResultsPage {
     pub pan: (i16, i16),
     /// Whether the explanation of the order at the cursor fills the page.
     pub full: bool,
+    /// The turn as the game master may see it.
+    whole: SeenTurn,
+    /// What of it belongs to the time scale that is shown, if one is.
+    of_scale: Option<SeenTurn>,
+    lines: Vec<ResultLine>,
 }
 
 impl ResultsPage {
     pub(crate) fn new(game: &Game, turn: usize) -> Self {
-        let settled = game
-            .turns()
-            .get(turn)
-            .filter(|turn| !turn.settlement.steps.is_empty());
+        let settled = &game.turns()[turn];
         // The first time scale for which anything was ordered.
-        let first = settled.map(|turn| {
-            let scales = turn.sheet.orders().filter_map(Order::scale);
+        let view = if settled.settlement.steps.is_empty() {
+            ResultsView::default()
+        } else {
+            let scales = settled.sheet.orders().filter_map(Order::scale);
             ResultsView::Scale(scales.min().unwrap_or(Scale::First))
-        });
-        let view = first.unwrap_or_default();
-        Self {
+        };
+        let mut page = Self {
             turn,
             view,
             selection: Selection { at: 1 },
@@ -207,6 +209,38 @@ impl ResultsPage {
             room: BoardSize::default(),
             pan: (0, 0),
             full: false,
+            whole: SeenTurn::of(game, settled, Viewer::GameMaster),
+            of_scale: None,
+            lines: Vec::new(),
+        };
+        page.make_lines(game.board());
+        page
+    }
+
+    /// Makes the lines of what is shown anew.
+    fn make_lines(&mut self, board: &Board) {
+        self.of_scale = match self.view {
+            ResultsView::Scale(scale) => self.whole.in_scale(scale),
+            _ => None,
+        };
+        self.lines = result_lines(board, self.part());
+    }
+
+    /// What of the turn is shown: one of its time scales, or all of it.
+    fn part(&self) -> &SeenTurn {
+        self.of_scale.as_ref().unwrap_or(&self.whole)
+    }
+
+    /// The line at the cursor.
+    fn line(&self) -> Option<ResultLine> {
+        self.lines.get(self.selection.at).copied()
+    }
+
+    /// The order at the cursor.
+    fn order(&self) -> Option<&SeenOrder> {
+        match self.line()? {
+            ResultLine::Order { at, .. } => self.part().orders.get(at),
+            _ => None,
         }
     }
 
@@ -233,11 +267,12 @@ impl ResultsPage {
         }
         self.pan = (0, 0);
         self.selection.at = usize::from(view.lists_orders());
+        self.make_lines(game.board());
     }
 
     /// What to move after the turn: in the view for the room as far as that may know it.
     /// After an amendment it is what leads from where the wooden board still stands.
-    pub(crate) fn pieces(&self, table: &TableScreen, turn: &Turn, arrows: Arrows) -> Vec<String> {
+    fn pieces(&self, table: &TableScreen, arrows: Arrows) -> Vec<String> {
         let game = &table.game;
         let tells_all = self.view == ResultsView::SecretPieces || game.is_open();
         if let Some(wooden) = table.wooden_after(self.turn).filter(|_| tells_all) {
@@ -247,23 +282,11 @@ impl ResultsPage {
             let should = &game.state().position;
             return report::hand_lines(game.board(), &wooden.position, should, arrows);
         }
-        let seen = match self.view {
-            ResultsView::Pieces if !game.has_secrets() => {
-                SeenTurn::of(game, turn, Viewer::in_room(game))
-            }
-            _ => SeenTurn::of(game, turn, Viewer::GameMaster),
-        };
-        report::move_lines(game.board(), &seen, arrows)
-    }
-
-    /// What of the turn is shown: one of its time scales, or all of it.
-    pub(crate) fn part<'a>(&self, turn: &'a SeenTurn) -> Cow<'a, SeenTurn> {
-        match self.view {
-            ResultsView::Scale(scale) => {
-                turn.in_scale(scale).map_or(Cow::Borrowed(turn), Cow::Owned)
-            }
-            _ => Cow::Borrowed(turn),
-        }
+        let for_room = self.view == ResultsView::Pieces && !game.has_secrets();
+        let turn = game.turns().get(self.turn).filter(|_| for_room);
+        let of_room = turn.map(|turn| SeenTurn::of(game, turn, Viewer::in_room(game)));
+        let seen = of_room.as_ref().unwrap_or(&self.whole);
+        report::move_lines(game.board(), seen, arrows)
     }
 }
 

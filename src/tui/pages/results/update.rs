@@ -2,25 +2,24 @@
 
 use ratatui::prelude::*;
 
-use super::{
-    BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, is_turn_secret, result_lines,
-};
+use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, is_turn_secret};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
-use crate::tui::find::Texts;
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::model::{Component, Context};
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::reveal::RevealPage;
-use crate::tui::pages::{Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, TextPage, powers};
+use crate::tui::pages::{
+    Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, TextPage, powers, said,
+};
 use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
-use crate::tui::table::{BoardSize, ShownTable, TableScreen};
+use crate::tui::table::{BoardSize, TableScreen};
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::Entry;
-use chancery_game::game::{Game, Turn};
+use chancery_game::game::Game;
 use chancery_game::report::{Arrows, Rule};
 use chancery_game::view::{SeenTurn, View, Viewer};
 use chancery_out::picture::{Ink, PictureMoment, svg};
@@ -135,8 +134,8 @@ impl ResultsPage {
     }
 
     /// Goes to the time scale or phase after what is shown, or before it; stays where there is none.
-    fn step(&mut self, game: &Game, whole: &SeenTurn, forward: bool, width: u16) {
-        if let Some(view) = self.view.step(whole, forward) {
+    fn step(&mut self, game: &Game, forward: bool, width: u16) {
+        if let Some(view) = self.view.step(&self.whole, forward) {
             return self.show(view, game, width);
         }
         let beside = if forward {
@@ -154,12 +153,14 @@ impl ResultsPage {
         self.room = room;
     }
 
-    /// The lines of the orders; `None` in a view that does not list them.
-    fn lines(&self, table: &TableScreen) -> Option<Vec<ResultLine>> {
-        let turn = table.game.turns().get(self.turn)?;
-        let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-        let lists = self.view.lists_orders();
-        lists.then(|| result_lines(table.game.board(), &self.part(&whole)))
+    /// The entry of the order at the cursor.
+    fn protested(&self, game: &Game) -> Option<Entry> {
+        let order = self.order()?;
+        let is_it = |entry: &&Entry| {
+            entry.power == order.power && order.written.as_deref() == Some(entry.written.as_str())
+        };
+        let entries = &game.turns().get(self.turn)?.sheet.entries;
+        entries.iter().find(is_it).cloned()
     }
 }
 
@@ -188,32 +189,18 @@ impl Component for ResultsPage {
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let (game, width) = (&table.game, cx.size.0);
-        let Some(turn) = game.turns().get(self.turn) else {
-            return PageOutcome::Stay;
+        let walks = if self.view.lists_orders() {
+            walk(&mut self.selection, action, &self.lines)
+        } else {
+            let rows = self.rows(table, cx).unwrap_or_default().rows;
+            self.selection.act(action, rows.len(), PAGE_LINES)
         };
-        let whole = SeenTurn::of(game, turn, Viewer::GameMaster);
-        let seen = self.part(&whole);
-        let lines = result_lines(game.board(), &seen);
-        if self.view.lists_orders() && walk(&mut self.selection, action, &lines) {
-            return PageOutcome::Stay;
-        }
-        let len = match self.view {
-            ResultsView::Orders | ResultsView::Scale(_) => lines.len(),
-            ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.len(),
-            ResultsView::Pieces | ResultsView::SecretPieces => {
-                self.pieces(table, turn, Arrows::Ascii).len()
-            }
-            ResultsView::Centres => game.board().powers.len(),
-        };
-        if self.selection.act(action, len, PAGE_LINES) {
+        if walks {
             return PageOutcome::Stay;
         }
         match action {
             Action::Back if self.room.is_large() => self.room = BoardSize::Pane,
-            Action::Amend => {
-                let line = protested(turn, &seen, lines.get(self.selection.at));
-                ask_to_amend(table, cx, self.turn, line);
-            }
+            Action::Amend => ask_to_amend(table, cx, self.turn, self.protested(game)),
             // Where everybody sees only a part of the board, nobody's orders are for all to hear.
             Action::Reveal if game.has_secrets() => {
                 let season = TextPage::new(game, ReaderSubject::Season, width);
@@ -222,14 +209,15 @@ impl Component for ResultsPage {
             Action::Reveal => return PageOutcome::open(RevealPage::new(game, self.turn)),
             Action::Picture => self.write_picture(game, cx),
             Action::Back if self.full => self.full = false,
-            Action::Accept if self.view.lists_orders() && !lines.is_empty() => {
+            Action::Accept if self.view.lists_orders() && !self.lines.is_empty() => {
                 self.full = !self.full;
             }
-            Action::Accept if lines.is_empty() => return self.leave(game, width),
+            Action::Accept if self.lines.is_empty() => return self.leave(game, width),
             Action::Accept => cx.info("Esc goes on; Tab shows the next view"),
             Action::Back => return self.leave(game, width),
             Action::NextView | Action::PreviousView => {
-                let next = self.view.beside(game, &whole, action == Action::NextView);
+                let forward = action == Action::NextView;
+                let next = self.view.beside(game, &self.whole, forward);
                 self.show(next, game, width);
             }
             Action::StepOn | Action::StepBack => {
@@ -238,7 +226,7 @@ impl Component for ResultsPage {
                 if is_hidden && self.view.lists_orders() {
                     self.room = BoardSize::Screen;
                 } else {
-                    self.step(game, &whole, action == Action::StepOn, width);
+                    self.step(game, action == Action::StepOn, width);
                 }
             }
             Action::StepBoard if self.view == ResultsView::Centres => {
@@ -248,21 +236,20 @@ impl Component for ResultsPage {
                 };
             }
             Action::StepBoard if self.view.lists_orders() => {
-                let shown = board::scene_area(cx, table, self, &seen, cx.body(1));
+                let shown = self.scene_area(cx, table, cx.body(1));
                 let is_window = shown.is_some_and(|(_, is_window)| is_window);
                 self.room = self.room.next(is_window);
                 self.pan = (0, 0);
             }
             Action::OtherDrawing if self.view.lists_orders() => {
-                let shown = board::shown(table, self, &seen);
-                board::turn_drawing(table, shown);
+                board::turn_drawing(table, self.shown());
                 self.pan = (0, 0);
             }
             Action::Tick if self.view.lists_pieces() => {
                 let at = self.selection.at;
                 if !self.ticks.remove(&at) {
                     self.ticks.insert(at);
-                    self.selection.act(Action::Down, len, PAGE_LINES);
+                    return self.act(table, cx, Action::Down);
                 }
             }
             _ => {}
@@ -270,67 +257,60 @@ impl Component for ResultsPage {
         PageOutcome::Stay
     }
 
-    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
-        let turn = table.game.turns().get(self.turn)?;
-        let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-        let lines = match self.view {
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
+        let at = self.selection.at;
+        Some(match self.view {
             ResultsView::Orders | ResultsView::Scale(_) => {
-                draw::order_texts(cx, table, &self.part(&whole))
+                let mut power = None;
+                let row = |(line, drawn): (&ResultLine, Vec<Line<'static>>)| {
+                    power = line.power().or(power);
+                    ListRow {
+                        text: said(drawn).join(" "),
+                        party: power.map(PowerId::index),
+                        is_heading: !line.selectable(),
+                    }
+                };
+                let rows = self.lines.iter().zip(self.drawn_lines(cx, table, u16::MAX));
+                Rows {
+                    parties: powers(&table.game),
+                    ..Rows::new(rows.map(row), at)
+                }
             }
-            ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.clone(),
+            ResultsView::After | ResultsView::Ballots | ResultsView::Influence => {
+                Rows::new(self.text.iter().cloned(), at)
+            }
             ResultsView::Pieces | ResultsView::SecretPieces => {
-                self.pieces(table, turn, Arrows::Ascii)
+                Rows::new(self.pieces(table, Arrows::Ascii), at)
             }
-            ResultsView::Centres => powers(&table.game),
-        };
-        Some(Texts {
-            lines,
-            at: self.selection.at,
+            ResultsView::Centres => Rows::new(powers(&table.game), at),
         })
     }
 
-    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.selection.at = line;
-    }
-
-    fn parties(&self, table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
-        let lines = self.lines(table)?;
-        let above = lines.iter().take(self.selection.at + 1).rev();
-        let at = above.clone().find_map(|line| line.power());
-        let at = at.filter(|power| power.index() < table.game.board().powers.len());
-        Some((powers(&table.game), at.map(PowerId::index)))
-    }
-
-    fn go_to_party(&mut self, table: &TableScreen, nth: usize) {
-        let lines = self.lines(table).unwrap_or_default();
-        let is_it = |line: &ResultLine| line.power().is_some_and(|power| power.index() == nth);
-        if let Some(heading) = lines.iter().position(is_it) {
-            let below = (heading..lines.len()).find(|&at| lines[at].selectable());
-            self.selection.at = below.unwrap_or(heading);
-        }
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.selection.at = row;
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(ShownTable { cx, table }, self, frame, body);
+        self.draw_page(cx, table, frame, body);
     }
 }
 
 impl Page for ResultsPage {
-    fn rule(&self, table: &TableScreen) -> Option<Rule> {
-        let turn = table.game.turns().get(self.turn)?;
-        let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-        let seen = self.part(&whole);
-        let lines = result_lines(table.game.board(), &seen);
-        match lines.get(self.selection.at)? {
-            ResultLine::Order { at, .. } if self.view.lists_orders() => {
-                Some(Rule::of(&seen.orders.get(*at)?.verdict.reason))
-            }
-            _ => Some(Rule::of_phase(turn.phase().kind)),
-        }
+    fn rule(&self, _table: &TableScreen) -> Option<Rule> {
+        let order = self.order().filter(|_| self.view.lists_orders());
+        self.line().map(|_| match order {
+            Some(order) => Rule::of(&order.verdict.reason),
+            None => Rule::of_phase(self.whole.phase().kind),
+        })
     }
 
     fn refresh(&mut self, game: &Game) -> bool {
-        self.turn < game.turns().len()
+        let turn = game.turns().get(self.turn);
+        if let Some(turn) = turn {
+            self.whole = SeenTurn::of(game, turn, Viewer::GameMaster);
+            self.make_lines(game.board());
+        }
+        turn.is_some()
     }
 
     fn is_secret(&self, table: &TableScreen) -> bool {
@@ -339,19 +319,13 @@ impl Page for ResultsPage {
     }
 
     fn scroll(&mut self, table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
-        let Some(turn) = table.game.turns().get(self.turn) else {
-            return;
-        };
-        let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-        let part = self.part(&whole);
-        if let Some(pan) = board::panned(cx, table, self, &part, body, quarters) {
+        if let Some(pan) = self.panned(cx, table, body, quarters) {
             self.pan = pan;
         }
     }
 
     fn heading(&self, game: &Game) -> Option<Heading> {
-        let turn = game.turns().get(self.turn)?;
-        let name = game.setup.calendar().name(turn.phase());
+        let name = game.setup.calendar().name(self.whole.phase());
         Some(Heading {
             phase: format!("{name} settled"),
             ended: None,
@@ -377,18 +351,6 @@ impl ResultsPage {
         let drawn = svg(&view, moment, Ink::Colour);
         cx.effects.push(Effect::WritePicture(name, drawn));
     }
-}
-
-/// The entry of the order at the cursor.
-fn protested(turn: &Turn, seen: &SeenTurn, line: Option<&ResultLine>) -> Option<Entry> {
-    let Some(ResultLine::Order { at, .. }) = line else {
-        return None;
-    };
-    let order = seen.orders.get(*at)?;
-    let is_it = |entry: &&Entry| {
-        entry.power == order.power && order.written.as_deref() == Some(entry.written.as_str())
-    };
-    turn.sheet.entries.iter().find(is_it).cloned()
 }
 
 /// Moves over the lines of the results; headings are stepped over.

@@ -9,15 +9,20 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::readback;
 use crate::tui::pages::said;
-use crate::tui::table::{ShownTable, TableScreen};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{column, cut, flow, flow_any, list_at, pane, set_off, split_top, tabs};
 use crate::tui::words;
 use chancery_engine::seat::Author;
 use chancery_game::report::ballots::{CountRow, CountTable, CountTone, Marked, Voter};
 use chancery_game::report::{Names, Style as NameStyle};
 
-pub fn draw(shown: ShownTable<'_>, page: &ReviewPage, frame: &mut Frame<'_>, body: Rect) {
-    let ShownTable { cx, table } = shown;
+pub fn draw(
+    cx: &Context,
+    table: &TableScreen,
+    page: &ReviewPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
     let doubts = page.read_back.read_back.suspicious.len();
     let mut titles = vec![if doubts == 0 {
         "In order".to_owned()
@@ -37,7 +42,7 @@ pub fn draw(shown: ShownTable<'_>, page: &ReviewPage, frame: &mut Frame<'_>, bod
     let below = tabs(frame, body, &cx.look, &titles, page.at);
     match page.table() {
         Some(shown) => count(cx, table, page, shown, frame, below),
-        None => readback::draw(shown, &page.read_back, frame, below),
+        None => readback::draw(cx, table, &page.read_back, frame, below),
     }
 }
 
@@ -75,7 +80,7 @@ fn count(
         .enumerate()
         .map(|(i, row)| widths.row(look, page, row, i, rows.width))
         .collect();
-    let at = drawn.iter().take(page.cell.0).map(Vec::len).sum();
+    let at = drawn.iter().take(page.selection.at).map(Vec::len).sum();
     list_at(frame, rows, look, drawn.into_iter().flatten().collect(), at);
     let note_inner = pane(frame, note_area, look, "Here", "", false);
     frame.render_widget(Paragraph::new(notes).wrap(Wrap { trim: false }), note_inner);
@@ -168,8 +173,7 @@ impl ReviewWidths {
 
     fn range(&self, page: &ReviewPage, all: usize) -> (usize, usize) {
         let first = page
-            .cell
-            .1
+            .column
             .saturating_sub(self.voters / 2)
             .min(all.saturating_sub(self.voters));
         (first, self.voters)
@@ -247,7 +251,7 @@ impl ReviewWidths {
         at: usize,
         width: u16,
     ) -> Vec<Line<'static>> {
-        let here = at == page.cell.0;
+        let here = at == page.selection.at;
         let (first, count) = self.range(page, row.cells.len());
         let cells: Vec<(usize, &Vec<Marked>)> = row
             .cells
@@ -286,7 +290,7 @@ impl ReviewWidths {
                 };
                 let (text, style) = cell_text(look, part, nth == 0);
                 let span = Span::styled(format!("{} ", column(look, &text, self.voter - 1)), style);
-                spans.push(if here && i == page.cell.1 {
+                spans.push(if here && i == page.column {
                     span.patch_style(look.theme.selection)
                 } else {
                     span
@@ -381,7 +385,7 @@ fn notes(
 ) -> Vec<Line<'static>> {
     let look = &cx.look;
     let mut lines = Vec::new();
-    if let Some(row) = shown.rows.get(page.cell.0) {
+    if let Some(row) = shown.rows.get(page.selection.at) {
         let values = if row.values.is_empty() {
             String::new()
         } else {
@@ -393,7 +397,7 @@ fn notes(
             row.followed()
         )));
     }
-    if let Some(voter) = shown.voters.get(page.cell.1) {
+    if let Some(voter) = shown.voters.get(page.column) {
         let author = Author {
             seat: voter.seat,
             power: shown.power,

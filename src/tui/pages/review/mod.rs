@@ -2,19 +2,52 @@
 //! a power in the form of the rules' own table. What the program would draw by lot is never shown
 //! before it is drawn.
 
+mod draw;
+
+use ratatui::prelude::*;
+
+use super::readback::{ReadBackPage, strike};
+use super::{Page, PageOutcome};
+use crate::tui::action::{Action, PlaceGames, ScreenPlace};
+use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
+use crate::tui::list::{Rows, Selection};
+use crate::tui::model::{Component, Context};
+use crate::tui::shared::{
+    FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
+};
+use crate::tui::table::update::pasted;
+use crate::tui::table::{Absent, TableScreen};
 use chancery_atlas::board::PowerId;
-use chancery_engine::count::{Count, Draw, DrawnBy};
+use chancery_engine::count::{BallotSubject, Count, Draw, DrawnBy};
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
 use chancery_game::game::Game;
 use chancery_game::report::ballots::{CountTable, count_table};
 use chancery_game::report::{Names, Style};
-mod draw;
-mod update;
-
-pub use update::PLACE;
-
-use crate::tui::pages::readback::ReadBackPage;
 use chancery_game::view::{SeenTurn, Viewer};
+
+/// Review before settling.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "in the review: {settle} first",
+    of: PlaceGames::Players,
+    hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
+    notes: &[
+        "Doubtful ballots first, then a table for each power: units down,",
+        "players across. It has the order values, and why an order is followed.",
+        "Enter goes to the ballot. {settle} settles the phase.",
+    ],
+    ..ScreenPlace::new(
+        "Review before settling",
+        &[
+            LIST, FIND, FIND_ON, JUMP, GAME, SETTLE, VALUES, PAGES, STRIKE, FIX, PLAYERS,
+        ],
+    )
+};
+
+/// Rows of half a page of a power's table.
+const PAGE: usize = 8;
 
 pub struct ReviewPage {
     /// Which page is open: 0 what should be looked at, then the powers.
@@ -25,8 +58,10 @@ pub struct ReviewPage {
     /// The points that each seat would make; index is the seat.
     pub points: Vec<u32>,
     pub lots: Vec<(PowerId, Draw)>,
-    /// The selected row and column of a power's table.
-    pub cell: (usize, usize),
+    /// The selected row of a power's table.
+    pub selection: Selection,
+    /// The selected column.
+    pub column: usize,
     /// The number of a lot as it is typed.
     pub number: InputLine,
 }
@@ -41,7 +76,8 @@ impl ReviewPage {
             tables: Vec::new(),
             points: Vec::new(),
             lots: Vec::new(),
-            cell: (0, 0),
+            selection: Selection::default(),
+            column: 0,
             number: InputLine::default(),
         };
         page.renew(game);
@@ -86,6 +122,72 @@ impl ReviewPage {
             .find(|(of, _)| *of == power)
             .map(|(_, draw)| draw)
     }
+
+    fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        let Some(shown) = self.table() else {
+            return PageOutcome::Stay;
+        };
+        let (rows, columns) = (shown.rows.len(), shown.voters.len());
+        match action {
+            _ if self.selection.act(action, rows, PAGE) => {}
+            Action::Left => self.column = self.column.saturating_sub(1),
+            Action::Right => self.column = (self.column + 1).min(columns.saturating_sub(1)),
+            Action::Back if !self.number.is_empty() => _ = self.number.take(),
+            Action::Back => return PageOutcome::Close,
+            Action::Accept if !self.number.is_empty() => self.take_lot(table, cx),
+            Action::Accept | Action::Fix => {
+                if let Some((author, about)) = self.selected() {
+                    go_to_cell(table, author, about);
+                    return PageOutcome::Close;
+                }
+            }
+            Action::Strike => {
+                let cell = self.selected();
+                let entries = cell.map(|(author, about)| entries(table, author, about));
+                strike(
+                    table,
+                    cx,
+                    entries.and_then(|entries| entries.last().copied()),
+                );
+            }
+            _ => {}
+        }
+        PageOutcome::Stay
+    }
+
+    fn selected(&self) -> Option<(Author, BallotSubject)> {
+        let table = self.table()?;
+        let author = Author {
+            seat: table.voters.get(self.column)?.seat,
+            power: table.power,
+        };
+        Some((author, table.rows.get(self.selection.at)?.about))
+    }
+
+    /// Takes the number that the table drew.
+    fn take_lot(&mut self, table: &mut TableScreen, cx: &mut Context) {
+        let typed = self.number.take();
+        let candidates = self.lot().map_or(0, |lot| lot.candidates.len());
+        let number = typed
+            .trim()
+            .parse()
+            .ok()
+            .filter(|&number: &u16| number > 0 && usize::from(number) <= candidates);
+        let (Some(number), Some(power)) = (number, self.table().map(|table| table.power)) else {
+            return cx.error(format!(
+                "“{typed}” is not on the list: type a number from 1 to {candidates}"
+            ));
+        };
+        let author = Author {
+            seat: SeatId::GAME_MASTER,
+            power,
+        };
+        let reading = Reading::clear(Order::lot(number));
+        let lot = Entry::by(author, format!("Lot {number}"), reading);
+        table.game.add(vec![lot]);
+        table.after_change();
+        cx.done(format!("drawn at the table: {number}; {{undo}} undoes it"));
+    }
 }
 
 fn awaited(count: &Count) -> Vec<(PowerId, Draw)> {
@@ -106,4 +208,131 @@ fn without_lots(mut seen: SeenTurn) -> SeenTurn {
         vote.draws.retain(|draw| draw.by == DrawnBy::Table);
     }
     seen
+}
+
+impl Component for ReviewPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &PLACE
+    }
+
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        if self.at == 0 {
+            return self.read_back.why_not(table, action);
+        }
+        let selected = self.selected();
+        let is_empty =
+            || selected.is_some_and(|(author, about)| entries(table, author, about).is_empty());
+        let why = match action {
+            Action::Strike if is_empty() => "there is no ballot in this cell",
+            Action::Accept | Action::Fix if self.number.is_empty() && selected.is_none() => {
+                "there is no ballot to change"
+            }
+            _ => return None,
+        };
+        Some(why.to_owned())
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        let last = self.tables.len();
+        match action {
+            Action::NextPage => self.at = if self.at < last { self.at + 1 } else { 0 },
+            Action::PageDown => self.at = (self.at + 1).min(last),
+            Action::PageUp => self.at = self.at.saturating_sub(1),
+            Action::Settle => return self.read_back.settle(table, cx),
+            _ if self.at == 0 => return self.read_back.act(table, cx, action),
+            _ => return self.count(table, cx, action),
+        }
+        PageOutcome::Stay
+    }
+
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
+        match self.table() {
+            None => self.read_back.rows(table, cx),
+            Some(shown) => Some(Rows::new(draw::texts(cx, self, shown), self.selection.at)),
+        }
+    }
+
+    fn go_to_row(&mut self, table: &TableScreen, cx: &Context, row: usize) {
+        match self.table() {
+            None => self.read_back.go_to_row(table, cx, row),
+            Some(_) => self.selection.at = row,
+        }
+    }
+
+    /// The powers' tables; while a lot's number is typed, its digits are that.
+    fn parties(&self, table: &TableScreen, _cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
+        let name = |shown: &CountTable| table.game.board().power(shown.power).name.clone();
+        let names = self.tables.iter().map(name).collect();
+        let types = self.lot().is_some();
+        (!types).then_some((names, self.at.checked_sub(1)))
+    }
+
+    fn go_to_party(&mut self, _table: &TableScreen, _cx: &Context, nth: usize) {
+        self.at = nth + 1;
+    }
+
+    /// A digit of a lot's number.
+    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> PageOutcome {
+        if self.lot().is_some() && key.text().is_none_or(|c| c.is_ascii_digit()) {
+            self.number.key(key);
+        }
+        PageOutcome::Stay
+    }
+
+    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
+        pasted(table, cx, text)
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
+    }
+}
+
+impl Page for ReviewPage {
+    fn refresh(&mut self, game: &Game) -> bool {
+        self.renew(game);
+        true
+    }
+}
+
+/// An author's entries on what is voted on.
+fn entries(table: &TableScreen, author: Author, about: BallotSubject) -> Vec<usize> {
+    let game = &table.game;
+    let unit = match about {
+        BallotSubject::Unit(id) => game.state().position.unit(id),
+        BallotSubject::Builds(_) | BallotSubject::Disbands(_) => None,
+    };
+    let is_about = |order: &Order| match (about, unit) {
+        (BallotSubject::Unit(_), Some(unit)) => order
+            .unit()
+            .is_some_and(|named| named.place.province == unit.place.province),
+        _ => order.takes_slot(),
+    };
+    let own = game.sheet().entries_of(author);
+    own.filter(|&entry| game.sheet().order(entry).is_some_and(is_about))
+        .collect()
+}
+
+/// Opens the slip that a cell is from, the cursor on its line.
+fn go_to_cell(table: &mut TableScreen, author: Author, about: BallotSubject) {
+    let first = entries(table, author, about).first().copied();
+    table.go_to_seat(author.seat);
+    let with_entry = first.and_then(|entry| {
+        table
+            .rows
+            .iter()
+            .position(|row| row.entries().contains(&entry))
+    });
+    let demand = match about {
+        BallotSubject::Unit(id) => Demand::Unit(id),
+        BallotSubject::Builds(_) => Demand::Build(0),
+        BallotSubject::Disbands(_) => Demand::Removal(0),
+    };
+    match with_entry {
+        Some(at) => table.put_cursor(at),
+        None => table.go_to_absent(&Absent::Ballot { author, demand }),
+    }
 }

@@ -48,9 +48,7 @@ pub fn draw(cx: &Context, form: &PainterForm, frame: &mut Frame<'_>, body: Rect)
     let labels = form.fields.iter().map(|field| field.label.text.width());
     let mut rows = FormRows::new(look, 1 + labels.max().unwrap_or(0) + 2, inner.width);
     for (at, field) in form.fields.iter().enumerate() {
-        if at == form.at {
-            rows.take_in_hand();
-        }
+        rows.begin(at == form.at);
         let value = match &field.entry {
             FieldEntry::Text(text) => Value::Typed(text),
             FieldEntry::Line(text) => {

@@ -1,16 +1,20 @@
 //! The ballots in the players' hands, one after another, behind the lock.
 
 use ratatui::prelude::*;
+use ratatui::widgets::{Paragraph, Wrap};
 
-use super::places::BALLOT;
-use super::{draw, name};
-use crate::tui::action::Action;
+use super::name;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::input::Input;
 use crate::tui::model::{Context, Hands, Passed, Screen};
 use crate::tui::screens::game;
+use crate::tui::shared::{TAKE, VOTES};
 use crate::tui::table::TableScreen;
+use crate::tui::widgets::{margin, middle, over_keys};
 use chancery_engine::seat::SeatId;
-use chancery_engine::vote::VoteChoice;
+use chancery_engine::vote::{Motion, VoteChoice};
+
+pub static BALLOT: ScreenPlace = ScreenPlace::of_box("A player's vote", &[VOTES, TAKE]);
 
 /// The laptop on its way round those who have not voted.
 pub struct VoteBox {
@@ -82,12 +86,54 @@ impl Passed for VoteBox {
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        if let Some(game) = game::shown(screen)
-            && let (Some(vote), Some(seat)) = (&game.table.vote, self.turn)
-        {
-            let whose = name(&game.table)(seat);
-            draw::ballot(cx, &game.table, vote, (whose, self.choice), frame, area);
-        }
+        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+            return;
+        };
+        let (Some(vote), Some(seat)) = (&table.vote, self.turn) else {
+            return;
+        };
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let keys = [
+            ("{vote-for}", "yes"),
+            ("{vote-against}", "no"),
+            ("Enter", "hand in, pass the laptop on"),
+            ("{curtain}", "hide it"),
+        ];
+        let body = over_keys(frame, area, look, &BALLOT, keys);
+        let ends = match vote.motion() {
+            Motion::End(_) => "Shall the game end like this?",
+            Motion::Time(_) => "Shall this phase have more time?",
+        };
+        let sign = |wanted: VoteChoice, key: &str, what: &str| {
+            let key = look.keys.spelled_in(&BALLOT, key);
+            let style = if self.choice == Some(wanted) {
+                theme.selection
+            } else {
+                theme.text
+            };
+            let mark = if self.choice == Some(wanted) {
+                look.glyphs.check
+            } else {
+                ' '
+            };
+            Line::from(vec![
+                Span::styled(format!("{key} "), theme.key),
+                Span::styled(format!("({mark}) {what} "), style),
+            ])
+        };
+        let lines = vec![
+            Line::styled(format!("The ballot of {}", name(table)(seat)), theme.strong),
+            Line::default(),
+            Line::raw(ends),
+            Line::styled(vote.motion().text(name(table)), theme.strong),
+            Line::styled(vote.policy().text(), theme.dim),
+            Line::default(),
+            sign(VoteChoice::For, "{vote-for}", "yes"),
+            sign(VoteChoice::Against, "{vote-against}", "no "),
+        ];
+        let middle = middle(margin(body, 2, 2), lines.len() as u16 + 2);
+        let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });
+        frame.render_widget(text, middle);
     }
 
     fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {

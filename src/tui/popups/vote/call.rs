@@ -1,19 +1,178 @@
-//! The form that calls a vote.
+//! What is put to the vote, by which rules, and who votes.
+
+use std::num::NonZeroU8;
 
 use ratatui::prelude::*;
+use ratatui::widgets::Paragraph;
 
-use super::form::{CallForm, CallLine};
-use super::places::CALL;
+use super::name;
 use super::taking::VoteTaking;
-use super::{draw, name};
-use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::list::Selection;
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::form::{FormRows, Value};
+use crate::tui::keys::Key;
+use crate::tui::list::{Selection, neighbour};
+use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::popups::PAGE_LINES;
+use crate::tui::popups::end::{EndForm, EndWay};
 use crate::tui::screens::game;
+use crate::tui::shared::{LIST, TICKS, VALUES};
 use crate::tui::table::TableScreen;
+use crate::tui::widgets::{boxed, paragraph};
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
+use chancery_engine::ending::Parties;
+use chancery_engine::seat::SeatId;
+use chancery_engine::vote::{Motion, Policy, Vote};
+use chancery_game::game::Game;
+
+pub static CALL: ScreenPlace =
+    ScreenPlace::of_box("Calling a vote", &[CALLING, TICKS, VALUES, LIST]);
+
+const CALLING: &[Spec] = &[
+    Spec::new(Action::Finish, "Start the vote").keys(&[Key::f(5)]),
+    Spec::new(Action::GrantVote, "Give or take a vote").keys(&[Key::char('v')]),
+];
+
+/// The ways to end a game on which tables vote.
+const WAYS: [EndWay; 2] = [EndWay::Draw, EndWay::Concession];
+
+/// The minutes that are asked for unless others are chosen, and the most.
+const MINUTES: NonZeroU8 = NonZeroU8::MIN.saturating_add(4);
+const MOST: NonZeroU8 = NonZeroU8::MIN.saturating_add(59);
+
+/// Columns before the values.
+const LABEL: usize = 17;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallLine {
+    End(EndWay),
+    Time,
+    /// How everybody votes.
+    Ballot,
+    /// What it needs to pass.
+    Passes,
+    Discloses,
+    /// Somebody who may be named and may vote; an index.
+    Seat(usize),
+    Done,
+}
+
+pub struct CallForm {
+    /// How the game would end.
+    pub end: EndForm,
+    /// The minutes, where time is asked for and not the end.
+    pub time: Option<NonZeroU8>,
+    pub policy: Policy,
+    /// Whether each who can be named votes.
+    pub votes: Vec<bool>,
+    pub selection: Selection,
+    has_clock: bool,
+}
 
 impl CallForm {
+    /// A draw of all who are left, who vote by the table's rules.
+    pub(crate) fn new(game: &Game, has_clock: bool) -> Self {
+        let end = EndForm::new(game);
+        let left: Vec<bool> = end.parties.iter().map(|(_, is_left)| *is_left).collect();
+        let votes = voters(&game.setup.players, &left);
+        Self {
+            end,
+            time: None,
+            policy: Policy::of(&game.history().rules),
+            votes,
+            selection: Selection::default(),
+            has_clock,
+        }
+    }
+
+    pub(crate) fn lines(&self) -> Vec<CallLine> {
+        let ways = WAYS.map(CallLine::End).into_iter();
+        let rules = [CallLine::Ballot, CallLine::Passes, CallLine::Discloses];
+        ways.chain(self.has_clock.then_some(CallLine::Time))
+            .chain(rules)
+            .chain((0..self.votes.len()).map(CallLine::Seat))
+            .chain([CallLine::Done])
+            .collect()
+    }
+
+    pub(crate) fn line(&self) -> CallLine {
+        let line = self.lines().get(self.selection.at).copied();
+        line.unwrap_or(CallLine::Done)
+    }
+
+    /// Whether a way to end the game is what is asked.
+    pub(crate) fn asks_for(&self, way: EndWay) -> bool {
+        self.time.is_none() && self.end.way == way
+    }
+
+    pub(crate) fn vote(&self) -> Result<Vote, &'static str> {
+        let motion = match self.time {
+            Some(minutes) => Motion::Time(minutes),
+            None => Motion::End(self.end.agreement()?),
+        };
+        let seats = (0..).map_while(SeatId::nth).zip(&self.votes);
+        let voters = seats.filter(|(_, votes)| **votes).map(|(seat, _)| seat);
+        let voters = Parties::new(voters).ok_or("nobody votes: {grant-vote} gives the vote")?;
+        Ok(Vote::called(motion, self.policy, &voters))
+    }
+
+    /// The value of the selected line before or after the one that it has.
+    pub(crate) fn turn(&mut self, forward: bool) {
+        let line = self.line();
+        let policy = &mut self.policy;
+        match line {
+            CallLine::Time => {
+                let now = self.time.unwrap_or(MINUTES);
+                let less = NonZeroU8::new(now.get() - 1).unwrap_or(now);
+                let more = now.saturating_add(1).min(MOST);
+                self.time = Some(if forward { more } else { less });
+            }
+            CallLine::Ballot => {
+                policy.ballot = match policy.ballot {
+                    VoteBallot::Secret => VoteBallot::Open,
+                    VoteBallot::Open => VoteBallot::Secret,
+                }
+            }
+            CallLine::Passes => {
+                policy.passes = match policy.passes {
+                    VotePasses::Unanimous => VotePasses::Majority,
+                    VotePasses::Majority => VotePasses::Unanimous,
+                }
+            }
+            CallLine::Discloses => {
+                let round = [
+                    VoteDiscloses::Vetoes,
+                    VoteDiscloses::Result,
+                    VoteDiscloses::All,
+                ];
+                policy.discloses = neighbour(&round, policy.discloses, forward);
+            }
+            CallLine::End(_) | CallLine::Seat(_) | CallLine::Done => {}
+        }
+    }
+
+    /// Takes the selected line.
+    pub(crate) fn choose(&mut self) {
+        match self.line() {
+            CallLine::End(way) => {
+                self.time = None;
+                self.end.choose(way);
+            }
+            CallLine::Time => self.time = Some(self.time.unwrap_or(MINUTES)),
+            CallLine::Seat(at) if self.time.is_none() => self.end.tick(at),
+            CallLine::Seat(at) => self.grant(at),
+            _ => self.turn(true),
+        }
+    }
+
+    /// Gives somebody the vote, or takes it.
+    pub(crate) fn grant(&mut self, at: usize) {
+        if let Some(votes) = self.votes.get_mut(at) {
+            *votes = !*votes;
+        }
+    }
+
     /// Calls the vote; where something is wanting, says so.
     fn call(&self, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
         match self.vote() {
@@ -32,6 +191,20 @@ impl CallForm {
     }
 }
 
+/// Who votes of those who are left, by their seats: each player once, however many powers he has.
+fn voters(players: &[String], left: &[bool]) -> Vec<bool> {
+    let is_first = |at: usize| {
+        let name = players.get(at).filter(|name| !name.is_empty());
+        let before = players.iter().zip(left).take(at);
+        name.is_none_or(|name| {
+            !before
+                .into_iter()
+                .any(|(other, left)| *left && other == name)
+        })
+    };
+    (0..left.len()).map(|at| left[at] && is_first(at)).collect()
+}
+
 impl Component for CallForm {
     type Below = dyn Screen;
     type After = AfterKey;
@@ -44,7 +217,6 @@ impl Component for CallForm {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
-        let mut selection = Selection { at: self.at };
         match (action, self.line()) {
             (Action::Back, _) => return AfterKey::Closed,
             (Action::Finish, _) | (Action::Accept, CallLine::Done) => {
@@ -54,17 +226,102 @@ impl Component for CallForm {
             (Action::Left, _) => self.turn(false),
             (Action::Right, _) => self.turn(true),
             (Action::GrantVote, CallLine::Seat(at)) => self.grant(at),
-            _ => {
-                selection.act(action, self.lines().len(), PAGE_LINES);
-                self.at = selection.at;
-            }
+            _ => _ = self.selection.act(action, self.lines().len(), PAGE_LINES),
         }
         AfterKey::Open
     }
 
     fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        if let Some(game) = game::shown(screen) {
-            draw::call(cx, &game.table, self, frame, body);
+        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+            return;
+        };
+        let look = &cx.look;
+        let lines = self.lines();
+        let rows = lines.len() as u16 + 6;
+        let inner = boxed(frame, body, look, "A vote of the table", (66, rows));
+        let [choices, said, keys] = Layout::vertical([
+            Constraint::Min(3),
+            Constraint::Length(3),
+            Constraint::Length(2),
+        ])
+        .areas(inner);
+        let mut rows = FormRows::new(look, LABEL, choices.width);
+        for (at, &line) in lines.iter().enumerate() {
+            rows.begin(at == self.selection.at);
+            add_line(look, table, self, line, &mut rows);
         }
+        rows.draw(frame, choices);
+        let (text, style) = match self.vote() {
+            Ok(vote) => {
+                let text = vote.motion().text(name(table));
+                let votes = match vote.voters().len() {
+                    1 => "1 player votes".to_owned(),
+                    n => format!("{n} players vote"),
+                };
+                (format!("“{text}”: {votes}."), look.theme.strong)
+            }
+            Err(why) => {
+                let why = look.keys.spelled_in(&CALL, why);
+                (format!("{why}."), look.theme.text)
+            }
+        };
+        paragraph(frame, said, text, style);
+        let told = "{tick} chooses, Left and Right change, {grant-vote} gives or takes a vote.\n\
+                    {finish}: start the vote. Esc: back.";
+        let told = look.keys.spelled_in(&CALL, told);
+        frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
+    }
+}
+
+fn add_line(
+    look: &Look,
+    table: &TableScreen,
+    form: &CallForm,
+    line: CallLine,
+    rows: &mut FormRows<'_>,
+) {
+    match line {
+        CallLine::End(way) => rows.option(form.asks_for(way), way.title(), way.meaning()),
+        CallLine::Time => {
+            let minutes = form.time.map(|minutes| usize::from(minutes.get()));
+            let what = minutes.map_or("more for this phase".to_owned(), |minutes| {
+                format!("< {} > more for this phase", counted(minutes, "minute"))
+            });
+            rows.option(form.time.is_some(), "Time", what);
+        }
+        CallLine::Ballot => {
+            let how = match form.policy.ballot {
+                VoteBallot::Secret => "in secret",
+                VoteBallot::Open => "by show of hands",
+            };
+            rows.field(" Voting", Value::Choice(how));
+        }
+        CallLine::Passes => {
+            let when = match form.policy.passes {
+                VotePasses::Unanimous => "if nobody is against it",
+                VotePasses::Majority => "by majority",
+            };
+            rows.field(" Passes", Value::Choice(when));
+        }
+        CallLine::Discloses => {
+            let what = match form.policy.discloses {
+                VoteDiscloses::Vetoes => "only the number against",
+                VoteDiscloses::Result => "only the result",
+                VoteDiscloses::All => "all votes with names",
+            };
+            rows.field(" Shows", Value::Choice(what));
+        }
+        CallLine::Seat(at) => {
+            let party = form.end.parties.get(at);
+            let (player, named) = party.map_or(("", false), |&(seat, named)| {
+                (table.game.setup.seat_name(seat), named)
+            });
+            let votes = form.votes.get(at).is_some_and(|votes| *votes);
+            let is_named = form.time.is_none().then_some(named);
+            rows.tick(is_named, format!("{player:<20} "));
+            let votes = if votes { "votes" } else { "-" };
+            rows.behind([Span::styled(votes, look.theme.dim)]);
+        }
+        CallLine::Done => rows.button("Start the vote"),
     }
 }

@@ -3,18 +3,17 @@
 
 mod ballot;
 mod call;
-mod draw;
-mod form;
-mod places;
 mod taking;
 
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use chancery_engine::seat::SeatId;
 
-pub use places::{BALLOT, CALL, VOTED, VOTING};
+pub use ballot::BALLOT;
+pub use call::CALL;
+pub use taking::{VOTED, VOTING};
 
-use form::CallForm;
+use call::CallForm;
 use taking::VoteTaking;
 
 /// Opens the vote that is under way; where there is none, the form that calls one.

@@ -1,21 +1,37 @@
 //! A vote under way: the votes as they come in, and the count.
 
+use crossterm::event::KeyCode;
 use jiff::SignedDuration;
 use ratatui::prelude::*;
+use ratatui::widgets::{Paragraph, Wrap};
 
 use super::ballot::VoteBox;
-use super::places::{VOTED, VOTING};
-use super::{draw, name};
-use crate::tui::action::{Action, ScreenPlace};
+use super::name;
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Component, Context, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::popups::{Confirm, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::screens::game;
+use crate::tui::shared::{CLOSE, VOTES, WALK};
 use crate::tui::table::TableScreen;
+use crate::tui::widgets::{boxed, list_marked, over_keys, paragraph};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::VoteBallot;
 use chancery_engine::vote::{Motion, Vote, VoteChoice};
+
+/// The votes as they come in.
+pub static VOTING: ScreenPlace = ScreenPlace::of_box("The vote", &[TAKING, VOTES, WALK]);
+
+/// What came of it.
+pub static VOTED: ScreenPlace = ScreenPlace::of_box("The result of a vote", &[CLOSE]);
+
+const TAKING: &[Spec] = &[
+    Spec::new(Action::Finish, "Count the votes").keys(&[Key::f(5), Key::plain(KeyCode::Enter)]),
+    Spec::new(Action::PassRound, "Pass the laptop round for secret votes").keys(&[Key::char('p')]),
+    Spec::new(Action::CancelVote, "Cancel the vote").keys(&[Key::char('x')]),
+];
 
 /// The box of the vote that is under way.
 #[derive(Default)]
@@ -172,12 +188,54 @@ impl Component for VoteTaking {
     }
 
     fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        if let Some(result) = &self.result {
-            draw::result(cx, result, frame, body);
-        } else if let Some(game) = game::shown(screen)
-            && let Some(vote) = &game.table.vote
-        {
-            draw::taking(cx, &game.table, vote, self.at, frame, body);
+        if let Some(said) = &self.result {
+            let inner = boxed(frame, body, &cx.look, "The vote", (66, 6));
+            let text = over_keys(frame, inner, &cx.look, &VOTED, [("Enter", "close")]);
+            return paragraph(frame, text, said.as_str(), cx.look.theme.strong);
         }
+        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+            return;
+        };
+        let Some(vote) = &table.vote else { return };
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let rows = vote.voters().len() as u16 + 8;
+        let inner = boxed(frame, body, look, "The vote", (66, rows));
+        let [asked, list, keys] = Layout::vertical([
+            Constraint::Length(4),
+            Constraint::Min(2),
+            Constraint::Length(3),
+        ])
+        .areas(inner);
+        let text = vec![
+            Line::styled(
+                format!("“{}”", vote.motion().text(name(table))),
+                theme.strong,
+            ),
+            Line::styled(vote.policy().text(), theme.dim),
+        ];
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), asked);
+        let lines = vote.voters().map(|(seat, has_voted)| {
+            let (what, style) = match (vote.seen(seat), has_voted) {
+                (Some(VoteChoice::For), _) => ("for it", theme.ok),
+                (Some(VoteChoice::Against), _) => ("against it", theme.warning),
+                (None, true) => ("has voted", theme.ok),
+                (None, false) => ("", theme.dim),
+            };
+            Line::from(vec![
+                Span::raw(format!("   {:<20} ", name(table)(seat))),
+                Span::styled(what, style),
+            ])
+        });
+        list_marked(frame, list, look, lines.collect(), self.at.at);
+        let passes_round = match vote.policy().ballot {
+            VoteBallot::Secret => "{pass-round} passes the laptop round for secret votes.\n",
+            VoteBallot::Open => "\n",
+        };
+        let told = format!(
+            "{{vote-for}} and {{vote-against}} enter a vote, {{vote-back}} takes it back.\n\
+             {passes_round}{{finish}}: count. {{cancel-vote}}: cancel the vote. Esc: count later."
+        );
+        let told = look.keys.spelled_in(&VOTING, &told);
+        frame.render_widget(Paragraph::new(told).style(theme.dim), keys);
     }
 }

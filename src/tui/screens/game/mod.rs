@@ -92,10 +92,10 @@ impl GameScreen {
 
 /// The game that a screen shows, if it is one of a game.
 pub(crate) fn game_screen(screen: &mut dyn Screen) -> Option<&mut GameScreen> {
-    (screen as &mut dyn Any).downcast_mut()
+    screen.downcast_mut()
 }
 
 /// The same to look at.
 pub(crate) fn shown(screen: &dyn Screen) -> Option<&GameScreen> {
-    (screen as &dyn Any).downcast_ref()
+    screen.downcast()
 }

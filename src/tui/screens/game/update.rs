@@ -5,9 +5,9 @@ use ratatui::prelude::*;
 use super::{Elsewhere, GameScreen, header, possible};
 use crate::tui::action::{Action, GameTraits, ScreenPlace};
 use crate::tui::effect::Effect;
-use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
+use crate::tui::list::Rows;
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
 use crate::tui::pages::history::HistoryPage;
@@ -98,27 +98,27 @@ impl Component for GameScreen {
         self.follow(outcome);
     }
 
-    fn texts(&self, (): &(), cx: &Context) -> Option<Texts> {
-        self.page.as_ref()?.texts(&self.table, cx)
+    fn rows(&self, (): &(), cx: &Context) -> Option<Rows> {
+        self.page.as_ref()?.rows(&self.table, cx)
     }
 
-    fn go_to_line(&mut self, (): &(), cx: &Context, line: usize) {
+    fn go_to_row(&mut self, (): &(), cx: &Context, row: usize) {
         if let Some(page) = &mut self.page {
-            page.go_to_line(&self.table, cx, line);
+            page.go_to_row(&self.table, cx, row);
         }
     }
 
-    fn parties(&self, (): &()) -> Option<(Vec<String>, Option<usize>)> {
+    fn parties(&self, (): &(), cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
         match &self.page {
-            Some(page) => page.parties(&self.table),
+            Some(page) => page.parties(&self.table, cx),
             None if self.table.filter.is_some() => None,
             None => Some((powers(&self.table.game), Some(self.table.power.index()))),
         }
     }
 
-    fn go_to_party(&mut self, (): &(), nth: usize) {
+    fn go_to_party(&mut self, (): &(), cx: &Context, nth: usize) {
         match &mut self.page {
-            Some(page) => page.go_to_party(&self.table, nth),
+            Some(page) => page.go_to_party(&self.table, cx, nth),
             None => {
                 if let Some(power) = self.table.game.board().power_ids().nth(nth) {
                     self.table.go_to_power(power);

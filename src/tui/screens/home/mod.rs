@@ -8,10 +8,9 @@ use ratatui::prelude::*;
 
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
-use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Component, Context, PageHeader, Screen, walked};
 use crate::tui::popups::{Confirm, LessonList};
 use crate::tui::shared::{FIND, LIST};
@@ -187,21 +186,15 @@ impl Component for Home {
         }
     }
 
-    fn texts(&self, (): &(), _cx: &Context) -> Option<Texts> {
+    fn rows(&self, (): &(), _cx: &Context) -> Option<Rows> {
         let game = |game: &SavedGame| format!("{} {} {}", game.name, game.phase, game.variant);
+        let menu = [NEW_GAME, LEARN].map(str::to_owned).into_iter();
         let games = self.games.iter().map(game);
-        Some(Texts {
-            lines: [NEW_GAME, LEARN]
-                .map(str::to_owned)
-                .into_iter()
-                .chain(games)
-                .collect(),
-            at: self.selection.at,
-        })
+        Some(Rows::new(menu.chain(games), self.selection.at))
     }
 
-    fn go_to_line(&mut self, (): &(), _cx: &Context, line: usize) {
-        self.selection.at = line;
+    fn go_to_row(&mut self, (): &(), _cx: &Context, row: usize) {
+        self.selection.at = row;
     }
 
     fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -104,9 +104,7 @@ fn rows<'a>(cx: &'a Context, form: &SetUp, width: u16) -> (FormRows<'a>, Vec<usi
         if let Some(heading) = heading(form, &offered, field) {
             rows.heading(&heading);
         }
-        if i == form.selection.at {
-            rows.take_in_hand();
-        }
+        rows.begin(i == form.selection.at);
         let is_rule = matches!(field, SetUpField::Rule(_));
         rows.set_label(if is_rule { rules::LABEL } else { LABEL });
         of_fields.push(rows.next_row());

@@ -14,7 +14,6 @@ pub mod world;
 
 pub use update::PLACE;
 
-use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -80,7 +79,7 @@ pub struct SetUp {
 
 /// The form that a screen shows, if it is one.
 pub(crate) fn setup_screen(screen: &mut dyn Screen) -> Option<&mut SetUp> {
-    (screen as &mut dyn Any).downcast_mut()
+    screen.downcast_mut()
 }
 
 /// The players' names that were typed, of each power by its id, and of people who are not powers in

@@ -7,7 +7,7 @@ use super::scales;
 use super::secret;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
-use crate::tui::table::{BallotProgress, Row, ShownTable, TableScreen, slip_state, unit_of};
+use crate::tui::table::{BallotProgress, Row, TableScreen, slip_state, unit_of};
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
 use chancery_engine::adjudicate::{DefaultAction, Outcome, VoidReason};
 use chancery_engine::calendar::PhaseKind;
@@ -108,7 +108,7 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
     match row {
         Row::Hand {
             entries, unspent, ..
-        } => hand(ShownTable { cx, table }, entries, *unspent, here),
+        } => hand(cx, table, entries, *unspent, here),
         Row::Power { author, done } => heading(cx, table, *author, *done, usize::from(width)),
         Row::Demand {
             month_row: Some(month_row),
@@ -236,8 +236,13 @@ fn with_badge(
 }
 
 /// What the player invests: `invests R 4  T 2`, and what is left.
-fn hand(shown: ShownTable<'_>, entries: &[usize], unspent: u32, here: bool) -> Line<'static> {
-    let ShownTable { cx, table } = shown;
+fn hand(
+    cx: &Context,
+    table: &TableScreen,
+    entries: &[usize],
+    unspent: u32,
+    here: bool,
+) -> Line<'static> {
     let theme = &cx.look.theme;
     let mut spans = vec![
         pointer(&cx.look, here),

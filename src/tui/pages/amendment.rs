@@ -1,15 +1,48 @@
 //! What an amendment brings about, before it is done: the game master says yes here, or goes back
 //! to the orders.
 
-mod draw;
-mod update;
+use crossterm::event::KeyCode;
+use ratatui::prelude::*;
+use ratatui::widgets::{Paragraph, Wrap};
 
-pub use update::PLACE;
-
+use super::results::ResultsPage;
+use super::{Page, PageOutcome};
+use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
+use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::{Selection, neighbour};
-use crate::tui::widgets::wrapped;
+use crate::tui::list::{Rows, Selection, neighbour};
+use crate::tui::look::Look;
+use crate::tui::model::{Component, Context};
+use crate::tui::shared::{FIND, LIST, SETTLE};
+use crate::tui::table::{TableScreen, WoodenBoard};
+use crate::tui::widgets::{
+    asked, list_from, margin, pane, put_cursor, rows_of, split_top, tab_line, wrapped,
+};
+use chancery_atlas::grammar::counted;
 use chancery_game::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
+
+/// The consequences of an amendment.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "in an amendment: reopen a phase, then {settle}",
+    types_text: true,
+    ..ScreenPlace::new(
+        "The consequences of an amendment",
+        &[LIST, FIND, SETTLE, OWN],
+    )
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::NextChoice,
+        "Next choice for units whose old orders no longer fit",
+    )
+    .keys(&[Key::plain(KeyCode::Tab)])
+    .short("choice")
+    .also("mercy amend"),
+    Spec::new(Action::PreviousChoice, "Previous choice")
+        .keys(&[Key::plain(KeyCode::BackTab)])
+        .only(GameTraits::is_large),
+];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConsequenceLine {
@@ -55,6 +88,35 @@ impl AmendmentPage {
         let open = game.setup.calendar().name(trial.history.state.phase);
         self.lines = consequence_lines(game, &trial.consequences, &open);
         self.top.at = 0;
+    }
+
+    fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+        let first = table.game.turns().len();
+        let stood = table.game.stood();
+        let trial = match table.game.amend(self.replay, self.why.text(), cx.now) {
+            Ok(trial) => trial,
+            Err(why) => {
+                cx.error(why.to_string());
+                return PageOutcome::Stay;
+            }
+        };
+        table.restart();
+        table.wooden = stood.map(|state| WoodenBoard {
+            position: state.position,
+            again: first..table.game.turns().len(),
+        });
+        let phases = counted(trial.settled, "phase");
+        if table.game.history().amendment.is_none() {
+            cx.done(format!(
+                "settled again: {phases}; the amendment is done; the log ({{log}}) has the changes"
+            ));
+        } else {
+            let open = table.game.phase_name();
+            cx.warn(format!(
+                "settled again: {phases}; next {open}: check its orders, then {{settle}}"
+            ));
+        }
+        PageOutcome::open(ResultsPage::new(&table.game, first))
     }
 }
 
@@ -212,4 +274,132 @@ fn ending(end: &ReplayEnd, open: &str) -> String {
             format!("It stops at {open} for new orders. Without new orders:")
         }
     }
+}
+
+impl Component for AmendmentPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        let width = usize::from(cx.size.0);
+        let page_lines = usize::from(cx.size.1 / 2).max(1);
+        let all: usize = self.lines.iter().map(|line| rows(line, width).len()).sum();
+        if self
+            .top
+            .act(action, (all + 1).saturating_sub(page_lines), page_lines)
+        {
+            return PageOutcome::Stay;
+        }
+        match action {
+            Action::NextChoice => self.choose(&table.game, true),
+            Action::PreviousChoice => self.choose(&table.game, false),
+
+            Action::Accept => {
+                cx.info("{settle} settles; Esc goes back to the orders");
+            }
+            Action::Back => {
+                cx.info("nothing was settled: change the orders, then {settle} again");
+                return PageOutcome::Close;
+            }
+            Action::Settle => return self.carry_out(table, cx),
+            _ => {}
+        }
+        PageOutcome::Stay
+    }
+
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Option<Rows> {
+        let width = usize::from(cx.size.0);
+        let rows = self.lines.iter().flat_map(|line| rows(line, width));
+        let texts = rows.map(|(head, text)| format!("{head}{text}"));
+        Some(Rows::new(texts, self.top.at))
+    }
+
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.top.at = row;
+    }
+
+    fn line(&self) -> Option<&InputLine> {
+        Some(&self.why)
+    }
+
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
+        Some(&mut self.why)
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let votes = table.among_players();
+        let [_, doc] = choice(self.replay, votes);
+        let doc_rows = rows_of(doc, usize::from(body.width.saturating_sub(4))) as u16;
+        let [choices, why, told] = Layout::vertical([
+            Constraint::Length(2 + doc_rows),
+            Constraint::Length(1),
+            Constraint::Min(0),
+        ])
+        .areas(body);
+        let inner = pane(
+            frame,
+            choices,
+            look,
+            "Units whose old orders no longer fit",
+            "Tab chooses",
+            true,
+        );
+        let [names, meaning] = split_top(inner, 1);
+        let titles = Replay::ALL.map(|replay| choice(replay, votes)[0]);
+        let open = Replay::ALL.iter().position(|&replay| replay == self.replay);
+        frame.render_widget(tab_line(look, &titles, open.unwrap_or(0)), names);
+        let meaning = margin(meaning, 2, 1);
+        frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
+        let (line, column) = asked(look, " Reason (optional): ", &self.why, why.width);
+        frame.render_widget(line, why);
+        if cx.popup.is_none() {
+            put_cursor(frame, why, column, 0);
+        }
+        let inner = pane(
+            frame,
+            told,
+            look,
+            "What changes",
+            "{settle} settle; Esc back to the orders",
+            false,
+        );
+        let lines = self.lines.iter();
+        let rows = lines.flat_map(|line| broken(look, line, usize::from(inner.width)));
+        list_from(frame, inner, look, rows.collect(), self.top.at);
+    }
+}
+
+impl Page for AmendmentPage {
+    /// It compares settled phases with what they would be.
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        !table.game.is_open()
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        let is_open = game.history().amendment.is_some();
+        if is_open {
+            self.renew(game);
+        }
+        is_open
+    }
+}
+
+/// A line of the page, over as many rows as it needs.
+fn broken(look: &Look, told: &ConsequenceLine, width: usize) -> Vec<Line<'static>> {
+    let theme = &look.theme;
+    let (head, text) = match told {
+        ConsequenceLine::Phase(..) => (theme.strong, theme.dim),
+        ConsequenceLine::Sentence(_) => (theme.text, theme.text),
+        ConsequenceLine::Change(Topic::Punished, _) => (theme.error, theme.error),
+        ConsequenceLine::Change(..) => (theme.dim, theme.text),
+    };
+    rows(told, width)
+        .into_iter()
+        .map(|row| Line::from(vec![Span::styled(row.0, head), Span::styled(row.1, text)]))
+        .collect()
 }

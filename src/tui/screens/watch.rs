@@ -1,20 +1,22 @@
 //! A second screen: what everybody may know of a game, followed while it goes on elsewhere. It is
 //! there to be read.
 
-mod draw;
-
 use std::time::Duration;
 
 use ratatui::prelude::*;
+use ratatui::widgets::{Paragraph, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use crate::tui::action::{Action, GameTraits, PlaceGames, ScreenPlace, Spec};
+use crate::tui::clock;
 use crate::tui::effect::Effect;
-use crate::tui::find::Texts;
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
-use crate::tui::map::{Drawings, MapDrawing};
+use crate::tui::list::{Rows, Selection};
+use crate::tui::look::Look;
+use crate::tui::map::{Drawings, MapDrawing, MapScene, Zoom};
 use crate::tui::model::{Component, Context, PageHeader, Screen};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
+use crate::tui::widgets::{put_cursor, rule_left, split_left, split_top};
 use chancery_atlas::board::ProvinceId;
 use chancery_game::clock::Clock;
 use chancery_out::public::{FollowedPage, FollowedSource};
@@ -34,11 +36,18 @@ const OWN: &[Spec] = &[
         .short("whole board"),
 ];
 
-/// How often it is looked whether there is something new.
-pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(500);
-
 /// Lines of a page of the report.
 const PAGE: usize = 15;
+
+/// Columns from which on the board stands beside the report, and those of the report there.
+const BESIDE: u16 = 128;
+const REPORT: u16 = 80;
+
+/// Rows from which on the clock is large.
+const ROOMY: u16 = 30;
+
+/// How often it is looked whether there is something new.
+pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// A game as everybody may follow it.
 pub struct Watch {
@@ -110,7 +119,7 @@ impl Watch {
             return;
         };
         let is_last = board.far.is_none() || self.drawings.holds();
-        if draw::is_wide(width) {
+        if is_wide(width) {
             self.drawings.turn(board, ProvinceId(0));
         } else if !self.on_board {
             self.on_board = true;
@@ -121,6 +130,59 @@ impl Watch {
             self.on_board = !is_last;
         }
         self.pan = (0, 0);
+    }
+
+    /// How to see what is not seen of the board in an area.
+    fn remark(&self, look: &Look, area: Rect) -> String {
+        let spelled = |text: &str| look.keys.spelled_in(&PLACE, text);
+        let Some(scene) = self.scene(look) else {
+            return String::new();
+        };
+        if area.width == 0 {
+            return spelled("{next-view} the board");
+        }
+        match (scene.is_window(area), self.whole) {
+            (true, _) => spelled("Shift-arrows scroll, {step-board} all"),
+            (false, true) => spelled("{step-board} back"),
+            (false, false) if is_wide(area.x + area.width) => String::new(),
+            (false, false) => spelled("{next-view} the report"),
+        }
+    }
+
+    /// The parts of the body: the report, and the board.
+    fn parts(&self, body: Rect) -> [Rect; 2] {
+        let share = match &self.shown.board {
+            Some(_) if is_wide(body.width) => REPORT,
+            Some(_) if self.on_board => 0,
+            _ => body.width,
+        };
+        split_left(body, share)
+    }
+
+    fn scene<'a>(&'a self, look: &'a Look) -> Option<MapScene<'a>> {
+        let (board, position) = self.shown.board.as_ref()?;
+        let chart = self.drawing().chart(board);
+        Some(MapScene {
+            zoom: if self.whole { Zoom::Fit } else { Zoom::Auto },
+            pan: self.pan,
+            pictures: look.pictures.as_deref(),
+            ..MapScene::plain(board, chart, position, &look.theme, &look.glyphs)
+        })
+    }
+
+    /// How far the board is scrolled after so many quarters of it right and down.
+    fn panned(&self, cx: &Context, quarters: (i16, i16)) -> (i16, i16) {
+        let Some(scene) = self.scene(&cx.look) else {
+            return self.pan;
+        };
+        let header = 1 + u16::from(self.banner(usize::from(cx.size.0)).is_some());
+        let body = cx.body(header);
+        let below_head = Rect {
+            height: body.height.saturating_sub(1),
+            ..body
+        };
+        let [_, area] = self.parts(below_clock(cx, below_head)[1]);
+        scene.panned(area, quarters)
     }
 
     /// Scrolls the report; whether that was asked for.
@@ -141,13 +203,13 @@ impl Component for Watch {
     fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
         match action {
             Action::Back => cx.effects.push(Effect::Quit),
-            Action::StepBoard if draw::is_wide(cx.size.0) || self.on_board => {
+            Action::StepBoard if is_wide(cx.size.0) || self.on_board => {
                 self.whole = !self.whole;
                 self.pan = (0, 0);
             }
             Action::NextView | Action::StepBoard => self.turn(cx.size.0),
             _ => match action.scrolls() {
-                Some(quarters) => self.pan = draw::panned(self, cx, quarters),
+                Some(quarters) => self.pan = self.panned(cx, quarters),
                 None => _ = self.scroll(action),
             },
         }
@@ -161,21 +223,50 @@ impl Component for Watch {
         }
     }
 
-    fn texts(&self, (): &(), _cx: &Context) -> Option<Texts> {
+    fn rows(&self, (): &(), _cx: &Context) -> Option<Rows> {
         let page = self.shown.save.page();
-        Some(Texts {
-            lines: page.lines().map(str::to_owned).collect(),
-            at: self.top.at,
-        })
+        Some(Rows::new(page.lines().map(str::to_owned), self.top.at))
     }
 
-    fn go_to_line(&mut self, (): &(), _cx: &Context, line: usize) {
+    fn go_to_row(&mut self, (): &(), _cx: &Context, row: usize) {
         self.on_board = false;
-        self.top.at = line;
+        self.top.at = row;
     }
 
     fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, self, frame, body);
+        let [head, body] = split_top(body, 1);
+        let (save, theme) = (&self.shown.save, &cx.look.theme);
+        let stands = match save.ended() {
+            ended if ended.is_empty() => save.phase.clone(),
+            ended => format!("{}: {ended}", save.phase),
+        };
+        let room = head.width.saturating_sub(stands.width() as u16) / 2;
+        let head_line = Paragraph::new(Line::styled(stands, theme.strong)).centered();
+        frame.render_widget(head_line, head);
+        let [clock, body] = below_clock(cx, body);
+        time(cx, frame, clock);
+        let [report, board] = self.parts(body);
+        let remark = self.remark(&cx.look, board);
+        if remark.width() < usize::from(room) {
+            let remark = Line::styled(format!("{remark} "), theme.dim).right_aligned();
+            frame.render_widget(remark, head);
+        }
+        let page = save.page();
+        let lines = page
+            .lines()
+            .skip(self.top.at)
+            .take(usize::from(report.height));
+        let lines: Vec<Line<'_>> = lines.map(|line| Line::raw(format!(" {line}"))).collect();
+        frame.render_widget(Paragraph::new(lines).style(theme.text), report);
+        put_cursor(frame, report, 1, 0);
+        if let Some(scene) = self.scene(&cx.look).filter(|_| board.width > 0) {
+            let area = if report.width > 0 {
+                rule_left(frame, board, &cx.look)
+            } else {
+                board
+            };
+            scene.render(area, frame.buffer_mut());
+        }
     }
 }
 
@@ -214,4 +305,24 @@ impl Screen for Watch {
         let why = self.trouble.as_ref()?;
         Some(format!(" not up to date: {why}"))
     }
+}
+
+/// Whether there is room for the board beside the report.
+const fn is_wide(width: u16) -> bool {
+    width >= BESIDE
+}
+
+/// The rows of the clock's large digits, none where there is none or no room for it; and the rest.
+fn below_clock(cx: &Context, body: Rect) -> [Rect; 2] {
+    let is_shown = clock::face(cx).is_some() && body.height >= ROOMY;
+    let rows = if is_shown { clock::LARGE + 1 } else { 0 };
+    split_top(body, rows)
+}
+
+fn time(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+    let Some(face) = clock::face(cx).filter(|_| area.height > 0) else {
+        return;
+    };
+    let rows: Vec<Line<'_>> = clock::large_lines(cx, &face).collect();
+    frame.render_widget(Paragraph::new(rows).centered(), area);
 }

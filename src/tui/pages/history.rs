@@ -1,0 +1,238 @@
+//! Earlier phases: look at their results, reopen one for amendment, or begin a new game from it.
+
+use ratatui::prelude::*;
+
+use super::results::{BOARD_BESIDE, ResultsPage, board, is_turn_secret, touching};
+use super::{PAGE_LINES, Page, PageOutcome, said};
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::keys::Key;
+use crate::tui::list::{Rows, Selection};
+use crate::tui::map::MapScene;
+use crate::tui::model::{Component, Context};
+use crate::tui::popups::{ForkForm, ask_to_amend};
+use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
+use crate::tui::table::{BoardSize, TableScreen};
+use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::Outcome;
+use chancery_engine::variant::Capture;
+use chancery_game::game::{Game, PhaseLine};
+use chancery_game::view::{SeenTurn, Viewer};
+
+/// Earlier phases.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "in earlier phases: {history} first",
+    hints: &[("Enter", "look")],
+    ..ScreenPlace::new(
+        "Earlier phases",
+        &[LIST, FIND, FIND_ON, GAME, WORLD, OWN, DRAWINGS],
+    )
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(Action::StepBoard, "The board after this phase")
+        .keys(&[Key::f(3)])
+        .short("board")
+        .also("map"),
+    Spec::new(Action::Amend, "Reopen this phase and amend it")
+        .keys(&[Key::char('a')])
+        .short("amend")
+        .also("correct mistake change"),
+    Spec::new(Action::ForkHere, "Fork: a new game from this phase")
+        .keys(&[Key::char('f')])
+        .short("fork")
+        .also("copy branch duplicate beside try"),
+];
+
+/// Columns of the list beside a board.
+const LIST_WIDTH: u16 = 52;
+
+/// The page of earlier phases, the latest first.
+#[derive(Default)]
+pub struct HistoryPage {
+    /// The selected line; line 0 is the phase settled last.
+    pub selection: Selection,
+}
+
+impl HistoryPage {
+    /// The turn at the selected line.
+    fn turn(&self, turns: usize) -> Option<usize> {
+        turns.checked_sub(self.selection.at + 1)
+    }
+
+    /// The board after the selected phase, with its orders.
+    fn phase_board(&self, cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+        let turns = table.game.turns();
+        let Some(turn) = self.turn(turns.len()).map(|nth| &turns[nth]) else {
+            return;
+        };
+        let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
+        let (routes, fates) = (touching::drawn_orders(&seen, None), touching::fates(&seen));
+        let (position, room) = (&seen.after.position, (BoardSize::Pane, (0, 0)));
+        let scene = MapScene {
+            routes: &routes,
+            fates: &fates,
+            ..board::plain(cx, table, position, None, room)
+        };
+        let title = format!("After {}", table.game.setup.calendar().name(seen.phase()));
+        board::draw_scene(cx, table, &scene, &title, BoardSize::Pane, frame, area);
+    }
+}
+
+impl Component for HistoryPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &PLACE
+    }
+
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        let of_phase = matches!(
+            action,
+            Action::Accept | Action::StepBoard | Action::Amend | Action::ForkHere
+        );
+        let is_none = of_phase && self.turn(table.game.turns().len()).is_none();
+        is_none.then(|| "no phase is settled yet".to_owned())
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        let turns = table.game.turns().len();
+        if self.selection.act(action, turns, PAGE_LINES) {
+            return PageOutcome::Stay;
+        }
+        match (action, self.turn(turns)) {
+            (Action::Back, _) => return PageOutcome::Close,
+            (Action::Accept, Some(turn)) => {
+                return PageOutcome::open(ResultsPage::new(&table.game, turn));
+            }
+            (Action::StepBoard, Some(turn)) => {
+                let mut page = ResultsPage::new(&table.game, turn);
+                page.room = BoardSize::Screen;
+                return PageOutcome::open(page);
+            }
+            (Action::OtherDrawing, Some(_)) => board::turn_drawing(table, None),
+            (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn, None),
+            (Action::ForkHere, Some(turn)) => cx.ask(ForkForm::new(&table.game, Some(turn))),
+            _ => {}
+        }
+        PageOutcome::Stay
+    }
+
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
+        Some(Rows::new(said(settled(cx, table)), self.selection.at))
+    }
+
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.selection.at = row;
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let list = match (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST_WIDTH)) {
+            Some([list, board]) => {
+                let board = rule_left(frame, board, look);
+                self.phase_board(cx, table, frame, board);
+                list
+            }
+            None => body,
+        };
+        let inner = pane(
+            frame,
+            list,
+            look,
+            "Earlier phases",
+            "Enter view, a amend, f copy",
+            true,
+        );
+        let mut lines = waiting(cx, table);
+        let selected = lines.len() + self.selection.at;
+        lines.extend(settled(cx, table));
+        list_marked(frame, inner, look, lines, selected);
+    }
+}
+
+impl Page for HistoryPage {
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        let turn = self.turn(table.game.turns().len());
+        turn.is_some_and(|turn| is_turn_secret(&table.game, turn))
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        self.selection.at = self.selection.at.min(game.turns().len().saturating_sub(1));
+        true
+    }
+}
+
+/// The phases that wait behind an amendment, the last one first, and the open one.
+fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+    let theme = &cx.look.theme;
+    let Some(amendment) = &table.game.history().amendment else {
+        return Vec::new();
+    };
+    let name = |phase| format!(" {:<24}", table.game.setup.calendar().name(phase));
+    let waiting = amendment.waiting.iter().rev().map(|ahead| {
+        let lines = match ahead.sheet.entries.len() {
+            0 => "waits, without orders".to_owned(),
+            n => format!("waits, with {}", counted(n, "line")),
+        };
+        Line::from(vec![
+            Span::styled(name(ahead.phase), theme.dim),
+            Span::styled(lines, theme.warning),
+        ])
+    });
+    let open = if table.game.phase() == amendment.phase {
+        "AMENDING"
+    } else {
+        "open; AMENDING an earlier one"
+    };
+    let open = Line::from(vec![
+        Span::styled(name(table.game.phase()), theme.strong),
+        Span::styled(open, theme.error),
+    ]);
+    waiting.chain([open]).collect()
+}
+
+/// The settled phases, the latest first.
+fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+    let look = &cx.look;
+    let calendar = table.game.setup.calendar();
+    table
+        .game
+        .turns()
+        .iter()
+        .rev()
+        .map(|turn| {
+            let succeeds = |line: &PhaseLine<'_>| line.verdict.outcome == Outcome::Succeeds;
+            let succeeded = turn.lines().filter(succeeds).count();
+            let captures = turn.settlement.captures.iter();
+            let is_centre = |capture: &&Capture| table.game.board().is_centre(capture.centre);
+            let captured = captures.filter(is_centre).count();
+            Line::from(vec![
+                Span::styled(
+                    format!(" {:<24}", calendar.name(turn.phase())),
+                    look.theme.strong,
+                ),
+                Span::styled(
+                    [
+                        tally(succeeded, "ok", 6),
+                        tally(turn.sheet.entries.len() - succeeded, "failed", 10),
+                        tally(captured, "taken", 8),
+                    ]
+                    .concat(),
+                    look.theme.dim,
+                ),
+            ])
+        })
+        .collect()
+}
+
+/// A count with its word, in a column; nothing of none.
+fn tally(count: usize, word: &str, width: usize) -> String {
+    let said = if count == 0 {
+        String::new()
+    } else {
+        format!("{count:>2} {word}")
+    };
+    format!("{said:<width$} ")
+}

@@ -1,0 +1,208 @@
+//! What there is to read, and what each page of text is made of.
+
+use crate::tui::list::neighbour;
+use crate::tui::words::when;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant::{Alliance, Ownable};
+use chancery_game::game::Game;
+use chancery_game::report::{self, Arrows, Document, SeasonForm, Seasons};
+use chancery_game::view::{View, Viewer};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReaderSubject {
+    /// How the game ended, once it is over.
+    Ending,
+    /// The season of the phase settled last, all its phases: orders and results.
+    Season,
+    /// What to move on the wooden board after that season, where the room may know only a part of it.
+    Pieces,
+    /// Who stands where and owns what.
+    Positions,
+    /// The centre chart by year.
+    Centres,
+    /// The whole game.
+    Full,
+    /// Everything changed and when.
+    Log,
+    /// Who could win together, and what they lack.
+    Alliances,
+    /// Who owns the provinces that are no centres, since when and how.
+    Provinces,
+    /// What only the game master is to know.
+    Private,
+    /// Who knows what of a secret world, and what may be named there.
+    Discoveries,
+    /// The rules of the game beside those of the standard game.
+    Rulebook,
+    /// What a player is handed, where players are told things in private.
+    Statement(SeatId),
+}
+
+impl ReaderSubject {
+    /// The subjects that a key walks through; of statements the first.
+    pub(crate) fn all(game: &Game) -> Vec<Self> {
+        let mut all: Vec<Self> = game
+            .state()
+            .is_over()
+            .then_some(Self::Ending)
+            .into_iter()
+            .collect();
+        all.push(Self::Season);
+        all.extend((has_world(game) && !game.is_open()).then_some(Self::Pieces));
+        all.extend([Self::Positions, Self::Centres, Self::Full, Self::Log]);
+        all.extend(has_alliances(game).then_some(Self::Alliances));
+        let all_land_is_owned = game.setup.variant.ownable() == Ownable::Land;
+        all.extend(all_land_is_owned.then_some(Self::Provinces));
+        all.extend(has_private_claims(game).then_some(Self::Private));
+        all.extend(has_world(game).then_some(Self::Discoveries));
+        all.extend(has_own_rules(game).then_some(Self::Rulebook));
+        all.extend(statements(game).next());
+        all
+    }
+
+    /// What it is called on its tab, and what the file begins with that it is written to.
+    pub(super) const fn names(self) -> [&'static str; 2] {
+        match self {
+            Self::Ending => ["Result", "result"],
+            Self::Season => ["Season", "season"],
+            Self::Pieces => ["Pieces to move", "pieces"],
+            Self::Positions => ["Positions", "positions"],
+            Self::Centres => ["Centres", "centres"],
+            Self::Full => ["Whole game", "game"],
+            Self::Log => ["Log", "log"],
+            Self::Alliances => ["Alliances", "alliances"],
+            Self::Provinces => ["Provinces", "provinces"],
+            Self::Private => ["GM only", "private"],
+            Self::Discoveries => ["The world", "world"],
+            Self::Rulebook => ["Rules", "rules"],
+            Self::Statement(_) => ["Statements", "statement"],
+        }
+    }
+
+    /// What it is called on its tab.
+    pub(crate) const fn title(self) -> &'static str {
+        self.names()[0]
+    }
+
+    /// Whether it stands on one tab with another: the statements of all players do.
+    pub(crate) fn has_tab_of(self, other: Self) -> bool {
+        std::mem::discriminant(&self) == std::mem::discriminant(&other)
+    }
+
+    pub const fn seat(self) -> Option<SeatId> {
+        if let Self::Statement(seat) = self {
+            Some(seat)
+        } else {
+            None
+        }
+    }
+
+    /// The subject after it or before it, round and round, with the statement of each player.
+    #[must_use]
+    pub(crate) fn beside(self, game: &Game, forward: bool) -> Self {
+        let mut all = Self::all(game);
+        all.extend(statements(game).skip(1));
+        neighbour(&all, self, forward)
+    }
+}
+
+/// Whether claims are for the game master alone, as is what was placed at set-up.
+fn has_private_claims(game: &Game) -> bool {
+    game.setup.variant.claims_in_secret()
+}
+
+/// Whether the game has a secret world.
+fn has_world(game: &Game) -> bool {
+    game.board().beyond.is_some()
+}
+
+/// Whether powers can win together in the game.
+pub(crate) fn has_alliances(game: &Game) -> bool {
+    !game.alliances().is_empty()
+}
+
+/// Whether powers may claim the victory together in the open phase.
+pub(crate) fn may_claim(game: &Game) -> bool {
+    let builds = game.phase().kind == PhaseKind::Adjustments && !game.state().is_over();
+    let may_win = |nearest: &Alliance| nearest.lacks == 0;
+    builds && game.alliances().first().is_some_and(may_win)
+}
+
+/// Whether the game has rules beside those of the standard game: those of the standard game alone
+/// are no page to walk to.
+pub(super) fn has_own_rules(game: &Game) -> bool {
+    report::has_own_rules(game.setup.variant, &game.history().rules)
+}
+
+fn rulebook(game: &Game) -> Document {
+    report::rulebook(game.board(), game.setup.variant, &game.history().rules)
+}
+
+fn statements(game: &Game) -> impl Iterator<Item = ReaderSubject> {
+    let seats = match game.setup.variant.seating() {
+        Seating::OnePerPower if !game.has_secrets() => 0,
+        Seating::OnePerPower | Seating::Players { .. } => game.setup.seats(),
+    };
+    (0..seats)
+        .filter_map(SeatId::nth)
+        .map(ReaderSubject::Statement)
+}
+
+pub(super) fn document(game: &Game, view: &View, subject: ReaderSubject) -> Document {
+    match subject {
+        ReaderSubject::Ending => report::result(view),
+        ReaderSubject::Season if view.turns.is_empty() => report::positions(view),
+        ReaderSubject::Season => report::latest(view, SeasonForm::Compact),
+        ReaderSubject::Pieces => {
+            let mut pieces = Document::default();
+            let season = Seasons::Last.turns(view).unwrap_or_default().into_iter();
+            season.for_each(|turn| pieces.extend(report::moves(view, turn, Arrows::default())));
+            pieces
+        }
+        ReaderSubject::Positions => report::positions(view),
+        ReaderSubject::Centres => report::centre_chart(view),
+        ReaderSubject::Full => report::full(view, SeasonForm::Compact),
+        ReaderSubject::Log => log(game),
+        ReaderSubject::Alliances => report::alliances(view),
+        ReaderSubject::Provinces => report::provinces(view),
+        ReaderSubject::Private => report::private(view),
+        ReaderSubject::Discoveries => report::discoveries(view),
+        ReaderSubject::Rulebook => rulebook(game),
+        ReaderSubject::Statement(_) if game.has_secrets() && !view.is_partial() => handed_out(view),
+        ReaderSubject::Statement(_) => report::statement(view),
+    }
+}
+
+/// What a player is told of the phase settled last, and what he has now.
+fn handed_out(view: &View) -> Document {
+    let mut document = if view.turns.is_empty() {
+        Document::titled(view.calendar().name(view.now.phase))
+    } else {
+        report::latest(view, SeasonForm::Compact)
+    };
+    document.extend(report::statement(view));
+    document
+}
+
+/// What a page is made of. It may be read out and handed round, unless it is a player's, or bears
+/// the game master's name.
+pub(super) fn seen(game: &Game, subject: ReaderSubject) -> View {
+    match subject {
+        ReaderSubject::Statement(seat) => View::of(game, Viewer::Seat(seat)),
+        ReaderSubject::Private | ReaderSubject::Discoveries => View::of(game, Viewer::GameMaster),
+        _ => View::of(game, Viewer::in_room(game)),
+    }
+}
+
+fn log(game: &Game) -> Document {
+    let mut document = Document::titled("Log");
+    let calendar = game.setup.calendar();
+    let lines = game
+        .log_entries()
+        .iter()
+        .map(|l| format!("{}  {}: {}", when(l.at), calendar.name(l.phase), l.what))
+        .collect();
+    document.list(lines);
+    document
+}

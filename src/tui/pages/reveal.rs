@@ -1,0 +1,266 @@
+//! Reading the orders of a settled phase out at the game master's pace, power by power or order by
+//! order: nothing is seen of what came of them before all are read.
+
+use crossterm::event::KeyCode;
+use ratatui::prelude::*;
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::results::{BOARD_BESIDE, ResultLine, ResultsPage, board, result_lines};
+use super::{Heading, Page, PageOutcome};
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::keys::Key;
+use crate::tui::map::{MapScene, Route};
+use crate::tui::model::{Component, Context};
+use crate::tui::shared::BOARD;
+use crate::tui::table::{BoardSize, TableScreen};
+use crate::tui::widgets::{
+    badge, below, beside, list_marked, margin, pane, power_heading, split_bottom, split_left,
+};
+use chancery_game::game::Game;
+use chancery_game::report::{Names, Style};
+use chancery_game::view::{SeenOrder, SeenTurn, Viewer};
+
+/// Reading the orders out.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "while orders are read out: {last-results}, then {reveal}",
+    hints: &[("{step-on}", "next order"), ("Esc", "results")],
+    notes: &[
+        "The orders appear one by one, or all of a power, and the board",
+        "follows. The results come after the last order, or with Esc.",
+    ],
+    ..ScreenPlace::new("Reading the orders out", &[OWN, BOARD])
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(Action::StepOn, "Read the next order").keys(&[
+        Key::char(' '),
+        Key::plain(KeyCode::Enter),
+        Key::plain(KeyCode::Down),
+        Key::plain(KeyCode::Right),
+        Key::char(']'),
+    ]),
+    Spec::new(Action::StepBack, "Take the last order back")
+        .keys(&[
+            Key::plain(KeyCode::Up),
+            Key::plain(KeyCode::Left),
+            Key::plain(KeyCode::Backspace),
+            Key::char('['),
+        ])
+        .short("one back"),
+    Spec::new(Action::RevealPower, "Read all orders of the power")
+        .keys(&[Key::plain(KeyCode::Tab)])
+        .short("whole power"),
+    Spec::new(Action::First, "Start again").keys(&[Key::plain(KeyCode::Home)]),
+    Spec::new(Action::Last, "Read all orders").keys(&[Key::plain(KeyCode::End)]),
+    Spec::new(Action::StepBoard, "Board or orders")
+        .keys(&[Key::f(3)])
+        .short("board"),
+];
+
+/// The page on which orders are read out.
+pub struct RevealPage {
+    turn: usize,
+    /// The turn as everybody in the room may see it.
+    seen: SeenTurn,
+    /// Its orders as they are read out, as indices.
+    orders: Vec<usize>,
+    /// How many of them are read.
+    read: usize,
+    room: BoardSize,
+    /// How far the board is scrolled by hand.
+    pan: (i16, i16),
+}
+
+impl RevealPage {
+    /// The orders of a turn, none of them read yet.
+    pub(crate) fn new(game: &Game, turn: usize) -> Self {
+        let seen = SeenTurn::of(game, &game.turns()[turn], Viewer::in_room(game));
+        let lines = result_lines(game.board(), &seen).into_iter();
+        let order = |line| match line {
+            ResultLine::Order { at, .. } => Some(at),
+            _ => None,
+        };
+        Self {
+            turn,
+            orders: lines.filter_map(order).collect(),
+            seen,
+            read: 0,
+            room: BoardSize::Pane,
+            pan: (0, 0),
+        }
+    }
+
+    /// The orders that are read, and those that are not yet.
+    fn split(&self) -> [Vec<&SeenOrder>; 2] {
+        let (read, left) = self.orders.split_at(self.read);
+        [read, left].map(|part| part.iter().map(|&at| &self.seen.orders[at]).collect())
+    }
+
+    /// Ends the reading: what came of the orders is seen.
+    fn end(&self, game: &Game) -> PageOutcome {
+        PageOutcome::open(ResultsPage::new(game, self.turn))
+    }
+
+    /// Where the orders go, where the board, and where the last order under a board that has the page.
+    fn areas(&self, body: Rect) -> [Option<Rect>; 3] {
+        if self.room.is_large() {
+            let [board, last] = split_bottom(body, 2);
+            [None, Some(board), Some(last)]
+        } else if body.width < BOARD_BESIDE {
+            [Some(body), None, None]
+        } else {
+            let [list, board] = split_left(body, 42);
+            [Some(list), Some(board), None]
+        }
+    }
+
+    /// An order as it is read out.
+    fn written(&self, table: &TableScreen, given: &SeenOrder) -> String {
+        Names::in_turn(table.game.board(), &self.seen, Style::Short).line_of(given)
+    }
+
+    /// The orders that are read as lines, whatever came of them; the last one with those that touch it.
+    fn routes(&self) -> Vec<Route> {
+        let [read, _] = self.split();
+        let route = |given: &&SeenOrder| Route::of(given.order.as_ref()?, given.power, false);
+        let mut routes: Vec<Route> = read.iter().filter_map(route).collect();
+        if read.last().and_then(route).is_some() {
+            let last = routes.len().saturating_sub(1);
+            Route::select(&mut routes, last);
+        }
+        routes
+    }
+
+    /// The board on which the orders were written.
+    fn scene<'a>(
+        &'a self,
+        cx: &'a Context,
+        table: &'a TableScreen,
+        routes: &'a [Route],
+    ) -> MapScene<'a> {
+        let shown = routes.last().map(|route| route.from);
+        let position = &self.seen.before.position;
+        MapScene {
+            routes,
+            ..board::plain(cx, table, position, shown, (self.room, self.pan))
+        }
+    }
+}
+
+impl Component for RevealPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        let [_, left] = self.split();
+        match action {
+            Action::Back if self.room.is_large() => self.room = BoardSize::Pane,
+            Action::Back => return self.end(&table.game),
+            Action::StepOn | Action::RevealPower if left.is_empty() => {
+                return self.end(&table.game);
+            }
+            Action::StepOn => self.read += 1,
+            Action::StepBack => self.read = self.read.saturating_sub(1),
+            Action::RevealPower => {
+                let of_power = left.iter().take_while(|given| given.power == left[0].power);
+                self.read += of_power.count();
+            }
+            Action::First => self.read = 0,
+            Action::Last => self.read = self.orders.len(),
+            Action::StepBoard => {
+                let [_, board, _] = self.areas(cx.body(1));
+                let scene = self.scene(cx, table, &[]);
+                let is_window = board.is_some_and(|area| scene.is_window(below(area, 1)));
+                self.room = self.room.next(is_window);
+            }
+            _ => return PageOutcome::Stay,
+        }
+        self.pan = (0, 0);
+        PageOutcome::Stay
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let (look, of_game) = (&cx.look, table.game.board());
+        let [read, left] = self.split();
+        let [list, board, last] = self.areas(body);
+        if let Some(area) = list {
+            let remark = if left.is_empty() {
+                "all read: Space shows the results".to_owned()
+            } else {
+                format!("{} of {} read", read.len(), self.orders.len())
+            };
+            let inner = pane(frame, area, look, "The orders", &remark, true);
+            let mut lines = Vec::new();
+            for of_power in read.chunk_by(|one, other| one.power == other.power) {
+                lines.push(power_heading(look, of_game, of_power[0].power));
+                let orders = of_power.iter();
+                lines.extend(
+                    orders.map(|given| format!("   {}", self.written(table, given)).into()),
+                );
+            }
+            if lines.is_empty() {
+                let text = "  Space reads an order, Tab all of a power's";
+                frame.render_widget(Line::styled(text, look.theme.dim), inner);
+            } else {
+                let at = lines.len() - 1;
+                list_marked(frame, inner, look, lines, at);
+            }
+        }
+        if let Some(area) = board {
+            let area = beside(frame, area, body, look);
+            let routes = self.routes();
+            let scene = self.scene(cx, table, &routes);
+            let name = table.game.setup.calendar().name(self.seen.phase());
+            board::draw_scene(cx, table, &scene, &name, self.room, frame, area);
+        }
+        if let (Some(area), Some(given)) = (last, read.last()) {
+            let text = Line::from(vec![
+                badge(look, of_game, given.power),
+                Span::raw(format!(" {}", self.written(table, given))),
+            ]);
+            frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+        }
+    }
+}
+
+impl Page for RevealPage {
+    fn is_secret(&self, _table: &TableScreen) -> bool {
+        false
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        let is_there = self.turn < game.turns().len();
+        if is_there {
+            let anew = Self::new(game, self.turn);
+            let read = self.read.min(anew.orders.len());
+            *self = Self {
+                read,
+                room: self.room,
+                pan: self.pan,
+                ..anew
+            };
+        }
+        is_there
+    }
+
+    fn scroll(&mut self, table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
+        if let [_, Some(area), _] = self.areas(body) {
+            let area = below(margin(area, u16::from(area.x > body.x), 0), 1);
+            let routes = self.routes();
+            let pan = self.scene(cx, table, &routes).panned(area, quarters);
+            self.pan = pan;
+        }
+    }
+
+    /// Nothing of what comes after the orders is told: not the next phase, not who has won.
+    fn heading(&self, game: &Game) -> Option<Heading> {
+        Some(Heading {
+            phase: game.setup.calendar().name(self.seen.phase()),
+            ended: Some(String::new()),
+        })
+    }
+}

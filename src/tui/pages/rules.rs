@@ -1,0 +1,318 @@
+//! The house rules in force, and how to change them.
+
+use ratatui::prelude::*;
+
+use super::{PAGE_LINES, Page, PageOutcome};
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::form::{FormRows, Value};
+use crate::tui::keys::Key;
+use crate::tui::line::InputLine;
+use crate::tui::list::{Rows, Selection, turned};
+use crate::tui::look::Look;
+use crate::tui::model::{Component, Context};
+use crate::tui::popups::ask_ruling;
+use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{margin, pane, paragraph};
+use crate::tui::words::rule_value;
+use crate::tui::{line, words};
+use chancery_atlas::chance::Seed;
+use chancery_engine::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
+use chancery_engine::variant::Variant;
+
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "among the house rules: {rules} first",
+    hints: &[("Left/Right", "change")],
+    ..ScreenPlace::new(
+        "House rules",
+        &[LIST, FIND, FIND_ON, GAME, WORLD, VALUES, OWN],
+    )
+};
+
+const OWN: &[Spec] = &[Spec::new(
+    Action::RuleOnce,
+    "Rule otherwise for this phase only, with a reason",
+)
+.keys(&[Key::char('o')])
+.short("for once")
+.also("override exception ruling precedent")];
+
+/// Columns of a rule's name.
+pub const LABEL: usize = 37;
+
+/// The page of house rules.
+#[derive(Default)]
+pub struct RulesPage {
+    /// The selected line of [`offered`].
+    pub selection: Selection,
+    /// The number being typed for the selected rule, if one is.
+    pub number: Option<InputLine>,
+}
+
+impl RulesPage {
+    /// The selected rule, of those that are offered.
+    fn selected(&self, table: &TableScreen) -> Option<Offered> {
+        offered_at(table).get(self.selection.at).copied()
+    }
+
+    /// Whether a number is typed for the selected rule.
+    fn takes_number(&self, table: &TableScreen) -> bool {
+        let rule = self.selected(table);
+        rule.is_some_and(|rule| rule.spec.choices.is_empty())
+    }
+
+    /// The line of the number that is typed for the selected rule, if that takes one.
+    fn number(&mut self, table: &TableScreen) -> Option<&mut InputLine> {
+        let takes = self.takes_number(table);
+        takes.then(|| self.number.get_or_insert_default())
+    }
+}
+
+/// A rule as the screen lists it.
+#[derive(Clone, Copy, Debug)]
+pub struct Offered {
+    /// Its index among all rules.
+    pub option: usize,
+    pub spec: &'static OptionSpec,
+}
+
+/// The rules that a game has, by group: the variant's own, and the shared ones that it does not
+/// replace. What the army/fleet module leaves open is only among them where it is played.
+pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
+    let replaced = variant.about().replaced;
+    let is_offered = |spec: &OptionSpec| {
+        let is_played = variant.takes_army_fleet()
+            && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984);
+        (is_played || spec.group != OptionGroup::Carrying) && !replaced.contains(&spec.name)
+    };
+    let mut offered: Vec<Offered> = HouseRules::specs(variant.options())
+        .enumerate()
+        .filter(|(_, spec)| is_offered(spec))
+        .map(|(option, spec)| Offered { option, spec })
+        .collect();
+    offered.sort_by_key(|rule| (rule.spec.group, rule.option));
+    offered
+}
+
+fn offered_at(table: &TableScreen) -> Vec<Offered> {
+    offered(table.game.setup.variant, &table.game.history().standing)
+}
+
+/// The choice before or after the one in force, round and round; `None` where there is nothing to
+/// choose but a number to type.
+pub fn neighbour_choice(
+    rules: &HouseRules,
+    own: &'static [OptionSpec],
+    option: usize,
+    forward: bool,
+) -> Option<usize> {
+    let n = HouseRules::spec(own, option)?.choices.len();
+    (n > 0).then(|| turned(rules.choice(option), n, forward))
+}
+
+/// What a rule decides, and what its value in force means.
+pub fn meaning(rules: &HouseRules, option: usize, spec: &OptionSpec) -> [&'static str; 2] {
+    let value = spec
+        .choices
+        .get(rules.choice(option))
+        .map_or("Type another to change it.", |choice| choice.doc);
+    [spec.doc.trim(), value]
+}
+
+/// A seed as it was typed.
+///
+/// # Errors
+/// That nothing was, as a sentence that says how to mend it.
+pub fn read_seed(text: &str) -> Result<Seed, String> {
+    Seed::read(text)
+        .ok_or_else(|| "no seed for the lots yet: type some text, the longer the better".to_owned())
+}
+
+impl Component for RulesPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &PLACE
+    }
+
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        let rule = self.selected(table);
+        let is_fixed =
+            action == Action::RuleOnce && !rule.is_some_and(|rule| rule.spec.is_for_once());
+        is_fixed.then(|| "this rule can't change for one phase: change it for good".to_owned())
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        if action == Action::Back {
+            return match self.number.take() {
+                Some(_) => PageOutcome::Stay,
+                None => PageOutcome::Close,
+            };
+        }
+        let Some(Offered { option, .. }) = self.selected(table) else {
+            return PageOutcome::Stay;
+        };
+        // Whatever comes next, a number that was typed is taken first.
+        if let Some(line) = &self.number {
+            match read_seed(line.text()) {
+                Ok(seed) => {
+                    self.number = None;
+                    table.game.set_seed(option, seed, cx.now);
+                    table.after_change();
+                }
+                Err(why) => {
+                    cx.error(why);
+                    return PageOutcome::Stay;
+                }
+            }
+            if action == Action::Accept {
+                return PageOutcome::Stay;
+            }
+        }
+        if action == Action::RuleOnce {
+            let hangs = table.game.dependences();
+            let hangs = hangs.iter().find(|hangs| hangs.option == option);
+            ask_ruling(table, cx, option, hangs);
+            return PageOutcome::Stay;
+        }
+        let rules = &table.game.history().standing;
+        let own = table.game.setup.variant.options();
+        let len = offered_at(table).len();
+        if !self.selection.act(action, len, PAGE_LINES)
+            && matches!(action, Action::Left | Action::Right | Action::Accept)
+        {
+            let forward = action != Action::Left;
+            match neighbour_choice(rules, own, option, forward) {
+                Some(choice) => {
+                    table.game.set_rule(option, choice, cx.now);
+                    table.after_change();
+                }
+                None => cx.info("type the seed, then Enter"),
+            }
+        }
+        PageOutcome::Stay
+    }
+
+    fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
+        let rules = &table.game.history().standing;
+        let text = |rule: &Offered| {
+            let value = rule_value(rule.spec, rules, rule.option);
+            format!("{} {value}", rule.spec.title)
+        };
+        Some(Rows::new(
+            offered_at(table).iter().map(text),
+            self.selection.at,
+        ))
+    }
+
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.selection.at = row;
+    }
+
+    fn keeps(&self, table: &TableScreen, key: Key) -> bool {
+        key.text().is_some() && self.takes_number(table)
+            || self.number.is_some() && line::edits(key)
+    }
+
+    fn typed(&mut self, table: &mut TableScreen, _cx: &mut Context, key: Key) -> PageOutcome {
+        if let Some(line) = self.number(table) {
+            line.key(key);
+        }
+        PageOutcome::Stay
+    }
+
+    fn pasted(&mut self, table: &mut TableScreen, _cx: &mut Context, text: &str) -> PageOutcome {
+        if let Some(line) = self.number(table) {
+            line.paste(text);
+        }
+        PageOutcome::Stay
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let [list_area, help_area] =
+            Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);
+        let inner = pane(
+            frame,
+            list_area,
+            look,
+            "House rules",
+            "Left and Right change; a change is logged",
+            true,
+        );
+        let rules = &table.game.history().standing;
+        let plain = table.game.setup.variant.house_rules();
+        let all = offered_at(table);
+        let mut rows = FormRows::new(look, LABEL, inner.width);
+        for (i, rule) in all.iter().enumerate() {
+            if let Some(heading) = heading(&all, i) {
+                rows.heading(heading);
+            }
+            let is_in_hand = i == self.selection.at;
+            rows.begin(is_in_hand);
+            let label = format!("   {}", rule.spec.title);
+            if let Some(number) = self.number.as_ref().filter(|_| is_in_hand) {
+                rows.field(label, Value::Typed(number));
+                continue;
+            }
+            let value = words::rule_value(rule.spec, rules, rule.option);
+            let mut said = value_in_force(look, rules, &plain, rule, value);
+            said.extend(in_this_phase(look, table, rule));
+            rows.field(label, Value::Said(said));
+        }
+        rows.draw(frame, inner);
+        let Some(rule) = all.get(self.selection.at) else {
+            return;
+        };
+        let [decides, means] = meaning(rules, rule.option, rule.spec);
+        let help = format!("{decides}\n{means}");
+        let help_inner = pane(frame, help_area, look, "What it means", "", false);
+        paragraph(frame, margin(help_inner, 1, 0), help, look.theme.dim);
+    }
+}
+
+impl Page for RulesPage {}
+
+/// The value that was ruled for the open phase alone, where one was.
+fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Span<'static>> {
+    let mut ruled = table.game.sheet().exceptions.iter();
+    let ruled = ruled.find(|exception| exception.option == rule.option)?;
+    let value = rule.spec.choices.get(ruled.choice)?.title;
+    let phase = table.game.phase_name();
+    Some(Span::styled(
+        format!("  {value} in {phase} only"),
+        look.theme.warning,
+    ))
+}
+
+/// What stands over a rule of a list where its group begins.
+pub fn heading(all: &[Offered], at: usize) -> Option<&'static str> {
+    let group = all.get(at)?.spec.group;
+    let is_first = at == 0 || all[at - 1].spec.group != group;
+    is_first.then(|| group.title())
+}
+
+/// The value of a rule as it is in force, and where that is not the variant's own, what it stands
+/// instead of. `plain` is what the variant is played by of itself.
+pub fn value_in_force(
+    look: &Look,
+    rules: &HouseRules,
+    plain: &HouseRules,
+    rule: &Offered,
+    value: String,
+) -> Vec<Span<'static>> {
+    let usual = plain.choice(rule.option);
+    if rules.choice(rule.option) == usual {
+        return vec![Span::styled(value, look.theme.text)];
+    }
+    let instead = rule
+        .spec
+        .choices
+        .get(usual)
+        .map_or("", |choice| choice.title);
+    vec![
+        Span::styled(value, look.theme.warning),
+        Span::styled(format!("  usual: {instead}"), look.theme.dim),
+    ]
+}

@@ -1,0 +1,359 @@
+//! Players and powers: how far each slip is in each power, and every ballot that is missing with
+//! what it will cost.
+
+use ratatui::prelude::*;
+use ratatui::widgets::Paragraph;
+
+use super::{PAGE_LINES, Page, PageOutcome, readback, said};
+use crate::tui::action::{Action, PlaceGames, ScreenPlace};
+use crate::tui::list::{ListRow, Rows, Selection};
+use crate::tui::model::{Component, Context};
+use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
+use crate::tui::table::draw::orders::subject;
+use crate::tui::table::{Absent, BallotProgress, BallotShare, TableScreen, absent};
+use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
+use crate::tui::words;
+use chancery_atlas::grammar::counted;
+use chancery_engine::seat::{Author, SeatId};
+
+/// Players and powers.
+pub static PLACE: ScreenPlace = ScreenPlace {
+    reached: "beside players and powers: {slips} first",
+    of: PlaceGames::Players,
+    hints: &[("Enter", "open the slip")],
+    notes: &[
+        "A cell shows a player's influence in a power, and how many of his",
+        "ballots are in. Enter opens that slip.",
+    ],
+    ..ScreenPlace::new(
+        "Players and powers",
+        &[
+            LIST, FIND, FIND_ON, JUMP, GAME, SETTLE, VALUES, PAGES, SLIPS,
+        ],
+    )
+};
+
+/// Columns of a player's name, of what he has in hand, of his slip's mark, of his points, of what
+/// he lacks.
+const NAME: usize = 9;
+const HAND: usize = 5;
+const SLIP: usize = 5;
+const POINTS: usize = 4;
+const MISSING: usize = 5;
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SlipsView {
+    /// Players down, powers across.
+    #[default]
+    Matrix,
+    Missing,
+}
+
+impl SlipsView {
+    pub(crate) const ALL: [Self; 2] = [Self::Matrix, Self::Missing];
+
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Matrix => "Players and powers",
+            Self::Missing => "Missing",
+        }
+    }
+}
+
+#[derive(Default)]
+pub struct SlipsPage {
+    pub view: SlipsView,
+    /// The selected line of the view: a player, or something that is missing.
+    pub selection: Selection,
+    /// The selected power of the matrix, as an index.
+    pub power: usize,
+}
+
+impl SlipsPage {
+    /// The matrix, with the author in hand selected.
+    pub(crate) fn at(author: Author) -> Self {
+        Self {
+            selection: Selection {
+                at: author.seat.index(),
+            },
+            power: author.power.index(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Component for SlipsPage {
+    type Below = TableScreen;
+    type After = PageOutcome;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &PLACE
+    }
+
+    fn why_not(&self, _table: &TableScreen, action: Action) -> Option<String> {
+        let of_player = matches!(action, Action::SlipIn | Action::SlipLate);
+        let lacks_player = of_player && self.view == SlipsView::Missing;
+        lacks_player.then(|| "at a player: {next-page} goes to the players".to_owned())
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+        if action == Action::Settle {
+            return readback::open(table, cx);
+        }
+        let rows = self.rows(table, cx).unwrap_or_default().rows;
+        if self.selection.act(action, rows.len(), PAGE_LINES) {
+            return PageOutcome::Stay;
+        }
+        match (action, self.view) {
+            (Action::Back, _) => return PageOutcome::Close,
+            (Action::NextPage, SlipsView::Missing) => *self = Self::at(table.author()),
+            (Action::NextPage, SlipsView::Matrix) => {
+                *self = Self {
+                    view: SlipsView::Missing,
+                    ..Self::default()
+                }
+            }
+            (Action::Left, SlipsView::Matrix) => self.power = self.power.saturating_sub(1),
+            (Action::Right, SlipsView::Matrix) => {
+                let powers = table.game.board().powers.len();
+                self.power = (self.power + 1).min(powers.saturating_sub(1));
+            }
+            (Action::SlipIn | Action::SlipLate, SlipsView::Matrix) => {
+                if let Some(seat) = SeatId::nth(self.selection.at) {
+                    table.slip_action(cx, action, seat);
+                }
+            }
+            (Action::Accept, SlipsView::Matrix) => {
+                if let Some(seat) = SeatId::nth(self.selection.at) {
+                    table.go_to_seat(seat);
+                    if let Some(power) = table.game.board().power_ids().nth(self.power) {
+                        table.go_to_power(power);
+                    }
+                }
+                return PageOutcome::Close;
+            }
+            (Action::Accept, SlipsView::Missing) => {
+                if let Some(absent) = absent(table).get(self.selection.at) {
+                    table.go_to_absent(absent);
+                }
+                return PageOutcome::Close;
+            }
+            _ => {}
+        }
+        PageOutcome::Stay
+    }
+
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
+        let at = self.selection.at;
+        if self.view == SlipsView::Missing {
+            return Some(Rows::new(said(missing(cx, table)), at));
+        }
+        let name = |seat| table.game.setup.seat_name(seat).to_owned();
+        let parties: Vec<String> = table.seats().map(name).collect();
+        let row = |(nth, text): (usize, &String)| ListRow {
+            party: Some(nth),
+            ..text.clone().into()
+        };
+        Some(Rows {
+            rows: parties.iter().enumerate().map(row).collect(),
+            at,
+            parties,
+        })
+    }
+
+    fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
+        self.selection.at = row;
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let remark = match table.ballots.missing() {
+            0 => "every ballot is in".to_owned(),
+            n => format!("{} missing", counted(n, "ballot")),
+        };
+        let phase = table.game.phase_name();
+        let inner = pane(frame, body, look, &phase, &remark, true);
+        let titles = SlipsView::ALL.map(SlipsView::title);
+        let open = SlipsView::ALL.iter().position(|&view| view == self.view);
+        let below = tabs(frame, inner, look, &titles, open.unwrap_or(0));
+        match self.view {
+            SlipsView::Matrix => matrix(cx, table, self, frame, below),
+            SlipsView::Missing => match missing(cx, table) {
+                lines if lines.is_empty() => {
+                    frame.render_widget(Line::styled("  all in", look.theme.ok), below);
+                }
+                lines => list_marked(frame, below, look, lines, self.selection.at),
+            },
+        }
+    }
+}
+
+impl Page for SlipsPage {}
+
+fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
+    let powers = table.game.board().powers.len().max(1);
+    let room = usize::from(area.width).saturating_sub(1 + NAME + HAND + SLIP + POINTS + MISSING);
+    let width = (room / powers).clamp(4, 11);
+    let mut head = vec![Span::styled(
+        format!(" {}", column(look, "", NAME)),
+        look.theme.dim,
+    )];
+    head.push(Span::styled(column(look, "hand", HAND), look.theme.dim));
+    for power in table.game.board().power_ids() {
+        head.push(badge(look, table.game.board(), power));
+        head.push(Span::raw(" ".repeat(width.saturating_sub(3))));
+    }
+    head.push(Span::styled(
+        format!(
+            "{}{:>w$} {:<m$}",
+            column(look, "slip", SLIP),
+            "VP",
+            "miss",
+            w = POINTS - 1,
+            m = MISSING - 1
+        ),
+        look.theme.dim,
+    ));
+    let [head_area, rows_area, legend] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Min(0),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    frame.render_widget(Paragraph::new(Line::from(head)), head_area);
+    let lines = table
+        .seats()
+        .map(|seat| player(cx, table, page, seat, width, area.width));
+    list_at(frame, rows_area, look, lines.collect(), page.selection.at);
+    let text = " 3 4/4: influence 3, 4 of 4 ballots in; ! some missing; . no influence";
+    frame.render_widget(Paragraph::new(text).style(look.theme.dim), legend);
+}
+
+fn player(
+    cx: &Context,
+    table: &TableScreen,
+    page: &SlipsPage,
+    seat: SeatId,
+    width: usize,
+    whole: u16,
+) -> Line<'static> {
+    let look = &cx.look;
+    let selected = seat.index() == page.selection.at;
+    let account = table.game.state().accounts.of(seat);
+    let unspent = table.ballots.unspent(seat);
+    let mut spans = vec![Span::styled(
+        format!(" {}", column(look, table.game.setup.seat_name(seat), NAME)),
+        look.theme.strong,
+    )];
+    let hand = if unspent > 0 {
+        unspent.to_string()
+    } else {
+        String::new()
+    };
+    spans.push(Span::styled(column(look, &hand, HAND), look.theme.warning));
+    for power in table.game.board().power_ids() {
+        let share = table.ballots.share(Author { seat, power });
+        let style = match share {
+            BallotShare { influence: 0, .. } => look.theme.dim,
+            _ if share.missing() > 0 => look.theme.warning,
+            _ => look.theme.ok,
+        };
+        let text = Span::styled(column(look, &share_text(share), width), style);
+        let here = selected && power.index() == page.power;
+        spans.push(if here {
+            text.patch_style(look.theme.selection)
+        } else {
+            text
+        });
+    }
+    let (slip, style) = match table.game.sheet().slip(seat) {
+        None => ("", look.theme.ok),
+        Some(slip) if !slip.is_taken() => ("void", look.theme.warning),
+        Some(slip) if slip.late.is_some() => ("late", look.theme.warning),
+        Some(_) => ("in", look.theme.ok),
+    };
+    let missing = table
+        .ballots
+        .progress(seat)
+        .map_or(0, BallotProgress::missing);
+    spans.push(Span::styled(column(look, slip, SLIP), style));
+    spans.push(Span::styled(
+        format!(
+            "{:>w$} ",
+            account.map_or(0, |account| account.points),
+            w = POINTS - 1
+        ),
+        look.theme.text,
+    ));
+    let missing = if missing > 0 {
+        missing.to_string()
+    } else {
+        String::new()
+    };
+    spans.push(Span::styled(
+        column(look, &missing, MISSING),
+        look.theme.warning,
+    ));
+    set_off(
+        Line::from(spans),
+        selected,
+        look.theme.selection_idle,
+        whole,
+    )
+}
+
+/// `3 4/4`, `2 1/3!`, `.`; without a vote in the phase the influence alone.
+fn share_text(share: BallotShare) -> String {
+    match share {
+        BallotShare { influence: 0, .. } => ".".to_owned(),
+        BallotShare {
+            influence, owed: 0, ..
+        } => influence.to_string(),
+        BallotShare {
+            influence,
+            done,
+            owed,
+        } => format!(
+            "{influence} {done}/{owed}{}",
+            if done < owed { "!" } else { "" }
+        ),
+    }
+}
+
+fn missing(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+    let look = &cx.look;
+    absent(table)
+        .iter()
+        .map(|absent| {
+            let name = column(look, table.game.setup.seat_name(absent.seat()), NAME);
+            let mut spans = vec![Span::styled(format!(" {name} "), look.theme.strong)];
+            match absent {
+                Absent::Investment { left, .. } => {
+                    spans.push(Span::raw(format!(
+                        "    {}",
+                        column(look, &format!("{left} in hand"), 12)
+                    )));
+                    spans.push(Span::styled("not invested: lost", look.theme.warning));
+                }
+                Absent::Ballot { author, demand } => {
+                    spans.push(badge(look, table.game.board(), author.power));
+                    spans.push(Span::raw(format!(
+                        " {}",
+                        column(look, &subject(table, demand), 12)
+                    )));
+                    spans.push(Span::styled(
+                        words::no_ballot(
+                            table.ballots.share(*author).influence,
+                            table.ballots.cost_of_silence(*author, demand),
+                            0,
+                        ),
+                        look.theme.warning,
+                    ));
+                }
+            }
+            Line::from(spans)
+        })
+        .collect()
+}

@@ -1,0 +1,358 @@
+//! The box that ends the game: in which way, and for whom.
+
+use ratatui::prelude::*;
+
+use super::{Confirm, PAGE_LINES};
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::form::FormRows;
+use crate::tui::keys::Key;
+use crate::tui::list::Selection;
+use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
+use crate::tui::screens::game;
+use crate::tui::shared::{LIST, TICKS};
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{boxed, paragraph};
+use chancery_engine::ending::{Agreement, Ending, Parties, Several};
+use chancery_engine::seat::SeatId;
+use chancery_game::game::edit::{EndingEdit, around};
+use chancery_game::game::{Edit, Game};
+
+pub static ENDING: ScreenPlace = ScreenPlace::of_box("Ending the game", &[OWN, TICKS, LIST]);
+
+const OWN: &[Spec] = &[Spec::new(Action::Finish, "End the game like this").keys(&[Key::f(5)])];
+
+/// In which way the table ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndWay {
+    Draw,
+    Concession,
+    /// The limit of time or years is reached.
+    Limit,
+    Points,
+    /// The game is given up.
+    Abandoned,
+}
+
+impl EndWay {
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Draw => "Draw",
+            Self::Concession => "Concession",
+            Self::Limit => "Limit",
+            Self::Points => "Points",
+            Self::Abandoned => "Abandoned",
+        }
+    }
+
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Draw => "those ticked share it; nobody wins",
+            Self::Concession => "all others concede to the one ticked",
+            Self::Limit => "time or year is up: one wins, or several draw",
+            Self::Points => "closed early: the most points win",
+            Self::Abandoned => "given up, without a result",
+        }
+    }
+
+    /// Whether it names somebody.
+    pub(crate) const fn names(self) -> bool {
+        matches!(self, Self::Draw | Self::Concession | Self::Limit)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndLine {
+    Way(EndWay),
+    /// Somebody who can be named; an index.
+    Party(usize),
+    Done,
+}
+
+pub struct EndForm {
+    /// The ways that the rules know.
+    pub ways: Vec<EndWay>,
+    pub way: EndWay,
+    /// Everybody who can be named, and whether he is.
+    pub parties: Vec<(SeatId, bool)>,
+    pub selection: Selection,
+    left: Vec<SeatId>,
+    leaders: Option<Parties>,
+    shared: bool,
+}
+
+impl EndForm {
+    /// The box for a game as it stands: a draw of all who are left.
+    pub(crate) fn new(game: &Game) -> Self {
+        let around = around(
+            game.setup.variant,
+            game.board(),
+            &game.setup.players,
+            game.state(),
+        );
+        let points = around.leaders.is_some();
+        let all = [
+            EndWay::Draw,
+            EndWay::Concession,
+            EndWay::Limit,
+            EndWay::Points,
+            EndWay::Abandoned,
+        ];
+        let ways = all
+            .into_iter()
+            .filter(|&way| points || way != EndWay::Points)
+            .collect();
+        let parties = around.left.iter().map(|&seat| (seat, false)).collect();
+        let (left, leaders, shared) = (around.left, around.leaders, around.shared);
+        let mut form = Self {
+            ways,
+            way: EndWay::Draw,
+            parties,
+            selection: Selection::default(),
+            left,
+            leaders,
+            shared,
+        };
+        form.choose(EndWay::Draw);
+        form
+    }
+
+    pub(crate) fn lines(&self) -> Vec<EndLine> {
+        let parties = (0..self.parties.len())
+            .filter(|_| self.way.names())
+            .map(EndLine::Party);
+        self.ways
+            .iter()
+            .copied()
+            .map(EndLine::Way)
+            .chain(parties)
+            .chain([EndLine::Done])
+            .collect()
+    }
+
+    pub(crate) fn line(&self) -> EndLine {
+        let line = self.lines().get(self.selection.at).copied();
+        line.unwrap_or(EndLine::Done)
+    }
+
+    /// Chooses a way; who is named with it usually is ticked.
+    pub(crate) fn choose(&mut self, way: EndWay) {
+        self.way = way;
+        let leaders = self
+            .leaders
+            .as_ref()
+            .filter(|_| way == EndWay::Limit)
+            .map(|leaders| leaders.seats().to_vec());
+        let usual = leaders.unwrap_or_else(|| self.left.clone());
+        for (seat, ticked) in &mut self.parties {
+            *ticked = way != EndWay::Concession && usual.contains(seat);
+        }
+    }
+
+    /// Ticks somebody, or no more. Where only one may win by concession, he is the only one.
+    pub(crate) fn tick(&mut self, at: usize) {
+        let alone = self.way == EndWay::Concession && !self.shared;
+        for (i, (_, ticked)) in self.parties.iter_mut().enumerate() {
+            if i == at {
+                *ticked = !*ticked;
+            } else if alone {
+                *ticked = false;
+            }
+        }
+    }
+
+    pub(crate) fn agreement(&self) -> Result<Agreement, &'static str> {
+        let named = || {
+            Parties::new(
+                self.parties
+                    .iter()
+                    .filter(|(_, ticked)| *ticked)
+                    .map(|(seat, _)| *seat),
+            )
+        };
+        match self.way {
+            EndWay::Draw => named()
+                .and_then(Several::new)
+                .map(Agreement::Draw)
+                .ok_or("a draw needs two or more: tick them with {tick}"),
+            EndWay::Concession => named()
+                .map(Agreement::Concession)
+                .ok_or("tick the winner with {tick}"),
+            EndWay::Limit => named()
+                .map(Agreement::Limit)
+                .ok_or("tick the winner, or all who share the draw, with {tick}"),
+            EndWay::Points => self
+                .leaders
+                .clone()
+                .map(Agreement::Points)
+                .ok_or("this game has no points"),
+            EndWay::Abandoned => Ok(Agreement::Abandoned),
+        }
+    }
+
+    /// Asks whether the game is to end as the box says; where something is wanting, says so.
+    fn ask(&self, table: &TableScreen, cx: &mut Context) -> AfterKey {
+        match self.agreement() {
+            Ok(agreement) => {
+                confirm(table, cx, agreement);
+                AfterKey::Closed
+            }
+            Err(why) => {
+                cx.info(why);
+                AfterKey::Open
+            }
+        }
+    }
+}
+
+pub fn over(game: &Game) -> String {
+    let how = match game.state().ending {
+        Some(Ending::Agreed(_)) => "{undo} undoes that, {end-game} reopens the game",
+        _ => "{undo} undoes the last phase",
+    };
+    format!("the game is over ({}); {how}", game.how_ended())
+}
+
+/// Whether a game was ended by its rules, so that only undo takes it up again.
+pub fn is_for_good(game: &Game) -> bool {
+    let settled_over = || {
+        game.turns()
+            .last()
+            .is_some_and(|turn| turn.settlement.after.is_over())
+    };
+    match game.state().ending {
+        None => false,
+        Some(Ending::Agreed(_)) => settled_over(),
+        Some(_) => true,
+    }
+}
+
+/// Opens the box that ends the game; where the table has ended it, asks whether to take it up
+/// again.
+pub fn open(table: &TableScreen, cx: &mut Context) {
+    let game = &table.game;
+    match game.state().ending {
+        None => cx.ask(EndForm::new(game)),
+        Some(_) => cx.ask(Confirm::new(
+            format!("{}. Reopen the game?", game.how_ended()),
+            "It continues where it ended. The log records it.",
+            |table, cx| carry_out(table, cx, &EndingEdit::Resume),
+        )),
+    }
+}
+
+/// Asks whether the game is to end so.
+pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
+    let game = &table.game;
+    let sentence = Ending::Agreed(agreement.clone()).sentence(|seat| game.setup.seat_name(seat));
+    let waiting = match game.sheet().entries.len() {
+        0 => String::new(),
+        n => format!(
+            " Orders written for {}, not settled: {n}. They stay.",
+            game.phase_name()
+        ),
+    };
+    cx.ask(Confirm::new(
+        format!("{sentence}. End the game like this?"),
+        format!("No more orders then. {{undo}} undoes it. The log records it.{waiting}"),
+        |table, cx| carry_out(table, cx, &EndingEdit::End(agreement)),
+    ));
+}
+
+/// Ends the game, or takes it up again, and shows what came of it.
+fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> PageOutcome {
+    if let Err(why) = table.game.edit(Edit::Ending(edit.clone()), cx.now) {
+        cx.error(why.to_string());
+        return PageOutcome::Stay;
+    }
+    table.line.take();
+    table.after_change();
+    let said = match edit {
+        EndingEdit::Resume => "game reopened; {undo} undoes that".to_owned(),
+        _ => format!("{}; {{undo}} undoes it", table.game.how_ended()),
+    };
+    cx.done(said);
+    if table.game.state().is_over() {
+        PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
+    } else {
+        PageOutcome::Close
+    }
+}
+
+impl Component for EndForm {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &ENDING
+    }
+
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+        let Some(game) = game::shown(screen) else {
+            return AfterKey::Closed;
+        };
+        match action {
+            Action::Back => return AfterKey::Closed,
+            Action::Finish => return self.ask(&game.table, cx),
+            Action::Tick | Action::Accept => match self.line() {
+                EndLine::Way(way) => {
+                    self.choose(way);
+                    if action == Action::Accept {
+                        self.selection.at = self.ways.len();
+                    }
+                }
+                EndLine::Party(at) => self.tick(at),
+                EndLine::Done => return self.ask(&game.table, cx),
+            },
+            _ => _ = self.selection.act(action, self.lines().len(), PAGE_LINES),
+        }
+        AfterKey::Open
+    }
+
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+            return;
+        };
+        let look = &cx.look;
+        let lines = self.lines();
+        let rows = lines.len() as u16 + 5;
+        let inner = boxed(frame, body, look, "End the game", (66, rows));
+        let [choices, said, keys] = Layout::vertical([
+            Constraint::Min(3),
+            Constraint::Length(3),
+            Constraint::Length(1),
+        ])
+        .areas(inner);
+        let mut rows = FormRows::new(look, 0, choices.width);
+        for (at, line) in lines.iter().enumerate() {
+            rows.begin(at == self.selection.at);
+            match *line {
+                EndLine::Way(way) => rows.option(way == self.way, way.title(), way.meaning()),
+                EndLine::Party(at) => {
+                    let party = self.parties.get(at);
+                    let (name, is_ticked) = party
+                        .map(|&(seat, on)| (table.game.setup.seat_name(seat), on))
+                        .unwrap_or_default();
+                    rows.tick(Some(is_ticked), name.to_owned());
+                }
+                EndLine::Done => rows.button("End the game"),
+            }
+        }
+        rows.draw(frame, choices);
+        let (text, style) = match self.agreement() {
+            Ok(agreement) => {
+                let name = |seat| table.game.setup.seat_name(seat);
+                let sentence = Ending::Agreed(agreement).sentence(name);
+                (format!("{sentence}."), look.theme.strong)
+            }
+            Err(why) => {
+                let why = look.keys.spelled_in(&ENDING, why);
+                (format!("{why}."), look.theme.text)
+            }
+        };
+        paragraph(frame, said, text, style);
+        let told = "{tick} ticks; {finish} asks, then ends the game; Esc leaves";
+        let told = look.keys.spelled_in(&ENDING, told);
+        frame.render_widget(Line::styled(told, look.theme.dim), keys);
+    }
+}

@@ -1,0 +1,446 @@
+//! Lines that are looked at before they are taken: whose each is, and whether they take the place
+//! of what was entered before.
+
+use ratatui::prelude::*;
+use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
+
+use super::{PAGE_LINES, ask_why};
+use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::keys::Key;
+use crate::tui::list::Selection;
+use crate::tui::look::Look;
+use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::screens::game;
+use crate::tui::shared::{STRIKE, TAKE, WALK};
+use crate::tui::table::{ClaimedLine, TableScreen};
+use crate::tui::widgets::{badge, boxed, column, list, rows_of, set_off, split_bottom, wrapped};
+use crate::tui::words;
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::{HouseRules, TwoOrders};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Entry, Reading};
+use chancery_game::game::Game;
+use chancery_game::words::not_taken;
+
+pub static SLIP: ScreenPlace =
+    ScreenPlace::of_box("The lines of a slip", &[OWN, TAKE, WALK, STRIKE]);
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::ReplaceOrders,
+        "Take the lines instead of the earlier orders",
+    )
+    .keys(&[Key::char('r')]),
+    Spec::new(
+        Action::AddOrders,
+        "Take the lines beside the earlier orders",
+    )
+    .keys(&[Key::char('a')]),
+    Spec::new(Action::GiveLine, "Give the line to another power").keys(&[Key::char('w')]),
+];
+
+/// Columns of a player's name.
+const NAME: usize = 8;
+
+/// So many lines that are replaced are named.
+const MOST_NAMED: usize = 3;
+
+/// At least so many rows of the lines are shown.
+const LEAST: usize = 4;
+
+/// What was read of a line that needs rows of its own stands so far to the right.
+const INDENT: usize = 2;
+
+/// Lines of a slip, before they are taken.
+pub struct SlipBox {
+    pub lines: Vec<ClaimedLine>,
+    /// Lines that the game master left out.
+    pub left_out: Vec<Entry>,
+    /// What else should be looked at.
+    pub remarks: Vec<String>,
+    /// The one line as it came, where it had to be ruled on, and why it was ruled so.
+    pub ruled: Option<(Entry, String)>,
+    pub selection: Selection,
+}
+
+impl SlipBox {
+    /// The first line selected.
+    pub(crate) fn new(lines: Vec<ClaimedLine>, remarks: Vec<String>) -> Self {
+        Self {
+            lines,
+            left_out: Vec::new(),
+            remarks,
+            ruled: None,
+            selection: Selection::default(),
+        }
+    }
+
+    /// The same for one line that was ruled on: as it came, and the reason.
+    #[must_use]
+    pub(crate) fn ruled(self, line: Entry, why: String) -> Self {
+        Self {
+            ruled: Some((line, why)),
+            ..self
+        }
+    }
+
+    /// The lines as they will be taken.
+    pub(crate) fn entries(&self) -> Vec<Entry> {
+        self.lines.iter().map(|line| line.entry.clone()).collect()
+    }
+
+    /// The lines entered before that these may take the place of, as indices of the sheet.
+    pub(crate) fn replaced(&self, game: &Game) -> Vec<usize> {
+        game.replaced_by(&self.entries())
+    }
+
+    /// Gives the selected line to the next power that may be meant, and all others of which the
+    /// same is asked. Whether there is one.
+    pub(crate) fn give_on(&mut self, game: &Game) -> bool {
+        let Some(selected) = self.lines.get(self.selection.at) else {
+            return false;
+        };
+        let (from, others) = (selected.entry.power, selected.others.clone());
+        let Some(&to) = others.first() else {
+            return false;
+        };
+        for line in self
+            .lines
+            .iter_mut()
+            .filter(|line| line.entry.power == from && line.others == others)
+        {
+            line.others.rotate_left(1);
+            if let Some(last) = line.others.last_mut() {
+                *last = from;
+            }
+            line.entry.power = to;
+            if game.setup.seat_of(from) == line.entry.seat {
+                line.entry.seat = game.setup.seat_of(to);
+            }
+        }
+        true
+    }
+
+    /// What should be looked at: the remarks of the slip, and whose its lines are where that is not
+    /// clear, each reason once.
+    fn said(&self, table: &TableScreen) -> Vec<String> {
+        let mut said = self.remarks.clone();
+        for line in self.lines.iter().filter_map(|line| line.why.as_ref()) {
+            if said.len() < MOST_NAMED + self.remarks.len() && !said.contains(line) {
+                said.push(line.clone());
+            }
+        }
+        let sheet = &table.game.sheet().entries;
+        let replaced = self.replaced(&table.game);
+        if !replaced.is_empty() {
+            let named = replaced
+                .iter()
+                .take(MOST_NAMED)
+                .map(|&i| format!("“{}”", sheet[i].written.trim()));
+            let more = if replaced.len() > MOST_NAMED {
+                format!(" and {} more", replaced.len() - MOST_NAMED)
+            } else {
+                String::new()
+            };
+            said.push(format!(
+                "earlier orders: {}{more}",
+                named.collect::<Vec<_>>().join(", ")
+            ));
+        }
+        said
+    }
+
+    fn keys(&self, look: &Look, table: &TableScreen) -> Vec<Line<'static>> {
+        let theme = &look.theme;
+        let key = |key: &'static str, what: String| {
+            [
+                Span::styled(look.keys.spelled_in(&SLIP, key), theme.key),
+                Span::styled(format!(" {what}"), theme.dim),
+            ]
+        };
+        let mut keys = Vec::new();
+        if let Some(line) = self.lines.get(self.selection.at)
+            && let Some(&other) = line.others.first()
+        {
+            let what = format!(
+                "gives “{}” to {}",
+                line.entry.written.trim(),
+                table.game.board().power(other).name
+            );
+            keys.push(Line::from_iter(key("{give-line}", what)));
+        }
+        if self.replaced(&table.game).is_empty() {
+            keys.push(Line::styled(
+                look.keys.spelled_in(
+                    &SLIP,
+                    "Enter: take them. {strike}: drop a line. Esc: take none.",
+                ),
+                theme.dim,
+            ));
+            return keys;
+        }
+        let two = match table.game.history().rules.two_orders {
+            TwoOrders::Hold => "of two different orders to a unit, neither counts",
+            TwoOrders::First => "of two different orders to a unit the first counts",
+            TwoOrders::Last => "of two different orders to a unit the last counts",
+        };
+        keys.push(Line::from_iter(key(
+            "{replace-orders}",
+            "replaces the earlier orders of the same units".to_owned(),
+        )));
+        let adds = match table.game.phase().kind {
+            PhaseKind::Movement => format!("adds to it: {two}"),
+            _ => "adds to it".to_owned(),
+        };
+        keys.push(Line::from_iter(key("{add-orders}", adds)));
+        let told = "{strike}: drop a line. Esc: take none.";
+        let told = look.keys.spelled_in(&SLIP, told);
+        keys.push(Line::styled(told, theme.dim));
+        keys
+    }
+
+    /// The lines, each in as many rows as it needs, and the row at which the selected one begins: as
+    /// written and as read side by side where there is room for both, else one below the other, for
+    /// nothing is cut.
+    fn rows(&self, cx: &Context, table: &TableScreen, width: u16) -> (Vec<Line<'static>>, usize) {
+        let look = &cx.look;
+        let game = &table.game;
+        // Whose a line is, where it is not said already.
+        let named =
+            table.among_players() && self.lines.iter().any(|line| line.entry.seat != table.seat);
+        let (mut rows, mut selected) = (Vec::new(), 0);
+        for (i, line) in self.lines.iter().enumerate() {
+            let entry = &line.entry;
+            let name = if named {
+                column(look, game.setup.seat_name(entry.seat), NAME)
+            } else {
+                String::new()
+            };
+            let asked = if line.why.is_some() {
+                Span::styled("?", look.theme.warning)
+            } else {
+                Span::raw(" ")
+            };
+            let head = vec![
+                Span::styled(name, look.theme.strong),
+                badge(look, game.board(), entry.power),
+                asked,
+            ];
+            let before: usize = head.iter().map(Span::width).sum();
+            let texts = side_by_side(
+                look,
+                table,
+                entry,
+                usize::from(width).saturating_sub(before),
+            );
+            let here = i == self.selection.at;
+            if here {
+                selected = rows.len();
+            }
+            for (nth, text) in texts.into_iter().enumerate() {
+                let head = if nth == 0 {
+                    head.clone()
+                } else {
+                    vec![Span::raw(" ".repeat(before))]
+                };
+                let row = Line::from([head, text].concat());
+                rows.push(set_off(row, here, look.theme.selection, width));
+            }
+        }
+        (rows, selected)
+    }
+
+    /// Takes the lines: in the place of what was entered before, or beside it.
+    fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> AfterKey {
+        let entries = self.entries();
+        let author = entries.first().map(Entry::author);
+        let changes = table.game.sheet().trail.changes().len();
+        let whose = entries
+            .first()
+            .map(|entry| entry.seat)
+            .filter(|_| table.among_players());
+        let (old, taken) = (self.replaced(&table.game), entries.clone());
+        let sheet = &table.game.sheet().entries;
+        let old: Vec<Entry> = old
+            .iter()
+            .filter_map(|&at| sheet.get(at).cloned())
+            .collect();
+        let (old, held) = if replace {
+            table.game.replace_slip(entries);
+            (old, Vec::new())
+        } else {
+            (Vec::new(), table.game.add_slip(entries))
+        };
+        table.game.leave_out(std::mem::take(&mut self.left_out));
+        if let (Some((line, why)), Some(author)) = (self.ruled.take(), author) {
+            table.game.rule_when_entered(Entry {
+                seat: author.seat,
+                power: author.power,
+                ..line
+            });
+            table.game.give_reason(&why);
+        }
+        table.refresh();
+        match whose {
+            Some(seat) => table.go_to_seat(seat),
+            None => _ = table.advance(),
+        }
+        if let Some(author) = held.first() {
+            let name = table.game.setup.author_name(*author);
+            cx.warn(format!(
+                "second slip of {name}: all its units hold (house rule: {})",
+                HouseRules::title_of(&[], "two-slips")
+            ));
+        } else {
+            cx.done(format!(
+                "{}; {{undo}} undoes it",
+                entered(table, &taken, &old)
+            ));
+        }
+        // A slip that corrects another is no ruling between the two: the next key is an order's.
+        if !replace {
+            ask_why(table, cx, changes);
+        }
+        AfterKey::Closed
+    }
+}
+
+impl Component for SlipBox {
+    type Below = dyn Screen;
+    type After = AfterKey;
+
+    fn place(&self) -> &'static ScreenPlace {
+        &SLIP
+    }
+
+    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+        let Some(table) = game::game_screen(screen).map(|game| &mut game.table) else {
+            return AfterKey::Closed;
+        };
+        let asks = !self.replaced(&table.game).is_empty();
+        match action {
+            Action::ReplaceOrders if asks => return self.take(table, cx, true),
+            Action::AddOrders if asks => return self.take(table, cx, false),
+            Action::GiveLine => _ = self.give_on(&table.game),
+            Action::Accept if asks => {
+                let said =
+                    "{replace-orders} replaces the earlier orders, {add-orders} adds to them";
+                cx.info(cx.look.keys.spelled_in(&SLIP, said));
+            }
+            Action::Accept => return self.take(table, cx, false),
+            Action::Strike => {
+                let at = &mut self.selection.at;
+                if *at < self.lines.len() {
+                    self.left_out.push(self.lines.remove(*at).entry);
+                }
+                *at = (*at).min(self.lines.len().saturating_sub(1));
+                if self.lines.is_empty() {
+                    return AfterKey::Closed;
+                }
+            }
+            Action::Back => {
+                cx.info("not entered");
+                return AfterKey::Closed;
+            }
+            _ => _ = self.selection.act(action, self.lines.len(), PAGE_LINES),
+        }
+        AfterKey::Open
+    }
+
+    fn is_unfinished(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+            return;
+        };
+        let look = &cx.look;
+        let is_clear = |entry: &Entry| matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
+        let is_doubtful = |line: &&ClaimedLine| line.why.is_some() || !is_clear(&line.entry);
+        let doubtful = self.lines.iter().filter(is_doubtful).count();
+        let title = match doubtful {
+            0 => format!("{} to take", counted(self.lines.len(), "line")),
+            n => format!("{} to take, check {n}", counted(self.lines.len(), "line")),
+        };
+        let width = body.width.saturating_sub(8).min(110);
+        let said = self.said(table);
+        let (lines, selected) = self.rows(cx, table, width);
+        let said_rows: u16 = said
+            .iter()
+            .map(|text| rows_of(text, usize::from(width)) as u16)
+            .sum();
+        let keys = self.keys(look, table);
+        let foot_rows = keys.len() as u16;
+        let rows = lines.len() as u16 + said_rows + foot_rows + 1;
+        let inner = boxed(frame, body, look, &title, (width, rows));
+        let [rest, foot] = split_bottom(inner, foot_rows);
+        let least = lines.len().min(LEAST) as u16;
+        let said_rows = said_rows.min(rest.height.saturating_sub(least));
+        let [list_area, said_area] = split_bottom(rest, said_rows);
+        frame.render_widget(
+            Paragraph::new(said.join("\n"))
+                .style(look.theme.warning)
+                .wrap(Wrap { trim: true }),
+            said_area,
+        );
+        list(frame, list_area, look, lines, selected);
+        frame.render_widget(Paragraph::new(keys), foot);
+    }
+}
+
+/// What was entered, and what it replaces: an order by name, several by their number.
+fn entered(table: &TableScreen, taken: &[Entry], old: &[Entry]) -> String {
+    let named = |lines: &[Entry]| match lines {
+        [line] => table.game.as_read(line),
+        lines => counted(lines.len(), "line"),
+    };
+    let replaces = if taken.len() == 1 {
+        "replaces"
+    } else {
+        "replace"
+    };
+    match old {
+        [] => format!("entered: {}", named(taken)),
+        old => format!("{} {replaces} {}", named(taken), named(old)),
+    }
+}
+
+/// A line as it was written and as it was read, in rows.
+fn side_by_side(
+    look: &Look,
+    table: &TableScreen,
+    entry: &Entry,
+    width: usize,
+) -> Vec<Vec<Span<'static>>> {
+    let (read, style) = as_read(look, table, entry);
+    let (written, half) = (entry.written.trim(), (width / 2).saturating_sub(1));
+    if written.width() < half && read.width() <= width - half {
+        return vec![vec![
+            Span::styled(column(look, written, half), look.theme.dim),
+            Span::styled(read, style),
+        ]];
+    }
+    let above = wrapped(written, width)
+        .into_iter()
+        .map(|row| vec![Span::styled(row, look.theme.dim)]);
+    let below = wrapped(&read, width.saturating_sub(INDENT)).into_iter();
+    above
+        .chain(below.map(|row| vec![Span::raw(" ".repeat(INDENT)), Span::styled(row, style)]))
+        .collect()
+}
+
+fn as_read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
+    let write = |order| table.game.written(order);
+    match &entry.reading {
+        Reading::Order { order, notes } if notes.is_empty() => (write(order), look.theme.text),
+        Reading::Order { order, notes } => {
+            let note = notes.first().map(words::note).unwrap_or_default();
+            (format!("{} ({note})", write(order)), look.theme.warning)
+        }
+        Reading::Ambiguous { .. } => ("will ask you".to_owned(), look.theme.warning),
+        Reading::Unreadable { why } => (why.clone(), look.theme.error),
+        Reading::NotTaken(why) => (not_taken(why).to_owned(), look.theme.error),
+    }
+}
