@@ -73,8 +73,8 @@ fn check(file: &Path, fairness: bool, known: &Board) -> Done {
     let text = super::utf8(&name.to_string(), bytes).map_err(unreadable)?;
     let reading = world::read_world(&text, known);
     let mut said = String::new();
-    for fault in &reading.faults {
-        let _ = writeln!(said, "{name}:{}: {fault}", fault.at);
+    for finding in &reading.findings {
+        let _ = writeln!(said, "{name}:{}: {finding}", finding.at);
     }
     match &reading.world {
         Some(world) if reading.is_valid() => {

@@ -1,10 +1,10 @@
-//! What is wrong with the drawing, with the cell of every fault; what it says; and its file as it
-//! would be saved.
+//! What is wrong with the drawing, with the cell of each finding; what it says; and its file as it would
+//! be saved.
 
 use chancery_atlas::board::{AreaId, Board, Ground, Place, ProvinceId, World};
-use chancery_atlas::board::{Finding, FindingSubject};
+use chancery_atlas::board::{Finding, FindingSubject, count_errors};
 
-/// A fault, with the column and row of its cell; `None` where it is a matter of the whole.
+/// With the column and row of its cell; `None` where it is a matter of the whole.
 pub type PlacedFinding = Finding<Option<(u16, u16)>>;
 
 #[derive(Clone, Debug, Default)]
@@ -13,7 +13,7 @@ pub struct CheckedDrawing {
     pub revision: u64,
     pub text: String,
     /// Errors first, then warnings.
-    pub faults: Vec<PlacedFinding>,
+    pub findings: Vec<PlacedFinding>,
     /// The areas of the canvas in the order of their first cells, each with its id in the file.
     pub ids: Vec<(AreaId, String)>,
     /// Per province of the known board and then per area, the ids of its coasts, where it has
@@ -29,7 +29,7 @@ impl CheckedDrawing {
     /// The same with errors before warnings.
     #[must_use]
     pub(crate) fn with_errors_first(mut self) -> Self {
-        self.faults.sort_by_key(|seen| !seen.is_error());
+        self.findings.sort_by_key(|seen| !seen.is_error());
         self
     }
 
@@ -43,8 +43,8 @@ impl CheckedDrawing {
 
     /// How many errors and warnings there are.
     pub(crate) fn counts(&self) -> (usize, usize) {
-        let errors = self.faults.iter().filter(|seen| seen.is_error()).count();
-        (errors, self.faults.len() - errors)
+        let errors = count_errors(&self.findings);
+        (errors, self.findings.len() - errors)
     }
 
     pub(crate) fn province(&self, ground: Ground, known: &Board) -> Option<ProvinceId> {

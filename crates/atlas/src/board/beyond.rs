@@ -139,6 +139,14 @@ impl Area {
             note: None,
         }
     }
+
+    /// As the game master knows it: `Vinland (`K`)`, or its id alone.
+    pub(crate) fn name_and_id(&self) -> String {
+        match &self.name {
+            Some(name) => format!("{name} (`{}`)", self.id),
+            None => format!("`{}`", self.id),
+        }
+    }
 }
 
 /// One end of a [`Link`].
@@ -196,7 +204,7 @@ pub enum WorldSide {
     West,
 }
 
-/// A world as it was drawn. It may have any fault: [`crate::world::check`](crate::world) tells.
+/// A world as it was drawn. It may be wrong in any way: [`crate::world::check`](crate::world) tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct World {
     /// Free text.

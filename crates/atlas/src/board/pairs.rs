@@ -1,10 +1,9 @@
-//! Pairs of provinces.
+//! Pairs whose lower half comes first.
 
 use super::ProvinceId;
 
-/// Two provinces, the lower id first.
 pub(super) type Pair = (ProvinceId, ProvinceId);
 
-pub(super) fn pair(a: ProvinceId, b: ProvinceId) -> Pair {
+pub(crate) fn ordered<T: Ord>(a: T, b: T) -> (T, T) {
     if a < b { (a, b) } else { (b, a) }
 }

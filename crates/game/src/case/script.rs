@@ -35,7 +35,7 @@ pub(super) struct CaseScript {
     /// The people, where they have seats of their own.
     pub players: Vec<String>,
     /// What is wrong with its world, where it has one.
-    pub faults: Vec<Finding<usize>>,
+    pub findings: Vec<Finding<usize>>,
     pub start: State,
     pub steps: Vec<CaseStep>,
 }
@@ -138,9 +138,9 @@ impl CaseScript {
             }
             (None, _) => find_board(named.part(variant.board()), folder)?,
         };
-        let mut faults = Vec::new();
+        let mut findings = Vec::new();
         if let Some(drawn) = earth::read_world_of_case(case, folder, &board)? {
-            faults = drawn.faults;
+            findings = drawn.findings;
             board = drawn.board.map_or(board, Arc::new);
         }
         let plain_board = fit_board(board, case, variant)?;
@@ -204,7 +204,7 @@ impl CaseScript {
             plain_board,
             rules,
             players,
-            faults,
+            findings,
             start,
             steps,
         }))

@@ -45,7 +45,7 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
     let buffer = frame.buffer_mut();
     sheet.cells(buffer);
     sheet.labels(buffer);
-    sheet.faults(buffer);
+    sheet.findings(buffer);
     sheet.cursor(buffer);
     if cx.popup.is_none()
         && painter.form.is_none()
@@ -260,11 +260,11 @@ impl DrawingArea<'_> {
     }
 
     /// Where there is an error, its cell says so.
-    fn faults(&self, buffer: &mut Buffer) {
+    fn findings(&self, buffer: &mut Buffer) {
         for seen in self
             .painter
             .checked
-            .faults
+            .findings
             .iter()
             .filter(|seen| seen.is_error())
         {

@@ -1,8 +1,8 @@
 //! The chart: every province is drawn, in one piece, and touches its neighbours and nobody else.
 
 use super::{BoardCheck, rings};
-use crate::board::fault::FaultSpot;
-use crate::board::pairs::{Pair, pair};
+use crate::board::findings::FieldSpot;
+use crate::board::pairs::{Pair, ordered};
 use crate::board::{ChartCell, ProvinceId, Terrain, outline};
 use std::collections::BTreeSet;
 
@@ -22,8 +22,8 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
     let chart = &check.board.chart;
     if chart.cells.is_empty() {
         check
-            .faults
-            .error(&FaultSpot::field("chart"), "chart: it is empty");
+            .findings
+            .error(&FieldSpot::field("chart"), "chart: it is empty");
         return None;
     }
     let mut touching = BTreeSet::new();
@@ -47,16 +47,15 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
                  one piece",
                 check.id(province)
             );
-            let spot = FaultSpot::cell(column, row).word(check.id(province));
-            check.faults.error(&spot, message);
+            let spot = FieldSpot::cell(column, row).word(check.id(province));
+            check.findings.error(&spot, message);
         }
     }
     for id in check.board.province_ids().filter(|id| !drawn[id.index()]) {
         let code = check.file.provinces[id.index()].code;
-        check.province_error(
-            id,
-            &BoardCheck::at(id).then("code"),
-            &format!("its code `{code}` is nowhere in the chart"),
+        check.findings.error(
+            &check.at(id).then("code"),
+            format!("its code `{code}` is nowhere in the chart"),
         );
     }
     Some(touching)
@@ -82,7 +81,7 @@ fn fill(
         {
             match chart.cells[next] {
                 Some(ChartCell::Province(other)) if other != province => {
-                    touching.insert(pair(province, other));
+                    touching.insert(ordered(province, other));
                 }
                 Some(ChartCell::Province(_)) if !seen[next] => {
                     seen[next] = true;
@@ -109,22 +108,19 @@ fn anchors(check: &mut BoardCheck) {
                     .is_some_and(|column| inside(column, row))
             })
         {
-            check.province_error(
-                id,
-                &BoardCheck::at(id).then("label"),
+            check.findings.error(
+                &check.at(id).then("label"),
                 "the label lies outside the province in the chart",
             );
         } else if usize::from(anchor.label_width) < board.province(id).abbr.chars().count() {
-            check.province_warning(
-                id,
-                &BoardCheck::at(id).then("label"),
+            check.findings.warning(
+                &check.at(id).then("label"),
                 "the label's cells are fewer than the letters of its `abbr`",
             );
         }
         if !inside(anchor.unit.0, anchor.unit.1) {
-            check.province_error(
-                id,
-                &BoardCheck::at(id).then("unit"),
+            check.findings.error(
+                &check.at(id).then("unit"),
                 "the unit lies outside the province in the chart",
             );
         }
@@ -134,11 +130,9 @@ fn anchors(check: &mut BoardCheck) {
                     "coast {}: the unit lies outside the province in the chart",
                     coast.id
                 );
-                check.province_error(
-                    id,
-                    &BoardCheck::at(id).then("coasts").then(nth).then("unit"),
-                    &message,
-                );
+                check
+                    .findings
+                    .error(&check.at(id).then("coasts").then(nth).then("unit"), message);
             }
         }
     }
@@ -155,7 +149,7 @@ fn adjacent_pairs(check: &BoardCheck) -> BTreeSet<Pair> {
     };
     let pairs = board
         .province_ids()
-        .flat_map(|id| neighbours(id).map(move |&to| pair(id, to)));
+        .flat_map(|id| neighbours(id).map(move |&to| ordered(id, to)));
     pairs.filter(|(a, b)| a != b).collect()
 }
 
@@ -202,7 +196,8 @@ fn differences(
         let message = format!(
             "`{a_id}` and `{b_id}` {how}; fix one, or declare `{a_id}-{b_id}` in `{field}`"
         );
-        check.faults.error(&BoardCheck::at(a).then("id"), message);
+        let spot = FieldSpot::item("provinces", a.index()).then("id");
+        check.findings.error(&spot, message);
     }
     for &(a, b) in declared.difference(found) {
         let message = format!(
@@ -210,7 +205,7 @@ fn differences(
             check.id(a),
             check.id(b)
         );
-        check.faults.warning(&FaultSpot::field(field), message);
+        check.findings.warning(&FieldSpot::field(field), message);
     }
     &declared & found
 }
@@ -231,10 +226,10 @@ fn declared_pairs(check: &mut BoardCheck, field: &'static str) -> BTreeSet<Pair>
     for word in text.split_ascii_whitespace() {
         match word.split_once('-').map(|(a, b)| (find(a), find(b))) {
             Some((Some(a), Some(b))) => {
-                pairs.insert(pair(a, b));
+                pairs.insert(ordered(a, b));
             }
-            _ => check.faults.error(
-                &FaultSpot::field(field).word(word),
+            _ => check.findings.error(
+                &FieldSpot::field(field).word(word),
                 format!("{field}: `{word}` is not a pair of provinces; write `ion-tys`"),
             ),
         }

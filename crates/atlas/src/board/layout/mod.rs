@@ -11,7 +11,7 @@ mod room;
 
 use super::file::BoardFile;
 use super::outline::{SIDES, beside, outlines};
-use super::pairs::{Pair, pair};
+use super::pairs::{Pair, ordered};
 use super::{Chart, ChartCell, ProvinceId, Terrain};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -95,7 +95,7 @@ fn adjacent(file: &BoardFile) -> BTreeSet<Pair> {
             if let Some(&to) = ids.get(&name.to_ascii_lowercase())
                 && to != from
             {
-                pairs.insert(pair(from, to));
+                pairs.insert(ordered(from, to));
             }
         }
     }
@@ -113,7 +113,7 @@ fn touching(chart: &Chart) -> BTreeSet<Pair> {
             if let Some(ChartCell::Province(to)) = chart.cells[over]
                 && to != from
             {
-                pairs.insert(pair(from, to));
+                pairs.insert(ordered(from, to));
             }
         }
     }

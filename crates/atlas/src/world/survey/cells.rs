@@ -1,5 +1,6 @@
 //! What touches what: the drawing read cell by cell.
 
+use crate::board::pairs::ordered;
 use crate::board::{AreaKind, BeyondGrid, Board, Ground, ProvinceId, Terrain, World};
 use crate::world::block::blocks;
 use std::collections::BTreeMap;
@@ -104,7 +105,7 @@ impl<'a> Cells<'a> {
     pub(crate) fn touching(&self) -> Vec<(ProvinceId, ProvinceId)> {
         let mut pairs: Vec<_> = self
             .sides()
-            .map(|(_, a, _, _, b)| (a.province.min(b.province), a.province.max(b.province)))
+            .map(|(_, a, _, _, b)| ordered(a.province, b.province))
             .filter(|&(a, b)| a != b && !self.is_known(b))
             .collect();
         pairs.sort_unstable();
