@@ -119,14 +119,14 @@ pub(crate) fn read_world_of_case(
             }
         });
         if let Some(line) = units.or(state).or(orders) {
-            return Err(Mistake::new(
+            return Err(Mistake::error(
                 line,
                 "a case that asks whether a world is valid has no `units`, `state` or `orders`; \
                  make two cases",
             ));
         }
     } else if let Some(finding) = reading.findings.iter().find(|finding| finding.is_error()) {
-        return Err(Mistake::new(
+        return Err(Mistake::error(
             line,
             format!(
                 "the world has errors; the first is on its line {}: {finding}",

@@ -381,7 +381,7 @@ fn fit_board(
         .unzip();
     variant::fitted(variant, board, &chosen).map_err(|error| {
         let at = chosen.iter().rposition(|(name, _)| *name == error.name);
-        Mistake::new(
+        Mistake::error(
             at.map_or(case.title.line, |at| lines[at]),
             error.to_string(),
         )
@@ -398,7 +398,7 @@ fn read_steps(
     for step in &case.steps {
         match step {
             RawStep::Orders(block) if concluded => {
-                return Err(Mistake::new(
+                return Err(Mistake::error(
                     block.line,
                     "the table has ended the game (`conclude`), so it takes no more orders",
                 ));
@@ -465,7 +465,7 @@ fn read_orders(block: &Groups<'_>, words: CaseWords<'_>) -> Result<Vec<WrittenLi
     let count: usize = block.groups.iter().map(|group| group.items.len()).sum();
     if count > MOST_LINES {
         let why = format!("{count} orders in one phase; the most is {MOST_LINES}");
-        return Err(Mistake::new(block.line, why));
+        return Err(Mistake::error(block.line, why));
     }
     let mut written = Vec::with_capacity(count);
     for group in &block.groups {
