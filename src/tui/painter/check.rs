@@ -68,11 +68,7 @@ impl CheckedDrawing {
 }
 
 pub(crate) fn cell_of(spot: FindingSubject, world: &World) -> Option<(u16, u16)> {
-    let first = |ground: Ground| {
-        let cell = world.grid.cells.iter().position(|&other| other == ground)?;
-        let width = usize::from(world.grid.width.max(1));
-        Some(((cell % width) as u16, (cell / width) as u16))
-    };
+    let first = |ground: Ground| world.grid.first(ground);
     match spot {
         FindingSubject::World => None,
         FindingSubject::Cell(column, row) => Some((column, row)),

@@ -152,12 +152,8 @@ impl Painter {
             i32::from(self.canvas.width()).max(1),
             i32::from(self.canvas.height()).max(1),
         );
-        let column = if self.canvas.wraps() {
-            column.rem_euclid(width)
-        } else {
-            column.clamp(0, width - 1)
-        };
-        (column, row.clamp(0, height - 1))
+        let column = self.canvas.shape().turned(column);
+        (column.clamp(0, width - 1), row.clamp(0, height - 1))
     }
 
     fn go(&mut self, columns: i32, rows: i32) -> StatusText {

@@ -85,8 +85,8 @@ pub(crate) fn cell(painter: &Painter, body: Rect, at: Position) -> Option<(i32, 
     }
     let right = i32::from((at.x - map.x) / painter.work.words().columns);
     let down = i32::from(at.y - map.y);
-    (right < columns && down < rows)
-        .then(|| drawing::counted(painter, (painter.corner.0 + right, painter.corner.1 + down)))
+    let (column, row) = (painter.corner.0 + right, painter.corner.1 + down);
+    (right < columns && down < rows).then(|| (painter.canvas.shape().turned(column), row))
 }
 
 /// The finding listed at a place of the screen.

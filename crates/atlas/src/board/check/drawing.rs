@@ -2,8 +2,9 @@
 
 use super::{BoardCheck, rings};
 use crate::board::findings::FieldSpot;
-use crate::board::pairs::{Pair, ordered};
-use crate::board::{ChartCell, ProvinceId, Terrain, outline};
+use crate::board::outline::touching;
+use crate::board::pairs::{Pair, at_odds, ordered};
+use crate::board::{ChartCell, ProvinceId, Terrain};
 use std::collections::BTreeSet;
 
 pub(super) fn check(check: &mut BoardCheck) {
@@ -26,7 +27,6 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
             .error(&FieldSpot::field("chart"), "chart: it is empty");
         return None;
     }
-    let mut touching = BTreeSet::new();
     let mut seen = vec![false; chart.cells.len()];
     let mut drawn = vec![false; check.board.provinces.len()];
     for start in 0..chart.cells.len() {
@@ -36,18 +36,16 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
         if seen[start] {
             continue;
         }
-        let size = fill(check, start, province, &mut seen, &mut touching);
+        let is_alike = |cell: usize| chart.cells[cell] == chart.cells[start];
+        let size = chart.shape().piece(start, &mut seen, is_alike).len();
         if std::mem::replace(&mut drawn[province.index()], true) {
-            let (column, row) = (
-                start % usize::from(chart.width),
-                start / usize::from(chart.width),
-            );
+            let (column, row) = chart.shape().place(start);
             let message = format!(
                 "chart: {size} cells here are apart from the rest of `{}`; draw a province in \
                  one piece",
                 check.id(province)
             );
-            let spot = FieldSpot::cell(column, row).word(check.id(province));
+            let spot = FieldSpot::cell(column.into(), row.into()).word(check.id(province));
             check.findings.error(&spot, message);
         }
     }
@@ -58,40 +56,7 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
             format!("its code `{code}` is nowhere in the chart"),
         );
     }
-    Some(touching)
-}
-
-/// Marks a piece of a province, notes whom it touches, and gives its size.
-fn fill(
-    check: &BoardCheck,
-    start: usize,
-    province: ProvinceId,
-    seen: &mut [bool],
-    touching: &mut BTreeSet<Pair>,
-) -> usize {
-    let chart = &check.board.chart;
-    let mut open = vec![start];
-    seen[start] = true;
-    let mut size = 0;
-    while let Some(at) = open.pop() {
-        size += 1;
-        for next in outline::SIDES
-            .into_iter()
-            .filter_map(|side| outline::beside(chart, at, side))
-        {
-            match chart.cells[next] {
-                Some(ChartCell::Province(other)) if other != province => {
-                    touching.insert(ordered(province, other));
-                }
-                Some(ChartCell::Province(_)) if !seen[next] => {
-                    seen[next] = true;
-                    open.push(next);
-                }
-                _ => {}
-            }
-        }
-    }
-    size
+    Some(touching(chart))
 }
 
 fn anchors(check: &mut BoardCheck) {
@@ -160,14 +125,8 @@ fn compare(
     touching: &BTreeSet<Pair>,
     adjacent: &BTreeSet<Pair>,
 ) -> BTreeSet<Pair> {
-    let apart: BTreeSet<_> = adjacent.difference(touching).copied().collect();
-    // Nobody moves to a polar cap, so it is adjacent to nothing.
-    let polar = |id: ProvinceId| check.board.terrain(id) == Terrain::Polar;
-    let barred: BTreeSet<_> = touching
-        .difference(adjacent)
-        .copied()
-        .filter(|&(a, b)| !polar(a) && !polar(b))
-        .collect();
+    let is_polar = |id: ProvinceId| check.board.terrain(id) == Terrain::Polar;
+    let [apart, barred] = at_odds(adjacent, touching, is_polar);
     differences(
         check,
         "touching_not_adjacent",

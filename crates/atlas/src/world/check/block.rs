@@ -1,6 +1,6 @@
 //! The block of the known world in a drawing: whole, and in touch with the world on every side.
 
-use super::{WorldLook, cell_spot};
+use super::WorldLook;
 use crate::board::FindingSubject;
 use crate::board::{Ground, ProvinceId, WorldSide};
 use crate::grammar::Joined;
@@ -84,16 +84,16 @@ fn touching_inside(look: &mut WorldLook) {
     for (index, &ground) in grid.cells.iter().enumerate() {
         let Ground::Area(area) = ground else { continue };
         let inside = grid
-            .beside(index)
-            .into_iter()
-            .flatten()
+            .shape()
+            .around(index)
             .any(|next| grid.cells[next] == Ground::Inside);
         if inside && !std::mem::replace(&mut found[area.index()], true) {
             let name = look.name(area);
             let how = "only areas at the edge of the Known World may touch the world: draw one of \
              them, or ice, between";
             let text = format!("{name} touches the inside of the Known World (`%`); {how}");
-            look.error(cell_spot(grid, index), 16, text);
+            let (column, row) = grid.shape().place(index);
+            look.error(FindingSubject::Cell(column, row), 16, text);
         }
     }
 }

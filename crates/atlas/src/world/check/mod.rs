@@ -8,7 +8,7 @@ pub use names::{TakenNames, check_abbr, check_name};
 
 use super::survey::{Coastline, LinkFate, Survey, fate, surveyed};
 use super::template::LARGEST;
-use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Board, Ground, ProvinceId, World};
+use crate::board::{Area, AreaId, AreaKind, Board, Ground, ProvinceId, World};
 use crate::board::{Finding, FindingSubject};
 use crate::grammar::counted;
 
@@ -177,12 +177,6 @@ fn size(look: &mut WorldLook) {
     }
 }
 
-/// A cell by its index.
-fn cell_spot(grid: &BeyondGrid, index: usize) -> FindingSubject {
-    let width = usize::from(grid.width.max(1));
-    FindingSubject::Cell((index % width) as u16, (index / width) as u16)
-}
-
 fn there_are(number: usize, noun: &str) -> String {
     let are = if number == 1 { "is" } else { "are" };
     format!("there {are} {}", counted(number, noun))
@@ -199,15 +193,9 @@ fn coasts(look: &mut WorldLook) {
     {
         let (spot, name, how) = if index < first {
             let edge = Ground::Edge(ProvinceId(index as u16));
-            let cell = look
-                .world
-                .grid
-                .cells
-                .iter()
-                .position(|&ground| ground == edge)
-                .unwrap_or(0);
+            let (column, row) = look.world.grid.first(edge).unwrap_or_default();
             (
-                cell_spot(&look.world.grid, cell),
+                FindingSubject::Cell(column, row),
                 look.known.provinces[index].name.clone(),
                 "draw fewer seas beside it",
             )
