@@ -26,13 +26,6 @@ pub struct CheckedDrawing {
 }
 
 impl CheckedDrawing {
-    /// The same with errors before warnings.
-    #[must_use]
-    pub(crate) fn with_errors_first(mut self) -> Self {
-        self.findings.sort_by_key(|seen| !seen.is_error());
-        self
-    }
-
     /// The id of an area in the file.
     pub(crate) fn id(&self, slot: AreaId) -> Option<&str> {
         self.ids
@@ -67,13 +60,29 @@ impl CheckedDrawing {
     }
 }
 
-pub(crate) fn cell_of(spot: FindingSubject, world: &World) -> Option<(u16, u16)> {
-    let first = |ground: Ground| world.grid.first(ground);
+/// What is wrong with a drawing, by its cells; errors first.
+pub(crate) fn placed(findings: Vec<Finding<FindingSubject>>, world: &World) -> Vec<PlacedFinding> {
+    let findings = findings.into_iter();
+    let mut placed: Vec<_> = findings
+        .map(|finding| finding.moved(|at| cell_of(at, world)))
+        .collect();
+    placed.sort_by_key(|finding| !finding.is_error());
+    placed
+}
+
+fn cell_of(spot: FindingSubject, world: &World) -> Option<(u16, u16)> {
+    let grid = &world.grid;
     match spot {
         FindingSubject::World => None,
         FindingSubject::Cell(column, row) => Some((column, row)),
-        FindingSubject::Area(area) => first(Ground::Area(area)),
-        FindingSubject::Join(link) => world.joins.get(link).and_then(|link| first(link.from.at)),
-        FindingSubject::Cut(link) => world.cuts.get(link).and_then(|link| first(link.from.at)),
+        FindingSubject::Area(area) => grid.first(Ground::Area(area)),
+        FindingSubject::Join(link) => world
+            .joins
+            .get(link)
+            .and_then(|link| grid.first(link.from.at)),
+        FindingSubject::Cut(link) => world
+            .cuts
+            .get(link)
+            .and_then(|link| grid.first(link.from.at)),
     }
 }

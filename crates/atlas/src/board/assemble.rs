@@ -26,7 +26,7 @@ pub(super) fn assemble(file: &BoardFile, findings: &mut FileFindings) -> Board {
             id: record.id.to_string(),
             abbr: record.abbr.to_string(),
             name: record.name.to_string(),
-            aliases: comma_list(&record.aliases),
+            aliases: aliases(&record.aliases),
             terrain: record.terrain,
             centre: record.centre,
             edge: record.edge,
@@ -153,19 +153,21 @@ fn seasons(file: &BoardFile, findings: &mut FileFindings) -> (Option<u16>, Board
 }
 
 /// The items of a text with commas between, without the blanks around them.
-pub(super) fn comma_list(text: &str) -> Vec<String> {
+pub(super) fn comma_list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',')
         .map(str::trim)
         .filter(|item| !item.is_empty())
-        .map(str::to_owned)
-        .collect()
+}
+
+fn aliases(text: &str) -> Vec<String> {
+    comma_list(text).map(str::to_owned).collect()
 }
 
 fn coast(record: &CoastRecord) -> Coast {
     Coast {
         id: record.id.to_string(),
         name: record.name.to_string(),
-        aliases: comma_list(&record.aliases),
+        aliases: aliases(&record.aliases),
         unit: record.unit,
     }
 }
@@ -294,7 +296,7 @@ impl PowerLists<'_, '_> {
             id: record.id.to_string(),
             name: record.name.to_string(),
             adjective: record.adjective.to_string(),
-            aliases: comma_list(&record.aliases),
+            aliases: aliases(&record.aliases),
             badge: record.letter.to_string(),
             home,
             start: units.known,
@@ -352,11 +354,11 @@ impl PowerLists<'_, '_> {
     fn units(&mut self, text: &str) -> BoardUnits {
         let mut units = BoardUnits::default();
         for unit in comma_list(text) {
-            match start_unit(&unit, self.ids) {
+            match start_unit(unit, self.ids) {
                 _ if unit == "?" => units.extra += 1,
                 Ok((Some(kind), place)) => units.known.push((kind, place)),
                 Ok((None, place)) => units.free.push(place),
-                Err(why) => self.error("start", &unit, &why),
+                Err(why) => self.error("start", unit, &why),
             }
         }
         units

@@ -20,6 +20,10 @@ use std::fmt;
 /// The file format that this program reads and writes.
 pub const FORMAT: u32 = 1;
 
+/// As many records as can be numbered.
+pub(crate) const MOST_PROVINCES: usize = 60_000;
+pub(crate) const MOST_DECOR: usize = 250;
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Board")]
 pub struct BoardFile<'a> {

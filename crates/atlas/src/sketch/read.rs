@@ -3,7 +3,9 @@
 
 use super::Sketch;
 use super::passages::Passages;
-use crate::board::file::{BoardFile, CoastRecord, DecorRecord, PowerRecord, ProvinceRecord};
+use crate::board::file::{
+    BoardFile, CoastRecord, DecorRecord, MOST_DECOR, MOST_PROVINCES, PowerRecord, ProvinceRecord,
+};
 use crate::board::pairs::ordered;
 use crate::board::sheet::{BoardNote, BoardRecord, CoastOnSheet, Realm, StartUnit};
 use crate::board::{
@@ -41,7 +43,7 @@ pub fn read_sketch(text: &str, name: &str) -> Result<SketchReading, Unreadable> 
             .map(|(line, column)| format!("line {line}, column {column}: "));
         Unreadable::NoBoard(position.unwrap_or_default() + &finding.text)
     })?;
-    if file.provinces.len() > 60_000 || file.decor.len() > 250 {
+    if file.provinces.len() > MOST_PROVINCES || file.decor.len() > MOST_DECOR {
         return Err(Unreadable::TooMany);
     }
     let (remarks, comments) = comments(text);

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use ratatui::text::Line;
 
-use super::check::{CheckedDrawing, PlacedFinding, cell_of};
+use super::check::{CheckedDrawing, placed};
 use super::form::{FieldTie, FormSubject, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
@@ -133,10 +133,6 @@ impl Work for Boards {
     fn check(&self, canvas: &mut Canvas, _known: &Board) -> CheckedDrawing {
         let sketch = sketched(canvas);
         let checked = sketch.check();
-        let findings = checked.findings.into_iter();
-        let findings = findings
-            .map(|finding| finding.moved(|at| cell_of(at, &sketch.drawing)))
-            .collect::<Vec<PlacedFinding>>();
         let passages = checked.passages;
         let coasts = passages.coasts.iter().map(|coasts| {
             let ids = coasts.iter().map(|coast| coast.id.clone());
@@ -145,13 +141,12 @@ impl Work for Boards {
         CheckedDrawing {
             revision: canvas.revision(),
             text: checked.text,
-            findings,
+            findings: placed(checked.findings, &sketch.drawing),
             ids: canvas.order().into_iter().zip(checked.ids).collect(),
             coasts: coasts.collect(),
             armies: passages.armies.into_iter().collect(),
             fleets: passages.fleets.into_iter().collect(),
         }
-        .with_errors_first()
     }
 
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {

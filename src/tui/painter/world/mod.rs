@@ -7,7 +7,7 @@ use std::path::Path;
 
 use ratatui::text::Line;
 
-use super::check::{CheckedDrawing, cell_of};
+use super::check::{CheckedDrawing, placed};
 use super::form::{FieldTie, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
@@ -89,22 +89,17 @@ impl Work for Worlds {
             .zip(world.areas.iter().map(|area| area.id.clone()))
             .collect();
         canvas.keep_ids(&ids);
-        let findings = check(&world, known).into_iter();
-        let findings = findings
-            .map(|finding| finding.moved(|at| cell_of(at, &world)))
-            .collect();
         let survey = survey(&world, known);
         let strings = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
         CheckedDrawing {
             revision: canvas.revision(),
             text,
-            findings,
+            findings: placed(check(&world, known), &world),
             ids,
             coasts: survey.coasts.into_iter().map(strings).collect(),
             armies: survey.armies,
             fleets: survey.fleets,
         }
-        .with_errors_first()
     }
 
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {

@@ -2,7 +2,7 @@
 //! chart.
 
 use super::BoardCheck;
-use crate::board::file::BoardFile;
+use crate::board::file::{BoardFile, MOST_DECOR, MOST_PROVINCES};
 use crate::board::findings::{FieldSpot, FileFindings};
 use crate::board::{Board, BoardSeasons, Place, PowerId, ProvinceId, Terrain, UnitKind, fold};
 use std::collections::HashMap;
@@ -11,8 +11,8 @@ use std::collections::HashMap;
 pub(super) fn sizes(file: &BoardFile, findings: &mut FileFindings) -> bool {
     let limits = [
         ("powers", file.powers.len(), 250),
-        ("provinces", file.provinces.len(), 60_000),
-        ("decor", file.decor.len(), 250),
+        ("provinces", file.provinces.len(), MOST_PROVINCES),
+        ("decor", file.decor.len(), MOST_DECOR),
         (
             "chart",
             file.rows()

@@ -2,6 +2,7 @@
 
 use super::phrases::MEANINGS;
 use super::{Language, Phrases, Spoken};
+use crate::board::assemble::comma_list;
 use crate::board::findings::{FieldSpot, FileFindings, syntax_error};
 use crate::board::names::fold;
 use crate::board::{Board, FilePlace, Finding, builtin, locate};
@@ -149,12 +150,12 @@ fn said(records: &LanguageFile) -> impl Iterator<Item = (&str, &str)> {
     let words = records
         .words
         .iter()
-        .flat_map(|record| items(&record.say).map(|said| (said, record.means.as_str())));
+        .flat_map(|record| comma_list(&record.say).map(|said| (said, record.means.as_str())));
     words.chain(
         records
             .coasts
             .iter()
-            .flat_map(|record| items(&record.names).map(|said| (said, record.id.as_str()))),
+            .flat_map(|record| comma_list(&record.names).map(|said| (said, record.id.as_str()))),
     )
 }
 
@@ -162,15 +163,9 @@ impl NamesRecord {
     fn spoken(&self) -> Spoken {
         Spoken {
             id: self.id.clone(),
-            names: items(&self.names).flat_map(spellings).collect(),
+            names: comma_list(&self.names).flat_map(spellings).collect(),
         }
     }
-}
-
-fn items(text: &str) -> impl Iterator<Item = &str> {
-    text.split(',')
-        .map(str::trim)
-        .filter(|item| !item.is_empty())
 }
 
 /// A name, and as it is typed without umlauts: `München`, `Muenchen`. Other accents are left out by
@@ -217,7 +212,7 @@ impl LanguageCheck<'_, '_> {
                 self.findings.error(&spot.then("id"), message);
                 continue;
             };
-            for name in items(&record.names).flat_map(spellings) {
+            for name in comma_list(&record.names).flat_map(spellings) {
                 let word = name.split_whitespace().next().unwrap_or(&name).to_owned();
                 let spot = spot.then("names").word(&word);
                 if let Some(english) = self
@@ -276,7 +271,7 @@ impl LanguageCheck<'_, '_> {
                     format!("no board has a power `{}`", record.id),
                 );
             }
-            for name in items(&record.names).flat_map(spellings) {
+            for name in comma_list(&record.names).flat_map(spellings) {
                 let other = taken
                     .insert(fold(&name), &record.id)
                     .filter(|other| !same_power(other, &record.id));
@@ -303,7 +298,7 @@ impl LanguageCheck<'_, '_> {
                 );
                 self.findings.error(&spot.then("means"), message);
             }
-            for said in items(&record.say) {
+            for said in comma_list(&record.say) {
                 let spot = spot.then("say").word(said);
                 if let Some(place) = self.board.spelt(&fold(said)) {
                     self.findings.error(
