@@ -1,5 +1,6 @@
 //! The lines of `areas`: what is noted of each.
 
+use super::Wrong;
 use super::lines::{WorldLine, shortened};
 use crate::board::{Finding, Native};
 use crate::world::check::{check_abbr, check_name};
@@ -95,7 +96,7 @@ fn read_line(line: &WorldLine, findings: &mut Vec<Finding<usize>>) -> Option<Are
     })
 }
 
-fn clause(text: &str) -> Result<Clause, (u8, String)> {
+fn clause(text: &str) -> Result<Clause, Wrong> {
     let (word, value) = text
         .split_once(' ')
         .map_or((text, ""), |(word, value)| (word, value.trim()));

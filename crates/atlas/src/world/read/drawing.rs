@@ -29,8 +29,7 @@ pub struct ReadDrawing {
     pub lines: Vec<usize>,
 }
 
-/// Reads the rows of a drawing. Where one has a fault that keeps the drawing from being read, its
-/// cells are void.
+/// Reads the rows of a drawing. Cells that can't be read are void.
 pub(crate) fn read_drawing(
     rows: &[WorldLine],
     legend: &CodeLegend,

@@ -1,5 +1,6 @@
 //! The legend: what the codes of a drawing mean.
 
+use super::Wrong;
 use super::lines::{WorldLine, shortened};
 use crate::board::{Board, Finding, ProvinceId};
 use std::collections::BTreeMap;
@@ -115,9 +116,6 @@ fn entry(word: &str) -> Option<CodeEntry> {
         _ => None,
     }
 }
-
-/// The code of an error, and its text.
-type Wrong = (u8, String);
 
 impl CodeLegend {
     /// What a line means; `entries` are its codes, if all of them are good.

@@ -40,6 +40,9 @@ impl WorldReading {
     }
 }
 
+/// The code of an error, and its text.
+type Wrong = (u8, String);
+
 /// The errors after which the drawing can't be looked at.
 const UNREADABLE: [u8; 9] = [4, 5, 6, 7, 8, 10, 11, 13, 14];
 
@@ -183,7 +186,7 @@ impl ParsedWorld<'_> {
                     Ok(()) => {}
                     Err((code, why)) => {
                         self.findings
-                            .push(Finding::numbered(line.number, code, why))
+                            .push(Finding::numbered(line.number, code, why));
                     }
                 }
             }
@@ -256,12 +259,7 @@ impl ParsedWorld<'_> {
 }
 
 /// Takes a clause, if it fits.
-fn apply(
-    clause: &Clause,
-    area: &mut Area,
-    id: AreaId,
-    refs: &mut Refs,
-) -> Result<(), (u8, String)> {
+fn apply(clause: &Clause, area: &mut Area, id: AreaId, refs: &mut Refs) -> Result<(), Wrong> {
     let sea = area.kind == AreaKind::Sea;
     let misplaced = |text: &str| Err((18, text.to_owned()));
     match clause {
