@@ -1,5 +1,5 @@
-//! What is wrong with the drawing, with the cell of each finding; what it says; and its file as it would
-//! be saved.
+//! What is wrong with the drawing, with the cell of each finding; what it says; and its file as it
+//! would be saved.
 
 use chancery_atlas::board::{AreaId, Board, Ground, Place, ProvinceId, World};
 use chancery_atlas::board::{Finding, FindingSubject, count_errors};

@@ -82,7 +82,7 @@ pub trait Work: Sync {
 
     fn check(&self, canvas: &mut Canvas, known: &Board) -> CheckedDrawing;
 
-    /// What is wrong in a file's text and not in what the painter would write of it: what it is about
+    /// What is wrong in a file's text and not in what the painter would write of it. What it is about
     /// is left out. Each begins with its line.
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String>;
 

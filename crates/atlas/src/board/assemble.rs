@@ -8,8 +8,7 @@ use super::legend::chart;
 use super::seasons::{BoardSeason, BoardSeasons, BuildRight, read_first};
 use super::{Board, Coast, CoastId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
 
-/// Makes a board of a file. With errors among the findings, it is fit only to be checked for more of
-/// them.
+/// Makes a board of a file. With errors among the findings, it is fit only to be checked for more.
 pub(super) fn assemble(file: &BoardFile, findings: &mut FileFindings) -> Board {
     let ids = BoardIds::new(file, findings);
     let territory = |index: usize, name: &str, findings: &mut FileFindings| {

@@ -185,7 +185,7 @@ pub enum WorldSide {
     West,
 }
 
-/// A world as it was drawn. It may be wrong in any way: [`crate::world::check`](crate::world) tells.
+/// A world as it was drawn. What is wrong with it, [`crate::world::check`](crate::world) tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct World {
     /// Free text.
