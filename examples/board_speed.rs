@@ -76,7 +76,7 @@ fn main() -> ExitCode {
                 median(1001, || _ = black_box(neighbours(&grid_board)))
             );
         }
-        Err(faults) => faults.iter().for_each(|fault| eprintln!("{fault}")),
+        Err(findings) => findings.iter().for_each(|finding| eprintln!("{finding}")),
     }
     if first < Duration::from_millis(1) {
         ExitCode::SUCCESS

@@ -83,7 +83,7 @@ fn measure(folder: &Path, painter: Painter) {
         painter.canvas.width(),
         painter.canvas.height(),
         painter.canvas.order().len(),
-        painter.checked.faults.len()
+        painter.checked.findings.len()
     );
     let mut app = App::new(
         Model::new(Home::default(), look, Timestamp::UNIX_EPOCH),

@@ -147,7 +147,7 @@ fn months(files: &[String]) -> Result<(), String> {
 
 fn grid() -> Result<(), String> {
     let board = grid_board::grid_board(50, 40)
-        .map_err(|faults| format!("the grid has {} faults", faults.len()))?;
+        .map_err(|findings| format!("the grid has {} faults", findings.len()))?;
     let start = Position::start(&board);
     let rules = HouseRules::default();
     let mut resolver = Resolver::new();

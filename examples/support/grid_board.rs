@@ -2,7 +2,7 @@
 //! Taken in with `#[path = "support/grid_board.rs"] mod grid_board;`.
 
 use chancery_atlas::board::file::{BoardFile, FORMAT, PowerRecord, ProvinceRecord};
-use chancery_atlas::board::{Board, Fault, Terrain};
+use chancery_atlas::board::{Board, FilePlace, Finding, Terrain};
 
 const POWERS: usize = 7;
 /// Chart cells of a province, across and down.
@@ -15,7 +15,7 @@ const CELL: (u16, u16) = (6, 3);
 /// # Errors
 /// Where the grid is too large for the alphabet of the chart (some 3,000 provinces), or has no
 /// square.
-pub fn grid_board(columns: u16, rows: u16) -> Result<Board, Vec<Fault>> {
+pub fn grid_board(columns: u16, rows: u16) -> Result<Board, Vec<Finding<FilePlace>>> {
     Board::from_ron(&Grid { columns, rows }.file().to_string(), "grid")
 }
 

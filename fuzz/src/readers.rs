@@ -552,7 +552,7 @@ fn cases(bytes: &[u8]) -> bool {
             let written = case::write_game(&game);
             if let Err(mistakes) = case::read_played(&written, &folder, &case::CaseGiven::default())
             {
-                panic!("{}\n{written}", mistakes[0]);
+                panic!("{:?}\n{written}", mistakes[0]);
             }
         }
     }
@@ -598,7 +598,7 @@ fn language_seeds() -> Vec<Vec<u8>> {
 fn languages(bytes: &[u8]) -> bool {
     let report = language::file::check_text(&text(bytes), "pack");
     drop(report.to_string());
-    report.faults.is_empty()
+    report.findings.is_empty()
 }
 
 fn world_seeds() -> Vec<Vec<u8>> {

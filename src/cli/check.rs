@@ -108,7 +108,7 @@ fn as_text(args: &Args, given: &CaseGiven) -> ExitCode {
             Ok(cases) => run_cases(file, &cases, args, &mut tally),
             Err(mistakes) => {
                 tally.unreadable += 1;
-                say(mistakes.trim_end());
+                say(mistakes);
             }
         }
     }
@@ -263,12 +263,8 @@ fn read_case_file(file: &Path, given: &CaseGiven) -> Result<Vec<Case>, String> {
     let bytes = bytes.map_err(|error| format!("error: {name}: {error}"))?;
     let text = super::utf8(&name, bytes).map_err(|why| format!("error: {why}"))?;
     let folder = file.parent().unwrap_or(Path::new(""));
-    case::read_given(&text, folder, given).map_err(|mistakes| {
-        mistakes.iter().fold(String::new(), |mut list, mistake| {
-            let _ = writeln!(list, "error: {name}:{mistake}");
-            list
-        })
-    })
+    let read = case::read_given(&text, folder, given);
+    read.map_err(|mistakes| format!("error: {}", super::mistakes_in(&name, &mistakes)))
 }
 
 fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut CaseTally) {

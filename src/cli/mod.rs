@@ -44,7 +44,7 @@ use crate::tui::graphics::{GraphicsChoice, GraphicsProtocol};
 use crate::tui::theme::{ColourChoice, ThemeName};
 use chancery_atlas::board::{Board, library};
 use chancery_atlas::grammar::Joined;
-use chancery_game::case::{self, Case, CaseGiven};
+use chancery_game::case::{self, Case, CaseGiven, Mistake};
 use chancery_game::report::Arrows;
 use chancery_game::store::{self, outside};
 use chancery_game::system;
@@ -534,11 +534,15 @@ fn given(common: &Common, rules: &RuleArgs) -> Done<CaseGiven> {
 /// The cases of a case file, whose text that is.
 fn read_cases(file: &Path, text: &str, given: &CaseGiven) -> Done<Vec<Case>> {
     let folder = file.parent().unwrap_or(Path::new(""));
-    case::read_played(text, folder, given).map_err(|mistakes| {
-        let name = shown(file);
-        let lines = mistakes.iter().map(|mistake| format!("{name}:{mistake}"));
-        unreadable(lines.joined("\nerror: "))
-    })
+    let read = case::read_played(text, folder, given);
+    read.map_err(|mistakes| unreadable(mistakes_in(&shown(file), &mistakes)))
+}
+
+/// The mistakes of a case file, each a line; `error:` stands before all but the first.
+fn mistakes_in(file: &str, mistakes: &[Mistake]) -> String {
+    let lines = mistakes.iter();
+    let lines = lines.map(|Mistake { at, text, .. }| format!("{file}:{at}: {text}"));
+    lines.joined("\nerror: ")
 }
 
 /// The text that the bytes of a file are.

@@ -129,10 +129,10 @@ fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
         return Ok(());
     }
     let errors = reading
-        .faults
+        .findings
         .iter()
-        .filter(|fault| fault.is_error())
-        .map(|fault| format!("{file}:{}: {fault}", fault.at));
+        .filter(|finding| finding.is_error())
+        .map(|finding| format!("{file}:{}: {finding}", finding.at));
     let errors = errors.joined("\n");
     Err(refused(format!("this world has errors:\n{errors}")))
 }

@@ -8,6 +8,7 @@ use clap::Subcommand;
 use super::{Common, Done, generate, out, print, refused, table, unreadable, unwritable};
 use crate::tui::painter::Painted;
 use chancery_atlas::board::{AreaKind, Board, World, builtin};
+use chancery_atlas::grammar::counted;
 use chancery_atlas::world::{self, template};
 use chancery_game::store::outside;
 
@@ -73,8 +74,8 @@ fn check(file: &Path, fairness: bool, known: &Board) -> Done {
     let text = super::utf8(&name.to_string(), bytes).map_err(unreadable)?;
     let reading = world::read_world(&text, known);
     let mut said = String::new();
-    for fault in &reading.faults {
-        let _ = writeln!(said, "{name}:{}: {fault}", fault.at);
+    for finding in &reading.findings {
+        let _ = writeln!(said, "{name}:{}: {finding}", finding.at);
     }
     match &reading.world {
         Some(world) if reading.is_valid() => {
@@ -104,12 +105,11 @@ fn summary(world: &World) -> String {
         .count();
     let (areas, centres) = (world.areas.len(), world.centres());
     let shape = if world.grid.wraps { "cylinder" } else { "flat" };
-    let plural = |number: usize| if number == 1 { "" } else { "s" };
     format!(
-        "{areas} area{} ({land} land, {} sea), {centres} centre{}, {shape} {}×{}",
-        plural(areas),
+        "{} ({land} land, {} sea), {}, {shape} {}×{}",
+        counted(areas, "area"),
         areas - land,
-        plural(centres),
+        counted(centres, "centre"),
         world.grid.width,
         world.grid.height
     )

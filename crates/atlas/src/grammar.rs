@@ -60,25 +60,25 @@ pub fn counted(number: usize, noun: &str) -> String {
 
 /// What is wrong with a text in RON, without the names of the program's own types.
 pub fn ron_fault(error: &ron::Error) -> String {
-    use ron::Error as Fault;
+    use ron::Error;
     let unknown = |found: &str, known: &[&str]| {
         let known = known.iter().joined(", ");
         format!("“{found}” is unknown here; use one of {known}")
     };
     match error {
-        Fault::NoSuchStructField {
+        Error::NoSuchStructField {
             found, expected, ..
         }
-        | Fault::NoSuchEnumVariant {
+        | Error::NoSuchEnumVariant {
             found, expected, ..
         } => unknown(found, expected),
-        Fault::MissingStructField { field, .. } => format!("“{field}” is missing"),
-        Fault::DuplicateStructField { field, .. } => format!("“{field}” is there twice"),
-        Fault::ExpectedDifferentStructName { .. }
-        | Fault::ExpectedStructName(_)
-        | Fault::ExpectedNamedStructLike(_)
-        | Fault::ExpectedStructLike => "“(” is missing".to_owned(),
-        Fault::ExceededRecursionLimit => "its brackets are nested too deep".to_owned(),
+        Error::MissingStructField { field, .. } => format!("“{field}” is missing"),
+        Error::DuplicateStructField { field, .. } => format!("“{field}” is there twice"),
+        Error::ExpectedDifferentStructName { .. }
+        | Error::ExpectedStructName(_)
+        | Error::ExpectedNamedStructLike(_)
+        | Error::ExpectedStructLike => "“(” is missing".to_owned(),
+        Error::ExceededRecursionLimit => "its brackets are nested too deep".to_owned(),
         other => other.to_string(),
     }
 }

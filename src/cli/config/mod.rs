@@ -19,7 +19,7 @@ use crate::tui::bindings::{Bindings, Wrong};
 use crate::tui::keymap;
 use crate::tui::theme::{OwnStyle, ThemeName, part_names};
 use crate::tui::usual::Usual;
-use chancery_atlas::board::{Fault, Severity};
+use chancery_atlas::board::{FilePlace, Finding, Severity, count_errors};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::variant;
 use chancery_game::clock::Plan;
@@ -57,8 +57,8 @@ pub struct Config {
     pub themes: Vec<OwnTheme>,
     /// What a new game begins with.
     pub usual: Usual,
-    /// Everything that is wrong in it.
-    pub mistakes: Vec<Fault>,
+    /// Everything that is wrong in it. For an error, something of it is left out.
+    pub findings: Vec<Finding<FilePlace>>,
 }
 
 impl Default for Config {
@@ -70,7 +70,7 @@ impl Default for Config {
             keys: keymap::usual(),
             themes: Vec::new(),
             usual: Usual::default(),
-            mistakes: Vec::new(),
+            findings: Vec::new(),
         }
     }
 }
@@ -106,7 +106,7 @@ impl Common {
         let name = name.unwrap_or_default();
         let mut reader = ConfigReader {
             file: &name,
-            mistakes: Vec::new(),
+            findings: Vec::new(),
         };
         match &text {
             Err(why) if is_named => return Err(why.clone()),
@@ -121,18 +121,13 @@ impl Common {
                 self.config.record = record;
             }
         }
-        let mut mistakes = reader.mistakes;
-        mistakes.sort_by_key(|mistake| mistake.at);
+        let mut findings = reader.findings;
+        findings.sort_by_key(|finding| finding.at.position);
         self.config.path = path;
-        self.config.mistakes = mistakes;
+        self.config.findings = findings;
         self.config.is_there = text.is_ok_and(|text| !text.is_empty());
         Ok(())
     }
-}
-
-/// Whether something of the file is left out for it.
-pub(crate) fn is_wrong(mistake: &Fault) -> bool {
-    mistake.severity == Severity::Error
 }
 
 fn read_configuration(path: &Path) -> std::io::Result<String> {
@@ -146,19 +141,13 @@ fn read_configuration(path: &Path) -> std::io::Result<String> {
 /// Takes what a file says, and gathers what is wrong with it.
 struct ConfigReader<'a> {
     file: &'a str,
-    mistakes: Vec<Fault>,
+    findings: Vec<Finding<FilePlace>>,
 }
 
 impl ConfigReader<'_> {
     fn wrong_at(&mut self, at: Option<Place>, message: String) {
-        self.mistakes.push(Fault {
-            severity: Severity::Error,
-            file: self.file.to_owned(),
-            at,
-            province: None,
-            word: None,
-            message,
-        });
+        let at = FilePlace::new(self.file, at);
+        self.findings.push(Finding::error(at, message));
     }
 
     /// A mistake in what stands under a name in a field.
@@ -229,8 +218,8 @@ impl ConfigReader<'_> {
             let at = written.find(|(name, _)| *name == action);
             let at = at.map_or((1, 1), |(_, keys)| keys.at);
             self.wrong(at, "keys", &action, why);
-            if let Some(fault) = self.mistakes.last_mut().filter(|_| is_taken) {
-                fault.severity = Severity::Warning;
+            if let Some(finding) = self.findings.last_mut().filter(|_| is_taken) {
+                finding.severity = Severity::Warning;
             }
         }
         common.config.keys = keys;
@@ -361,11 +350,15 @@ impl Config {
         self.record.line(field, name)
     }
 
-    /// What is said of its mistakes where they are not listed; nothing where there are none.
+    /// How many errors it has.
+    pub(crate) fn errors(&self) -> usize {
+        count_errors(&self.findings)
+    }
+
+    /// What is said of its errors where they are not listed; nothing where there are none.
     pub(crate) fn remark(&self) -> Option<String> {
         let path = self.path.as_ref()?.display();
-        let mistakes = self.mistakes.iter().filter(|mistake| is_wrong(mistake));
-        match mistakes.count() {
+        match self.errors() {
             0 => None,
             1 => Some(format!(
                 "{path} has 1 mistake, which is ignored; `chancery config` shows it"

@@ -8,7 +8,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, ValueEnum};
 use serde::{Serialize, Serializer};
 
-use super::{OwnTheme, is_wrong};
+use super::OwnTheme;
 use crate::cli::json::{self, Versioned};
 use crate::cli::{Common, out, print};
 use crate::tui::action::Action;
@@ -125,8 +125,8 @@ impl Serialize for SettingSource {
 pub fn show(args: &ConfigArgs, common: &Common, matches: &ArgMatches) -> ExitCode {
     let config = &common.config;
     let path = config.path.as_ref().map(|path| path.display().to_string());
-    let mistakes: Vec<String> = config.mistakes.iter().map(ToString::to_string).collect();
-    let is_clean = !config.mistakes.iter().any(is_wrong);
+    let mistakes: Vec<String> = config.findings.iter().map(ToString::to_string).collect();
+    let is_clean = config.errors() == 0;
     let said = Settings { common, matches };
     if args.json {
         json::print(&Versioned::of(

@@ -10,7 +10,6 @@ use std::process::ExitCode;
 use serde::Serialize;
 use textwrap::{Options, WordSplitter};
 
-use super::config::is_wrong;
 use super::json::{self, Versioned};
 use super::{Common, out, print};
 use chancery_atlas::grammar::counted;
@@ -160,8 +159,7 @@ fn page(checks: &[DoctorCheck]) -> String {
 fn configuration(common: &Common) -> DoctorCheck {
     let mut check = DoctorCheck::new("configuration");
     let config = &common.config;
-    let wrong = config.mistakes.iter().filter(|mistake| is_wrong(mistake));
-    match (wrong.count(), &config.path) {
+    match (config.errors(), &config.path) {
         (0, Some(path)) if path.exists() => check.found(path.display().to_string()),
         (0, _) => check.found("there is none, and none is needed"),
         (n, _) => check.note(

@@ -51,7 +51,7 @@ pub(crate) fn boards(known: Vec<BoardInfo>) -> Versioned<BoardList> {
             centres: board.map_or(0, |board| board.centres().count()),
             faults: match &info.board {
                 Ok(_) => Vec::new(),
-                Err(faults) => faults.iter().map(ToString::to_string).collect(),
+                Err(findings) => findings.iter().map(ToString::to_string).collect(),
             },
             id: info.id,
             file,
@@ -85,33 +85,26 @@ pub(crate) fn check(file: &Path) -> ExitCode {
         .filter(|_| !file.exists())
         .map(str::to_owned);
     let text = builtin.or_else(|| chancery_atlas::bounded::read_text(file).ok());
-    let (passed, faults): (bool, Vec<String>) = match text {
+    let (passed, findings) = match text {
         Some(text) if language::file::is_language(&text) => {
             let report = language::file::check_text(&text, &name);
-            (report.language.is_some(), fault_texts(report.faults))
+            (report.language.is_some(), report.findings)
         }
         Some(text) => {
             let report = warned(check::check_text(&text, &name));
-            (report.board.is_some(), fault_texts(report.faults))
+            (report.board.is_some(), report.findings)
         }
-        None => {
-            let report = check::check_file(file);
-            (false, fault_texts(report.faults))
-        }
+        None => (false, check::check_file(file).findings),
     };
     json::print(&Versioned::of(
         "maps check",
         CheckedMap {
             file: name,
             passed,
-            faults,
+            faults: findings.iter().map(ToString::to_string).collect(),
         },
     ));
     out::passed(passed)
-}
-
-fn fault_texts<T: ToString>(faults: impl IntoIterator<Item = T>) -> Vec<String> {
-    faults.into_iter().map(|fault| fault.to_string()).collect()
 }
 
 /// A board: what is on it, and what adjoins what.

@@ -89,7 +89,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
         drawing,
         passed: report.board.is_some(),
         remarks: remarks.iter().map(ToString::to_string).collect(),
-        faults: report.faults.iter().map(ToString::to_string).collect(),
+        faults: report.findings.iter().map(ToString::to_string).collect(),
     };
     let passed = told.passed;
     if as_json {

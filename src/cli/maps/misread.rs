@@ -1,7 +1,7 @@
 //! Warnings of a board's names that orders can't be written with.
 
 use chancery_atlas::board::check::BoardReport;
-use chancery_atlas::board::{Fault, Severity};
+use chancery_atlas::board::{FilePlace, Finding};
 use chancery_engine::order::{Misread, misread};
 
 /// The report with a warning for each spelling whose orders don't read as themselves, but for those
@@ -10,7 +10,7 @@ pub(crate) fn warned(mut report: BoardReport) -> BoardReport {
     let Some(board) = &report.board else {
         return report;
     };
-    let fault = |wrong: Misread| {
+    let finding = |wrong: Misread| {
         let Misread {
             province,
             spelling,
@@ -21,20 +21,19 @@ pub(crate) fn warned(mut report: BoardReport) -> BoardReport {
             Some(other) => format!("`{written}` reads as `{other}`"),
             None => format!("`{written}` does not read as one order"),
         };
-        Fault {
-            severity: Severity::Warning,
-            file: report.file.clone(),
-            at: None,
+        let at = FilePlace {
             province: Some(board.province(province).id.clone().into()),
             word: Some(spelling.clone().into()),
-            message: format!("{message}. Write `{spelling}` in another way."),
-        }
+            ..FilePlace::new(&report.file, None)
+        };
+        let text = format!("{message}. Write `{spelling}` in another way.");
+        Finding::warning(at, text)
     };
-    let mut faults: Vec<Fault> = misread(board).into_iter().map(fault).collect();
-    faults.retain(|fault| {
-        let is_it = |known: &Fault| known.province == fault.province && known.word == fault.word;
-        !report.faults.iter().any(is_it)
+    let mut findings: Vec<_> = misread(board).into_iter().map(finding).collect();
+    findings.retain(|Finding { at, .. }| {
+        let mut places = report.findings.iter().map(|known| &known.at);
+        !places.any(|known| known.province == at.province && known.word == at.word)
     });
-    report.faults.extend(faults);
+    report.findings.extend(findings);
     report
 }

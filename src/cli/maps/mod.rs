@@ -270,7 +270,7 @@ fn known(named: Option<&Path>) -> Vec<BoardInfo> {
             .board
             .as_ref()
             .map_or_else(|| path.display().to_string(), |board| board.id.clone());
-        let board = report.board.map(Arc::new).ok_or(report.faults);
+        let board = report.board.map(Arc::new).ok_or(report.findings);
         BoardInfo {
             id,
             source: BoardSource::File(path.to_owned()),
@@ -305,9 +305,9 @@ fn list(named: Option<&Path>) -> ExitCode {
                     board.provinces.len()
                 )
             }
-            Err(faults) => format!(
+            Err(findings) => format!(
                 "{}; chancery maps check lists them",
-                counted(faults.len(), "fault")
+                counted(findings.len(), "fault")
             ),
         };
         let _ = writeln!(text, "{:<longest$}  {what} ({source})", info.id);

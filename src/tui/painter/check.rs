@@ -1,10 +1,10 @@
-//! What is wrong with the drawing, with the cell of every fault; what it says; and its file as it
+//! What is wrong with the drawing, with the cell of each finding; what it says; and its file as it
 //! would be saved.
 
 use chancery_atlas::board::{AreaId, Board, Ground, Place, ProvinceId, World};
-use chancery_atlas::board::{Finding, FindingSubject};
+use chancery_atlas::board::{Finding, FindingSubject, count_errors};
 
-/// A fault, with the column and row of its cell; `None` where it is a matter of the whole.
+/// With the column and row of its cell; `None` where it is a matter of the whole.
 pub type PlacedFinding = Finding<Option<(u16, u16)>>;
 
 #[derive(Clone, Debug, Default)]
@@ -13,7 +13,7 @@ pub struct CheckedDrawing {
     pub revision: u64,
     pub text: String,
     /// Errors first, then warnings.
-    pub faults: Vec<PlacedFinding>,
+    pub findings: Vec<PlacedFinding>,
     /// The areas of the canvas in the order of their first cells, each with its id in the file.
     pub ids: Vec<(AreaId, String)>,
     /// Per province of the known board and then per area, the ids of its coasts, where it has
@@ -26,13 +26,6 @@ pub struct CheckedDrawing {
 }
 
 impl CheckedDrawing {
-    /// The same with errors before warnings.
-    #[must_use]
-    pub(crate) fn with_errors_first(mut self) -> Self {
-        self.faults.sort_by_key(|seen| !seen.is_error());
-        self
-    }
-
     /// The id of an area in the file.
     pub(crate) fn id(&self, slot: AreaId) -> Option<&str> {
         self.ids
@@ -43,8 +36,8 @@ impl CheckedDrawing {
 
     /// How many errors and warnings there are.
     pub(crate) fn counts(&self) -> (usize, usize) {
-        let errors = self.faults.iter().filter(|seen| seen.is_error()).count();
-        (errors, self.faults.len() - errors)
+        let errors = count_errors(&self.findings);
+        (errors, self.findings.len() - errors)
     }
 
     pub(crate) fn province(&self, ground: Ground, known: &Board) -> Option<ProvinceId> {
@@ -67,17 +60,29 @@ impl CheckedDrawing {
     }
 }
 
-pub(crate) fn cell_of(spot: FindingSubject, world: &World) -> Option<(u16, u16)> {
-    let first = |ground: Ground| {
-        let cell = world.grid.cells.iter().position(|&other| other == ground)?;
-        let width = usize::from(world.grid.width.max(1));
-        Some(((cell % width) as u16, (cell / width) as u16))
-    };
+/// What is wrong with a drawing, by its cells; errors first.
+pub(crate) fn placed(findings: Vec<Finding<FindingSubject>>, world: &World) -> Vec<PlacedFinding> {
+    let findings = findings.into_iter();
+    let mut placed: Vec<_> = findings
+        .map(|finding| finding.moved(|at| cell_of(at, world)))
+        .collect();
+    placed.sort_by_key(|finding| !finding.is_error());
+    placed
+}
+
+fn cell_of(spot: FindingSubject, world: &World) -> Option<(u16, u16)> {
+    let grid = &world.grid;
     match spot {
         FindingSubject::World => None,
         FindingSubject::Cell(column, row) => Some((column, row)),
-        FindingSubject::Area(area) => first(Ground::Area(area)),
-        FindingSubject::Join(link) => world.joins.get(link).and_then(|link| first(link.from.at)),
-        FindingSubject::Cut(link) => world.cuts.get(link).and_then(|link| first(link.from.at)),
+        FindingSubject::Area(area) => grid.first(Ground::Area(area)),
+        FindingSubject::Join(link) => world
+            .joins
+            .get(link)
+            .and_then(|link| grid.first(link.from.at)),
+        FindingSubject::Cut(link) => world
+            .cuts
+            .get(link)
+            .and_then(|link| grid.first(link.from.at)),
     }
 }

@@ -89,8 +89,8 @@ impl Painter {
             Stroke::NarrowerHere => self.size(|painter| painter.canvas.take_out(painter.column())),
             Stroke::HigherHere => self.size(|painter| painter.canvas.double(painter.row())),
             Stroke::LowerHere => self.size(|painter| painter.canvas.take_out(painter.row())),
-            Stroke::NextFault => self.go_to_fault(true),
-            Stroke::PreviousFault => self.go_to_fault(false),
+            Stroke::NextFault => self.go_to_finding(true),
+            Stroke::PreviousFault => self.go_to_finding(false),
             Stroke::Wide => {
                 self.wide = !self.wide;
                 StatusText::Nothing
@@ -152,12 +152,8 @@ impl Painter {
             i32::from(self.canvas.width()).max(1),
             i32::from(self.canvas.height()).max(1),
         );
-        let column = if self.canvas.wraps() {
-            column.rem_euclid(width)
-        } else {
-            column.clamp(0, width - 1)
-        };
-        (column, row.clamp(0, height - 1))
+        let column = self.canvas.shape().turned(column);
+        (column.clamp(0, width - 1), row.clamp(0, height - 1))
     }
 
     fn go(&mut self, columns: i32, rows: i32) -> StatusText {
@@ -297,14 +293,14 @@ impl Painter {
         ))
     }
 
-    fn go_to_fault(&mut self, forward: bool) -> StatusText {
-        let count = self.checked.faults.len();
+    fn go_to_finding(&mut self, forward: bool) -> StatusText {
+        let count = self.checked.findings.len();
         if count == 0 {
             return StatusText::done("no faults");
         }
-        let at = stepped(self.fault, count, forward);
-        self.fault = Some(at);
-        let seen = &self.checked.faults[at];
+        let at = stepped(self.finding, count, forward);
+        self.finding = Some(at);
+        let seen = &self.checked.findings[at];
         if let Some((column, row)) = seen.at {
             self.cursor = (i32::from(column), i32::from(row));
         }

@@ -81,8 +81,8 @@ pub struct Painter {
     /// How the drawing is drawn.
     pub chart: PaintedChart,
     pub checked: CheckedDrawing,
-    /// The fault gone to last, as an index into [`CheckedDrawing::faults`].
-    pub fault: Option<usize>,
+    /// The finding gone to last, as an index into [`CheckedDrawing::findings`].
+    pub finding: Option<usize>,
     /// Whether the drawing has the whole screen.
     pub wide: bool,
     pub mouse_before: bool,
@@ -120,7 +120,7 @@ impl Painter {
             form: None,
             chart: PaintedChart::default(),
             checked,
-            fault: None,
+            finding: None,
             wide: false,
             mouse_before: false,
             charted: u64::MAX,
@@ -169,7 +169,7 @@ impl Painter {
 
     pub(crate) fn check(&mut self) {
         self.checked = self.work.check(&mut self.canvas, &self.known);
-        self.fault = self.fault.filter(|&at| at < self.checked.faults.len());
+        self.finding = self.finding.filter(|&at| at < self.checked.findings.len());
     }
 
     /// Whether there are changes that are not saved.

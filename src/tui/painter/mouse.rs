@@ -37,8 +37,8 @@ impl Painter {
             };
             return self.pick_field(cx, field);
         }
-        if let (Input::Click(..), Some(fault)) = (input, draw::fault(self, body, at)) {
-            self.fault = fault.checked_sub(1);
+        if let (Input::Click(..), Some(finding)) = (input, draw::finding(self, body, at)) {
+            self.finding = finding.checked_sub(1);
             return self.carry_out(cx, Action::Painter(Stroke::NextFault));
         }
         let said = match (input, draw::cell(self, body, at)) {

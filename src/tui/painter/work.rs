@@ -82,8 +82,8 @@ pub trait Work: Sync {
 
     fn check(&self, canvas: &mut Canvas, known: &Board) -> CheckedDrawing;
 
-    /// The faults of a file's text that are not in what the painter would write of it: what they are
-    /// about is left out. Each begins with its line.
+    /// What is wrong in a file's text and not in what the painter would write of it. What it is about
+    /// is left out. Each begins with its line.
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String>;
 
     fn eraser(&self, painter: &mut Painter) -> Brush;

@@ -5,7 +5,7 @@
 //! they are kept.
 
 use chancery_atlas::board::check::{BoardReport, check_file, check_text};
-use chancery_atlas::board::{Board, Severity, builtin};
+use chancery_atlas::board::{Board, builtin, count_errors};
 use std::path::{Path, PathBuf};
 
 fn boards() -> Vec<PathBuf> {
@@ -50,7 +50,7 @@ fn only_boards_without_errors_can_be_played() {
         let report = check(&path);
         assert_eq!(
             report.board.is_some(),
-            report.count(Severity::Error) == 0,
+            count_errors(&report.findings) == 0,
             "{}",
             path.display()
         );
@@ -61,14 +61,14 @@ fn only_boards_without_errors_can_be_played() {
         .into_iter()
         .find(|path| path.ends_with("good.ron"))
         .unwrap();
-    assert!(check(&good).faults.is_empty());
+    assert!(check(&good).findings.is_empty());
 }
 
 #[test]
 fn the_built_in_boards_have_no_fault_at_all() {
     for id in builtin::ids() {
         let report = check_text(builtin::text(id).unwrap(), id);
-        assert!(report.faults.is_empty(), "{report}");
+        assert!(report.findings.is_empty(), "{report}");
         assert_eq!(builtin::load(id).unwrap().id, id);
     }
 }
@@ -92,7 +92,7 @@ fn brackets_without_end_are_a_fault_like_any_other() {
         "(powers: [(id: r#\"".to_owned(),
         "(format: '".to_owned(),
     ] {
-        assert_eq!(check_text(&text, "x").count(Severity::Error), 1);
+        assert_eq!(count_errors(&check_text(&text, "x").findings), 1);
     }
 }
 
@@ -125,7 +125,8 @@ fn every_one_of_ten_thousand_faults_has_its_place() {
     let report = file::check_text(&format!("{before}{again}{behind}"), "x");
     let first = before.lines().count() + 1;
     let column = line.find('"').unwrap() + 1;
-    let found: Vec<_> = report.faults.iter().map(|fault| fault.at).collect();
+    let found = report.findings.iter().map(|finding| finding.at.position);
+    let found: Vec<_> = found.collect();
     let there: Vec<_> = (first..first + COUNT)
         .map(|line| Some((line, column)))
         .collect();

@@ -1,7 +1,7 @@
 //! `maps check` warns of names that read as something else in an order.
 
 use chancery_atlas::board::check::check_text;
-use chancery_atlas::board::{Board, Fault, Severity, builtin};
+use chancery_atlas::board::{Board, Finding, builtin, count_errors};
 use chancery_engine::order::misread;
 
 use crate::support::made_boards::MADE;
@@ -10,8 +10,8 @@ use crate::support::made_boards::MADE;
 fn warnings(id: &str) -> Vec<String> {
     let made = MADE.iter().find(|made| made.id == id).unwrap();
     let report = check_text(&made.text(), "x.ron");
-    assert_eq!(report.count(Severity::Error), 0, "{report}");
-    let warnings = report.faults.iter().map(Fault::text);
+    assert_eq!(count_errors(&report.findings), 0, "{report}");
+    let warnings = report.findings.iter().map(Finding::province_text);
     warnings
         .filter(|message| message.contains("in another way"))
         .collect()
@@ -91,8 +91,7 @@ fn a_sea_that_is_called_as_a_coast_beside_it_is_told() {
 fn the_boards_of_the_program_have_names_of_their_own() {
     for id in builtin::ids() {
         let report = check_text(builtin::text(id).unwrap(), id);
-        let told: Vec<String> = report.faults.iter().map(Fault::text).collect();
-        assert_eq!(report.count(Severity::Error), 0, "{report}");
+        let told: Vec<String> = report.findings.iter().map(Finding::province_text).collect();
         assert!(told.is_empty(), "{id}: {told:?}");
     }
 }
@@ -105,7 +104,7 @@ fn misread_with(changes: &[(&str, &str)]) -> Vec<(String, String)> {
         assert!(text.contains(from), "{from}");
         text = text.replace(from, to);
     }
-    let board = Board::from_ron(&text, "made").unwrap_or_else(|faults| panic!("{faults:?}"));
+    let board = Board::from_ron(&text, "made").unwrap_or_else(|findings| panic!("{findings:?}"));
     let wrong = misread(&board).into_iter();
     wrong.map(|wrong| (wrong.spelling, wrong.written)).collect()
 }

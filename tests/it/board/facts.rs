@@ -16,7 +16,7 @@ use crate::support::made_boards::{of_many_powers, standard_with};
 
 fn board(facts: &str, changes: &[(&str, &str)]) -> Arc<Board> {
     let text = standard_with(facts, changes);
-    Arc::new(Board::from_ron(&text, "made").unwrap_or_else(|faults| panic!("{faults:?}")))
+    Arc::new(Board::from_ron(&text, "made").unwrap_or_else(|findings| panic!("{findings:?}")))
 }
 
 /// A standard game on a board, with phases settled by slips.
@@ -224,12 +224,12 @@ fn what_the_file_says_of_games_comes_out_as_it_went_in() {
 
 #[test]
 fn what_can_not_be_is_a_fault() {
-    let faults = |facts: &str, changes: &[(&str, &str)]| {
+    let findings = |facts: &str, changes: &[(&str, &str)]| {
         let report = check_text(&standard_with(facts, changes), "made.ron");
         let messages: Vec<String> = report
-            .faults
+            .findings
             .iter()
-            .map(|fault| fault.message.clone())
+            .map(|finding| finding.text.clone())
             .collect();
         messages.join("\n")
     };
@@ -250,15 +250,15 @@ fn what_can_not_be_is_a_fault() {
         ("    seasons: \"Fall owns\",\n", "nothing is done in it"),
         ("    years: 0,\n", "at least 1 year"),
     ] {
-        let found = faults(facts, &[]);
+        let found = findings(facts, &[]);
         assert!(found.contains(says), "{facts}: {found}");
     }
-    let found = faults("", &[("letter: 'A'", "letter: \"a?\"")]);
+    let found = findings("", &[("letter: 'A'", "letter: \"a?\"")]);
     assert!(
         found.contains("the letter must be one of A to Z"),
         "{found}"
     );
-    let found = faults(
+    let found = findings(
         "",
         &[(
             "home: \"kie ber mun\", start",
@@ -266,7 +266,7 @@ fn what_can_not_be_is_a_fault() {
         )],
     );
     assert!(found.contains("`par` is no home centre of it"), "{found}");
-    let found = faults(
+    let found = findings(
         "",
         &[(
             "    provinces: [",
@@ -286,7 +286,7 @@ fn every_power_of_many_has_a_badge_of_its_own() {
     made.dedup();
     assert_eq!(made.len(), 36);
     let report = check_text(&of_many_powers(), "many.ron");
-    assert!(report.faults.is_empty(), "{report}");
+    assert!(report.findings.is_empty(), "{report}");
     let board = report.board.unwrap();
     assert_eq!(board.power_count(), 34);
     assert_eq!(Place::of(board.find_exact("ank").unwrap()).coast, None);
@@ -346,7 +346,7 @@ fn a_home_centre_of_another_is_no_fault_where_it_is_vacant() {
         )
     };
     let report = check_text(&with("vacant: \"edi\", "), "made.ron");
-    assert!(report.faults.is_empty(), "{report}");
+    assert!(report.findings.is_empty(), "{report}");
     let board = Arc::new(report.board.unwrap());
     assert_eq!(
         owner(&played(&board, &[]), "edi").as_deref(),

@@ -76,11 +76,11 @@ fn a_folder_adds_boards_and_takes_the_place_of_built_in_ones() {
 #[test]
 fn a_faulty_board_is_refused_with_all_that_is_wrong() {
     let folder = folder();
-    let LoadError::Faulty { faults } = load("broken", Some(folder.path())).unwrap_err() else {
+    let LoadError::Faulty { findings } = load("broken", Some(folder.path())).unwrap_err() else {
         panic!("it is there")
     };
-    assert!(faults.len() > 5);
-    let said = LoadError::Faulty { faults }.to_string();
+    assert!(findings.len() > 5);
+    let said = LoadError::Faulty { findings }.to_string();
     assert!(
         said.starts_with("the board can't be played: 7 errors\n")
             && said.contains("no army can stand in `nos`"),

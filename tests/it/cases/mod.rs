@@ -310,7 +310,7 @@ proptest! {
             }
             Err(mistakes) => {
                 prop_assert!(!mistakes.is_empty());
-                prop_assert!(mistakes.iter().all(|mistake| (1..=text.lines().count().max(1)).contains(&mistake.line)));
+                prop_assert!(mistakes.iter().all(|mistake| (1..=text.lines().count().max(1)).contains(&mistake.at)));
             }
         }
     }

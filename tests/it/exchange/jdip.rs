@@ -103,7 +103,7 @@ fn a_variant_becomes_a_board_with_remarks_on_what_it_can_not_say() {
 #[test]
 fn the_board_has_no_fault_and_is_what_the_variant_says() {
     let report = checked(&imported());
-    assert!(report.faults.is_empty(), "{report}");
+    assert!(report.findings.is_empty(), "{report}");
     let board = report.board.unwrap();
     let at = |id: &str| {
         board

@@ -21,7 +21,8 @@ fn imported(file: &str, variant: Option<&str>) -> Board {
         ..WantedVariant::default()
     };
     let imported = read(&path, &wanted).unwrap_or_else(|why| panic!("{why}"));
-    Board::from_ron(&imported.file.to_string(), file).unwrap_or_else(|faults| panic!("{faults:?}"))
+    Board::from_ron(&imported.file.to_string(), file)
+        .unwrap_or_else(|findings| panic!("{findings:?}"))
 }
 
 /// A slip of the whole table: every unit goes to the next free place, or holds; every build is used.

@@ -40,13 +40,15 @@ fn size(desk: &Desk, column: i32, row: i32) -> u32 {
 }
 
 fn errors(desk: &Desk) -> Vec<String> {
-    let faults = desk
+    let findings = desk
         .painter()
         .checked
-        .faults
+        .findings
         .iter()
         .filter(|seen| seen.is_error());
-    faults.map(|seen| seen.code.unwrap().to_string()).collect()
+    findings
+        .map(|seen| seen.code.unwrap().to_string())
+        .collect()
 }
 
 /// The column and row of the screen where a cell's left half is.

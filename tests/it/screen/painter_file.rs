@@ -21,7 +21,7 @@ fn what_is_saved_is_read_back() {
     desk.keys(ISLAND).shows("not saved");
     desk.keys("<C-s>").shows("is saved").hides("not saved");
     let reading = chancery_atlas::world::read_world(&on_disk(&desk), &desk.painter().known);
-    assert!(reading.is_valid(), "{:?}", reading.faults);
+    assert!(reading.is_valid(), "{:?}", reading.findings);
     let world = reading.world.unwrap();
     let vinland = world
         .areas

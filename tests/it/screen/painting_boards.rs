@@ -4,7 +4,7 @@ use chancery::tui::input::Input;
 use chancery::tui::painter::Painter;
 use chancery::tui::screens::Home;
 use chancery_atlas::board::check::check_file;
-use chancery_atlas::board::{AreaKind, Board, Ground, Severity, builtin};
+use chancery_atlas::board::{AreaKind, Board, Ground, builtin};
 use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
@@ -51,8 +51,8 @@ pub fn isles(width: u16, height: u16) -> Desk {
 }
 
 fn errors(desk: &Desk) -> Vec<String> {
-    let faults = desk.painter().checked.faults.iter();
-    faults
+    let findings = desk.painter().checked.findings.iter();
+    findings
         .filter(|seen| seen.is_error())
         .map(|seen| seen.text.clone())
         .collect()
@@ -60,7 +60,7 @@ fn errors(desk: &Desk) -> Vec<String> {
 
 fn saved(desk: &Desk) -> Board {
     let report = check_file(&desk.board_file());
-    assert_eq!(report.count(Severity::Warning), 0, "{report}");
+    assert!(report.findings.is_empty(), "{report}");
     report.board.clone().unwrap_or_else(|| panic!("{report}"))
 }
 

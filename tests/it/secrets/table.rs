@@ -26,7 +26,7 @@ impl Sitting {
     pub fn on(text: &str, options: &[(&str, &str)]) -> Self {
         let known = builtin::load("1492").unwrap();
         let reading = world::read_world(text, &known);
-        assert!(reading.is_valid(), "{:?}", reading.faults);
+        assert!(reading.is_valid(), "{:?}", reading.findings);
         Self::with(
             Arc::new(world::join(reading.world.unwrap(), &known)),
             options,

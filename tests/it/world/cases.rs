@@ -1,7 +1,7 @@
 //! Cases about a world alone: what fails, and what can't be read.
 
 use super::WEST;
-use chancery_game::case;
+use chancery_game::case::{self, Mistake};
 use std::path::Path;
 
 /// Reads a case of 1492 that goes on like this; what can't be read, else what failed.
@@ -13,7 +13,10 @@ fn case(rest: &str) -> Result<Vec<String>, Vec<String>> {
             .into_iter()
             .map(|failure| format!("{}: {}", failure.line, failure.happened))
             .collect()),
-        Err(mistakes) => Err(mistakes.iter().map(ToString::to_string).collect()),
+        Err(mistakes) => {
+            let told = |Mistake { at, text, .. }| format!("{at}: {text}");
+            Err(mistakes.into_iter().map(told).collect())
+        }
     }
 }
 

@@ -145,12 +145,12 @@ impl Found {
     fn check_file(&self) {
         let reading = world::read_world(&world::write(&self.world, &known()), &known());
         let usual = (60..=200).contains(&self.world.areas.len()) && self.world.centres() >= 12;
-        let faults: Vec<_> = reading
-            .faults
+        let findings: Vec<_> = reading
+            .findings
             .iter()
-            .filter(|fault| usual || fault.is_error())
+            .filter(|finding| usual || finding.is_error())
             .collect();
-        assert!(faults.is_empty(), "{faults:?}");
+        assert!(findings.is_empty(), "{findings:?}");
         assert_eq!(reading.world.as_ref(), Some(&self.world));
     }
 

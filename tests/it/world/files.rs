@@ -52,11 +52,11 @@ fn every_file_has_just_the_errors_that_it_says() {
         });
         let reading = world::read_world(&text, &known());
         let found: Vec<String> = reading
-            .faults
+            .findings
             .iter()
-            .filter_map(|fault| Some(format!("{} {}", fault.at, fault.code?)))
+            .filter_map(|finding| Some(format!("{} {}", finding.at, finding.code?)))
             .collect();
-        assert_eq!(found, said, "{}: {:#?}", file.display(), reading.faults);
+        assert_eq!(found, said, "{}: {:#?}", file.display(), reading.findings);
     }
 }
 

@@ -23,7 +23,7 @@ fn known() -> Arc<Board> {
 
 fn joined(text: &str) -> Board {
     let reading = world::read_world(text, &known());
-    assert!(reading.is_valid(), "{:?}", reading.faults);
+    assert!(reading.is_valid(), "{:?}", reading.findings);
     world::join(reading.world.unwrap(), &known())
 }
 
@@ -168,7 +168,7 @@ fn one_letter_may_be_several_areas() {
     // In ids case matters; a name may be written anyhow.
     assert_ne!(board.find_exact("k.1"), board.find_exact("K"));
     assert_eq!(board.find_exact("sea of ATLAS"), board.find_exact("t"));
-    assert!(world::read_world(OCEAN, &known()).faults.is_empty());
+    assert!(world::read_world(OCEAN, &known()).findings.is_empty());
 }
 
 /// The world without the ids of its areas, which the letters make.
@@ -183,7 +183,7 @@ fn what_is_written_is_read_as_the_same_world() {
         let world = world::read_world(text, &known()).world.unwrap();
         let written = world::write(&world, &known());
         let again = world::read_world(&written, &known());
-        assert!(again.is_valid(), "{written}\n{:?}", again.faults);
+        assert!(again.is_valid(), "{written}\n{:?}", again.findings);
         // A file that was read keeps its letters, and so its ids.
         assert_eq!(again.world.unwrap(), world, "{written}");
     }
@@ -194,9 +194,9 @@ fn an_empty_world_has_only_the_error_that_it_has_no_centre() {
     let world = template::blank(64, 24, &known()).unwrap();
     let reading = world::read_world(&world::write(&world, &known()), &known());
     let errors: Vec<_> = reading
-        .faults
+        .findings
         .iter()
-        .filter(|fault| fault.is_error())
+        .filter(|finding| finding.is_error())
         .map(ToString::to_string)
         .collect();
     let expected = "error W24: there is no centre; put a `*` to the right of a cell of some land, \
@@ -212,7 +212,7 @@ fn line_ends_and_a_byte_order_mark_do_not_matter() {
         &format!("\u{feff}{}", OCEAN.replace('\n', "\r\n")),
         &known(),
     );
-    assert_eq!((other.world, other.faults), (plain.world, plain.faults));
+    assert_eq!((other.world, other.findings), (plain.world, plain.findings));
 }
 
 #[test]

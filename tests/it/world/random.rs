@@ -227,11 +227,11 @@ fn damaged() -> impl Strategy<Value = String> {
 fn in_order(text: &str) -> Result<(), TestCaseError> {
     let reading = world::read_world(text, &known());
     let lines = text.split('\n').count();
-    prop_assert!(reading.faults.iter().all(|fault| fault.at <= lines));
+    prop_assert!(reading.findings.iter().all(|finding| finding.at <= lines));
     let order: Vec<_> = reading
-        .faults
+        .findings
         .iter()
-        .map(|fault| (fault.at, fault.code.is_none(), fault.code))
+        .map(|finding| (finding.at, finding.code.is_none(), finding.code))
         .collect();
     prop_assert!(order.is_sorted());
     prop_assert!(reading.world.is_some() || !reading.is_valid());
@@ -270,9 +270,9 @@ proptest! {
         let world = world::read_world(&text, &known()).world.unwrap();
         let written = world::write(&world, &known());
         let again = world::read_world(&written, &known());
-        prop_assert!(again.world.is_some(), "{}\n{:?}", written, again.faults);
+        prop_assert!(again.world.is_some(), "{}\n{:?}", written, again.findings);
         // Nothing was lost, and nothing is found fault with that was taken before.
-        let stage2 = again.faults.iter().find(|fault| fault.code.is_some_and(|code| [9, 17, 18, 19, 20, 21, 28].contains(&code.0)));
+        let stage2 = again.findings.iter().find(|finding| finding.code.is_some_and(|code| [9, 17, 18, 19, 20, 21, 28].contains(&code.0)));
         prop_assert_eq!(stage2, None, "{}", written);
         prop_assert_eq!(without_ids(again.world.unwrap()), without_ids(world), "{}", written);
     }

@@ -22,7 +22,7 @@ pub fn board() -> Arc<Board> {
 pub fn joined(text: &str) -> Arc<Board> {
     let known = builtin::load("1492").unwrap();
     let reading = world::read_world(text, &known);
-    assert!(reading.is_valid(), "{:?}", reading.faults);
+    assert!(reading.is_valid(), "{:?}", reading.findings);
     Arc::new(world::join(reading.world.unwrap(), &known))
 }
 

@@ -1,27 +1,21 @@
 //! From the records of a board file to a [`Board`]: names become ids. What can't be resolved is
 //! reported and left out.
 
-use super::fault::{FaultSpot, Faults};
 use super::file::{BoardFile, CoastRecord, PowerRecord};
+use super::findings::{FieldSpot, FileFindings};
 use super::graph::{Graph, RaggedRows};
 use super::legend::chart;
 use super::seasons::{BoardSeason, BoardSeasons, BuildRight, read_first};
 use super::{Board, Coast, CoastId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
-use crate::board::Severity;
 
-/// Makes a board of a file. With faults of severity error, it is fit only to be checked for more of
-/// them.
-pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
-    let ids = BoardIds::new(file, faults);
-    let territory = |index: usize, name: &str, faults: &mut Faults| {
+/// Makes a board of a file. With errors among the findings, it is fit only to be checked for more.
+pub(super) fn assemble(file: &BoardFile, findings: &mut FileFindings) -> Board {
+    let ids = BoardIds::new(file, findings);
+    let territory = |index: usize, name: &str, findings: &mut FileFindings| {
         let power = ids.power(name);
         if power.is_none() && !name.is_empty() {
-            faults.of_province(
-                Severity::Error,
-                &FaultSpot::item("provinces", index).then("territory"),
-                &file.provinces[index].id,
-                format!("no power has the id `{name}`"),
-            );
+            let spot = FieldSpot::province(index, &file.provinces[index].id).then("territory");
+            findings.error(&spot, format!("no power has the id `{name}`"));
         }
         power
     };
@@ -31,29 +25,29 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
             id: record.id.to_string(),
             abbr: record.abbr.to_string(),
             name: record.name.to_string(),
-            aliases: comma_list(&record.aliases),
+            aliases: aliases(&record.aliases),
             terrain: record.terrain,
             centre: record.centre,
             edge: record.edge,
             home: None,
-            territory: territory(index, &record.territory, faults),
+            territory: territory(index, &record.territory, findings),
             coasts: record.coasts.iter().map(coast).collect(),
-            ring: ring(index, &record.ring, &ids, faults),
+            ring: ring(index, &record.ring, &ids, findings),
         });
     }
     let powers = file.powers.iter().enumerate().map(|(index, record)| {
         let mut lists = PowerLists {
             record,
-            spot: FaultSpot::item("powers", index),
+            spot: FieldSpot::item("powers", index),
             id: PowerId(index as u8),
             ids: &ids,
-            faults,
+            findings,
         };
         lists.power(&mut provinces)
     });
     let mut powers: Vec<Power> = powers.collect();
-    let graph = graph(&provinces, &ids, faults);
-    let (year, seasons) = seasons(file, faults);
+    let graph = graph(&provinces, &ids, findings);
+    let (year, seasons) = seasons(file, findings);
     let natives = file.neutral.as_ref().map(|record| {
         let record = &PowerRecord {
             home: "".into(),
@@ -64,10 +58,10 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         };
         let mut lists = PowerLists {
             record,
-            spot: FaultSpot::field("neutral"),
+            spot: FieldSpot::field("neutral"),
             id: PowerId(u8::MAX),
             ids: &ids,
-            faults,
+            findings,
         };
         powers.push(lists.power(&mut provinces));
         PowerId((powers.len() - 1) as u8)
@@ -88,7 +82,7 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
             .map(|(one, two, three)| [one, two, three].map(usize::from)),
         powers,
         provinces,
-        chart: chart(file, faults),
+        chart: chart(file, findings),
         far: None,
         graph,
         called: Vec::new(),
@@ -102,7 +96,7 @@ impl Board {
     /// The board of a file that was not checked: its names and borders, and of faulty records what
     /// can be understood.
     pub fn unchecked(file: &BoardFile) -> Self {
-        assemble(file, &mut Faults::new("", ""))
+        assemble(file, &mut FileFindings::new("", ""))
     }
 
     /// A board without a province: the known world of a drawing that has none.
@@ -126,14 +120,14 @@ impl Board {
             touching_not_adjacent: "".into(),
             chart: "".into(),
         };
-        assemble(&file, &mut Faults::new("", ""))
+        assemble(&file, &mut FileFindings::new("", ""))
     }
 }
 
 /// The first year, where the file says it, and the seasons.
-fn seasons(file: &BoardFile, faults: &mut Faults) -> (Option<u16>, BoardSeasons) {
+fn seasons(file: &BoardFile, findings: &mut FileFindings) -> (Option<u16>, BoardSeasons) {
     let mut error = |field: &'static str, why: String| {
-        faults.error(&FaultSpot::field(field), format!("{field}: {why}"));
+        findings.error(&FieldSpot::field(field), format!("{field}: {why}"));
     };
     let list = BoardSeason::read_list(&file.seasons).unwrap_or_else(|why| {
         error("seasons", why);
@@ -158,19 +152,21 @@ fn seasons(file: &BoardFile, faults: &mut Faults) -> (Option<u16>, BoardSeasons)
 }
 
 /// The items of a text with commas between, without the blanks around them.
-pub(super) fn comma_list(text: &str) -> Vec<String> {
+pub(super) fn comma_list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',')
         .map(str::trim)
         .filter(|item| !item.is_empty())
-        .map(str::to_owned)
-        .collect()
+}
+
+fn aliases(text: &str) -> Vec<String> {
+    comma_list(text).map(str::to_owned).collect()
 }
 
 fn coast(record: &CoastRecord) -> Coast {
     Coast {
         id: record.id.to_string(),
         name: record.name.to_string(),
-        aliases: comma_list(&record.aliases),
+        aliases: aliases(&record.aliases),
         unit: record.unit,
     }
 }
@@ -182,7 +178,7 @@ pub(super) struct BoardIds<'a> {
 }
 
 impl<'a> BoardIds<'a> {
-    fn new(file: &'a BoardFile<'a>, faults: &mut Faults) -> Self {
+    fn new(file: &'a BoardFile<'a>, findings: &mut FileFindings) -> Self {
         let mut provinces: Vec<_> = file
             .provinces
             .iter()
@@ -191,9 +187,9 @@ impl<'a> BoardIds<'a> {
             .collect();
         provinces.sort_unstable();
         for pair in provinces.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-            let spot = FaultSpot::item("provinces", usize::from(pair[1].1)).then("id");
-            let message = "an earlier province has this id";
-            faults.of_province(Severity::Error, &spot, pair[1].0, message);
+            let (id, index) = pair[1];
+            let spot = FieldSpot::province(usize::from(index), id).then("id");
+            findings.error(&spot, "an earlier province has this id");
         }
         Self { file, provinces }
     }
@@ -248,18 +244,22 @@ fn unknown(name: &str) -> String {
     format!("no province has the id `{name}`")
 }
 
-fn ring(index: usize, text: &str, ids: &BoardIds, faults: &mut Faults) -> Vec<Option<ProvinceId>> {
+fn ring(
+    index: usize,
+    text: &str,
+    ids: &BoardIds,
+    findings: &mut FileFindings,
+) -> Vec<Option<ProvinceId>> {
     let mut ring = Vec::new();
     for word in text.split_ascii_whitespace() {
         match ids.province(word) {
             _ if word == "-" => ring.push(None),
             Some(province) => ring.push(Some(province)),
-            None => faults.of_province(
-                Severity::Error,
-                &FaultSpot::item("provinces", index).then("ring").word(word),
-                &ids.file.provinces[index].id,
-                format!("ring: {}", unknown(word)),
-            ),
+            None => {
+                let spot = FieldSpot::province(index, &ids.file.provinces[index].id);
+                let spot = spot.then("ring").word(word);
+                findings.error(&spot, format!("ring: {}", unknown(word)));
+            }
         }
     }
     ring
@@ -277,10 +277,10 @@ struct BoardUnits {
 /// Reads what the record of a power says.
 struct PowerLists<'a, 'b> {
     record: &'a PowerRecord<'a>,
-    spot: FaultSpot,
+    spot: FieldSpot<'a>,
     id: PowerId,
     ids: &'a BoardIds<'a>,
-    faults: &'a mut Faults<'b>,
+    findings: &'a mut FileFindings<'b>,
 }
 
 impl PowerLists<'_, '_> {
@@ -295,7 +295,7 @@ impl PowerLists<'_, '_> {
             id: record.id.to_string(),
             name: record.name.to_string(),
             adjective: record.adjective.to_string(),
-            aliases: comma_list(&record.aliases),
+            aliases: aliases(&record.aliases),
             badge: record.letter.to_string(),
             home,
             start: units.known,
@@ -308,8 +308,8 @@ impl PowerLists<'_, '_> {
     }
 
     fn error(&mut self, field: &'static str, word: &str, why: &str) {
-        self.faults.error(
-            &self.spot.clone().then(field).word(word),
+        self.findings.error(
+            &self.spot.then(field).word(word),
             format!("power {}: {field}: {why}", self.record.id),
         );
     }
@@ -353,11 +353,11 @@ impl PowerLists<'_, '_> {
     fn units(&mut self, text: &str) -> BoardUnits {
         let mut units = BoardUnits::default();
         for unit in comma_list(text) {
-            match start_unit(&unit, self.ids) {
+            match start_unit(unit, self.ids) {
                 _ if unit == "?" => units.extra += 1,
                 Ok((Some(kind), place)) => units.known.push((kind, place)),
                 Ok((None, place)) => units.free.push(place),
-                Err(why) => self.error("start", &unit, &why),
+                Err(why) => self.error("start", unit, &why),
             }
         }
         units
@@ -382,72 +382,45 @@ fn start_unit(text: &str, ids: &BoardIds) -> Result<(Option<UnitKind>, Place), S
     }
 }
 
-fn graph(provinces: &[Province], ids: &BoardIds, faults: &mut Faults) -> Graph {
+fn graph(provinces: &[Province], ids: &BoardIds, findings: &mut FileFindings) -> Graph {
     let mut armies = RaggedRows::new();
     let mut fleets = RaggedRows::new();
     let (mut walk, mut sail) = (Vec::new(), Vec::new());
+    let province = |word: &str| ids.province(word).ok_or_else(|| unknown(word));
+    let place = |word: &str| ids.fleet_place(word);
     for (index, record) in ids.file.provinces.iter().enumerate() {
-        let spot = FaultSpot::item("provinces", index);
-        let mut neighbours = Neighbours {
-            province: &record.id,
-            faults,
-        };
-        walk.clear();
-        neighbours.read(&record.army, &spot, "army", &mut walk, |word| {
-            ids.province(word).ok_or_else(|| unknown(word))
-        });
+        let spot = FieldSpot::province(index, &record.id);
+        neighbours(&record.army, &spot, "army", &mut walk, province, findings);
         armies.push(&mut walk);
-        sail.clear();
-        neighbours.read(&record.fleet, &spot, "fleet", &mut sail, |word| {
-            ids.fleet_place(word)
-        });
+        neighbours(&record.fleet, &spot, "fleet", &mut sail, place, findings);
         fleets.push(&mut sail);
         for (nth, coast) in record.coasts.iter().enumerate() {
-            sail.clear();
-            neighbours.read(
-                &coast.fleet,
-                &spot.clone().then("coasts").then(nth),
-                "fleet",
-                &mut sail,
-                |word| ids.fleet_place(word),
-            );
+            let spot = spot.then("coasts").then(nth);
+            neighbours(&coast.fleet, &spot, "fleet", &mut sail, place, findings);
             fleets.push(&mut sail);
         }
     }
     Graph::new(provinces, armies, fleets)
 }
 
-/// Reads lists of neighbours of one province.
-struct Neighbours<'a, 'b> {
-    province: &'a str,
-    faults: &'a mut Faults<'b>,
-}
-
-impl Neighbours<'_, '_> {
-    fn read<T: PartialEq>(
-        &mut self,
-        text: &str,
-        record: &FaultSpot,
-        field: &'static str,
-        into: &mut Vec<T>,
-        resolve: impl Fn(&str) -> Result<T, String>,
-    ) {
-        for word in text.split_ascii_whitespace() {
-            let spot = record.clone().then(field).word(word);
-            match resolve(word) {
-                Ok(item) if into.contains(&item) => {
-                    let message = format!("{field}: `{word}` is listed twice");
-                    self.faults
-                        .of_province(Severity::Warning, &spot, self.province, message);
-                }
-                Ok(item) => into.push(item),
-                Err(why) => self.faults.of_province(
-                    Severity::Error,
-                    &spot,
-                    self.province,
-                    format!("{field}: {why}"),
-                ),
+/// Reads the list of neighbours in a field of a record.
+fn neighbours<T: PartialEq>(
+    text: &str,
+    record: &FieldSpot<'_>,
+    field: &'static str,
+    found: &mut Vec<T>,
+    resolve: impl Fn(&str) -> Result<T, String>,
+    findings: &mut FileFindings,
+) {
+    found.clear();
+    for word in text.split_ascii_whitespace() {
+        let spot = || record.then(field).word(word);
+        match resolve(word) {
+            Ok(item) if found.contains(&item) => {
+                findings.warning(&spot(), format!("{field}: `{word}` is listed twice"));
             }
+            Ok(item) => found.push(item),
+            Err(why) => findings.error(&spot(), format!("{field}: {why}")),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! This is what was drawn, not what follows from it. [`crate::world`] reads it from a file, checks
 //! it, and joins it to a board.
 
-use super::ProvinceId;
+use super::{GridShape, ProvinceId};
 
 /// An area of a world, as an index into [`World::areas`]. On the joined board it is the province of
 /// that number after the known ones.
@@ -48,44 +48,25 @@ pub struct BeyondGrid {
 }
 
 impl BeyondGrid {
-    /// The ground at a column and row; on a cylinder columns go round. `Void` off the earth.
-    pub fn at(&self, column: i32, row: i32) -> Ground {
-        let width = i32::from(self.width);
-        let column = if self.wraps && width > 0 && !(0..width).contains(&column) {
-            column.rem_euclid(width)
-        } else {
-            column
-        };
-        let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else {
-            return Ground::Void;
-        };
-        if column >= usize::from(self.width) {
-            return Ground::Void;
+    pub fn shape(&self) -> GridShape {
+        GridShape {
+            width: self.width,
+            height: self.height,
+            wraps: self.wraps,
         }
-        let index = row * usize::from(self.width) + column;
-        self.cells.get(index).copied().unwrap_or(Ground::Void)
     }
 
-    /// The cells that share a side with one, by index: north, east, south, west. On a cylinder also
-    /// across the seam.
-    pub(crate) fn beside(&self, cell: usize) -> [Option<usize>; 4] {
-        let width = usize::from(self.width);
-        if cell >= self.cells.len() || width == 0 {
-            return [None; 4];
-        }
-        let (first, last) = (cell.is_multiple_of(width), (cell + 1).is_multiple_of(width));
-        let east = if last {
-            self.wraps.then_some(cell + 1 - width)
-        } else {
-            Some(cell + 1)
-        };
-        let west = if first {
-            self.wraps.then_some(cell + width - 1)
-        } else {
-            Some(cell - 1)
-        };
-        [cell.checked_sub(width), east, Some(cell + width), west]
-            .map(|next| next.filter(|&next| next < self.cells.len()))
+    /// The ground at a column and row; on a cylinder columns go round. `Void` off the earth.
+    pub fn at(&self, column: i32, row: i32) -> Ground {
+        let cell = self.shape().cell(column, row);
+        let ground = cell.and_then(|cell| self.cells.get(cell));
+        ground.copied().unwrap_or(Ground::Void)
+    }
+
+    /// The column and row of the first cell of a ground.
+    pub fn first(&self, ground: Ground) -> Option<(u16, u16)> {
+        let cell = self.cells.iter().position(|&other| other == ground)?;
+        Some(self.shape().place(cell))
     }
 }
 
@@ -137,6 +118,14 @@ impl Area {
             native: None,
             canal: false,
             note: None,
+        }
+    }
+
+    /// As the game master knows it: `Vinland (`K`)`, or its id alone.
+    pub(crate) fn name_and_id(&self) -> String {
+        match &self.name {
+            Some(name) => format!("{name} (`{}`)", self.id),
+            None => format!("`{}`", self.id),
         }
     }
 }
@@ -196,7 +185,7 @@ pub enum WorldSide {
     West,
 }
 
-/// A world as it was drawn. It may have any fault: [`crate::world::check`](crate::world) tells.
+/// A world as it was drawn. What is wrong with it, [`crate::world::check`](crate::world) tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct World {
     /// Free text.

@@ -2,8 +2,8 @@
 
 use super::Board;
 use super::assemble::assemble;
-use super::fault::Faults;
 use super::file::BoardFile;
+use super::findings::FileFindings;
 use chancery_maps::{MERCATOR_WORLD, STANDARD, YEAR_1492, YEAR_1885};
 use std::sync::{Arc, LazyLock};
 
@@ -41,8 +41,8 @@ static BUILTINS: [Builtin; 4] = [
 /// check every one.
 fn read_built_in(text: &str) -> Board {
     match BoardFile::parse(text, "the built-in board") {
-        Ok(file) => assemble(&file, &mut Faults::new(text, "the built-in board")),
-        Err(fault) => unreachable!("an embedded board is well formed: {fault}"),
+        Ok(file) => assemble(&file, &mut FileFindings::new(text, "the built-in board")),
+        Err(finding) => unreachable!("an embedded board is well formed: {finding}"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The chart: a character-cell drawing of the board. Every cell belongs to one province, or to dead
 //! ground.
 
-use super::ProvinceId;
+use super::{GridShape, ProvinceId};
 
 /// Dead ground that is drawn but nobody can enter (Switzerland, Africa), as an index into
 /// [`Chart::decor`].
@@ -54,6 +54,14 @@ pub struct Chart {
 }
 
 impl Chart {
+    pub fn shape(&self) -> GridShape {
+        GridShape {
+            width: self.width,
+            height: self.height,
+            wraps: self.wraps,
+        }
+    }
+
     /// The cell at a column and row; `None` outside the chart.
     pub fn cell(&self, column: u16, row: u16) -> Option<ChartCell> {
         if column >= self.width || row >= self.height {

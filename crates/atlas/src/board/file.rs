@@ -10,10 +10,8 @@
 //!
 //! These types are the file as it stands; `assemble` makes a [`Board`](super::Board) of them.
 
-use super::fault::Fault;
-use super::locate;
-use super::{BuildRight, Terrain};
-use crate::board::Severity;
+use super::findings::syntax_error;
+use super::{BuildRight, FilePlace, Finding, Terrain, locate};
 use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
@@ -21,6 +19,10 @@ use std::fmt;
 
 /// The file format that this program reads and writes.
 pub const FORMAT: u32 = 1;
+
+/// As many records as can be numbered.
+pub(crate) const MOST_PROVINCES: usize = 60_000;
+pub(crate) const MOST_DECOR: usize = 250;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Board")]
@@ -185,9 +187,9 @@ impl<'a> BoardFile<'a> {
     /// Reads the text of a board file.
     ///
     /// # Errors
-    /// Where it is not RON, or lacks or has too many fields, or is of another format: the fault
-    /// with its line and column.
-    pub fn parse(text: &'a str, file: &str) -> Result<Self, Fault> {
+    /// Where it is not RON, or lacks or has too many fields, or is of another format: that, with
+    /// line and column.
+    pub fn parse(text: &'a str, file: &str) -> Result<Self, Finding<FilePlace>> {
         match ron::from_str::<Self>(text) {
             Ok(board) if board.format == FORMAT => Ok(board),
             Ok(board) => Err(wrong_format(&board.format.to_string(), text, file)),
@@ -198,7 +200,7 @@ impl<'a> BoardFile<'a> {
                     Some(format) if format != FORMAT.to_string() => {
                         Err(wrong_format(format, text, file))
                     }
-                    _ => Err(syntax_fault(&error, file)),
+                    _ => Err(syntax_error(&error, file)),
                 }
             }
         }
@@ -239,31 +241,12 @@ fn badge<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Cow<'a, s
     deserializer.deserialize_any(Badge)
 }
 
-fn wrong_format(format: &str, text: &str, file: &str) -> Fault {
-    let at =
-        locate::value(text, &["format".into()]).map(|span| locate::line_column(text, span.start));
-    let message = format!(
+fn wrong_format(format: &str, text: &str, file: &str) -> Finding<FilePlace> {
+    let span = locate::value(text, &["format".into()]);
+    let position = span.map(|span| locate::line_column(text, span.start));
+    let why = format!(
         "the file has format {format}, but this Chancery reads format {FORMAT}; a newer one may \
          read it"
     );
-    Fault {
-        severity: Severity::Error,
-        file: file.to_owned(),
-        at,
-        province: None,
-        word: None,
-        message,
-    }
-}
-
-fn syntax_fault(error: &ron::error::SpannedError, file: &str) -> Fault {
-    let at = Some((error.span.start.line, error.span.start.col));
-    Fault {
-        severity: Severity::Error,
-        file: file.to_owned(),
-        at,
-        province: None,
-        word: None,
-        message: format!("{}; fix this first to see the rest", error.code),
-    }
+    Finding::error(FilePlace::new(file, position), why)
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a world or a board, and where.
+//! What is wrong with a file, a world or a board, and where.
 
 use std::fmt;
 
@@ -45,35 +45,63 @@ pub enum FindingSubject {
     Cut(usize),
 }
 
-/// Something that is wrong. `At` is what says where: a [`FindingSubject`], a cell of a canvas, or the
-/// line of a file, from 1, with 0 for the whole.
+/// What of a file a finding speaks of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FilePlace {
+    /// The file's name, as it was given.
+    pub file: String,
+    /// Line and column, from 1; `None` for the file as a whole.
+    pub position: Option<(usize, usize)>,
+    /// The id of the province of the record.
+    pub province: Option<Box<str>>,
+    /// The word of the file that is wrong.
+    pub word: Option<Box<str>>,
+}
+
+impl FilePlace {
+    pub fn new(file: impl Into<String>, position: Option<(usize, usize)>) -> Self {
+        Self {
+            file: file.into(),
+            position,
+            ..Self::default()
+        }
+    }
+}
+
+/// Something that is wrong. `At` is what says where: a [`FilePlace`], a [`FindingSubject`], a cell of
+/// a canvas, or the line of a file, from 1, with 0 for the whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding<At> {
     pub at: At,
     pub severity: Severity,
     /// Which error it is, where errors have numbers.
     pub code: Option<Code>,
-    /// What is wrong and how to mend it, one sentence.
+    /// What is wrong and how to mend it.
     pub text: String,
 }
 
 impl<At> Finding<At> {
-    /// An error with a number.
-    pub(crate) fn error(at: At, code: u8, text: impl Into<String>) -> Self {
+    pub fn error(at: At, text: impl Into<String>) -> Self {
         Self {
             at,
             severity: Severity::Error,
-            code: Some(Code(code)),
+            code: None,
             text: text.into(),
         }
     }
 
-    pub(crate) fn warning(at: At, text: impl Into<String>) -> Self {
+    /// An error with a number.
+    pub(crate) fn numbered(at: At, code: u8, text: impl Into<String>) -> Self {
         Self {
-            at,
+            code: Some(Code(code)),
+            ..Self::error(at, text)
+        }
+    }
+
+    pub fn warning(at: At, text: impl Into<String>) -> Self {
+        Self {
             severity: Severity::Warning,
-            code: None,
-            text: text.into(),
+            ..Self::error(at, text)
         }
     }
 
@@ -93,13 +121,39 @@ impl<At> Finding<At> {
     }
 }
 
-/// `error W22: TEXT`, `warning: TEXT`.
-impl<At> fmt::Display for Finding<At> {
+/// How many of them are errors; the others are warnings.
+pub fn count_errors<At>(findings: &[Finding<At>]) -> usize {
+    findings.iter().filter(|finding| finding.is_error()).count()
+}
+
+/// Without its line: `error W22: TEXT`, `warning: TEXT`.
+impl fmt::Display for Finding<usize> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.severity.fmt(f)?;
         if let Some(code) = self.code {
             write!(f, " {code}")?;
         }
         write!(f, ": {}", self.text)
+    }
+}
+
+impl Finding<FilePlace> {
+    /// What is wrong, with the province that has it: `province cly: TEXT`.
+    pub fn province_text(&self) -> String {
+        match &self.at.province {
+            Some(id) => format!("province {id}: {}", self.text),
+            None => self.text.clone(),
+        }
+    }
+}
+
+/// `maps/x.ron:12:5: error: province cly: TEXT`.
+impl fmt::Display for Finding<FilePlace> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.at.file)?;
+        if let Some((line, column)) = self.at.position {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}: {}", self.severity, self.province_text())
     }
 }

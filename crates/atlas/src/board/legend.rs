@@ -1,13 +1,13 @@
 //! From the characters of a board file's chart to the cells of a [`Chart`].
 
-use super::fault::{FaultSpot, Faults};
 use super::file::BoardFile;
+use super::findings::{FieldSpot, FileFindings};
 use super::{Anchor, Chart, ChartCell, DecorId, ProvinceId};
 
 /// The chart of a file. Cells of unknown code are reported and left empty, short rows are filled up
 /// and long ones cut.
-pub(super) fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
-    let legend = BoardLegend::new(file, faults);
+pub(super) fn chart(file: &BoardFile, findings: &mut FileFindings) -> Chart {
+    let legend = BoardLegend::new(file, findings);
     let width = file.rows().next().map_or(0, |row| row.chars().count());
     let mut cells = Vec::with_capacity(file.chart.len());
     let mut unknown = Vec::new();
@@ -27,12 +27,12 @@ pub(super) fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
                 "chart: row {height} is {length} cells long, and the first row {width}; make them \
                  equal"
             );
-            faults.error(&FaultSpot::cell(width.min(length), height), message);
+            findings.error(&FieldSpot::cell(width.min(length), height), message);
             cells.resize(start + width, None);
         }
         height += 1;
     }
-    unknown_codes(unknown, faults);
+    unknown_codes(unknown, findings);
     let anchor = |&(column, row, label_width): &(u16, u16, u16), unit| Anchor {
         label: (column, row),
         label_width,
@@ -54,7 +54,7 @@ pub(super) fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
 }
 
 /// Reports each code that nothing has once, at its first cell (code, column, row).
-fn unknown_codes(mut cells: Vec<(char, usize, usize)>, faults: &mut Faults) {
+fn unknown_codes(mut cells: Vec<(char, usize, usize)>, findings: &mut FileFindings) {
     cells.sort_unstable_by_key(|&(code, column, row)| (code, row, column));
     for same in cells.chunk_by(|a, b| a.0 == b.0) {
         let (code, column, row) = same[0];
@@ -63,8 +63,8 @@ fn unknown_codes(mut cells: Vec<(char, usize, usize)>, faults: &mut Faults) {
         } else {
             String::new()
         };
-        faults.error(
-            &FaultSpot::cell(column, row),
+        findings.error(
+            &FieldSpot::cell(column, row),
             format!("chart: no province or dead ground has the code `{code}`{more}"),
         );
     }
@@ -78,7 +78,7 @@ struct BoardLegend {
 }
 
 impl BoardLegend {
-    fn new(file: &BoardFile, faults: &mut Faults) -> Self {
+    fn new(file: &BoardFile, findings: &mut FileFindings) -> Self {
         let provinces = file.provinces.iter().enumerate().map(|(i, p)| {
             (
                 "provinces",
@@ -98,8 +98,8 @@ impl BoardLegend {
         };
         for (list, index, code, cell) in provinces.chain(decor) {
             if legend.cell(code).is_some() {
-                faults.error(
-                    &FaultSpot::item(list, index).then("code"),
+                findings.error(
+                    &FieldSpot::item(list, index).then("code"),
                     format!("an earlier record has the code `{code}`"),
                 );
             } else {

@@ -2,9 +2,8 @@
 //! to them or take their place.
 
 use super::check::check_file;
-use super::fault::Fault;
-use super::{Board, builtin};
-use crate::board::Severity;
+use super::{Board, FilePlace, Finding, builtin, count_errors};
+use crate::grammar::counted;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,12 +17,12 @@ pub enum BoardSource {
     File(PathBuf),
 }
 
-/// A board that can be chosen, or could be if it had no faults.
+/// A board that can be chosen, or could be if nothing were wrong with it.
 #[derive(Clone, Debug)]
 pub struct BoardInfo {
     pub id: String,
     pub source: BoardSource,
-    pub board: Result<Arc<Board>, Vec<Fault>>,
+    pub board: Result<Arc<Board>, Vec<Finding<FilePlace>>>,
 }
 
 /// Why a board can't be had.
@@ -36,8 +35,8 @@ pub enum LoadError {
         known: Vec<String>,
         folder: Option<PathBuf>,
     },
-    #[error("{}", lines(faults))]
-    Faulty { faults: Vec<Fault> },
+    #[error("{}", lines(findings))]
+    Faulty { findings: Vec<Finding<FilePlace>> },
 }
 
 fn hint(folder: Option<&Path>) -> String {
@@ -49,17 +48,11 @@ fn hint(folder: Option<&Path>) -> String {
     })
 }
 
-fn lines(faults: &[Fault]) -> String {
-    let errors = faults
-        .iter()
-        .filter(|f| f.severity == Severity::Error)
-        .count();
-    let mut text = format!(
-        "the board can't be played: {errors} error{}",
-        if errors == 1 { "" } else { "s" }
-    );
-    for fault in faults {
-        let _ = write!(text, "\n{fault}");
+fn lines(findings: &[Finding<FilePlace>]) -> String {
+    let errors = count_errors(findings);
+    let mut text = format!("the board can't be played: {}", counted(errors, "error"));
+    for finding in findings {
+        let _ = write!(text, "\n{finding}");
     }
     text
 }
@@ -88,7 +81,7 @@ pub fn load(name: &str, folder: Option<&Path>) -> Result<Arc<Board>, LoadError> 
 fn load_file(path: &Path) -> Result<Arc<Board>, LoadError> {
     let report = check_file(path);
     report.board.map(Arc::new).ok_or(LoadError::Faulty {
-        faults: report.faults,
+        findings: report.findings,
     })
 }
 
@@ -137,6 +130,6 @@ fn file_info(path: &Path) -> BoardInfo {
     BoardInfo {
         id,
         source: BoardSource::File(path.to_owned()),
-        board: report.board.map(Arc::new).ok_or(report.faults),
+        board: report.board.map(Arc::new).ok_or(report.findings),
     }
 }

@@ -1,5 +1,5 @@
-//! Finds where in the text of a RON file a value stands, so that a fault found in the data can name
-//! its line and column.
+//! Finds where in the text of a RON file a value stands, so that what is wrong in the data can be
+//! told with its line and column.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,41 +1,8 @@
 //! The outlines of the provinces in the chart, walked clockwise.
 
-use super::{Chart, ChartCell, ProvinceId};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    North,
-    East,
-    South,
-    West,
-}
-
-/// All sides, clockwise.
-pub(super) const SIDES: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
-
-impl Side {
-    const fn clockwise(self) -> Self {
-        SIDES[(self as usize + 1) % 4]
-    }
-
-    const fn anticlockwise(self) -> Self {
-        SIDES[(self as usize + 3) % 4]
-    }
-}
-
-/// The cell on that side of a cell.
-pub(super) fn beside(chart: &Chart, at: usize, side: Side) -> Option<usize> {
-    let width = usize::from(chart.width);
-    let column = at % width;
-    match side {
-        Side::North => at.checked_sub(width),
-        Side::East if column + 1 < width => Some(at + 1),
-        Side::East => chart.wraps.then(|| at + 1 - width),
-        Side::South => Some(at + width).filter(|&south| south < chart.cells.len()),
-        Side::West if column > 0 => Some(at - 1),
-        Side::West => chart.wraps.then(|| at + width - 1),
-    }
-}
+use super::pairs::{Pair, ordered};
+use super::{Chart, ChartCell, ProvinceId, SIDES, Side};
+use std::collections::BTreeSet;
 
 /// A side of a cell at which a province ends.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +38,24 @@ impl Outline {
     }
 }
 
+/// The pairs that have a side of a cell in common.
+pub(super) fn touching(chart: &Chart) -> BTreeSet<Pair> {
+    let mut pairs = BTreeSet::new();
+    for (at, cell) in chart.cells.iter().enumerate() {
+        let Some(ChartCell::Province(from)) = *cell else {
+            continue;
+        };
+        for over in chart.shape().around(at) {
+            if let Some(ChartCell::Province(to)) = chart.cells[over]
+                && to != from
+            {
+                pairs.insert(ordered(from, to));
+            }
+        }
+    }
+    pairs
+}
+
 pub(super) fn outlines(chart: &Chart) -> Vec<Outline> {
     let mut walker = Walker {
         chart,
@@ -101,7 +86,10 @@ struct Walker<'a> {
 
 impl Walker<'_> {
     fn across(&self, at: usize, side: Side) -> Option<ChartCell> {
-        beside(self.chart, at, side).and_then(|cell| self.chart.cells[cell])
+        self.chart
+            .shape()
+            .beside(at, side)
+            .and_then(|cell| self.chart.cells[cell])
     }
 
     /// Walks once round from a side of a cell, with the province at the right hand.
@@ -119,8 +107,8 @@ impl Walker<'_> {
     /// inner corner.
     fn next(&self, at: usize, side: Side) -> (usize, Side) {
         let mine = |from: usize, side: Side| {
-            beside(self.chart, from, side)
-                .filter(|&cell| self.chart.cells[cell] == self.chart.cells[at])
+            let beside = self.chart.shape().beside(from, side);
+            beside.filter(|&cell| self.chart.cells[cell] == self.chart.cells[at])
         };
         match mine(at, side.clockwise()) {
             None => (at, side.clockwise()),

@@ -1,11 +1,10 @@
-//! What is painted, checked as its file would be, with the place in the drawing that each fault
-//! speaks of.
+//! What is painted, checked as its file would be, with the place in the drawing that each
+//! finding speaks of.
 
 use super::Sketch;
 use super::passages::Passages;
 use crate::board::check::check_text;
-use crate::board::{AreaId, Fault};
-use crate::board::{Finding, FindingSubject};
+use crate::board::{AreaId, FilePlace, Finding, FindingSubject};
 
 /// What is painted, read and checked.
 #[derive(Clone, Debug, Default)]
@@ -27,19 +26,16 @@ impl Sketch {
         let ids = self.ids();
         let lines = lines(&text, &self.order());
         let report = check_text(&text, "");
-        let of_file = report.faults.into_iter().map(|fault| Finding {
-            at: fault
-                .at
-                .and_then(|(line, _)| *lines.get(line.checked_sub(1)?)?)
-                .or_else(|| named(fault.word.as_deref()?, &ids))
-                .map_or(FindingSubject::World, FindingSubject::Area),
-            severity: fault.severity,
-            code: None,
-            text: fault_text(&fault),
+        let of_file = report.findings.into_iter().map(|finding| Finding {
+            text: finding_text(&finding),
+            ..finding.moved(|at| {
+                at.position
+                    .and_then(|(line, _)| *lines.get(line.checked_sub(1)?)?)
+                    .or_else(|| named(at.word.as_deref()?, &ids))
+                    .map_or(FindingSubject::World, FindingSubject::Area)
+            })
         });
-        let idle = passages.idle.iter();
-        let idle = idle.map(|(at, why)| Finding::warning(*at, why.clone()));
-        let findings = of_file.chain(idle).collect();
+        let findings = of_file.chain(passages.warnings.iter().cloned()).collect();
         CheckedSketch {
             text,
             passages,
@@ -50,10 +46,10 @@ impl Sketch {
 }
 
 /// What is wrong, for somebody who sees the drawing: without the name of the record.
-pub fn fault_text(fault: &Fault) -> String {
-    match &fault.province {
-        Some(id) => format!("{id}: {}", fault.message),
-        None => fault.message.clone(),
+pub fn finding_text(finding: &Finding<FilePlace>) -> String {
+    match &finding.at.province {
+        Some(id) => format!("{id}: {}", finding.text),
+        None => finding.text.clone(),
     }
 }
 

@@ -10,7 +10,7 @@ mod file;
 mod passages;
 mod read;
 
-pub use check::{CheckedSketch, fault_text};
+pub use check::{CheckedSketch, finding_text};
 pub use passages::Passages;
 pub use read::{SketchReading, Unreadable, read_sketch};
 

@@ -2,11 +2,11 @@
 //! then joined and cut as the drawing's exceptions say.
 
 use super::Sketch;
-use crate::board::FindingSubject;
+use crate::board::pairs::ordered;
 use crate::board::sheet::{BoardNote, CoastOnSheet};
 use crate::board::{
-    AreaId, AreaKind, Board, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain, UnitKind,
-    World,
+    AreaId, AreaKind, Board, CoastId, Finding, FindingSubject, Ground, Link, LinkEnd, Place,
+    ProvinceId, Terrain, UnitKind, World,
 };
 use crate::world::survey;
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,8 +27,8 @@ pub struct Passages {
     pub armies: BTreeSet<(ProvinceId, ProvinceId)>,
     /// Pairs of places that fleets pass between, the lower first.
     pub fleets: BTreeSet<(Place, Place)>,
-    /// The exceptions that say nothing, and lands with more coasts than can be named; and why.
-    pub idle: Vec<(FindingSubject, String)>,
+    /// Of exceptions that say nothing, and of lands with more coasts than can be named.
+    pub warnings: Vec<Finding<FindingSubject>>,
 }
 
 /// What lies where, for exceptions to be judged by.
@@ -82,9 +82,8 @@ impl Passages {
                 "{} has more than 4 coasts: draw its seas so that some meet, or join them with w",
                 called(sketch, land)
             );
-            passages
-                .idle
-                .push((FindingSubject::Area(AreaId(land.0)), why));
+            let at = FindingSubject::Area(AreaId(land.0));
+            passages.warnings.push(Finding::warning(at, why));
         }
         for (area, (drawn, seas)) in world.area_ids().zip(lie.coasts.iter().zip(&seas)) {
             let note = sketch.sheet.note(area);
@@ -124,17 +123,20 @@ impl Passages {
             if let Some((a, b)) = ends(link) {
                 let before = (self.armies.len(), self.fleets.len());
                 if link.only != Some(UnitKind::Fleet) {
-                    self.armies.remove(&(a.min(b), a.max(b)));
+                    self.armies.remove(&ordered(a, b));
                 }
                 if link.only != Some(UnitKind::Army) {
-                    self.fleets
-                        .retain(|(one, other)| !is_pair((one.province, other.province), a, b));
+                    let is_cut = |one: Place, other: Place| {
+                        ordered(one.province, other.province) == ordered(a, b)
+                    };
+                    self.fleets.retain(|&(one, other)| !is_cut(one, other));
                 }
                 if before == (self.armies.len(), self.fleets.len()) {
                     let names = names(sketch, a, b);
                     let whom = whom(link.only);
                     let why = format!("{whom} pass nowhere between {names}; lift the cut");
-                    self.idle.push((FindingSubject::Cut(at), why));
+                    self.warnings
+                        .push(Finding::warning(FindingSubject::Cut(at), why));
                 }
             }
         }
@@ -155,10 +157,13 @@ impl Passages {
                         let names = names(sketch, a, b);
                         let whom = whom(link.only);
                         let why = format!("{whom} already pass between {names}; lift the join");
-                        self.idle.push((FindingSubject::Join(at), why));
+                        self.warnings
+                            .push(Finding::warning(FindingSubject::Join(at), why));
                     }
                 }
-                Err(why) => self.idle.push((FindingSubject::Join(at), why)),
+                Err(why) => self
+                    .warnings
+                    .push(Finding::warning(FindingSubject::Join(at), why)),
             }
         }
         self.coasts = coasts;
@@ -197,7 +202,7 @@ impl Ends<'_> {
         } else {
             None
         };
-        Ok((by_land.then(|| (a.min(b), a.max(b))), by_sea))
+        Ok((by_land.then(|| ordered(a, b)), by_sea))
     }
 
     fn place(&self, id: ProvinceId, end: &LinkEnd) -> Result<Place, String> {
@@ -236,14 +241,6 @@ pub(super) fn ends(link: &Link) -> Option<(ProvinceId, ProvinceId)> {
         (Ground::Area(a), Ground::Area(b)) => Some((ProvinceId(a.0), ProvinceId(b.0))),
         _ => None,
     }
-}
-
-pub(super) fn ordered<T: Ord>(a: T, b: T) -> (T, T) {
-    if a < b { (a, b) } else { (b, a) }
-}
-
-fn is_pair(pair: (ProvinceId, ProvinceId), a: ProvinceId, b: ProvinceId) -> bool {
-    pair == (a, b) || pair == (b, a)
 }
 
 const fn whom(only: Option<UnitKind>) -> &'static str {

@@ -2,8 +2,11 @@
 //! than they do.
 
 use super::Sketch;
-use super::passages::{Passages, ordered};
-use crate::board::file::{BoardFile, CoastRecord, DecorRecord, PowerRecord, ProvinceRecord};
+use super::passages::Passages;
+use crate::board::file::{
+    BoardFile, CoastRecord, DecorRecord, MOST_DECOR, MOST_PROVINCES, PowerRecord, ProvinceRecord,
+};
+use crate::board::pairs::ordered;
 use crate::board::sheet::{BoardNote, BoardRecord, CoastOnSheet, Realm, StartUnit};
 use crate::board::{
     Area, AreaId, AreaKind, BeyondGrid, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain,
@@ -31,15 +34,16 @@ pub enum Unreadable {
     TooMany,
 }
 
-/// Reads the text of a board file; `name` is what its faults call it.
+/// Reads the text of a board file; `name` is what findings call it.
 pub fn read_sketch(text: &str, name: &str) -> Result<SketchReading, Unreadable> {
-    let file = BoardFile::parse(text, name).map_err(|fault| {
-        let at = fault.at.map_or_else(String::new, |(line, column)| {
-            format!("line {line}, column {column}: ")
-        });
-        Unreadable::NoBoard(format!("{at}{}", fault.message))
+    let file = BoardFile::parse(text, name).map_err(|finding| {
+        let position = finding
+            .at
+            .position
+            .map(|(line, column)| format!("line {line}, column {column}: "));
+        Unreadable::NoBoard(position.unwrap_or_default() + &finding.text)
     })?;
-    if file.provinces.len() > 60_000 || file.decor.len() > 250 {
+    if file.provinces.len() > MOST_PROVINCES || file.decor.len() > MOST_DECOR {
         return Err(Unreadable::TooMany);
     }
     let (remarks, comments) = comments(text);

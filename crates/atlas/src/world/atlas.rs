@@ -146,19 +146,6 @@ impl<'a> Unrolling<'a> {
         }
     }
 
-    /// The column and row of the grid in which a cell is, however often one has gone round to get
-    /// there; `None` off the earth.
-    fn cell(&self, (column, row): At) -> Option<At> {
-        let (width, height) = (i32::from(self.grid.width), i32::from(self.grid.height));
-        let goes_round = self.grid.wraps && width > 0 && !(0..width).contains(&column);
-        let column = if goes_round {
-            column.rem_euclid(width)
-        } else {
-            column
-        };
-        ((0..width).contains(&column) && (0..height).contains(&row)).then_some((column, row))
-    }
-
     fn index(&self, (column, row): At) -> usize {
         usize::try_from(row * i32::from(self.grid.width) + column).unwrap_or(0)
     }
@@ -179,10 +166,10 @@ impl<'a> Unrolling<'a> {
         while let Some(&from) = walked.get(next) {
             next += 1;
             for (columns, rows) in SIDES {
-                let Some(cell) = self.cell((from.cell.0 + columns, from.cell.1 + rows)) else {
+                let (column, row) = (from.cell.0 + columns, from.cell.1 + rows);
+                let Some(index) = self.grid.shape().cell(column, row) else {
                     continue;
                 };
-                let index = self.index(cell);
                 if !over(self, self.grid.cells[index]) {
                     continue;
                 }
@@ -191,6 +178,7 @@ impl<'a> Unrolling<'a> {
                     self.is_round |= before.0 != drawn.0;
                 } else {
                     self.at[index] = Some(drawn);
+                    let cell = self.place(index);
                     walked.push(Walked { drawn, cell });
                 }
             }
@@ -200,9 +188,8 @@ impl<'a> Unrolling<'a> {
 
     /// The column and row of a cell by its index.
     fn place(&self, index: usize) -> At {
-        let width = usize::from(self.grid.width.max(1));
-        let (column, row) = ((index % width) as u16, (index / width) as u16);
-        (i32::from(column), i32::from(row))
+        let (column, row) = self.grid.shape().place(index);
+        (column.into(), row.into())
     }
 
     /// The known world, and what is known and hangs together with it.

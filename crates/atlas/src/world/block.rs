@@ -1,6 +1,6 @@
 //! The block of a drawing: the known world and its inside, which should be in one piece.
 
-use crate::board::{BeyondGrid, Ground};
+use crate::board::{BeyondGrid, Ground, SIDES};
 
 pub struct KnownBlock {
     /// Its leftmost column, when the earth is unrolled from the piece's first cell; it may be less
@@ -19,7 +19,7 @@ pub(crate) fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
         if !in_block(grid.cells[first]) || reached[first].is_some() {
             continue;
         }
-        let column = i32::from((first % usize::from(grid.width.max(1))) as u16);
+        let column = i32::from(grid.shape().place(first).0);
         let mut block = KnownBlock {
             west: column,
             round: false,
@@ -28,9 +28,9 @@ pub(crate) fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
         let mut open = vec![(first, column)];
         while let Some((cell, column)) = open.pop() {
             block.west = block.west.min(column);
-            let steps = grid.beside(cell).into_iter().zip([0, 1, 0, -1]);
+            let steps = SIDES.into_iter().zip([0, 1, 0, -1]);
             for (next, step) in steps
-                .filter_map(|(next, step)| Some((next?, step)))
+                .filter_map(|(side, step)| Some((grid.shape().beside(cell, side)?, step)))
                 .filter(|&(next, _)| in_block(grid.cells[next]))
             {
                 match reached[next] {

@@ -303,11 +303,10 @@ pub fn coast_cell(chart: &Chart, land: ProvinceId, seas: &[ProvinceId]) -> (u16,
         .sum::<usize>()
     };
     let of_land = Some(ChartCell::Province(land));
-    let width = usize::from(chart.width.max(1));
     let cells = chart.cells.iter().enumerate();
     let land_cells = cells.filter(|&(_, cell)| *cell == of_land);
     let best = land_cells
-        .map(|(index, _)| ((index % width) as u16, (index / width) as u16))
+        .map(|(index, _)| chart.shape().place(index))
         .map(|(column, row)| (shore(column, row), (column, row)))
         .max_by_key(|&(seas, at)| (seas, std::cmp::Reverse(at)));
     match best {

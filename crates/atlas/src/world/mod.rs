@@ -12,7 +12,6 @@ pub mod canvas;
 pub mod check;
 pub mod drawing;
 pub mod fairness;
-pub mod fault;
 pub mod generate;
 pub mod join;
 pub mod read;

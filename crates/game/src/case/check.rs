@@ -127,7 +127,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
             })
         }
         Expectation::Lore(asked) => asked.check(table.board, state),
-        Expectation::Earth(asked) => asked.check(table.board, &moment.script.faults),
+        Expectation::Earth(asked) => asked.check(table.board, &moment.script.findings),
         Expectation::Dislodged { unit, by } => {
             adjudicated(moment, |played| check_dislodged(*unit, *by, played, words))
         }

@@ -47,9 +47,9 @@ pub enum WorldExpectation {
     Coasts(ProvinceId, Vec<String>),
 }
 
-/// A world in a case: its faults, and the board with it where it has no error.
+/// A world in a case: what is wrong with it, and the board with it where it has no error.
 pub struct CaseWorld {
-    pub faults: Vec<Finding<usize>>,
+    pub findings: Vec<Finding<usize>>,
     pub board: Option<Board>,
 }
 
@@ -119,18 +119,18 @@ pub(crate) fn read_world_of_case(
             }
         });
         if let Some(line) = units.or(state).or(orders) {
-            return Err(Mistake::new(
+            return Err(Mistake::error(
                 line,
                 "a case that asks whether a world is valid has no `units`, `state` or `orders`; \
                  make two cases",
             ));
         }
-    } else if let Some(fault) = reading.faults.iter().find(|fault| fault.is_error()) {
-        return Err(Mistake::new(
+    } else if let Some(finding) = reading.findings.iter().find(|finding| finding.is_error()) {
+        return Err(Mistake::error(
             line,
             format!(
-                "the world has errors; the first is on its line {}: {fault}",
-                fault.at
+                "the world has errors; the first is on its line {}: {finding}",
+                finding.at
             ),
         ));
     }
@@ -140,7 +140,7 @@ pub(crate) fn read_world_of_case(
         None
     };
     Ok(Some(CaseWorld {
-        faults: reading.faults,
+        findings: reading.findings,
         board,
     }))
 }
@@ -236,11 +236,11 @@ impl WorldExpectation {
     }
 
     /// Whether it is so.
-    pub(crate) fn check(&self, board: &Board, faults: &[Finding<usize>]) -> Checked {
+    pub(crate) fn check(&self, board: &Board, findings: &[Finding<usize>]) -> Checked {
         let errors = || {
-            faults
+            findings
                 .iter()
-                .filter_map(|fault| fault.code.map(|code| (fault.at, code)))
+                .filter_map(|finding| finding.code.map(|code| (finding.at, code)))
         };
         let listed = || {
             let listed: Vec<String> = errors()

@@ -64,7 +64,7 @@ pub(crate) fn expected(
         };
         let seats = names
             .items()
-            .map(|name| words.seat(name).map_err(|mistake| mistake.why));
+            .map(|name| words.seat(name).map_err(|mistake| mistake.text));
         Ok::<_, String>(Parties::new(seats.collect::<Result<Vec<_>, _>>()?))
     };
     Ok(match text.split_once(" by ") {

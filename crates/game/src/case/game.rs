@@ -24,8 +24,8 @@ impl Case {
             expected: format!("case {}", self.title),
             happened,
         };
-        if let Some(fault) = script.faults.iter().find(|fault| fault.is_error()) {
-            return Err(refused(format!("its world has errors: {fault}")));
+        if let Some(finding) = script.findings.iter().find(|finding| finding.is_error()) {
+            return Err(refused(format!("its world has errors: {finding}")));
         }
         let mut game = begun(script, &self.title, created);
         for step in &script.steps {

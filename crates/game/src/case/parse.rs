@@ -1,6 +1,8 @@
 //! From text to cases: layout only. Which places, powers and expectations there are is the
 //! variant's business (`script`).
 
+use chancery_atlas::board::Finding;
+
 /// A piece of a case file with its line number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<'a> {
@@ -37,7 +39,7 @@ impl<'a> Text<'a> {
     }
 
     pub(crate) fn wrong(self, why: impl Into<String>) -> Mistake {
-        Mistake::new(self.line, why)
+        Mistake::error(self.line, why)
     }
 
     /// A number.
@@ -56,24 +58,8 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Why a case file can't be read, and how to mend it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line}: {why}")]
-pub struct Mistake {
-    /// The line number, from 1.
-    pub line: usize,
-    /// What is wrong there, and what to write instead.
-    pub why: String,
-}
-
-impl Mistake {
-    pub(crate) fn new(line: usize, why: impl Into<String>) -> Self {
-        Self {
-            line,
-            why: why.into(),
-        }
-    }
-}
+/// Why a case file can't be read, with the line.
+pub type Mistake = Finding<usize>;
 
 /// `NAME: item; item`, or `NAME:` with its items under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,7 +148,7 @@ pub(crate) fn parse(text: &str, must_expect: bool) -> Result<Vec<RawCase<'_>>, V
         }
     }
     if cases.is_empty() && mistakes.is_empty() {
-        mistakes.push(Mistake::new(
+        mistakes.push(Mistake::error(
             1,
             "it has no case; a case begins with a line `case TITLE`",
         ));
@@ -282,7 +268,7 @@ impl<'a> CaseParser<'a> {
     fn read(rows: &mut UnreadRows<'_, 'a>) -> Result<RawCase<'a>, Mistake> {
         let Some(first) = rows.peek().filter(|row| row.is_case()) else {
             let line = rows.peek().map_or(1, |row| row.number);
-            return Err(Mistake::new(
+            return Err(Mistake::error(
                 line,
                 "this line belongs to no case; a case begins with a line `case TITLE`",
             ));

@@ -35,7 +35,7 @@ pub(super) struct CaseScript {
     /// The people, where they have seats of their own.
     pub players: Vec<String>,
     /// What is wrong with its world, where it has one.
-    pub faults: Vec<Finding<usize>>,
+    pub findings: Vec<Finding<usize>>,
     pub start: State,
     pub steps: Vec<CaseStep>,
 }
@@ -138,9 +138,9 @@ impl CaseScript {
             }
             (None, _) => find_board(named.part(variant.board()), folder)?,
         };
-        let mut faults = Vec::new();
+        let mut findings = Vec::new();
         if let Some(drawn) = earth::read_world_of_case(case, folder, &board)? {
-            faults = drawn.faults;
+            findings = drawn.findings;
             board = drawn.board.map_or(board, Arc::new);
         }
         let plain_board = fit_board(board, case, variant)?;
@@ -204,7 +204,7 @@ impl CaseScript {
             plain_board,
             rules,
             players,
-            faults,
+            findings,
             start,
             steps,
         }))
@@ -381,7 +381,7 @@ fn fit_board(
         .unzip();
     variant::fitted(variant, board, &chosen).map_err(|error| {
         let at = chosen.iter().rposition(|(name, _)| *name == error.name);
-        Mistake::new(
+        Mistake::error(
             at.map_or(case.title.line, |at| lines[at]),
             error.to_string(),
         )
@@ -398,7 +398,7 @@ fn read_steps(
     for step in &case.steps {
         match step {
             RawStep::Orders(block) if concluded => {
-                return Err(Mistake::new(
+                return Err(Mistake::error(
                     block.line,
                     "the table has ended the game (`conclude`), so it takes no more orders",
                 ));
@@ -465,7 +465,7 @@ fn read_orders(block: &Groups<'_>, words: CaseWords<'_>) -> Result<Vec<WrittenLi
     let count: usize = block.groups.iter().map(|group| group.items.len()).sum();
     if count > MOST_LINES {
         let why = format!("{count} orders in one phase; the most is {MOST_LINES}");
-        return Err(Mistake::new(block.line, why));
+        return Err(Mistake::error(block.line, why));
     }
     let mut written = Vec::with_capacity(count);
     for group in &block.groups {

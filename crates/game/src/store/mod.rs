@@ -436,8 +436,11 @@ fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, SaveFlaw> {
     match chancery_atlas::bounded::read_found_text(&file) {
         Ok(text) => match Board::from_ron(&text, &file.display().to_string()) {
             Ok(board) => Ok(Arc::new(board)),
-            Err(faults) => Err(SaveFlaw::BadBoard(
-                faults.first().map(ToString::to_string).unwrap_or_default(),
+            Err(findings) => Err(SaveFlaw::BadBoard(
+                findings
+                    .first()
+                    .map(ToString::to_string)
+                    .unwrap_or_default(),
             )),
         },
         Err(error) if error.kind() == ErrorKind::NotFound => {

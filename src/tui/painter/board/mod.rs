@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use ratatui::text::Line;
 
-use super::check::{CheckedDrawing, PlacedFinding, cell_of};
+use super::check::{CheckedDrawing, placed};
 use super::form::{FieldTie, FormSubject, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
@@ -21,7 +21,7 @@ use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
 use chancery_atlas::board::check::check_text;
 use chancery_atlas::board::sheet::BoardRecord;
-use chancery_atlas::board::{AreaId, Board, Fault, Severity};
+use chancery_atlas::board::{AreaId, Board, FilePlace, Finding};
 use chancery_atlas::sketch::{self, Sketch};
 use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
 use chancery_atlas::world::template::LARGEST;
@@ -133,10 +133,6 @@ impl Work for Boards {
     fn check(&self, canvas: &mut Canvas, _known: &Board) -> CheckedDrawing {
         let sketch = sketched(canvas);
         let checked = sketch.check();
-        let findings = checked.findings.into_iter();
-        let faults = findings
-            .map(|finding| finding.moved(|at| cell_of(at, &sketch.drawing)))
-            .collect::<Vec<PlacedFinding>>();
         let passages = checked.passages;
         let coasts = passages.coasts.iter().map(|coasts| {
             let ids = coasts.iter().map(|coast| coast.id.clone());
@@ -145,26 +141,28 @@ impl Work for Boards {
         CheckedDrawing {
             revision: canvas.revision(),
             text: checked.text,
-            faults,
+            findings: placed(checked.findings, &sketch.drawing),
             ids: canvas.order().into_iter().zip(checked.ids).collect(),
             coasts: coasts.collect(),
             armies: passages.armies.into_iter().collect(),
             fleets: passages.fleets.into_iter().collect(),
         }
-        .with_errors_first()
     }
 
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
-        let kept = |fault: &Fault| {
-            let (told, mut seen) = (sketch::fault_text(fault), painter.checked.faults.iter());
+        let kept = |finding: &Finding<FilePlace>| {
+            let (told, mut seen) = (
+                sketch::finding_text(finding),
+                painter.checked.findings.iter(),
+            );
             seen.any(|seen| seen.text == told)
         };
-        let faults = check_text(text, "").faults.into_iter();
-        faults
-            .filter(|fault| fault.severity == Severity::Error && !kept(fault))
-            .map(|fault| {
-                let line = fault.at.map_or(0, |(line, _)| line);
-                format!("line {line}: {}", fault.text())
+        let findings = check_text(text, "").findings.into_iter();
+        findings
+            .filter(|finding| finding.is_error() && !kept(finding))
+            .map(|finding| {
+                let line = finding.at.position.map_or(0, |(line, _)| line);
+                format!("line {line}: {}", finding.province_text())
             })
             .collect()
     }

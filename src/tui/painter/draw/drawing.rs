@@ -21,19 +21,6 @@ pub(crate) fn frame_of(painter: &Painter, area: Rect) -> Rect {
     centred(area, width, height)
 }
 
-/// A cell by its column and row; round a cylinder.
-pub(crate) fn counted(painter: &Painter, (column, row): (i32, i32)) -> (i32, i32) {
-    let width = i32::from(painter.canvas.width()).max(1);
-    (
-        if painter.canvas.wraps() {
-            column.rem_euclid(width)
-        } else {
-            column
-        },
-        row,
-    )
-}
-
 pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
     let at = frame_of(painter, area);
     let sheet = DrawingArea {
@@ -45,7 +32,7 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
     let buffer = frame.buffer_mut();
     sheet.cells(buffer);
     sheet.labels(buffer);
-    sheet.faults(buffer);
+    sheet.findings(buffer);
     sheet.cursor(buffer);
     if cx.popup.is_none()
         && painter.form.is_none()
@@ -89,12 +76,7 @@ impl DrawingArea<'_> {
     /// The screen's column and row of a cell that is in sight.
     fn place(&self, (column, row): (i32, i32)) -> Option<(u16, u16)> {
         let painter = self.painter;
-        let right = column - painter.corner.0;
-        let right = if painter.canvas.wraps() {
-            right.rem_euclid(i32::from(painter.canvas.width()).max(1))
-        } else {
-            right
-        };
+        let right = painter.canvas.shape().turned(column - painter.corner.0);
         let (right, down) = (
             u16::try_from(right).ok()?,
             u16::try_from(row - painter.corner.1).ok()?,
@@ -260,11 +242,11 @@ impl DrawingArea<'_> {
     }
 
     /// Where there is an error, its cell says so.
-    fn faults(&self, buffer: &mut Buffer) {
+    fn findings(&self, buffer: &mut Buffer) {
         for seen in self
             .painter
             .checked
-            .faults
+            .findings
             .iter()
             .filter(|seen| seen.is_error())
         {

@@ -1,5 +1,5 @@
 //! The painter: the drawing, and beside it what is under the cursor, the brush, the world in
-//! numbers, and its faults.
+//! numbers, and its findings.
 //!
 //! ```text
 //! ~~~~~~~~~~~~Vin*AAAA~~~~~~~~│ Under the cursor ──────
@@ -22,7 +22,7 @@ use chancery_atlas::grammar::counted;
 /// What the header says: what is done, the file, whether it is saved.
 pub(crate) fn header(painter: &Painter) -> PageHeader {
     let (errors, _) = painter.checked.counts();
-    let faults = match errors {
+    let findings = match errors {
         0 => String::new(),
         n => format!("{}  ", counted(n, "error")),
     };
@@ -34,7 +34,7 @@ pub(crate) fn header(painter: &Painter) -> PageHeader {
     PageHeader {
         left: format!(" {}", painter.work.words().doing),
         middle: file::name(&painter.path),
-        right: format!("{faults}{saved}"),
+        right: format!("{findings}{saved}"),
         ..PageHeader::default()
     }
 }
@@ -85,19 +85,19 @@ pub(crate) fn cell(painter: &Painter, body: Rect, at: Position) -> Option<(i32, 
     }
     let right = i32::from((at.x - map.x) / painter.work.words().columns);
     let down = i32::from(at.y - map.y);
-    (right < columns && down < rows)
-        .then(|| drawing::counted(painter, (painter.corner.0 + right, painter.corner.1 + down)))
+    let (column, row) = (painter.corner.0 + right, painter.corner.1 + down);
+    (right < columns && down < rows).then(|| (painter.canvas.shape().turned(column), row))
 }
 
-/// The fault listed at a place of the screen.
-pub(crate) fn fault(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
+/// The finding listed at a place of the screen.
+pub(crate) fn finding(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
     let (_, side) = parts(painter, body);
-    let list = side::faults_area(side);
+    let list = side::findings_area(side);
     if !list.contains(at) {
         return None;
     }
-    let line = side::first_fault(painter, list) + usize::from(at.y - list.y);
-    (line < painter.checked.faults.len()).then_some(line)
+    let line = side::first_finding(painter, list) + usize::from(at.y - list.y);
+    (line < painter.checked.findings.len()).then_some(line)
 }
 
 /// The field of the open form at a place of the screen.

@@ -13,7 +13,7 @@ use chancery_atlas::board::{AreaKind, Ground, Place, ProvinceId};
 use chancery_atlas::grammar::counted;
 use chancery_atlas::world::canvas::Brush;
 
-/// The areas of the panes, from the top: under the cursor, brush, world, faults.
+/// The areas of the panes, from the top: under the cursor, brush, world, findings.
 fn panes(area: Rect) -> [Rect; 4] {
     // What is under the cursor has a fixed number of rows: nothing jumps about while it moves.
     let here = if area.height < 30 { 9 } else { 16 };
@@ -26,28 +26,28 @@ fn panes(area: Rect) -> [Rect; 4] {
     Layout::vertical(rows).areas(area)
 }
 
-/// Where the faults are listed, below their heading, in the area beside the drawing.
-pub(crate) fn faults_area(side: Rect) -> Rect {
-    let [_, _, _, faults] = panes(side);
+/// Where the findings are listed, below their heading, in the area beside the drawing.
+pub(crate) fn findings_area(side: Rect) -> Rect {
+    let [_, _, _, findings] = panes(side);
     Rect {
-        x: faults.x + 1,
-        y: faults.y + 1,
-        width: faults.width.saturating_sub(1),
-        height: faults.height.saturating_sub(1),
+        x: findings.x + 1,
+        y: findings.y + 1,
+        width: findings.width.saturating_sub(1),
+        height: findings.height.saturating_sub(1),
     }
 }
 
-pub(crate) fn first_fault(painter: &Painter, area: Rect) -> usize {
+pub(crate) fn first_finding(painter: &Painter, area: Rect) -> usize {
     first_visible(
-        painter.fault.unwrap_or(0),
-        painter.checked.faults.len(),
+        painter.finding.unwrap_or(0),
+        painter.checked.findings.len(),
         usize::from(area.height),
     )
 }
 
 pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
-    let [here, brush, world, faults] = panes(area);
+    let [here, brush, world, findings] = panes(area);
     let (column, row) = painter.cursor;
     let inner = pane(
         frame,
@@ -95,9 +95,9 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
         (n, 0) => counted(n, "error"),
         (n, m) => format!("{}, {}", counted(n, "error"), counted(m, "warning")),
     };
-    let inner = pane(frame, faults, look, "Faults", &remark, errors > 0);
-    let lines = fault_lines(look, painter, inner.width);
-    list_from(frame, inner, look, lines, first_fault(painter, inner));
+    let inner = pane(frame, findings, look, "Faults", &remark, errors > 0);
+    let lines = finding_lines(look, painter, inner.width);
+    list_from(frame, inner, look, lines, first_finding(painter, inner));
 }
 
 fn under_cursor(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
@@ -259,10 +259,10 @@ fn swatch(look: &Look, painter: &Painter) -> Span<'static> {
     Span::styled(text, Style::new().bg(ground.fill).fg(ground.ink))
 }
 
-fn fault_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
+fn finding_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
     painter
         .checked
-        .faults
+        .findings
         .iter()
         .enumerate()
         .map(|(at, seen)| {
@@ -277,7 +277,7 @@ fn fault_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>>
                 Span::styled(format!(" {mark}"), style),
                 Span::raw(format!(" {text}")),
             ]);
-            let here = painter.fault == Some(at);
+            let here = painter.finding == Some(at);
             set_off(line, here, look.theme.selection, width)
         })
         .collect()

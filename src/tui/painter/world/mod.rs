@@ -7,7 +7,7 @@ use std::path::Path;
 
 use ratatui::text::Line;
 
-use super::check::{CheckedDrawing, cell_of};
+use super::check::{CheckedDrawing, placed};
 use super::form::{FieldTie, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
@@ -67,7 +67,7 @@ impl Work for Worlds {
                 canvas: Canvas::new(&world),
                 comments: Vec::new(),
             }),
-            None => Err(no_drawing(path, &reading.faults)),
+            None => Err(no_drawing(path, &reading.findings)),
         }
     }
 
@@ -79,7 +79,7 @@ impl Work for Worlds {
     fn check(&self, canvas: &mut Canvas, known: &Board) -> CheckedDrawing {
         let mut world = canvas.world();
         let (text, ids) = write_with_ids(&world, known);
-        // By the ids of the file faults call areas that have no name.
+        // Findings call areas that have no name by their ids in the file.
         for (area, id) in world.areas.iter_mut().zip(ids) {
             area.id = id.unwrap_or_default();
         }
@@ -89,35 +89,30 @@ impl Work for Worlds {
             .zip(world.areas.iter().map(|area| area.id.clone()))
             .collect();
         canvas.keep_ids(&ids);
-        let findings = check(&world, known).into_iter();
-        let faults = findings
-            .map(|finding| finding.moved(|at| cell_of(at, &world)))
-            .collect();
         let survey = survey(&world, known);
         let strings = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
         CheckedDrawing {
             revision: canvas.revision(),
             text,
-            faults,
+            findings: placed(check(&world, known), &world),
             ids,
             coasts: survey.coasts.into_iter().map(strings).collect(),
             armies: survey.armies,
             fleets: survey.fleets,
         }
-        .with_errors_first()
     }
 
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
-        let kept = |fault: &Finding<usize>| {
-            let mut seen = painter.checked.faults.iter();
-            seen.any(|seen| seen.code == fault.code)
+        let kept = |finding: &Finding<usize>| {
+            let mut seen = painter.checked.findings.iter();
+            seen.any(|seen| seen.code == finding.code)
         };
         // Counts that the file claims are not written, right or wrong.
-        let is_claim = |fault: &Finding<usize>| fault.code == Some(Code(23));
-        let faults = read_world(text, &painter.known).faults.into_iter();
-        faults
-            .filter(|fault| fault.is_error() && !is_claim(fault) && !kept(fault))
-            .map(|fault| format!("line {}: {}", fault.at, fault.text))
+        let is_claim = |finding: &Finding<usize>| finding.code == Some(Code(23));
+        let findings = read_world(text, &painter.known).findings.into_iter();
+        findings
+            .filter(|finding| finding.is_error() && !is_claim(finding) && !kept(finding))
+            .map(|finding| format!("line {}: {}", finding.at, finding.text))
             .collect()
     }
 
@@ -184,11 +179,11 @@ impl Work for Worlds {
     }
 }
 
-fn no_drawing(path: &Path, faults: &[Finding<usize>]) -> String {
-    let first = faults
+fn no_drawing(path: &Path, findings: &[Finding<usize>]) -> String {
+    let first = findings
         .iter()
-        .find(|fault| fault.is_error())
-        .map(|fault| format!(": line {}: {}", fault.at, fault.text));
+        .find(|finding| finding.is_error())
+        .map(|finding| format!(": line {}: {}", finding.at, finding.text));
     let name = path.display();
     format!(
         "the drawing of {name} can't be read{}; `chancery world check {name}` lists the faults",

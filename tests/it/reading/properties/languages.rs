@@ -268,7 +268,7 @@ fn made_up(provinces: &str) -> &'static Language {
          [{provinces}], words: [])"
     );
     let report = language::file::check_text(&text, "made");
-    assert!(report.faults.is_empty(), "{report}");
+    assert!(report.findings.is_empty(), "{report}");
     Box::leak(Box::new(report.language.unwrap()))
 }
 
@@ -331,7 +331,7 @@ fn every_fault_of_a_pack_is_named_with_its_place() {
 )"#;
     let report = language::file::check_text(text, "bad.ron");
     assert!(report.language.is_none());
-    let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
+    let findings: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
     for (place, part) in [
         ("7:", "in English `Paris` already means Paris"),
         ("8:", "has no province `xyz`"),
@@ -347,9 +347,15 @@ fn every_fault_of_a_pack_is_named_with_its_place() {
         ("16:", "`con` already means Constantinople"),
         ("18:", "`tiene` means `hold` already"),
     ] {
-        assert!(faults.iter().any(|fault| fault.starts_with(&format!("bad.ron:{place}")) && fault.contains(part)), "{part}: {faults:#?}");
+        assert!(
+            findings
+                .iter()
+                .any(|finding| finding.starts_with(&format!("bad.ron:{place}"))
+                    && finding.contains(part)),
+            "{part}: {findings:#?}"
+        );
     }
-    assert_eq!(faults.len(), 10, "{faults:#?}");
+    assert_eq!(findings.len(), 10, "{findings:#?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! everything hangs together.
 
 use super::BoardCheck;
-use crate::board::fault::FaultSpot;
+use crate::board::findings::FieldSpot;
 use crate::board::{Place, ProvinceId, Terrain};
 
 pub(super) fn check(check: &mut BoardCheck) {
@@ -26,11 +26,10 @@ fn stations(check: &BoardCheck, id: ProvinceId) -> Vec<Place> {
 }
 
 fn armies(check: &mut BoardCheck, from: ProvinceId) {
-    let spot = BoardCheck::at(from).then("army");
+    let spot = check.at(from).then("army");
     let board = check.board;
     if !board.army_moves(from).is_empty() && !board.terrain(from).is_land() {
-        check.province_error(
-            from,
+        check.findings.error(
             &spot,
             "it is not land, so armies can't leave; leave `army` out",
         );
@@ -39,30 +38,28 @@ fn armies(check: &mut BoardCheck, from: ProvinceId) {
     for &to in board.army_moves(from) {
         let (spot, name) = (spot.clone().word(check.id(to)), check.id(to));
         if to == from {
-            check.province_error(from, &spot, "army: it is its own neighbour");
+            check.findings.error(&spot, "army: it is its own neighbour");
         } else if !board.terrain(to).is_land() {
-            check.province_error(
-                from,
+            check.findings.error(
                 &spot,
-                &format!("army: `{name}` is not land; armies can't enter it"),
+                format!("army: `{name}` is not land; armies can't enter it"),
             );
         } else if !board.army_can_move(to, from) {
             let message = format!(
                 "army: `{name}` is listed here, but `{}` is not in the `army` of `{name}`",
                 check.id(from)
             );
-            check.province_error(from, &spot, &message);
+            check.findings.error(&spot, message);
         }
     }
 }
 
-fn fleet_spot(from: Place) -> FaultSpot {
-    let record = BoardCheck::at(from.province);
-    from.coast
-        .map_or(record.clone(), |coast| {
-            record.then("coasts").then(coast.index())
-        })
-        .then("fleet")
+fn fleet_spot<'a>(check: &BoardCheck<'a, '_>, from: Place) -> FieldSpot<'a> {
+    let record = check.at(from.province);
+    match from.coast {
+        Some(coast) => record.then("coasts").then(coast.index()).then("fleet"),
+        None => record.then("fleet"),
+    }
 }
 
 /// The place as the file writes it: `par`, `stp/sc`.
@@ -75,11 +72,10 @@ fn written(check: &BoardCheck, place: Place) -> String {
 }
 
 fn fleets(check: &mut BoardCheck, from: Place) {
-    let spot = fleet_spot(from);
+    let spot = fleet_spot(check, from);
     let board = check.board;
     if !board.fleet_moves(from).is_empty() && !board.terrain(from.province).is_navigable() {
-        check.province_error(
-            from.province,
+        check.findings.error(
             &spot,
             "fleets can't be here; leave `fleet` out, or change the terrain",
         );
@@ -91,19 +87,20 @@ fn fleets(check: &mut BoardCheck, from: Place) {
         let by_coast =
             |p: ProvinceId| matches!(board.terrain(p), Terrain::Coastal | Terrain::Canal);
         if to.province == from.province {
-            check.province_error(from.province, &spot, "fleet: it is its own neighbour");
+            check
+                .findings
+                .error(&spot, "fleet: it is its own neighbour");
         } else if !board.terrain(to.province).is_navigable() {
-            check.province_error(
-                from.province,
+            check.findings.error(
                 &spot,
-                &format!("fleet: `{name}` has no coast; fleets can't enter it"),
+                format!("fleet: `{name}` has no coast; fleets can't enter it"),
             );
         } else if !board.fleet_moves(to).contains(&from) {
             let message = format!(
                 "fleet: `{name}` is listed here, but `{}` is not in the `fleet` of `{name}`",
                 written(check, from)
             );
-            check.province_error(from.province, &spot, &message);
+            check.findings.error(&spot, message);
         } else if from < to
             && by_coast(from.province)
             && by_coast(to.province)
@@ -112,7 +109,7 @@ fn fleets(check: &mut BoardCheck, from: Place) {
             let message = format!(
                 "fleet: fleets can sail along the coast to `{name}`, but armies can't walk there"
             );
-            check.province_warning(from.province, &spot, &message);
+            check.findings.warning(&spot, message);
         }
     }
 }
@@ -142,10 +139,10 @@ fn seaside(check: &mut BoardCheck, id: ProvinceId) {
             if board.fleet_moves(from).is_empty() {
                 let message =
                     format!("the `fleet` of `{name}` lists no sea, although it is coastal");
-                check.province_error(id, &fleet_spot(from), &message);
+                check.findings.error(&fleet_spot(check, from), message);
             } else {
                 let message = format!("the `fleet` of `{name}` lists no sea, only other coasts");
-                check.province_warning(id, &fleet_spot(from), &message);
+                check.findings.warning(&fleet_spot(check, from), message);
             }
         }
     }
@@ -178,8 +175,7 @@ fn connected(check: &mut BoardCheck) {
             check.id(ProvinceId(0)),
             names.join(" ")
         );
-        check
-            .faults
-            .error(&BoardCheck::at(first).then("id"), message);
+        let spot = FieldSpot::item("provinces", first.index()).then("id");
+        check.findings.error(&spot, message);
     }
 }

@@ -144,9 +144,9 @@ pub(super) fn check(check: &mut BoardCheck) {
             let Some(why) = collision(board, id, field, spelling) else {
                 continue;
             };
-            let spot = BoardCheck::at(id).then(field).word(spelling);
+            let spot = check.at(id).then(field).word(spelling);
             let message = format!("{why}. Write the {called} in another way.");
-            check.province_warning(id, &spot, &message);
+            check.findings.warning(&spot, message);
             told.push(folded);
         }
     }

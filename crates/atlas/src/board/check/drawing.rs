@@ -1,9 +1,10 @@
 //! The chart: every province is drawn, in one piece, and touches its neighbours and nobody else.
 
 use super::{BoardCheck, rings};
-use crate::board::fault::FaultSpot;
-use crate::board::pairs::{Pair, pair};
-use crate::board::{ChartCell, ProvinceId, Terrain, outline};
+use crate::board::findings::FieldSpot;
+use crate::board::outline::touching;
+use crate::board::pairs::{Pair, at_odds, ordered};
+use crate::board::{ChartCell, ProvinceId, Terrain};
 use std::collections::BTreeSet;
 
 pub(super) fn check(check: &mut BoardCheck) {
@@ -22,11 +23,10 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
     let chart = &check.board.chart;
     if chart.cells.is_empty() {
         check
-            .faults
-            .error(&FaultSpot::field("chart"), "chart: it is empty");
+            .findings
+            .error(&FieldSpot::field("chart"), "chart: it is empty");
         return None;
     }
-    let mut touching = BTreeSet::new();
     let mut seen = vec![false; chart.cells.len()];
     let mut drawn = vec![false; check.board.provinces.len()];
     for start in 0..chart.cells.len() {
@@ -36,63 +36,27 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
         if seen[start] {
             continue;
         }
-        let size = fill(check, start, province, &mut seen, &mut touching);
+        let is_alike = |cell: usize| chart.cells[cell] == chart.cells[start];
+        let size = chart.shape().piece(start, &mut seen, is_alike).len();
         if std::mem::replace(&mut drawn[province.index()], true) {
-            let (column, row) = (
-                start % usize::from(chart.width),
-                start / usize::from(chart.width),
-            );
+            let (column, row) = chart.shape().place(start);
             let message = format!(
                 "chart: {size} cells here are apart from the rest of `{}`; draw a province in \
                  one piece",
                 check.id(province)
             );
-            let spot = FaultSpot::cell(column, row).word(check.id(province));
-            check.faults.error(&spot, message);
+            let spot = FieldSpot::cell(column.into(), row.into()).word(check.id(province));
+            check.findings.error(&spot, message);
         }
     }
     for id in check.board.province_ids().filter(|id| !drawn[id.index()]) {
         let code = check.file.provinces[id.index()].code;
-        check.province_error(
-            id,
-            &BoardCheck::at(id).then("code"),
-            &format!("its code `{code}` is nowhere in the chart"),
+        check.findings.error(
+            &check.at(id).then("code"),
+            format!("its code `{code}` is nowhere in the chart"),
         );
     }
-    Some(touching)
-}
-
-/// Marks a piece of a province, notes whom it touches, and gives its size.
-fn fill(
-    check: &BoardCheck,
-    start: usize,
-    province: ProvinceId,
-    seen: &mut [bool],
-    touching: &mut BTreeSet<Pair>,
-) -> usize {
-    let chart = &check.board.chart;
-    let mut open = vec![start];
-    seen[start] = true;
-    let mut size = 0;
-    while let Some(at) = open.pop() {
-        size += 1;
-        for next in outline::SIDES
-            .into_iter()
-            .filter_map(|side| outline::beside(chart, at, side))
-        {
-            match chart.cells[next] {
-                Some(ChartCell::Province(other)) if other != province => {
-                    touching.insert(pair(province, other));
-                }
-                Some(ChartCell::Province(_)) if !seen[next] => {
-                    seen[next] = true;
-                    open.push(next);
-                }
-                _ => {}
-            }
-        }
-    }
-    size
+    Some(touching(chart))
 }
 
 fn anchors(check: &mut BoardCheck) {
@@ -109,22 +73,19 @@ fn anchors(check: &mut BoardCheck) {
                     .is_some_and(|column| inside(column, row))
             })
         {
-            check.province_error(
-                id,
-                &BoardCheck::at(id).then("label"),
+            check.findings.error(
+                &check.at(id).then("label"),
                 "the label lies outside the province in the chart",
             );
         } else if usize::from(anchor.label_width) < board.province(id).abbr.chars().count() {
-            check.province_warning(
-                id,
-                &BoardCheck::at(id).then("label"),
+            check.findings.warning(
+                &check.at(id).then("label"),
                 "the label's cells are fewer than the letters of its `abbr`",
             );
         }
         if !inside(anchor.unit.0, anchor.unit.1) {
-            check.province_error(
-                id,
-                &BoardCheck::at(id).then("unit"),
+            check.findings.error(
+                &check.at(id).then("unit"),
                 "the unit lies outside the province in the chart",
             );
         }
@@ -134,11 +95,9 @@ fn anchors(check: &mut BoardCheck) {
                     "coast {}: the unit lies outside the province in the chart",
                     coast.id
                 );
-                check.province_error(
-                    id,
-                    &BoardCheck::at(id).then("coasts").then(nth).then("unit"),
-                    &message,
-                );
+                check
+                    .findings
+                    .error(&check.at(id).then("coasts").then(nth).then("unit"), message);
             }
         }
     }
@@ -155,7 +114,7 @@ fn adjacent_pairs(check: &BoardCheck) -> BTreeSet<Pair> {
     };
     let pairs = board
         .province_ids()
-        .flat_map(|id| neighbours(id).map(move |&to| pair(id, to)));
+        .flat_map(|id| neighbours(id).map(move |&to| ordered(id, to)));
     pairs.filter(|(a, b)| a != b).collect()
 }
 
@@ -166,14 +125,8 @@ fn compare(
     touching: &BTreeSet<Pair>,
     adjacent: &BTreeSet<Pair>,
 ) -> BTreeSet<Pair> {
-    let apart: BTreeSet<_> = adjacent.difference(touching).copied().collect();
-    // Nobody moves to a polar cap, so it is adjacent to nothing.
-    let polar = |id: ProvinceId| check.board.terrain(id) == Terrain::Polar;
-    let barred: BTreeSet<_> = touching
-        .difference(adjacent)
-        .copied()
-        .filter(|&(a, b)| !polar(a) && !polar(b))
-        .collect();
+    let is_polar = |id: ProvinceId| check.board.terrain(id) == Terrain::Polar;
+    let [apart, barred] = at_odds(adjacent, touching, is_polar);
     differences(
         check,
         "touching_not_adjacent",
@@ -202,7 +155,8 @@ fn differences(
         let message = format!(
             "`{a_id}` and `{b_id}` {how}; fix one, or declare `{a_id}-{b_id}` in `{field}`"
         );
-        check.faults.error(&BoardCheck::at(a).then("id"), message);
+        let spot = FieldSpot::item("provinces", a.index()).then("id");
+        check.findings.error(&spot, message);
     }
     for &(a, b) in declared.difference(found) {
         let message = format!(
@@ -210,7 +164,7 @@ fn differences(
             check.id(a),
             check.id(b)
         );
-        check.faults.warning(&FaultSpot::field(field), message);
+        check.findings.warning(&FieldSpot::field(field), message);
     }
     &declared & found
 }
@@ -231,10 +185,10 @@ fn declared_pairs(check: &mut BoardCheck, field: &'static str) -> BTreeSet<Pair>
     for word in text.split_ascii_whitespace() {
         match word.split_once('-').map(|(a, b)| (find(a), find(b))) {
             Some((Some(a), Some(b))) => {
-                pairs.insert(pair(a, b));
+                pairs.insert(ordered(a, b));
             }
-            _ => check.faults.error(
-                &FaultSpot::field(field).word(word),
+            _ => check.findings.error(
+                &FieldSpot::field(field).word(word),
                 format!("{field}: `{word}` is not a pair of provinces; write `ion-tys`"),
             ),
         }

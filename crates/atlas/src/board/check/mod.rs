@@ -1,4 +1,4 @@
-//! Checks a board file and reports every fault at once, each with its place.
+//! Checks a board file and reports everything that is wrong at once, each with its place.
 
 mod adjacency;
 mod collisions;
@@ -7,38 +7,28 @@ mod records;
 mod rings;
 
 use super::assemble::assemble;
-use super::fault::{Fault, FaultSpot, Faults};
 use super::file::BoardFile;
-use super::{Board, ProvinceId};
-use crate::board::Severity;
+use super::findings::{FieldSpot, FileFindings};
+use super::{Board, FilePlace, Finding, ProvinceId, count_errors};
+use crate::grammar::counted;
 use std::fmt;
 use std::path::Path;
 
-/// What a check of one board file found. Displayed as a line a fault and a line that sums up.
+/// What a check of one board file found. Displayed as a line a finding and a line that sums up.
 #[derive(Clone, Debug)]
 pub struct BoardReport {
     /// The file's name, as it was given.
     pub file: String,
-    /// The faults in the order of the file.
-    pub faults: Vec<Fault>,
+    /// What is wrong, in the order of the file.
+    pub findings: Vec<Finding<FilePlace>>,
     /// The board, where it can be played.
     pub board: Option<Board>,
 }
 
-impl BoardReport {
-    /// How many faults are of this severity.
-    pub fn count(&self, severity: Severity) -> usize {
-        self.faults
-            .iter()
-            .filter(|f| f.severity == severity)
-            .count()
-    }
-}
-
 impl fmt::Display for BoardReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for fault in &self.faults {
-            writeln!(f, "{fault}")?;
+        for finding in &self.findings {
+            writeln!(f, "{finding}")?;
         }
         write!(f, "{}: ", self.file)?;
         if let Some(board) = &self.board {
@@ -53,13 +43,9 @@ impl fmt::Display for BoardReport {
                 board.name
             )?;
         }
-        let counted = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-        write!(
-            f,
-            "{}, {}",
-            counted(self.count(Severity::Error), "error"),
-            counted(self.count(Severity::Warning), "warning")
-        )
+        let errors = count_errors(&self.findings);
+        let warnings = counted(self.findings.len() - errors, "warning");
+        write!(f, "{}, {warnings}", counted(errors, "error"))
     }
 }
 
@@ -68,36 +54,29 @@ pub fn check_file(path: &Path) -> BoardReport {
     match crate::bounded::read_found_text(path) {
         Ok(text) => check_text(&text, &file),
         Err(error) => {
-            let fault = Fault {
-                severity: Severity::Error,
-                file: file.clone(),
-                at: None,
-                province: None,
-                word: None,
-                message: format!("can't be read: {error}"),
-            };
+            let why = format!("can't be read: {error}");
             BoardReport {
+                findings: vec![Finding::error(FilePlace::new(&file, None), why)],
                 file,
-                faults: vec![fault],
                 board: None,
             }
         }
     }
 }
 
-/// Checks the text of a board file; `file` is what faults call it.
+/// Checks the text of a board file; `file` is what findings call it.
 pub fn check_text(text: &str, file: &str) -> BoardReport {
-    let mut faults = Faults::new(text, file);
+    let mut findings = FileFindings::new(text, file);
     let board = BoardFile::parse(text, file)
-        .map_err(|fault| faults.list.push(fault))
+        .map_err(|finding| findings.push(finding))
         .ok()
         .and_then(|records| {
-            records::sizes(&records, &mut faults).then(|| {
-                let board = assemble(&records, &mut faults);
+            records::sizes(&records, &mut findings).then(|| {
+                let board = assemble(&records, &mut findings);
                 let mut check = BoardCheck {
                     file: &records,
                     board: &board,
-                    faults: &mut faults,
+                    findings: &mut findings,
                 };
                 records::check(&mut check);
                 collisions::check(&mut check);
@@ -106,31 +85,28 @@ pub fn check_text(text: &str, file: &str) -> BoardReport {
                 board
             })
         });
-    let mut faults = faults.list;
-    faults.sort_by_key(|fault| fault.at);
-    let sound = faults.iter().all(|fault| fault.severity < Severity::Error);
     BoardReport {
         file: file.to_owned(),
-        faults,
-        board: board.filter(|_| sound),
+        board: board.filter(|_| !findings.has_errors()),
+        findings: findings.sorted(),
     }
 }
 
 impl Board {
-    /// Reads and checks the text of a board file; `file` is what faults call it.
+    /// Reads and checks the text of a board file; `file` is what findings call it.
     ///
     /// # Errors
     /// All that is wrong with it, where that keeps it from being played.
-    pub fn from_ron(text: &str, file: &str) -> Result<Self, Vec<Fault>> {
+    pub fn from_ron(text: &str, file: &str) -> Result<Self, Vec<Finding<FilePlace>>> {
         let report = check_text(text, file);
-        report.board.ok_or(report.faults)
+        report.board.ok_or(report.findings)
     }
 }
 
 struct BoardCheck<'a, 'b> {
     file: &'a BoardFile<'a>,
     board: &'a Board,
-    faults: &'a mut Faults<'b>,
+    findings: &'a mut FileFindings<'b>,
 }
 
 impl<'a> BoardCheck<'a, '_> {
@@ -139,18 +115,8 @@ impl<'a> BoardCheck<'a, '_> {
         &self.board.province(province).id
     }
 
-    fn at(province: ProvinceId) -> FaultSpot {
-        FaultSpot::item("provinces", province.index())
-    }
-
-    fn province_error(&mut self, province: ProvinceId, spot: &FaultSpot, message: &str) {
-        let id = self.id(province);
-        self.faults.of_province(Severity::Error, spot, id, message);
-    }
-
-    fn province_warning(&mut self, province: ProvinceId, spot: &FaultSpot, message: &str) {
-        let id = self.id(province);
-        self.faults
-            .of_province(Severity::Warning, spot, id, message);
+    /// The record of a province, which is named with what is wrong in it.
+    fn at(&self, province: ProvinceId) -> FieldSpot<'a> {
+        FieldSpot::province(province.index(), self.id(province))
     }
 }

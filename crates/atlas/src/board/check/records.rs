@@ -2,17 +2,17 @@
 //! chart.
 
 use super::BoardCheck;
-use crate::board::fault::{FaultSpot, Faults};
-use crate::board::file::BoardFile;
+use crate::board::file::{BoardFile, MOST_DECOR, MOST_PROVINCES};
+use crate::board::findings::{FieldSpot, FileFindings};
 use crate::board::{Board, BoardSeasons, Place, PowerId, ProvinceId, Terrain, UnitKind, fold};
 use std::collections::HashMap;
 
 /// Whether the counts fit the ids of the engine. Nothing else can be checked where they don't.
-pub(super) fn sizes(file: &BoardFile, faults: &mut Faults) -> bool {
+pub(super) fn sizes(file: &BoardFile, findings: &mut FileFindings) -> bool {
     let limits = [
         ("powers", file.powers.len(), 250),
-        ("provinces", file.provinces.len(), 60_000),
-        ("decor", file.decor.len(), 250),
+        ("provinces", file.provinces.len(), MOST_PROVINCES),
+        ("decor", file.decor.len(), MOST_DECOR),
         (
             "chart",
             file.rows()
@@ -26,16 +26,16 @@ pub(super) fn sizes(file: &BoardFile, faults: &mut Faults) -> bool {
     let mut fits = true;
     for (field, count, limit) in limits {
         if count > limit {
-            faults.error(
-                &FaultSpot::field(field),
+            findings.error(
+                &FieldSpot::field(field),
                 format!("{field}: {count} are too many; at most {limit} can be used"),
             );
             fits = false;
         }
     }
     if file.provinces.is_empty() {
-        faults.error(
-            &FaultSpot::field("provinces"),
+        findings.error(
+            &FieldSpot::field("provinces"),
             "provinces: a board needs at least one",
         );
         fits = false;
@@ -53,7 +53,7 @@ pub(super) fn check(check: &mut BoardCheck) {
     // The ids of boards may have hyphens; those of provinces may not, which pairs are written with.
     check_id(
         check,
-        &FaultSpot::field("id"),
+        &FieldSpot::field("id"),
         &check.file.id.replace('-', "_"),
     );
     victory(check);
@@ -77,7 +77,7 @@ fn victory(check: &mut BoardCheck) {
         let message = format!(
             "victory: the counts must grow from one power to three, up to {centres} centres"
         );
-        check.faults.error(&FaultSpot::field("victory"), message);
+        check.findings.error(&FieldSpot::field("victory"), message);
     }
 }
 
@@ -92,8 +92,8 @@ fn seasons(check: &mut BoardCheck) {
     };
     let mut error = |field: &'static str, why: String| {
         check
-            .faults
-            .error(&FaultSpot::field(field), format!("{field}: {why}"));
+            .findings
+            .error(&FieldSpot::field(field), format!("{field}: {why}"));
     };
     if list.len() > MOST_SEASONS {
         error(
@@ -135,20 +135,20 @@ fn neutral(check: &mut BoardCheck) {
         ("builds", &record.builds),
     ];
     for (field, _) in others.into_iter().filter(|(_, text)| !text.is_empty()) {
-        check.faults.error(
-            &FaultSpot::field("neutral").then(field),
+        check.findings.error(
+            &FieldSpot::field("neutral").then(field),
             format!("neutral: {field}: nobody plays it; leave this out"),
         );
     }
 }
 
-fn check_id(check: &mut BoardCheck, spot: &FaultSpot, id: &str) {
+fn check_id(check: &mut BoardCheck, spot: &FieldSpot, id: &str) {
     if id.is_empty()
         || !id
             .bytes()
             .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
     {
-        check.faults.error(
+        check.findings.error(
             spot,
             format!("the id `{id}` must be lower case letters, digits and `_`"),
         );
@@ -157,24 +157,21 @@ fn check_id(check: &mut BoardCheck, spot: &FaultSpot, id: &str) {
 
 fn names(check: &mut BoardCheck, id: ProvinceId) {
     let province = check.board.province(id);
-    let spot = BoardCheck::at(id);
-    check_id(check, &spot.clone().then("id"), &province.id);
+    let spot = FieldSpot::item("provinces", id.index());
+    check_id(check, &spot.then("id"), &province.id);
     for (field, text) in [("abbr", &province.abbr), ("name", &province.name)] {
         if fold(text).is_empty() {
-            check.province_error(
-                id,
-                &spot.clone().then(field),
-                &format!("the {field} is empty"),
-            );
+            let spot = check.at(id).then(field);
+            check.findings.error(&spot, format!("the {field} is empty"));
         }
     }
     let code = check.file.provinces[id.index()].code;
     check_code(check, &spot.then("code"), code);
 }
 
-fn check_code(check: &mut BoardCheck, spot: &FaultSpot, code: char) {
+fn check_code(check: &mut BoardCheck, spot: &FieldSpot, code: char) {
     if unicode_width::UnicodeWidthChar::width(code) != Some(1) || code.is_whitespace() {
-        check.faults.error(
+        check.findings.error(
             spot,
             format!(
                 "the code {code:?} can't be used in the chart; choose a \
@@ -186,18 +183,15 @@ fn check_code(check: &mut BoardCheck, spot: &FaultSpot, code: char) {
 
 fn ground(check: &mut BoardCheck, id: ProvinceId) {
     let province = check.board.province(id);
-    let spot = BoardCheck::at(id);
+    let spot = check.at(id);
     let water = matches!(province.terrain, Terrain::Sea | Terrain::Polar);
     if water && province.centre {
-        check.province_error(
-            id,
-            &spot.clone().then("centre"),
-            "only land can be a supply centre",
-        );
+        check
+            .findings
+            .error(&spot.then("centre"), "only land can be a supply centre");
     }
     if water && province.territory.is_some() {
-        check.province_error(
-            id,
+        check.findings.error(
             &spot.then("territory"),
             "only land can be a power's territory",
         );
@@ -207,36 +201,33 @@ fn ground(check: &mut BoardCheck, id: ProvinceId) {
 fn coasts(check: &mut BoardCheck, id: ProvinceId) {
     let province = check.board.province(id);
     let record = &check.file.provinces[id.index()];
-    let spot = BoardCheck::at(id).then("coasts");
+    let spot = check.at(id).then("coasts");
     if province.coasts.is_empty() {
         return;
     }
     if !matches!(province.terrain, Terrain::Coastal | Terrain::Canal) {
-        check.province_error(id, &spot, "only coastal land has coasts");
+        check.findings.error(&spot, "only coastal land has coasts");
     }
     if !record.fleet.is_empty() {
-        check.province_error(
-            id,
-            &BoardCheck::at(id).then("fleet"),
+        check.findings.error(
+            &check.at(id).then("fleet"),
             "each coast has its own `fleet`; the province itself must have none",
         );
     }
     if province.coasts.len() == 1 {
-        check.province_warning(
-            id,
+        check.findings.warning(
             &spot,
             "a single coast need not be named; move its `fleet` to the province",
         );
     }
     let mut seen = HashMap::new();
     for (nth, coast) in province.coasts.iter().enumerate() {
-        let spot = spot.clone().then(nth);
+        let spot = spot.then(nth);
         for spelling in [&coast.id, &coast.name].into_iter().chain(&coast.aliases) {
             if fold(spelling).is_empty() || spelling.contains('/') {
-                check.province_error(
-                    id,
+                check.findings.error(
                     &spot,
-                    &format!("coast `{spelling}`: a coast needs a name, without `/`"),
+                    format!("coast `{spelling}`: a coast needs a name, without `/`"),
                 );
             } else if let Some(other) = seen
                 .insert(fold(spelling), nth)
@@ -246,7 +237,7 @@ fn coasts(check: &mut BoardCheck, id: ProvinceId) {
                     "coast `{spelling}`: the coast {} has this name",
                     province.coasts[other].id
                 );
-                check.province_error(id, &spot, &message);
+                check.findings.error(&spot, message);
             }
         }
     }
@@ -270,17 +261,14 @@ fn spellings(check: &mut BoardCheck) {
                 .iter()
                 .find(|(_, text)| *text == spelling)
                 .map(|&(field, _)| field);
-            let spot = BoardCheck::at(id)
-                .then(own.unwrap_or("aliases"))
-                .word(spelling);
+            let spot = check.at(id).then(own.unwrap_or("aliases")).word(spelling);
             if other != id {
                 let name = &board.province(other).name;
                 // A doubled id was reported when the ids were resolved.
                 if own != Some("id") || board.province(other).id != province.id {
-                    check.province_error(
-                        id,
+                    check.findings.error(
                         &spot,
-                        &format!("`{spelling}` means {name} too; take it from one of them"),
+                        format!("`{spelling}` means {name} too; take it from one of them"),
                     );
                 }
             } else if own.is_none()
@@ -288,10 +276,9 @@ fn spellings(check: &mut BoardCheck) {
                     .iter()
                     .any(|text| fold(text) == fold(spelling))
             {
-                check.province_warning(
-                    id,
+                check.findings.warning(
                     &spot,
-                    &format!("the alias `{spelling}` is not needed; leave it out"),
+                    format!("the alias `{spelling}` is not needed; leave it out"),
                 );
             }
         }
@@ -299,11 +286,11 @@ fn spellings(check: &mut BoardCheck) {
 }
 
 /// The record of a power in the file.
-fn spot_of(board: &Board, id: PowerId) -> FaultSpot {
+fn spot_of(board: &Board, id: PowerId) -> FieldSpot<'static> {
     if board.natives == Some(id) {
-        FaultSpot::field("neutral")
+        FieldSpot::field("neutral")
     } else {
-        FaultSpot::item("powers", id.index())
+        FieldSpot::item("powers", id.index())
     }
 }
 
@@ -314,12 +301,12 @@ fn powers(check: &mut BoardCheck) {
     for id in board.power_ids().chain(board.natives) {
         let power = board.power(id);
         let spot = spot_of(board, id);
-        check_id(check, &spot.clone().then("id"), &power.id);
+        check_id(check, &spot.then("id"), &power.id);
         let mut letters = power.badge.chars();
         let first = letters.next().is_some_and(|c| c.is_ascii_uppercase());
         if !first || power.badge.len() > 2 || !letters.all(|c| c.is_ascii_alphanumeric()) {
-            check.faults.error(
-                &spot.clone().then("letter"),
+            check.findings.error(
+                &spot.then("letter"),
                 format!(
                     "power {}: the letter must be one of A to Z; another letter or digit may follow",
                     power.id
@@ -337,8 +324,8 @@ fn powers(check: &mut BoardCheck) {
             .chain(power.aliases.iter().map(|alias| ("aliases", alias)))
         {
             if fold(spelling).is_empty() {
-                check.faults.error(
-                    &spot.clone().then(field),
+                check.findings.error(
+                    &spot.then(field),
                     format!("power {}: the {field} is empty", power.id),
                 );
                 continue;
@@ -351,8 +338,8 @@ fn powers(check: &mut BoardCheck) {
                     board.power(other).name
                 );
                 check
-                    .faults
-                    .error(&spot.clone().then(field).word(spelling), message);
+                    .findings
+                    .error(&spot.then(field).word(spelling), message);
             }
         }
         homes(check, id);
@@ -377,10 +364,9 @@ fn powers(check: &mut BoardCheck) {
                     power.id,
                     check.id(place.province)
                 );
-                check.faults.error(
-                    &spot.clone().then("start").word(check.id(place.province)),
-                    message,
-                );
+                check
+                    .findings
+                    .error(&spot.then("start").word(check.id(place.province)), message);
             }
         }
     }
@@ -389,7 +375,7 @@ fn powers(check: &mut BoardCheck) {
 fn homes(check: &mut BoardCheck, id: PowerId) {
     let power = check.board.power(id);
     for &home in &power.home {
-        let spot = FaultSpot::item("powers", id.index())
+        let spot = FieldSpot::item("powers", id.index())
             .then("home")
             .word(check.id(home));
         let province = check.board.province(home);
@@ -398,14 +384,14 @@ fn homes(check: &mut BoardCheck, id: PowerId) {
                 "power {}: home: `{}` is not a supply centre; add `centre: true` to it",
                 power.id, province.id
             );
-            check.faults.error(&spot, message);
+            check.findings.error(&spot, message);
         }
         if province.territory != Some(id) {
             let message = format!(
                 "power {}: home: `{}` is not in its territory; add `territory: \"{}\"` to it",
                 power.id, province.id, power.id
             );
-            check.faults.warning(&spot, message);
+            check.findings.warning(&spot, message);
         }
     }
 }
@@ -424,7 +410,7 @@ fn vacant(check: &mut BoardCheck, id: PowerId) {
             "power {}: vacant: `{word}` is no home centre of it",
             power.id
         );
-        check.faults.error(&spot, message);
+        check.findings.error(&spot, message);
     }
 }
 
@@ -435,14 +421,14 @@ fn own_places(check: &mut BoardCheck, id: PowerId) {
     for (field, places) in [("owns", &power.owned), ("builds", &power.build_places)] {
         for &place in places {
             let province = board.province(place);
-            let spot = FaultSpot::item("powers", id.index())
+            let spot = FieldSpot::item("powers", id.index())
                 .then(field)
                 .word(&province.id);
             let at = format!("power {}: {field}: `{}`", power.id, province.id);
             if !province.terrain.is_land() {
-                check.faults.error(&spot, format!("{at} is not land"));
+                check.findings.error(&spot, format!("{at} is not land"));
             } else if province.home == Some(id) {
-                check.faults.warning(
+                check.findings.warning(
                     &spot,
                     format!("{at} is already a home centre; leave it out"),
                 );
@@ -464,8 +450,8 @@ fn own_places(check: &mut BoardCheck, id: PowerId) {
                 power.id,
                 board.power(other).name
             );
-            check.faults.error(
-                &FaultSpot::item("powers", id.index())
+            check.findings.error(
+                &FieldSpot::item("powers", id.index())
                     .then("owns")
                     .word(province),
                 message,
@@ -488,6 +474,6 @@ fn start_unit(check: &mut BoardCheck, id: PowerId, kind: UnitKind, place: Place)
             kind.word()
         );
         let spot = spot_of(check.board, id).then("start").word(province);
-        check.faults.error(&spot, message);
+        check.findings.error(&spot, message);
     }
 }

@@ -1,9 +1,9 @@
 //! The rings: each names all neighbours, nobody else, and goes round clockwise as the chart does.
 
 use super::BoardCheck;
+use crate::board::ProvinceId;
 use crate::board::outline::{Outline, outlines};
 use crate::board::pairs::Pair;
-use crate::board::{ProvinceId, Severity};
 use crate::grammar::Joined;
 use std::collections::BTreeSet;
 
@@ -17,10 +17,9 @@ pub(super) fn check(
     let [touching, adjacent, apart] =
         [touching, adjacent, apart].map(|pairs| by_province(check, pairs));
     for id in check.board.province_ids() {
-        let spot = BoardCheck::at(id).then("ring");
+        let spot = check.at(id).then("ring");
         if check.board.province(id).ring.is_empty() {
-            check.province_error(
-                id,
+            check.findings.error(
                 &spot,
                 "the `ring` is missing: the neighbours of the province, clockwise from the north",
             );
@@ -34,12 +33,7 @@ pub(super) fn check(
         }
     }
     // A drawing that must be mended first says nothing about order.
-    if check
-        .faults
-        .list
-        .iter()
-        .all(|fault| fault.severity < Severity::Error)
-    {
+    if !check.findings.has_errors() {
         for outline in outlines(&check.board.chart) {
             order(check, &outline);
         }
@@ -66,10 +60,9 @@ fn strangers(check: &mut BoardCheck, id: ProvinceId, is_neighbour: impl Fn(Provi
         .filter(|&&other| !is_neighbour(other))
     {
         let name = check.id(other);
-        check.province_error(
-            id,
-            &BoardCheck::at(id).then("ring").word(name),
-            &format!("ring: `{name}` does not touch it"),
+        check.findings.error(
+            &check.at(id).then("ring").word(name),
+            format!("ring: `{name}` does not touch it"),
         );
     }
 }
@@ -78,7 +71,7 @@ fn strangers(check: &mut BoardCheck, id: ProvinceId, is_neighbour: impl Fn(Provi
 /// Rule never comes to it.
 fn missing(check: &mut BoardCheck, id: ProvinceId, touching: &[ProvinceId], apart: &[ProvinceId]) {
     let ring = &check.board.province(id).ring;
-    let spot = BoardCheck::at(id).then("ring");
+    let spot = check.at(id).then("ring");
     let missing = |from: &[ProvinceId]| {
         let missing = from.iter().filter(|&&other| !ring.contains(&Some(other)));
         missing
@@ -87,17 +80,15 @@ fn missing(check: &mut BoardCheck, id: ProvinceId, touching: &[ProvinceId], apar
     };
     let (touching, apart) = (missing(touching), missing(apart));
     if !touching.is_empty() {
-        check.province_error(
-            id,
+        check.findings.error(
             &spot,
-            &format!("ring: {touching} missing, though touching in the chart"),
+            format!("ring: {touching} missing, though touching in the chart"),
         );
     }
     if !apart.is_empty() {
-        check.province_warning(
-            id,
+        check.findings.warning(
             &spot,
-            &format!("ring: {apart} missing, though adjacent; put it where it would touch"),
+            format!("ring: {apart} missing, though adjacent; put it where it would touch"),
         );
     }
 }
@@ -121,7 +112,9 @@ fn order(check: &mut BoardCheck, outline: &Outline) {
     {
         let drawn = along.iter().map(|&other| check.id(other)).joined(" ");
         let message = format!("ring: not the order of the chart, which is clockwise: {drawn}");
-        check.province_warning(province, &BoardCheck::at(province).then("ring"), &message);
+        check
+            .findings
+            .warning(&check.at(province).then("ring"), message);
     }
 }
 

@@ -1,11 +1,12 @@
-//! The file of a language pack, and every fault of it.
+//! The file of a language pack, and everything that is wrong with it.
 
 use super::phrases::MEANINGS;
 use super::{Language, Phrases, Spoken};
-use crate::board::Severity;
-use crate::board::fault::{Fault, FaultSpot, Faults};
+use crate::board::assemble::comma_list;
+use crate::board::findings::{FieldSpot, FileFindings, syntax_error};
 use crate::board::names::fold;
-use crate::board::{Board, builtin, locate};
+use crate::board::{Board, FilePlace, Finding, builtin, locate};
+use crate::grammar::counted;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -45,21 +46,21 @@ struct WordRecord {
     say: String,
 }
 
-/// What a check of a language pack found. Displayed as a line a fault and a line that sums up.
+/// What a check of a language pack found. Displayed as a line a finding and a line that sums up.
 #[derive(Debug)]
 pub struct LanguageReport {
     /// The file's name, as it was given.
     pub file: String,
-    /// The faults, in the order of the file.
-    pub faults: Vec<Fault>,
+    /// What is wrong, in the order of the file.
+    pub findings: Vec<Finding<FilePlace>>,
     /// The pack, where it can be read.
     pub language: Option<Language>,
 }
 
 impl fmt::Display for LanguageReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for fault in &self.faults {
-            writeln!(f, "{fault}")?;
+        for finding in &self.findings {
+            writeln!(f, "{finding}")?;
         }
         write!(f, "{}: ", self.file)?;
         if let Some(pack) = &self.language {
@@ -74,8 +75,7 @@ impl fmt::Display for LanguageReport {
                 pack.name
             )?;
         }
-        let n = self.faults.len();
-        write!(f, "{n} fault{}", if n == 1 { "" } else { "s" })
+        f.write_str(&counted(self.findings.len(), "fault"))
     }
 }
 
@@ -85,39 +85,29 @@ pub fn is_language(text: &str) -> bool {
     has("words") && !has("chart")
 }
 
-/// Checks the text of a language pack; `file` is what faults call it.
+/// Checks the text of a language pack; `file` is what findings call it.
 pub fn check_text(text: &str, file: &str) -> LanguageReport {
-    let mut faults = Faults::new(text, file);
+    let mut findings = FileFindings::new(text, file);
     let language = match ron::from_str::<LanguageFile>(text) {
-        Ok(records) => checked(&records, &mut faults),
+        Ok(records) => checked(&records, &mut findings),
         Err(error) => {
-            let at = Some((error.span.start.line, error.span.start.col));
-            let message = format!("{}; fix this first to see the rest", error.code);
-            faults.list.push(Fault {
-                severity: Severity::Error,
-                file: file.to_owned(),
-                at,
-                province: None,
-                word: None,
-                message,
-            });
+            findings.push(syntax_error(&error, file));
             None
         }
     };
-    let mut faults = faults.list;
-    faults.sort_by_key(|fault| fault.at);
+    let findings = findings.sorted();
     LanguageReport {
         file: file.to_owned(),
-        language: language.filter(|_| faults.is_empty()),
-        faults,
+        language: language.filter(|_| findings.is_empty()),
+        findings,
     }
 }
 
 /// The pack, with all that can be made of it; `None` where its board is none.
-fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> {
+fn checked(records: &LanguageFile, findings: &mut FileFindings<'_>) -> Option<Language> {
     if records.format != FORMAT {
-        faults.error(
-            &FaultSpot::field("format"),
+        findings.error(
+            &FieldSpot::field("format"),
             format!(
                 "the file has format {}, but this Chancery reads format {FORMAT}",
                 records.format
@@ -126,8 +116,8 @@ fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> 
     }
     let Some(board) = builtin::load(&records.board) else {
         let known: Vec<&str> = builtin::ids().collect();
-        faults.error(
-            &FaultSpot::field("board"),
+        findings.error(
+            &FieldSpot::field("board"),
             format!(
                 "there is no board `{}`; write one of {}",
                 records.board,
@@ -136,7 +126,7 @@ fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> 
         );
         return None;
     };
-    let mut check = LanguageCheck { board, faults };
+    let mut check = LanguageCheck { board, findings };
     check.provinces(&records.provinces);
     check.coasts(&records.coasts);
     check.powers(&records.powers);
@@ -160,12 +150,12 @@ fn said(records: &LanguageFile) -> impl Iterator<Item = (&str, &str)> {
     let words = records
         .words
         .iter()
-        .flat_map(|record| items(&record.say).map(|said| (said, record.means.as_str())));
+        .flat_map(|record| comma_list(&record.say).map(|said| (said, record.means.as_str())));
     words.chain(
         records
             .coasts
             .iter()
-            .flat_map(|record| items(&record.names).map(|said| (said, record.id.as_str()))),
+            .flat_map(|record| comma_list(&record.names).map(|said| (said, record.id.as_str()))),
     )
 }
 
@@ -173,15 +163,9 @@ impl NamesRecord {
     fn spoken(&self) -> Spoken {
         Spoken {
             id: self.id.clone(),
-            names: items(&self.names).flat_map(spellings).collect(),
+            names: comma_list(&self.names).flat_map(spellings).collect(),
         }
     }
-}
-
-fn items(text: &str) -> impl Iterator<Item = &str> {
-    text.split(',')
-        .map(str::trim)
-        .filter(|item| !item.is_empty())
 }
 
 /// A name, and as it is typed without umlauts: `München`, `Muenchen`. Other accents are left out by
@@ -207,7 +191,7 @@ fn spellings(name: &str) -> Vec<String> {
 
 struct LanguageCheck<'a, 'b> {
     board: Arc<Board>,
-    faults: &'a mut Faults<'b>,
+    findings: &'a mut FileFindings<'b>,
 }
 
 impl LanguageCheck<'_, '_> {
@@ -215,7 +199,7 @@ impl LanguageCheck<'_, '_> {
         let mut taken: BTreeMap<String, &str> = BTreeMap::new();
         self.once(records, "provinces");
         for (nth, record) in records.iter().enumerate() {
-            let spot = FaultSpot::item("provinces", nth);
+            let spot = FieldSpot::item("provinces", nth);
             let Some(province) = self
                 .board
                 .province_ids()
@@ -225,19 +209,19 @@ impl LanguageCheck<'_, '_> {
                     "the board {} has no province `{}`; `maps show {}` prints its ids",
                     self.board.id, record.id, self.board.id
                 );
-                self.faults.error(&spot.then("id"), message);
+                self.findings.error(&spot.then("id"), message);
                 continue;
             };
-            for name in items(&record.names).flat_map(spellings) {
+            for name in comma_list(&record.names).flat_map(spellings) {
                 let word = name.split_whitespace().next().unwrap_or(&name).to_owned();
-                let spot = spot.clone().then("names").word(&word);
+                let spot = spot.then("names").word(&word);
                 if let Some(english) = self
                     .board
                     .find_exact(&name)
                     .filter(|&english| english != province)
                 {
                     let english = &self.board.province(english).name;
-                    self.faults.error(
+                    self.findings.error(
                         &spot,
                         format!(
                             "in English `{name}` already means {english}; leave it out or write \
@@ -248,7 +232,7 @@ impl LanguageCheck<'_, '_> {
                     .insert(fold(&name), &record.id)
                     .filter(|other| *other != record.id)
                 {
-                    self.faults.error(
+                    self.findings.error(
                         &spot,
                         format!("`{name}` is a name of `{other}` already; a name means one place"),
                     );
@@ -261,8 +245,8 @@ impl LanguageCheck<'_, '_> {
         self.once(records, "coasts");
         for (nth, record) in records.iter().enumerate() {
             if !MEANINGS.contains(&record.id.as_str()) || record.id.len() != 2 {
-                self.faults.error(
-                    &FaultSpot::item("coasts", nth).then("id"),
+                self.findings.error(
+                    &FieldSpot::item("coasts", nth).then("id"),
                     format!(
                         "no coast has the id `{}`; write nc, ec, sc or wc",
                         record.id
@@ -277,23 +261,23 @@ impl LanguageCheck<'_, '_> {
         let mut taken: BTreeMap<String, &str> = BTreeMap::new();
         self.once(records, "powers");
         for (nth, record) in records.iter().enumerate() {
-            let spot = FaultSpot::item("powers", nth);
+            let spot = FieldSpot::item("powers", nth);
             if !boards
                 .iter()
                 .any(|board| board.powers.iter().any(|power| power.id == record.id))
             {
-                self.faults.error(
-                    &spot.clone().then("id"),
+                self.findings.error(
+                    &spot.then("id"),
                     format!("no board has a power `{}`", record.id),
                 );
             }
-            for name in items(&record.names).flat_map(spellings) {
+            for name in comma_list(&record.names).flat_map(spellings) {
                 let other = taken
                     .insert(fold(&name), &record.id)
                     .filter(|other| !same_power(other, &record.id));
                 if let Some(other) = other {
-                    let spot = spot.clone().then("names").word(&name);
-                    self.faults.error(
+                    let spot = spot.then("names").word(&name);
+                    self.findings.error(
                         &spot,
                         format!("`{name}` is a name of `{other}` already; a name means one power"),
                     );
@@ -305,19 +289,19 @@ impl LanguageCheck<'_, '_> {
     fn words(&mut self, records: &LanguageFile) {
         let mut meant: BTreeMap<String, &str> = BTreeMap::new();
         for (nth, record) in records.words.iter().enumerate() {
-            let spot = FaultSpot::item("words", nth);
+            let spot = FieldSpot::item("words", nth);
             if !MEANINGS.contains(&record.means.as_str()) {
                 let message = format!(
                     "`{}` is not a word of orders; `means` is one of: {}",
                     record.means,
                     MEANINGS.join(", ")
                 );
-                self.faults.error(&spot.clone().then("means"), message);
+                self.findings.error(&spot.then("means"), message);
             }
-            for said in items(&record.say) {
-                let spot = spot.clone().then("say").word(said);
+            for said in comma_list(&record.say) {
+                let spot = spot.then("say").word(said);
                 if let Some(place) = self.board.spelt(&fold(said)) {
-                    self.faults.error(
+                    self.findings.error(
                         &spot,
                         format!("`{said}` already means {place}; leave it out or write more words"),
                     );
@@ -326,7 +310,7 @@ impl LanguageCheck<'_, '_> {
                     .insert(fold(said), &record.means)
                     .filter(|other| *other != record.means)
                 {
-                    self.faults.error(
+                    self.findings.error(
                         &spot,
                         format!("`{said}` means `{other}` already; a word means one thing"),
                     );
@@ -343,8 +327,8 @@ impl LanguageCheck<'_, '_> {
                     "`{}` is named in an earlier line; write all its names there",
                     record.id
                 );
-                self.faults
-                    .error(&FaultSpot::item(list, nth).then("id"), message);
+                self.findings
+                    .error(&FieldSpot::item(list, nth).then("id"), message);
             }
         }
     }

@@ -111,8 +111,7 @@ impl AnchorPage<'_> {
     }
 
     fn spot(&self, at: usize) -> Place {
-        let width = usize::from(self.chart.width).max(1);
-        ((at % width) as u16, (at / width) as u16)
+        self.chart.shape().place(at)
     }
 
     fn room(&self, (column, row): Place) -> usize {

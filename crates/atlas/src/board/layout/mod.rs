@@ -10,8 +10,8 @@ mod ring;
 mod room;
 
 use super::file::BoardFile;
-use super::outline::{SIDES, beside, outlines};
-use super::pairs::{Pair, pair};
+use super::outline::{outlines, touching};
+use super::pairs::{Pair, at_odds, ordered};
 use super::{Chart, ChartCell, ProvinceId, Terrain};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,15 +28,8 @@ pub fn lay_out(file: &mut BoardFile, chart: &Chart) {
     let chart = &filled(file, chart);
     codes::choose(file);
     let (adjacent, touching) = (adjacent(file), touching(chart));
-    let polar = |id: ProvinceId| file.provinces[id.index()].terrain == Terrain::Polar;
-    let barred = touching
-        .difference(&adjacent)
-        .copied()
-        .filter(|&(a, b)| !polar(a) && !polar(b));
-    let [apart, barred] = [
-        adjacent.difference(&touching).copied().collect(),
-        barred.collect::<Vec<_>>(),
-    ];
+    let is_polar = |id: ProvinceId| file.provinces[id.index()].terrain == Terrain::Polar;
+    let [apart, barred] = at_odds(&adjacent, &touching, is_polar);
     let outlines = outlines(chart);
     anchors::place_anchors(file, chart, &outlines);
     for (index, ring) in ring::rings(chart, file.provinces.len(), &outlines, &apart)
@@ -95,32 +88,14 @@ fn adjacent(file: &BoardFile) -> BTreeSet<Pair> {
             if let Some(&to) = ids.get(&name.to_ascii_lowercase())
                 && to != from
             {
-                pairs.insert(pair(from, to));
+                pairs.insert(ordered(from, to));
             }
         }
     }
     pairs
 }
 
-/// The pairs that have a side of a cell in common.
-fn touching(chart: &Chart) -> BTreeSet<Pair> {
-    let mut pairs = BTreeSet::new();
-    for (at, cell) in chart.cells.iter().enumerate() {
-        let Some(ChartCell::Province(from)) = *cell else {
-            continue;
-        };
-        for over in SIDES.into_iter().filter_map(|side| beside(chart, at, side)) {
-            if let Some(ChartCell::Province(to)) = chart.cells[over]
-                && to != from
-            {
-                pairs.insert(pair(from, to));
-            }
-        }
-    }
-    pairs
-}
-
-fn written(file: &BoardFile, pairs: &[Pair]) -> Cow<'static, str> {
+fn written(file: &BoardFile, pairs: &BTreeSet<Pair>) -> Cow<'static, str> {
     let id = |id: ProvinceId| &file.provinces[id.index()].id;
     let words: Vec<_> = pairs
         .iter()

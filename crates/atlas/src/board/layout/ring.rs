@@ -4,6 +4,7 @@
 use crate::board::outline::Outline;
 use crate::board::pairs::Pair;
 use crate::board::{Chart, ChartCell, ProvinceId};
+use std::collections::BTreeSet;
 
 /// What lies along a stretch of a ring, `None` for dead ground, and the edge where it is put.
 type Entry = (usize, Option<ProvinceId>);
@@ -13,7 +14,7 @@ pub(super) fn rings(
     chart: &Chart,
     provinces: usize,
     outlines: &[Outline],
-    apart: &[Pair],
+    apart: &BTreeSet<Pair>,
 ) -> Vec<Vec<Option<ProvinceId>>> {
     let mut of = vec![Vec::new(); provinces];
     for outline in outlines {

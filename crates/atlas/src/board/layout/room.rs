@@ -1,7 +1,6 @@
 //! How much room there is round a cell.
 
-use crate::board::Chart;
-use crate::board::outline::{SIDES, beside};
+use crate::board::{Chart, SIDES};
 
 /// Per cell, how far it is to the nearest other ground, in columns; a row is two. A cell at a
 /// border has 1, or 2 where the border is above or below it only.
@@ -11,7 +10,11 @@ pub(super) fn room(chart: &Chart) -> Vec<u16> {
     let mut room = vec![u16::MAX; cells.len()];
     for (at, room) in room.iter_mut().enumerate() {
         for (side, far) in SIDES.into_iter().zip([2, 1, 2, 1]) {
-            if beside(chart, at, side).is_none_or(|next| cells[next] != cells[at]) {
+            if chart
+                .shape()
+                .beside(at, side)
+                .is_none_or(|next| cells[next] != cells[at])
+            {
                 *room = far.min(*room);
             }
         }

@@ -22,7 +22,7 @@ impl CanvasState {
             .collect();
         let moved = |&(cell, ground): &(usize, Ground)| {
             let (column, row) = self.place(cell);
-            Some((self.cell(column + columns, row + rows)?, ground))
+            Some((self.shape().cell(column + columns, row + rows)?, ground))
         };
         let Some(new) = old.iter().map(moved).collect::<Option<Vec<_>>>() else {
             return false;
@@ -66,7 +66,10 @@ impl CanvasState {
         self.close(&old);
         for (down, line) in (0u16..).zip(template::block(known)) {
             for (right, ground) in (0u16..).zip(line) {
-                if let Some(cell) = self.cell(left + i32::from(right), top + i32::from(down)) {
+                if let Some(cell) = self
+                    .shape()
+                    .cell(left + i32::from(right), top + i32::from(down))
+                {
                     self.set(cell, ground);
                 }
             }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use crate::board::sheet::BoardRecord;
 use crate::board::{
-    Area, AreaId, AreaKind, BeyondGrid, Comment, FileLine, Ground, Link, LinkEnd, World, WorldSide,
+    Area, AreaId, AreaKind, BeyondGrid, Comment, FileLine, GridShape, Ground, Link, LinkEnd, World,
+    WorldSide,
 };
 
 /// What is written beside the cells and the areas.
@@ -255,42 +256,18 @@ impl CanvasState {
         }
     }
 
-    /// The number of a cell; on a cylinder columns go round. `None` off the earth.
-    pub(crate) fn cell(&self, column: i32, row: i32) -> Option<usize> {
-        let width = i32::from(self.width);
-        let column = if self.wraps && width > 0 {
-            column.rem_euclid(width)
-        } else {
-            column
-        };
-        let there = (0..width).contains(&column) && (0..i32::from(self.height())).contains(&row);
-        there
-            .then(|| usize::try_from(row * width + column).ok())
-            .flatten()
+    pub(crate) fn shape(&self) -> GridShape {
+        GridShape {
+            width: self.width,
+            height: self.height(),
+            wraps: self.wraps,
+        }
     }
 
     /// The column and row of a cell.
     pub(crate) fn place(&self, cell: usize) -> (i32, i32) {
-        let width = usize::from(self.width).max(1);
-        (
-            i32::from((cell % width) as u16),
-            i32::from((cell / width) as u16),
-        )
-    }
-
-    /// The cells that share a side with one: north, east, south, west.
-    pub(crate) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let (column, row) = self.place(cell);
-        let sides = [
-            (column, row - 1),
-            (column + 1, row),
-            (column, row + 1),
-            (column - 1, row),
-        ];
-        sides
-            .map(|(column, row)| self.cell(column, row))
-            .into_iter()
-            .flatten()
+        let (column, row) = self.shape().place(cell);
+        (column.into(), row.into())
     }
 
     /// What is written beside the cells, to be changed.

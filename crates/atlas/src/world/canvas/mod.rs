@@ -16,7 +16,7 @@ pub use drawing::Margin;
 pub use size::{Cramped, Strip};
 
 use crate::board::sheet::BoardRecord;
-use crate::board::{Area, AreaId, AreaKind, Board, Ground, World};
+use crate::board::{Area, AreaId, AreaKind, Board, GridShape, Ground, World};
 use drawing::{CanvasState, is_known};
 
 /// With what cells are painted.
@@ -86,6 +86,10 @@ impl Canvas {
         self.now.height()
     }
 
+    pub fn shape(&self) -> GridShape {
+        self.now.shape()
+    }
+
     /// Whether the last column touches the first.
     pub fn wraps(&self) -> bool {
         self.now.wraps
@@ -94,13 +98,14 @@ impl Canvas {
     /// The ground at a column and row; on a cylinder columns go round.
     pub fn at(&self, (column, row): (i32, i32)) -> Ground {
         self.now
+            .shape()
             .cell(column, row)
             .map_or(Ground::Void, |cell| self.now.get(cell))
     }
 
     /// Whether there is a cell at a column and row.
     pub fn has(&self, (column, row): (i32, i32)) -> bool {
-        self.now.cell(column, row).is_some()
+        self.now.shape().cell(column, row).is_some()
     }
 
     /// The area in a slot; `None` where there is none.
@@ -196,7 +201,7 @@ impl Canvas {
     pub fn paint(&mut self, brush: Brush, cells: impl IntoIterator<Item = (i32, i32)>) -> Brush {
         let mut brush = brush;
         for (column, row) in cells {
-            let Some(cell) = self.now.cell(column, row) else {
+            let Some(cell) = self.now.shape().cell(column, row) else {
                 continue;
             };
             brush = self.lay(brush, cell);
@@ -223,7 +228,7 @@ impl Canvas {
     /// Fills what is joined with a cell and of its ground, as one change. Gives the brush to go on
     /// with.
     pub fn fill(&mut self, brush: Brush, (column, row): (i32, i32)) -> Brush {
-        let Some(cell) = self.now.cell(column, row) else {
+        let Some(cell) = self.now.shape().cell(column, row) else {
             return brush;
         };
         let region = self.now.region(cell);

@@ -25,19 +25,8 @@ impl CanvasState {
 
     fn flood(&self, from: usize, seen: &mut [bool]) -> Vec<usize> {
         let ground = self.get(from);
-        let mut cells = vec![from];
-        let mut next = 0;
-        seen[from] = true;
-        while let Some(&cell) = cells.get(next) {
-            next += 1;
-            for beside in self.beside(cell) {
-                if !seen[beside] && self.get(beside) == ground {
-                    seen[beside] = true;
-                    cells.push(beside);
-                }
-            }
-        }
-        cells
+        let is_alike = |cell: usize| self.get(cell) == ground;
+        self.shape().piece(from, seen, is_alike)
     }
 
     /// Makes every area one piece: of an area in several the largest stays what it is, the others
@@ -144,7 +133,8 @@ impl CanvasState {
     fn grow(&mut self, hole: &[usize], open: &mut [bool], takes: impl Fn(Ground) -> bool) {
         let source = |drawing: &Self, open: &[bool], cell: usize| {
             let grounds: Vec<Ground> = drawing
-                .beside(cell)
+                .shape()
+                .around(cell)
                 .filter(|&b| !open[b])
                 .map(|b| drawing.get(b))
                 .filter(|&g| takes(g))
@@ -166,7 +156,7 @@ impl CanvasState {
             {
                 self.set(cell, ground);
                 open[cell] = false;
-                front.extend(self.beside(cell).filter(|&b| open[b]));
+                front.extend(self.shape().around(cell).filter(|&b| open[b]));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The block of the known world in a drawing: whole, and in touch with the world on every side.
 
-use super::{WorldLook, cell_spot};
+use super::WorldLook;
 use crate::board::FindingSubject;
 use crate::board::{Ground, ProvinceId, WorldSide};
 use crate::grammar::Joined;
@@ -24,14 +24,8 @@ const SIDES: [(WorldSide, &str, &[&str]); 4] = [
 ];
 
 pub fn check(look: &mut WorldLook) {
-    let (world, known) = (look.world, look.known);
-    let in_touch = |p: ProvinceId| {
-        look.coastline
-            .touching
-            .iter()
-            .any(|&(a, b)| a == p || b == p)
-    };
-    let mut findings = Vec::new();
+    let (world, known, touching) = (look.world, look.known, &look.coastline.touching);
+    let in_touch = |p: ProvinceId| touching.iter().any(|&(a, b)| a == p || b == p);
     for (id, province) in known
         .province_ids()
         .zip(&known.provinces)
@@ -47,12 +41,11 @@ pub fn check(look: &mut WorldLook) {
                 "give it a code (as in `{code} = known {}`) and draw it at the edge of the `%`",
                 province.abbr
             );
-            findings.push((Some(12), format!("{name} is not drawn; {how}")));
+            let text = format!("{name} is not drawn; {how}");
+            look.error(FindingSubject::World, 12, text);
         } else if !in_touch(id) {
-            findings.push((
-                None,
-                format!("{name} touches no area of this world, so it leads nowhere"),
-            ));
+            let text = format!("{name} touches no area of this world, so it leads nowhere");
+            look.warning(FindingSubject::World, text);
         }
     }
     for (side, name, ids) in SIDES {
@@ -63,10 +56,9 @@ pub fn check(look: &mut WorldLook) {
         if !world.closed.contains(&side) && !areas.iter().any(|&p| in_touch(p)) {
             let abbrs = areas.iter().map(|&p| &*known.province(p).abbr).joined(" ");
             let how = format!("draw an area beside one of {abbrs}, or write `closed {name}`");
-            findings.push((
-                Some(15),
-                format!("the {name} side of the Known World touches no area of this world; {how}"),
-            ));
+            let text =
+                format!("the {name} side of the Known World touches no area of this world; {how}");
+            look.error(FindingSubject::World, 15, text);
         }
     }
     let pieces = blocks(&world.grid);
@@ -75,15 +67,12 @@ pub fn check(look: &mut WorldLook) {
             "the Known World is in {} pieces; draw its areas and `%` in one piece",
             pieces.len()
         );
-        findings.push((Some(27), text));
+        look.error(FindingSubject::World, 27, text);
     }
     if pieces.iter().any(|piece| piece.round) {
         let text = "the Known World goes all the way round the cylinder; leave room between its \
              two ends";
-        findings.push((Some(27), text.to_owned()));
-    }
-    for (code, text) in findings {
-        look.find(FindingSubject::World, code, text);
+        look.error(FindingSubject::World, 27, text);
     }
     touching_inside(look);
 }
@@ -95,16 +84,16 @@ fn touching_inside(look: &mut WorldLook) {
     for (index, &ground) in grid.cells.iter().enumerate() {
         let Ground::Area(area) = ground else { continue };
         let inside = grid
-            .beside(index)
-            .into_iter()
-            .flatten()
+            .shape()
+            .around(index)
             .any(|next| grid.cells[next] == Ground::Inside);
         if inside && !std::mem::replace(&mut found[area.index()], true) {
             let name = look.name(area);
             let how = "only areas at the edge of the Known World may touch the world: draw one of \
              them, or ice, between";
             let text = format!("{name} touches the inside of the Known World (`%`); {how}");
-            look.find(cell_spot(grid, index), Some(16), text);
+            let (column, row) = grid.shape().place(index);
+            look.error(FindingSubject::Cell(column, row), 16, text);
         }
     }
 }

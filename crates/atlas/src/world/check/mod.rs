@@ -8,8 +8,9 @@ pub use names::{TakenNames, check_abbr, check_name};
 
 use super::survey::{Coastline, LinkFate, Survey, fate, surveyed};
 use super::template::LARGEST;
-use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Board, Ground, ProvinceId, World};
+use crate::board::{Area, AreaId, AreaKind, Board, Ground, ProvinceId, World};
 use crate::board::{Finding, FindingSubject};
+use crate::grammar::counted;
 
 /// The most areas that a world may have.
 pub(crate) const MOST_AREAS: usize = 400;
@@ -30,7 +31,7 @@ pub fn check(world: &World, known: &Board) -> Vec<Finding<FindingSubject>> {
 fn notes(world: &World, known: &Board, coastline: &Coastline) -> Vec<Finding<FindingSubject>> {
     let mut findings = Vec::new();
     let mut find = |at, code, text| {
-        findings.push(Finding::error(at, code, text));
+        findings.push(Finding::numbered(at, code, text));
     };
     let mut taken = TakenNames::new(known);
     for (id, area) in world.area_ids().zip(&world.areas) {
@@ -50,19 +51,12 @@ fn notes(world: &World, known: &Board, coastline: &Coastline) -> Vec<Finding<Fin
             find(FindingSubject::Area(id), 18, what.to_owned());
         }
     }
-    for (links, join) in [(&world.joins, true), (&world.cuts, false)] {
-        for (index, link) in links.iter().enumerate() {
-            if let LinkFate::Refused(why) = fate(link, join, world, known, coastline) {
-                find(
-                    if join {
-                        FindingSubject::Join(index)
-                    } else {
-                        FindingSubject::Cut(index)
-                    },
-                    21,
-                    why,
-                );
-            }
+    let joins = (0..).map(FindingSubject::Join).zip(&world.joins);
+    let cuts = (0..).map(FindingSubject::Cut).zip(&world.cuts);
+    for (at, link) in joins.chain(cuts) {
+        let is_join = matches!(at, FindingSubject::Join(_));
+        if let LinkFate::Refused(why) = fate(link, is_join, world, known, coastline) {
+            find(at, 21, why);
         }
     }
     findings
@@ -105,20 +99,17 @@ struct WorldLook<'a> {
 }
 
 impl WorldLook<'_> {
-    fn find(&mut self, at: FindingSubject, code: Option<u8>, text: impl Into<String>) {
-        self.findings.push(match code {
-            Some(code) => Finding::error(at, code, text),
-            None => Finding::warning(at, text),
-        });
+    fn error(&mut self, at: FindingSubject, code: u8, text: impl Into<String>) {
+        self.findings.push(Finding::numbered(at, code, text));
+    }
+
+    fn warning(&mut self, at: FindingSubject, text: impl Into<String>) {
+        self.findings.push(Finding::warning(at, text));
     }
 
     /// An area as the game master would know it.
     fn name(&self, area: AreaId) -> String {
-        let area = self.world.area(area);
-        area.name.as_ref().map_or_else(
-            || format!("`{}`", area.id),
-            |name| format!("{name} (`{}`)", area.id),
-        )
+        self.world.area(area).name_and_id()
     }
 }
 
@@ -148,32 +139,26 @@ fn size(look: &mut WorldLook) {
     let grid = &look.world.grid;
     let areas = look.world.areas.len();
     if areas > MOST_AREAS {
-        look.find(
-            FindingSubject::World,
-            Some(25),
-            format!("there are {areas} areas, but {MOST_AREAS} is the most; join some"),
-        );
+        let text = format!("there are {areas} areas, but {MOST_AREAS} is the most; join some");
+        look.error(FindingSubject::World, 25, text);
     } else if !USUAL_AREAS.contains(&areas) {
         let usual = format!("{} to {} are usual", USUAL_AREAS.start(), USUAL_AREAS.end());
-        look.find(
-            FindingSubject::World,
-            None,
-            format!("there {}; {usual}", counted(areas, "area", "areas")),
-        );
+        let text = format!("{}; {usual}", there_are(areas, "area"));
+        look.warning(FindingSubject::World, text);
     }
     if grid.width > LARGEST.0 || grid.height > LARGEST.1 {
         let text = format!(
             "the drawing is {}×{} cells; draw it smaller, at most {}×{}",
             grid.width, grid.height, LARGEST.0, LARGEST.1
         );
-        look.find(FindingSubject::World, Some(25), text);
+        look.error(FindingSubject::World, 25, text);
     }
     if grid.wraps && grid.width < 4 {
         let text = format!(
             "a cylinder of {} is too narrow; make it 4 columns or more",
-            counted_of(grid.width)
+            counted(usize::from(grid.width), "column")
         );
-        look.find(FindingSubject::World, Some(25), text);
+        look.error(FindingSubject::World, 25, text);
     }
     let mut cells = vec![0_usize; areas];
     for ground in &grid.cells {
@@ -186,37 +171,15 @@ fn size(look: &mut WorldLook) {
         .area_ids()
         .filter(|area| cells[area.index()] == 1)
     {
-        look.find(
-            FindingSubject::Area(area),
-            None,
-            format!(
-                "{} is a single cell, which is hard to see on a chart",
-                look.name(area)
-            ),
-        );
+        let name = look.name(area);
+        let text = format!("{name} is a single cell, which is hard to see on a chart");
+        look.warning(FindingSubject::Area(area), text);
     }
 }
 
-/// A cell by its index.
-fn cell_spot(grid: &BeyondGrid, index: usize) -> FindingSubject {
-    let width = usize::from(grid.width.max(1));
-    FindingSubject::Cell((index % width) as u16, (index / width) as u16)
-}
-
-fn counted(number: usize, one: &str, many: &str) -> String {
-    if number == 1 {
-        format!("is 1 {one}")
-    } else {
-        format!("are {number} {many}")
-    }
-}
-
-fn counted_of(columns: u16) -> String {
-    if columns == 1 {
-        "1 column".to_owned()
-    } else {
-        format!("{columns} columns")
-    }
+fn there_are(number: usize, noun: &str) -> String {
+    let are = if number == 1 { "is" } else { "are" };
+    format!("there {are} {}", counted(number, noun))
 }
 
 fn coasts(look: &mut WorldLook) {
@@ -230,15 +193,9 @@ fn coasts(look: &mut WorldLook) {
     {
         let (spot, name, how) = if index < first {
             let edge = Ground::Edge(ProvinceId(index as u16));
-            let cell = look
-                .world
-                .grid
-                .cells
-                .iter()
-                .position(|&ground| ground == edge)
-                .unwrap_or(0);
+            let (column, row) = look.world.grid.first(edge).unwrap_or_default();
             (
-                cell_spot(&look.world.grid, cell),
+                FindingSubject::Cell(column, row),
                 look.known.provinces[index].name.clone(),
                 "draw fewer seas beside it",
             )
@@ -247,14 +204,9 @@ fn coasts(look: &mut WorldLook) {
             let how = "draw it so that some of its seas meet along its shore, or write `canal`";
             (FindingSubject::Area(area), look.name(area), how)
         };
-        look.find(
-            spot,
-            Some(26),
-            format!(
-                "{name} has {} coasts, but 4 is the most; {how}",
-                coasts.count
-            ),
-        );
+        let count = coasts.count;
+        let text = format!("{name} has {count} coasts, but 4 is the most; {how}");
+        look.error(spot, 26, text);
     }
 }
 
@@ -262,21 +214,13 @@ fn centres(look: &mut WorldLook) {
     match look.world.centres() {
         0 => {
             let how = "put a `*` to the right of a cell of some land, or write `centre` for it";
-            look.find(
-                FindingSubject::World,
-                Some(24),
-                format!("there is no centre; {how}"),
-            );
+            let text = format!("there is no centre; {how}");
+            look.error(FindingSubject::World, 24, text);
         }
         n if n < USUAL_CENTRES => {
-            look.find(
-                FindingSubject::World,
-                None,
-                format!(
-                    "there {}; {USUAL_CENTRES} or more are usual",
-                    counted(n, "centre", "centres")
-                ),
-            );
+            let centres = there_are(n, "centre");
+            let text = format!("{centres}; {USUAL_CENTRES} or more are usual");
+            look.warning(FindingSubject::World, text);
         }
         _ => {}
     }

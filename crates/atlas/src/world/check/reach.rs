@@ -29,17 +29,11 @@ pub fn check(look: &mut WorldLook) {
         let name = look.name(area);
         if !reached.contains(&province) {
             let how = "draw it beside an area that can be reached, or join it to one";
-            look.find(
-                FindingSubject::Area(area),
-                Some(22),
-                format!("{name} can't be reached from the Known World; {how}"),
-            );
+            let text = format!("{name} can't be reached from the Known World; {how}");
+            look.error(FindingSubject::Area(area), 22, text);
         } else if look.world.area(area).kind == AreaKind::Sea && !sailed.contains(&province) {
-            look.find(
-                FindingSubject::Area(area),
-                None,
-                format!("{name} is a lake: no fleet can get to it from the Known World"),
-            );
+            let text = format!("{name} is a lake: no fleet can get to it from the Known World");
+            look.warning(FindingSubject::Area(area), text);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The lines of `areas`: what is noted of each.
 
+use super::Wrong;
 use super::lines::{WorldLine, shortened};
-use crate::board::Native;
+use crate::board::{Finding, Native};
 use crate::world::check::{check_abbr, check_name};
-use crate::world::fault::WorldFaults;
 
 /// Something noted of an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,28 +28,28 @@ pub struct AreaLine {
 }
 
 /// Reads the lines; faulty ones, and faulty clauses, are left out.
-pub(crate) fn read_areas(lines: &[WorldLine], faults: &mut WorldFaults) -> Vec<AreaLine> {
+pub(crate) fn read_areas(lines: &[WorldLine], findings: &mut Vec<Finding<usize>>) -> Vec<AreaLine> {
     lines
         .iter()
-        .filter_map(|line| read_line(line, faults))
+        .filter_map(|line| read_line(line, findings))
         .collect()
 }
 
-fn read_line(line: &WorldLine, faults: &mut WorldFaults) -> Option<AreaLine> {
+fn read_line(line: &WorldLine, findings: &mut Vec<Finding<usize>>) -> Option<AreaLine> {
     let form = "write `AREA: name Vinland; abbr Vin; centre`";
     let Some((area, noted)) = line
         .text
         .split_once(':')
         .map(|(area, noted)| (area.trim(), noted.trim()))
     else {
-        faults.error(
+        findings.push(Finding::numbered(
             line.number,
             28,
             format!(
                 "`{}` has no colon after the area; {form}",
                 shortened(&line.text)
             ),
-        );
+        ));
         return None;
     };
     if area.is_empty() || noted.is_empty() {
@@ -58,7 +58,11 @@ fn read_line(line: &WorldLine, faults: &mut WorldFaults) -> Option<AreaLine> {
         } else {
             "there is nothing after the colon"
         };
-        faults.error(line.number, 28, format!("{what}; {form}"));
+        findings.push(Finding::numbered(
+            line.number,
+            28,
+            format!("{what}; {form}"),
+        ));
         return None;
     }
     let mut clauses: Vec<Clause> = Vec::new();
@@ -75,14 +79,14 @@ fn read_line(line: &WorldLine, faults: &mut WorldFaults) -> Option<AreaLine> {
                     std::mem::discriminant(other) == std::mem::discriminant(&clause)
                 }) =>
             {
-                faults.error(
+                findings.push(Finding::numbered(
                     line.number,
                     28,
                     format!("`{}` is in the line twice; leave one out", shortened(text)),
-                );
+                ));
             }
             Ok(clause) => clauses.push(clause),
-            Err((code, why)) => faults.error(line.number, code, why),
+            Err((code, why)) => findings.push(Finding::numbered(line.number, code, why)),
         }
     }
     Some(AreaLine {
@@ -92,7 +96,7 @@ fn read_line(line: &WorldLine, faults: &mut WorldFaults) -> Option<AreaLine> {
     })
 }
 
-fn clause(text: &str) -> Result<Clause, (u8, String)> {
+fn clause(text: &str) -> Result<Clause, Wrong> {
     let (word, value) = text
         .split_once(' ')
         .map_or((text, ""), |(word, value)| (word, value.trim()));

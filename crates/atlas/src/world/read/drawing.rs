@@ -2,8 +2,7 @@
 
 use super::legend::{CodeLegend, CodeMeaning, is_code};
 use super::lines::WorldLine;
-use crate::board::{AreaKind, Ground};
-use crate::world::fault::WorldFaults;
+use crate::board::{AreaKind, Finding, Ground};
 use std::collections::BTreeSet;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +29,11 @@ pub struct ReadDrawing {
     pub lines: Vec<usize>,
 }
 
-/// Reads the rows of a drawing. Where one has a fault that keeps the drawing from being read, its
-/// cells are void.
+/// Reads the rows of a drawing. Cells that can't be read are void.
 pub(crate) fn read_drawing(
     rows: &[WorldLine],
     legend: &CodeLegend,
-    faults: &mut WorldFaults,
+    findings: &mut Vec<Finding<usize>>,
 ) -> ReadDrawing {
     let width = rows.first().map_or(0, |row| row.text.chars().count());
     let mut drawing = ReadDrawing {
@@ -48,24 +46,24 @@ pub(crate) fn read_drawing(
         if length != width {
             let text =
                 format!("this row has {length} cells, but the first has {width}; make them equal");
-            faults.error(row.number, 14, text);
+            findings.push(Finding::numbered(row.number, 14, text));
         }
         drawing.lines.push(row.number);
         let mut left = Left::Nothing;
         for c in row.text.chars() {
             let (cell, now) = match c {
-                '*' | '!' => drawing.mark(c, left, row.number, faults),
+                '*' | '!' => drawing.mark(c, left, row.number, findings),
                 '^' => (DrawnCell::Ground(Ground::Ice), Left::Nothing),
                 '%' => (DrawnCell::Ground(Ground::Inside), Left::Nothing),
                 '.' => (DrawnCell::Ground(Ground::Void), Left::Nothing),
                 c if is_code(c) => legend.meaning(c).map_or_else(
                     || {
                         if !legend.is_spoilt(c) && reported.insert(c) {
-                            faults.error(
+                            findings.push(Finding::numbered(
                                 row.number,
                                 8,
                                 format!("`{c}` is not in the legend; add it there"),
-                            );
+                            ));
                         }
                         (DrawnCell::Ground(Ground::Void), Left::Unread)
                     },
@@ -78,13 +76,13 @@ pub(crate) fn read_drawing(
                         } else {
                             format!("`{c}`")
                         };
-                        faults.error(
+                        findings.push(Finding::numbered(
                             row.number,
                             7,
                             format!(
                                 "{what} can't be a cell; cells are letters, digits and ^ % . * !"
                             ),
-                        );
+                        ));
                     }
                     (DrawnCell::Ground(Ground::Void), Left::Unread)
                 }
@@ -127,7 +125,7 @@ impl ReadDrawing {
         mark: char,
         left: Left,
         line: usize,
-        faults: &mut WorldFaults,
+        findings: &mut Vec<Finding<usize>>,
     ) -> (DrawnCell, Left) {
         match left {
             Left::Land(code) => {
@@ -143,7 +141,7 @@ impl ReadDrawing {
                     "the mark `{mark}` has no land of this world on its left; put it to the \
                      right of that land"
                 );
-                faults.error(line, 9, text);
+                findings.push(Finding::numbered(line, 9, text));
                 (DrawnCell::Ground(Ground::Void), Left::Nothing)
             }
         }

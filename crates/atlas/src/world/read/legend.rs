@@ -1,8 +1,8 @@
 //! The legend: what the codes of a drawing mean.
 
+use super::Wrong;
 use super::lines::{WorldLine, shortened};
-use crate::board::{Board, ProvinceId};
-use crate::world::fault::WorldFaults;
+use crate::board::{Board, Finding, ProvinceId};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub(crate) fn is_code(c: char) -> bool {
 pub(crate) fn read_legend(
     lines: &[WorldLine],
     known: &Board,
-    faults: &mut WorldFaults,
+    findings: &mut Vec<Finding<usize>>,
 ) -> CodeLegend {
     let mut legend = CodeLegend::default();
     for line in lines {
@@ -84,7 +84,7 @@ pub(crate) fn read_legend(
             Ok(meaning) => legend.add(&good, meaning),
             Err((code, text)) => {
                 legend.spoilt.extend(good.iter().map(|entry| entry.ends()));
-                faults.error(line.number, code, text);
+                findings.push(Finding::numbered(line.number, code, text));
             }
         }
     }
@@ -116,9 +116,6 @@ fn entry(word: &str) -> Option<CodeEntry> {
         _ => None,
     }
 }
-
-/// The code of an error, and its text.
-type Wrong = (u8, String);
 
 impl CodeLegend {
     /// What a line means; `entries` are its codes, if all of them are good.

@@ -1,7 +1,6 @@
 //! The lines of a world file: comments taken off, header lines read, blocks told apart.
 
-use crate::board::WorldSide;
-use crate::world::fault::WorldFaults;
+use crate::board::{Finding, WorldSide};
 
 /// A line of a block, without its comment and without blanks around it.
 #[derive(Clone, Debug)]
@@ -71,7 +70,7 @@ enum WithinBlock {
     Again,
 }
 
-pub(crate) fn lay_out(text: &str, faults: &mut WorldFaults) -> WorldFile {
+pub(crate) fn lay_out(text: &str, findings: &mut Vec<Finding<usize>>) -> WorldFile {
     let mut layout = FileLayout {
         sheet: WorldFile::default(),
         seen: Vec::new(),
@@ -81,7 +80,7 @@ pub(crate) fn lay_out(text: &str, faults: &mut WorldFaults) -> WorldFile {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (number, line) in (1..).zip(text.split('\n')) {
         let line = line.strip_suffix('\r').unwrap_or(line);
-        let plain = without_controls(line, number, faults);
+        let plain = without_controls(line, number, findings);
         let (said, comment) = plain
             .split_once('#')
             .map_or((&*plain, None), |(said, comment)| (said, Some(comment)));
@@ -96,15 +95,15 @@ pub(crate) fn lay_out(text: &str, faults: &mut WorldFaults) -> WorldFile {
             None => {}
         }
         if behind {
-            layout.line(number, said, faults);
+            layout.line(number, said, findings);
         }
     }
     if !layout.begun {
-        faults.error(
+        findings.push(Finding::numbered(
             1,
             1,
             "the file is empty; a world begins with the line `world 1`",
-        );
+        ));
     }
     for (block, name) in [(0, "legend"), (1, "drawing")] {
         if layout.sheet.blocks[block].is_empty() {
@@ -118,14 +117,14 @@ pub(crate) fn lay_out(text: &str, faults: &mut WorldFaults) -> WorldFile {
                      are indented"
                 )
             };
-            faults.error(0, 4, text);
+            findings.push(Finding::numbered(0, 4, text));
         }
     }
     layout.sheet
 }
 
 /// The line with blanks for tabs and control characters, which are reported.
-fn without_controls(line: &str, number: usize, faults: &mut WorldFaults) -> String {
+fn without_controls(line: &str, number: usize, findings: &mut Vec<Finding<usize>>) -> String {
     let Some(found) = line.chars().find(|c| c.is_control()) else {
         return line.to_owned();
     };
@@ -134,11 +133,11 @@ fn without_controls(line: &str, number: usize, faults: &mut WorldFaults) -> Stri
     } else {
         format!("the control character U+{:04X}", u32::from(found))
     };
-    faults.error(
+    findings.push(Finding::numbered(
         number,
         2,
         format!("this line has {what}; write blanks instead"),
-    );
+    ));
     line.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()
@@ -168,7 +167,7 @@ const HEADERS: [(&str, &str); 6] = [
 
 impl FileLayout {
     /// Reads a line that says something; `said` is without its comment.
-    fn line(&mut self, number: usize, said: &str, faults: &mut WorldFaults) {
+    fn line(&mut self, number: usize, said: &str, findings: &mut Vec<Finding<usize>>) {
         let indented = said.starts_with(' ');
         let said = said.trim();
         if !indented {
@@ -179,20 +178,20 @@ impl FileLayout {
         }
         if !std::mem::replace(&mut self.begun, true) {
             if indented || said.split_whitespace().ne(["world", "1"]) {
-                faults.error(
+                findings.push(Finding::numbered(
                     number,
                     1,
                     format!(
                         "the first line is `{}`, not `world 1`; write `world 1` above it",
                         shortened(said)
                     ),
-                );
+                ));
             }
             return;
         }
         if !indented {
             self.within = WithinBlock::Nothing;
-            return self.head(number, said, faults);
+            return self.head(number, said, findings);
         }
         match self.within {
             WithinBlock::Block(block) => self.sheet.blocks[block].push(WorldLine {
@@ -206,19 +205,19 @@ impl FileLayout {
                     shortened(said),
                     BLOCKS.join(", ")
                 );
-                faults.error(number, 3, text);
+                findings.push(Finding::numbered(number, 3, text));
             }
         }
     }
 
     /// Reads a line that is not indented.
-    fn head(&mut self, number: usize, said: &str, faults: &mut WorldFaults) {
+    fn head(&mut self, number: usize, said: &str, findings: &mut Vec<Finding<usize>>) {
         let (word, value) = said
             .split_once(' ')
             .map_or((said, ""), |(word, value)| (word, value.trim()));
         if let Some(block) = BLOCKS.iter().position(|&block| block == word) {
             if !value.is_empty() {
-                faults.error(
+                findings.push(Finding::numbered(
                     number,
                     3,
                     format!(
@@ -226,24 +225,24 @@ impl FileLayout {
                          below it",
                         shortened(value)
                     ),
-                );
+                ));
             }
-            let again = self.again(number, BLOCKS[block], faults);
+            let again = self.again(number, BLOCKS[block], findings);
             self.within = if again {
                 WithinBlock::Again
             } else {
                 WithinBlock::Block(block)
             };
         } else if let Some(&(name, form)) = HEADERS.iter().find(|(name, _)| *name == word) {
-            if !self.again(number, name, faults) && self.value(number, name, value).is_none() {
-                faults.error(
+            if !self.again(number, name, findings) && self.value(number, name, value).is_none() {
+                findings.push(Finding::numbered(
                     number,
                     3,
                     format!(
                         "`{}` is not a value for `{name}`; write `{form}`",
                         shortened(value)
                     ),
-                );
+                ));
             }
         } else {
             let words: Vec<&str> = HEADERS
@@ -251,7 +250,7 @@ impl FileLayout {
                 .map(|(name, _)| *name)
                 .chain(BLOCKS)
                 .collect();
-            faults.error(
+            findings.push(Finding::numbered(
                 number,
                 3,
                 format!(
@@ -259,19 +258,24 @@ impl FileLayout {
                     shortened(word),
                     words.join(", ")
                 ),
-            );
+            ));
         }
     }
 
     /// Whether the header line or block was given before, which is reported.
-    fn again(&mut self, number: usize, name: &'static str, faults: &mut WorldFaults) -> bool {
+    fn again(
+        &mut self,
+        number: usize,
+        name: &'static str,
+        findings: &mut Vec<Finding<usize>>,
+    ) -> bool {
         let again = self.seen.contains(&name);
         if again {
-            faults.error(
+            findings.push(Finding::numbered(
                 number,
                 3,
                 format!("`{name}` is there twice; put all of it in one place"),
-            );
+            ));
         }
         self.seen.push(name);
         again

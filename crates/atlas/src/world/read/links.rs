@@ -1,11 +1,9 @@
 //! The lines of `join` and `cut`.
 
+use super::Wrong;
 use super::lines::{WorldLine, shortened};
 use super::refs::Refs;
 use crate::board::{Link, LinkEnd, UnitKind};
-
-/// The code of an error, and its text.
-type Wrong = (u8, String);
 
 pub(crate) fn read_link(line: &WorldLine, refs: &Refs) -> Result<Link, Wrong> {
     let form = "write `A - b`, and perhaps `; fleets` or `; armies` after it";

@@ -13,7 +13,6 @@ mod shape;
 pub(super) use legend::is_code;
 
 use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
-use super::fault::WorldFaults;
 use super::survey::{Coastline, LinkFate, fate};
 use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, Link, Native, World};
@@ -27,60 +26,60 @@ use shape::Shapes;
 
 #[derive(Clone, Debug)]
 pub struct WorldReading {
-    /// The world; `None` where the drawing can't be read. With errors among the faults it is fit
+    /// The world; `None` where the drawing can't be read. With errors among the findings it is fit
     /// only to be looked at and mended.
     pub world: Option<World>,
-    /// Errors and warnings, by line and code.
-    pub faults: Vec<Finding<usize>>,
+    /// Errors and warnings, by line and code; warnings after the errors of their line.
+    pub findings: Vec<Finding<usize>>,
 }
 
 impl WorldReading {
     /// Whether there is no error.
     pub fn is_valid(&self) -> bool {
-        !self.faults.iter().any(Finding::is_error)
+        !self.findings.iter().any(Finding::is_error)
     }
 }
+
+/// The code of an error, and its text.
+type Wrong = (u8, String);
 
 /// The errors after which the drawing can't be looked at.
 const UNREADABLE: [u8; 9] = [4, 5, 6, 7, 8, 10, 11, 13, 14];
 
 /// Reads and checks a world file. `known` is the board of the known world.
 pub fn read_world(text: &str, known: &Board) -> WorldReading {
-    let mut faults = WorldFaults::default();
-    let sheet = lines::lay_out(text, &mut faults);
-    let legend = legend::read_legend(sheet.legend(), known, &mut faults);
-    let drawing = drawing::read_drawing(sheet.drawing(), &legend, &mut faults);
-    let areas = areas::read_areas(sheet.areas(), &mut faults);
-    if faults.any_of(&UNREADABLE) {
-        return WorldReading {
-            world: None,
-            faults: faults.sorted(),
-        };
+    let mut findings = Vec::new();
+    let world = read(text, known, &mut findings);
+    findings.sort_by_key(|finding| (finding.at, !finding.is_error(), finding.code));
+    WorldReading { world, findings }
+}
+
+fn read(text: &str, known: &Board, findings: &mut Vec<Finding<usize>>) -> Option<World> {
+    let sheet = lines::lay_out(text, findings);
+    let legend = legend::read_legend(sheet.legend(), known, findings);
+    let drawing = drawing::read_drawing(sheet.drawing(), &legend, findings);
+    let areas = areas::read_areas(sheet.areas(), findings);
+    let mut codes = findings.iter().filter_map(|finding| finding.code);
+    if codes.any(|code| UNREADABLE.contains(&code.0)) {
+        return None;
     }
     let Some(shapes) = shape::find(&drawing, !sheet.flat) else {
         let text = format!(
             "the drawing is far too large; the most is {}×{} cells",
             LARGEST.0, LARGEST.1
         );
-        faults.error(0, 25, text);
-        return WorldReading {
-            world: None,
-            faults: faults.sorted(),
-        };
+        findings.push(Finding::numbered(0, 25, text));
+        return None;
     };
-    let world = ParsedWorld {
+    let parsed = ParsedWorld {
         sheet: &sheet,
         legend: &legend,
         drawing: &drawing,
         shapes: &shapes,
         known,
-        faults: &mut faults,
-    }
-    .world(&areas);
-    WorldReading {
-        world: Some(world),
-        faults: faults.sorted(),
-    }
+        findings,
+    };
+    Some(parsed.world(&areas))
 }
 
 /// What the drawing says is looked at.
@@ -90,7 +89,7 @@ struct ParsedWorld<'a> {
     drawing: &'a ReadDrawing,
     shapes: &'a Shapes,
     known: &'a Board,
-    faults: &'a mut WorldFaults,
+    findings: &'a mut Vec<Finding<usize>>,
 }
 
 impl ParsedWorld<'_> {
@@ -122,7 +121,7 @@ impl ParsedWorld<'_> {
         self.claims(&world);
         for finding in geography(&world, self.known, &coastline) {
             let found = finding.moved(|at| self.line(at));
-            self.faults.0.push(found);
+            self.findings.push(found);
         }
         world
     }
@@ -147,8 +146,11 @@ impl ParsedWorld<'_> {
             let area = &mut areas[area.index()];
             if area.centre {
                 let text = format!("`{}` has a mark already; leave one out", area.id);
-                self.faults
-                    .error(self.drawing.lines[mark.cell / self.drawing.width], 9, text);
+                self.findings.push(Finding::numbered(
+                    self.drawing.lines[mark.cell / self.drawing.width],
+                    9,
+                    text,
+                ));
                 continue;
             }
             area.centre = true;
@@ -164,7 +166,7 @@ impl ParsedWorld<'_> {
             let id = match refs.area(&line.area) {
                 Ok(id) => id,
                 Err(why) => {
-                    self.faults.error(line.number, 17, why);
+                    self.findings.push(Finding::numbered(line.number, 17, why));
                     continue;
                 }
             };
@@ -173,7 +175,7 @@ impl ParsedWorld<'_> {
                     "`{}` has a line already; put all its notes in one",
                     areas[id.index()].id
                 );
-                self.faults.error(line.number, 28, text);
+                self.findings.push(Finding::numbered(line.number, 28, text));
                 continue;
             }
             for clause in &line.clauses {
@@ -182,7 +184,10 @@ impl ParsedWorld<'_> {
                         natives.push((line.number, id));
                     }
                     Ok(()) => {}
-                    Err((code, why)) => self.faults.error(line.number, code, why),
+                    Err((code, why)) => {
+                        self.findings
+                            .push(Finding::numbered(line.number, code, why));
+                    }
                 }
             }
         }
@@ -190,7 +195,8 @@ impl ParsedWorld<'_> {
             let area = &mut areas[id.index()];
             if !area.centre {
                 area.native = None;
-                self.faults.error(line, 18, NATIVE_WITHOUT_CENTRE);
+                self.findings
+                    .push(Finding::numbered(line, 18, NATIVE_WITHOUT_CENTRE));
             }
         }
     }
@@ -216,7 +222,9 @@ impl ParsedWorld<'_> {
             });
             match read {
                 Ok(link) => links.push(link),
-                Err((code, why)) => self.faults.error(line.number, code, why),
+                Err((code, why)) => self
+                    .findings
+                    .push(Finding::numbered(line.number, code, why)),
             }
         }
         links
@@ -244,19 +252,14 @@ impl ParsedWorld<'_> {
                     "the file claims {claimed} {what}, but has {count}; fix the drawing, or \
                      write `{word} {count}`"
                 );
-                self.faults.error(line, 23, text);
+                self.findings.push(Finding::numbered(line, 23, text));
             }
         }
     }
 }
 
 /// Takes a clause, if it fits.
-fn apply(
-    clause: &Clause,
-    area: &mut Area,
-    id: AreaId,
-    refs: &mut Refs,
-) -> Result<(), (u8, String)> {
+fn apply(clause: &Clause, area: &mut Area, id: AreaId, refs: &mut Refs) -> Result<(), Wrong> {
     let sea = area.kind == AreaKind::Sea;
     let misplaced = |text: &str| Err((18, text.to_owned()));
     match clause {

@@ -30,11 +30,12 @@ pub(crate) fn find(drawing: &ReadDrawing, wraps: bool) -> Option<Shapes> {
         wraps,
         cells: vec![Ground::Void; drawing.cells.len()],
     };
+    let mut seen = vec![false; drawing.cells.len()];
     let mut found: Vec<(char, AreaKind, usize)> = Vec::new();
     for (index, &cell) in drawing.cells.iter().enumerate() {
         match cell {
             DrawnCell::Ground(ground) => grid.cells[index] = ground,
-            DrawnCell::Code(..) if grid.cells[index] != Ground::Void => {}
+            DrawnCell::Code(..) if seen[index] => {}
             DrawnCell::Code(code, kind) => {
                 let id = AreaId(
                     u16::try_from(found.len())
@@ -42,7 +43,10 @@ pub(crate) fn find(drawing: &ReadDrawing, wraps: bool) -> Option<Shapes> {
                         .filter(|&id| id < TOO_MANY)?,
                 );
                 found.push((code, kind, index));
-                flood(drawing, &mut grid, index, Ground::Area(id));
+                let is_alike = |next: usize| drawing.cells[next] == cell;
+                for next in grid.shape().piece(index, &mut seen, is_alike) {
+                    grid.cells[next] = Ground::Area(id);
+                }
             }
         }
     }
@@ -76,19 +80,4 @@ pub(crate) fn find(drawing: &ReadDrawing, wraps: bool) -> Option<Shapes> {
         first_cells,
         split,
     })
-}
-
-/// Gives all cells of the same code that hang together with one to an area.
-fn flood(drawing: &ReadDrawing, grid: &mut BeyondGrid, from: usize, area: Ground) {
-    let cell = drawing.cells[from];
-    let mut open = vec![from];
-    grid.cells[from] = area;
-    while let Some(index) = open.pop() {
-        for next in grid.beside(index).into_iter().flatten() {
-            if drawing.cells[next] == cell && grid.cells[next] == Ground::Void {
-                grid.cells[next] = area;
-                open.push(next);
-            }
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! What touches what: the drawing read cell by cell.
 
-use crate::board::{AreaKind, BeyondGrid, Board, Ground, ProvinceId, Terrain, World};
+use crate::board::pairs::ordered;
+use crate::board::{AreaKind, BeyondGrid, Board, Ground, ProvinceId, Side, Terrain, World};
 use crate::world::block::blocks;
 use std::collections::BTreeMap;
 
@@ -56,46 +57,21 @@ impl<'a> Cells<'a> {
         }
     }
 
-    fn width(&self) -> usize {
-        usize::from(self.grid.width)
-    }
-
     /// Whether a province is one of the known world.
     pub(crate) fn is_known(&self, province: ProvinceId) -> bool {
         province.index() < self.known
     }
 
-    fn east(&self, column: usize) -> Option<usize> {
-        match column + 1 {
-            next if next < self.width() => Some(next),
-            _ if self.grid.wraps => Some(0),
-            _ => None,
-        }
-    }
-
-    fn at(&self, column: usize, row: usize) -> Option<CellNode> {
-        self.nodes
-            .get(row * self.width() + column)
-            .copied()
-            .flatten()
-    }
-
-    /// All cells that share a side: column and row of the western or northern one, and the node of
-    /// each, with the side (north, east, south, west) on which the second lies.
-    fn sides(&self) -> impl Iterator<Item = (Spot, CellNode, usize, Spot, CellNode)> + '_ {
-        let places = (0..usize::from(self.grid.height))
-            .flat_map(|row| (0..self.width()).map(move |column| (column, row)));
-        places.flat_map(move |(column, row)| {
-            let here = self.at(column, row).map(|node| ((column, row), node));
-            let to = |side, spot: Option<Spot>| {
-                let (from, node) = here?;
-                let spot = spot?;
-                Some((from, node, side, spot, self.at(spot.0, spot.1)?))
+    /// All cells that share a side: the western or northern one, and the node of each, with the side
+    /// (north, east, south, west) on which the second lies.
+    fn sides(&self) -> impl Iterator<Item = (usize, CellNode, usize, usize, CellNode)> + '_ {
+        let nodes = self.nodes.iter().enumerate();
+        nodes.flat_map(move |(from, &node)| {
+            let to = move |side: Side| {
+                let to = self.grid.shape().beside(from, side)?;
+                Some((from, node?, side as usize, to, self.nodes[to]?))
             };
-            let east = self.east(column).map(|east| (east, row));
-            [to(1, east), to(2, Some((column, row + 1)))]
-                .into_iter()
-                .flatten()
+            [Side::East, Side::South].into_iter().filter_map(to)
         })
     }
 
@@ -104,7 +80,7 @@ impl<'a> Cells<'a> {
     pub(crate) fn touching(&self) -> Vec<(ProvinceId, ProvinceId)> {
         let mut pairs: Vec<_> = self
             .sides()
-            .map(|(_, a, _, _, b)| (a.province.min(b.province), a.province.max(b.province)))
+            .map(|(_, a, _, _, b)| ordered(a.province, b.province))
             .filter(|&(a, b)| a != b && !self.is_known(b))
             .collect();
         pairs.sort_unstable();
@@ -118,14 +94,15 @@ impl<'a> Cells<'a> {
         // cylinder changes nothing.
         let west = blocks(self.grid).first().map_or(0, |block| block.west);
         let mut shores: BTreeMap<_, Shore> = BTreeMap::new();
-        let mut look = |land: CellNode, (column, row): Spot, side: usize, sea: CellNode| {
-            let column = i32::from(column as u16) - west;
+        let mut look = |land: CellNode, cell: usize, side: usize, sea: CellNode| {
+            let (column, row) = self.grid.shape().place(cell);
+            let column = i32::from(column) - west;
             let eastward = if self.grid.wraps {
                 column.rem_euclid(i32::from(self.grid.width))
             } else {
                 column
             };
-            let first = (row as u16, eastward, RANK[side]);
+            let first = (row, eastward, RANK[side]);
             let shore = shores
                 .entry((land.province, sea.province))
                 .or_insert(Shore {
@@ -148,20 +125,17 @@ impl<'a> Cells<'a> {
     /// All blocks of 2×2 cells in which every cell is land or sea: north-west, north-east,
     /// south-west, south-east.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = [CellNode; 4]> + '_ {
-        let rows = 0..usize::from(self.grid.height).saturating_sub(1);
-        rows.flat_map(move |row| {
-            (0..self.width()).filter_map(move |column| {
-                let east = self.east(column)?;
-                Some([
-                    self.at(column, row)?,
-                    self.at(east, row)?,
-                    self.at(column, row + 1)?,
-                    self.at(east, row + 1)?,
-                ])
-            })
+        let shape = self.grid.shape();
+        (0..self.nodes.len()).filter_map(move |cell| {
+            let east = shape.beside(cell, Side::East)?;
+            let south = shape.beside(cell, Side::South)?;
+            let south_east = shape.beside(south, Side::East)?;
+            Some([
+                self.nodes[cell]?,
+                self.nodes[east]?,
+                self.nodes[south]?,
+                self.nodes[south_east]?,
+            ])
         })
     }
 }
-
-/// Column and row.
-type Spot = (usize, usize);

@@ -2,6 +2,7 @@
 //! it, before anything is joined or cut.
 
 use super::cells::{CellNode, Cells, RANK, Shore};
+use crate::board::pairs::ordered;
 use crate::board::{Board, CoastId, Place, ProvinceId, Terrain, World};
 use std::collections::BTreeMap;
 
@@ -93,7 +94,7 @@ impl Coastline {
 
     /// Whether two provinces touch, at least one of them beyond the known world.
     pub(crate) fn touch(&self, a: ProvinceId, b: ProvinceId) -> bool {
-        self.touching.binary_search(&(a.min(b), a.max(b))).is_ok()
+        self.touching.binary_search(&ordered(a, b)).is_ok()
     }
 }
 
@@ -129,7 +130,7 @@ impl Linked {
 
     fn link(&mut self, a: ProvinceId, b: ProvinceId) {
         if let (Some(a), Some(b)) = (self.number(a), self.number(b)) {
-            let (low, high) = (a.min(b), a.max(b));
+            let (low, high) = ordered(a, b);
             self.seas
                 .iter_mut()
                 .filter(|(_, number)| *number == high)

@@ -1,6 +1,7 @@
 //! What joins and cuts do, or why they make no sense.
 
 use super::coastline::Coastline;
+use crate::board::pairs::ordered;
 use crate::board::{
     AreaKind, Board, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain, UnitKind, World,
 };
@@ -40,7 +41,7 @@ impl Cut {
 
     /// Whether it keeps units of a kind from passing between these.
     pub(crate) fn parts(&self, a: ProvinceId, b: ProvinceId, kind: UnitKind) -> bool {
-        self.pair == (a.min(b), a.max(b)) && self.only.is_none_or(|only| only == kind)
+        self.pair == ordered(a, b) && self.only.is_none_or(|only| only == kind)
     }
 }
 
@@ -115,7 +116,7 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
             return Err(format!("{names} do not touch; take the cut out"));
         }
         return Ok(LinkFate::Cut(Cut {
-            pair: (a.min(b), a.max(b)),
+            pair: ordered(a, b),
             only: link.only,
         }));
     }
@@ -136,8 +137,8 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
         },
     );
     Ok(LinkFate::Join {
-        by_land: (!at_sea).then(|| (a.min(b), a.max(b))),
-        by_sea: with_fleets.then(|| (places.0.min(places.1), places.0.max(places.1))),
+        by_land: (!at_sea).then(|| ordered(a, b)),
+        by_sea: with_fleets.then(|| ordered(places.0, places.1)),
     })
 }
 
@@ -163,13 +164,7 @@ impl LinkSight<'_> {
     fn name(self, province: ProvinceId) -> String {
         match province.index().checked_sub(self.known.provinces.len()) {
             None => self.known.province(province).name.clone(),
-            Some(index) => {
-                let area = &self.world.areas[index];
-                area.name.as_ref().map_or_else(
-                    || format!("`{}`", area.id),
-                    |name| format!("{name} (`{}`)", area.id),
-                )
-            }
+            Some(area) => self.world.areas[area].name_and_id(),
         }
     }
 

@@ -71,7 +71,7 @@ fn touching(world: &World) -> Vec<Vec<usize>> {
     let mut touching = vec![Vec::new(); world.areas.len()];
     for (index, &ground) in world.grid.cells.iter().enumerate() {
         let Ground::Area(area) = ground else { continue };
-        for next in world.grid.beside(index).into_iter().flatten() {
+        for next in world.grid.shape().around(index) {
             match world.grid.cells[next] {
                 Ground::Area(other) if other != area => touching[area.index()].push(other.index()),
                 _ => {}

@@ -54,8 +54,8 @@ pub(crate) fn join(
         (true, false) => {}
     }
     let reading = world::read_world(&lines.join("\n"), &known);
-    if let Some(fault) = reading.faults.iter().find(|fault| fault.is_error()) {
-        return Err(misfit!("line {}: {}", fault.at, fault.text));
+    if let Some(finding) = reading.findings.iter().find(|finding| finding.is_error()) {
+        return Err(misfit!("line {}: {}", finding.at, finding.text));
     }
     let mut beyond = reading.world.ok_or_else(|| misfit!("it has no drawing"))?;
     if beyond.areas.len() != ids.len() {

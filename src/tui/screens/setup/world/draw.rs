@@ -9,8 +9,8 @@ use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{FoundWorld, SetUp, SetUpField, WorldForm, WorldFound, WorldSource};
 use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
-use chancery_atlas::board::Finding;
 use chancery_atlas::board::{AreaKind, Board, Chart, Native, World};
+use chancery_atlas::board::{Finding, count_errors};
 use chancery_atlas::grammar::counted;
 use chancery_atlas::world::fairness::Fairness;
 use chancery_atlas::world::generate::{Fair, Knob};
@@ -244,7 +244,7 @@ fn world(look: &Look, found: &FoundWorld, width: usize) -> Vec<Line<'static>> {
         .as_ref()
         .map(|world| facts(look, world))
         .unwrap_or_default();
-    let errors = found.faults.iter().filter(|fault| fault.is_error()).count();
+    let errors = count_errors(&found.findings);
     let count = (errors > 0).then(|| {
         let text = format!("{}: it can't be played on", counted(errors, "error"));
         Line::styled(text, look.theme.error)
@@ -260,9 +260,9 @@ fn world(look: &Look, found: &FoundWorld, width: usize) -> Vec<Line<'static>> {
         .chain(fairness)
         .chain(
             found
-                .faults
+                .findings
                 .iter()
-                .map(|fault| fault_line(look, fault, width)),
+                .map(|finding| finding_line(look, finding, width)),
         )
         .collect()
 }
@@ -363,13 +363,13 @@ fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'stati
 /// Columns of the name of a fact.
 const NAME: usize = 9;
 
-fn fault_line(look: &Look, fault: &Finding<usize>, width: usize) -> Line<'static> {
-    let place = if fault.at == 0 {
+fn finding_line(look: &Look, finding: &Finding<usize>, width: usize) -> Line<'static> {
+    let place = if finding.at == 0 {
         String::new()
     } else {
-        format!("line {}: ", fault.at)
+        format!("line {}: ", finding.at)
     };
-    let (what, style) = match fault.code {
+    let (what, style) = match finding.code {
         Some(code) => (format!("{code} "), look.theme.warning),
         None => ("warning ".to_owned(), look.theme.dim),
     };
@@ -377,6 +377,6 @@ fn fault_line(look: &Look, fault: &Finding<usize>, width: usize) -> Line<'static
     Line::from(vec![
         Span::styled(what, style),
         Span::styled(place, look.theme.strong),
-        Span::raw(cut(look, &fault.text, room.max(20))),
+        Span::raw(cut(look, &finding.text, room.max(20))),
     ])
 }

@@ -10,8 +10,8 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::tui::line::InputLine;
 use crate::tui::list::{stepped, turned};
-use chancery_atlas::board::Finding;
 use chancery_atlas::board::{Board, World};
+use chancery_atlas::board::{Finding, count_errors};
 use chancery_atlas::chance::Seed;
 use chancery_atlas::world::fairness::{Fairness, measure};
 use chancery_atlas::world::generate::{Knob, KnobError};
@@ -30,7 +30,7 @@ pub struct FoundWorld {
     /// The world; `None` where its drawing can't be read.
     pub world: Option<World>,
     /// Its errors and warnings, by line.
-    pub faults: Vec<Finding<usize>>,
+    pub findings: Vec<Finding<usize>>,
     /// The board of the known world with it; `None` where it has errors.
     pub board: Option<Arc<Board>>,
     /// How fair it is to each power; `None` where it has errors.
@@ -50,7 +50,7 @@ impl FoundWorld {
         let fairness = board.as_deref().map(measure);
         Self {
             world: reading.world,
-            faults: reading.faults,
+            findings: reading.findings,
             board,
             fairness,
         }
@@ -130,7 +130,7 @@ impl WorldForm {
         }
         match self.found() {
             WorldFound::World(found) => found.board.as_ref().ok_or_else(|| {
-                let errors = found.faults.iter().filter(|fault| fault.is_error()).count();
+                let errors = count_errors(&found.findings);
                 let some = if errors == 1 {
                     "an error".to_owned()
                 } else {

@@ -1,0 +1,99 @@
+//! How the cells of a drawing lie: row by row from the top, numbered from 0.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    North,
+    East,
+    South,
+    West,
+}
+
+/// All sides, clockwise.
+pub(crate) const SIDES: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
+
+impl Side {
+    pub(crate) const fn clockwise(self) -> Self {
+        SIDES[(self as usize + 1) % 4]
+    }
+
+    pub(crate) const fn anticlockwise(self) -> Self {
+        SIDES[(self as usize + 3) % 4]
+    }
+}
+
+/// Columns and rows of a drawing, and whether its last column touches the first: a cylinder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GridShape {
+    pub width: u16,
+    pub height: u16,
+    pub wraps: bool,
+}
+
+impl GridShape {
+    /// A column in the drawing for one that is counted on round a cylinder.
+    pub fn turned(self, column: i32) -> i32 {
+        let width = i32::from(self.width);
+        if self.wraps && width > 0 && !(0..width).contains(&column) {
+            column.rem_euclid(width)
+        } else {
+            column
+        }
+    }
+
+    /// The cell at a column and row; on a cylinder columns go round.
+    pub fn cell(self, column: i32, row: i32) -> Option<usize> {
+        let column = u16::try_from(self.turned(column)).ok()?;
+        let row = u16::try_from(row).ok()?;
+        (column < self.width && row < self.height)
+            .then(|| usize::from(row) * usize::from(self.width) + usize::from(column))
+    }
+
+    /// The column and row of a cell.
+    pub fn place(self, cell: usize) -> (u16, u16) {
+        let width = usize::from(self.width.max(1));
+        ((cell % width) as u16, (cell / width) as u16)
+    }
+
+    /// The cell on that side of a cell; on a cylinder also across the seam.
+    pub fn beside(self, cell: usize, side: Side) -> Option<usize> {
+        let width = usize::from(self.width);
+        let column = cell % width.max(1);
+        match side {
+            Side::North => cell.checked_sub(width),
+            Side::East if column + 1 < width => Some(cell + 1),
+            Side::East => self.wraps.then(|| cell + 1 - width),
+            Side::South => Some(cell + width).filter(|&to| to < width * usize::from(self.height)),
+            Side::West if column > 0 => Some(cell - 1),
+            Side::West => self.wraps.then(|| cell + width - 1),
+        }
+    }
+
+    /// The cells that share a side with one: north, east, south, west.
+    pub fn around(self, cell: usize) -> impl Iterator<Item = usize> {
+        let sides = SIDES.into_iter();
+        sides.filter_map(move |side| self.beside(cell, side))
+    }
+
+    /// A cell and those that hang together with it and are alike, the nearest first. All are marked
+    /// as seen.
+    pub fn piece(
+        self,
+        from: usize,
+        seen: &mut [bool],
+        is_alike: impl Fn(usize) -> bool,
+    ) -> Vec<usize> {
+        let mut cells = vec![from];
+        let mut next = 0;
+        seen[from] = true;
+        while let Some(&cell) = cells.get(next) {
+            next += 1;
+            for beside in self.around(cell) {
+                if !seen[beside] && is_alike(beside) {
+                    seen[beside] = true;
+                    cells.push(beside);
+                }
+            }
+        }
+        cells
+    }
+}
