@@ -1,12 +1,48 @@
-//! Why a change by hand can't be made.
+//! Why a change by hand can't be read or made.
 
 use super::MOST_BY_HAND;
 use super::pools::POOL_ROOM;
 use chancery_engine::adjudicate::{ARMY_FLEET, HouseRules};
 
-/// Why an edit can't be made.
+/// Why an edit can't be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
+    /// A part of the line is missing.
+    #[error("{0}, as in: {1}")]
+    Lacking(&'static str, &'static str),
+    /// The line has another form than this one.
+    #[error("write it as: {0}")]
+    Form(&'static str),
+    /// It places no unit, and is no other line either.
+    #[error("write power, A or F, and province, as in: {0}; other forms are below")]
+    NoUnitNamed(&'static str),
+    /// Something else stands where a number should.
+    #[error("“{0}” is not a whole number; {1}")]
+    NoNumber(String, Box<Self>),
+    /// Something else stands where the kind of a unit should.
+    #[error("“{0}” is neither {1}; write it as: {2}")]
+    NoKind(String, &'static str, &'static str),
+    /// An army has spent so many moves aboard.
+    #[error("{0} moves aboard are too many; write it as: {1}")]
+    TooManyMoves(u32, &'static str),
+    /// No power is called so.
+    #[error("there is no power “{0}”; the powers are: {1}")]
+    UnknownPower(String, String),
+    /// No place is called so.
+    #[error("there is no place “{0}” on this board; write its name or abbreviation")]
+    UnknownPlace(String),
+    /// The place has no such coast.
+    #[error("{0} has no coast “{1}”; it has {2}")]
+    UnknownCoast(String, String, String),
+    /// No player is called so.
+    #[error("there is no player “{0}”; the players are: {1}")]
+    UnknownPlayer(String, String),
+    /// No phase is called so.
+    #[error("“{0}” is not a phase of this game; write it as: {1}")]
+    UnknownPhase(String, String),
+    /// A name that a save has, or the words for an end, mean nothing here.
+    #[error("{0}")]
+    Unread(String),
     /// Something stands there already.
     #[error("{0} has a unit already; remove it first")]
     Occupied(String),
@@ -84,6 +120,9 @@ pub enum EditError {
     /// The fleet carries an army already.
     #[error("the fleet in {0} carries an army already; take it off first")]
     Loaded(String),
+    /// No army is aboard there.
+    #[error("there is no army aboard in {0}")]
+    NothingAboard(String),
     /// No army of the power is aboard there.
     #[error("{power} has no army aboard in {sea}")]
     NobodyAboard { power: String, sea: String },
