@@ -61,12 +61,17 @@ pub enum SaveFlaw {
     UnknownBoard(String),
     #[error("its board can't be read: {0}")]
     BadBoard(String),
-    #[error("{place}: {what}")]
-    Misfit {
-        /// Where, as a path of names: `Fall 1903, order 4`.
-        place: String,
-        what: String,
-    },
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
+}
+
+/// Something in a well-formed file that does not fit the board, the variant or itself.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {what}")]
+pub struct Misfit {
+    /// Where, as a path of names: `Fall 1903, order 4`.
+    pub place: String,
+    pub what: String,
 }
 
 /// Why a game could not be saved, opened or listed.
