@@ -219,14 +219,12 @@ impl Rebuilder {
         }
     }
 
-    /// Ends the game as the table agreed, unless it is over.
-    ///
-    /// # Errors
-    /// The word that says nothing of an ending here.
-    pub(crate) fn agree(&mut self, place: &str, text: &str) -> Result<(), String> {
+    /// Ends the game as the table agreed, unless it is over. Words that mean no end here are
+    /// remarked on: by `otherwise`, or by the word that says nothing.
+    pub(crate) fn agree(&mut self, place: &str, text: &str, otherwise: Option<&str>) {
         let setup = &self.game.setup;
         if self.game.state().is_over() {
-            return Ok(());
+            return;
         }
         let around = around(
             setup.variant,
@@ -234,9 +232,10 @@ impl Rebuilder {
             &setup.players,
             self.game.state(),
         );
-        let agreement = ending::read_agreement(text, &around)?;
-        self.edit(place, Edit::Ending(EndingEdit::End(agreement)));
-        Ok(())
+        match ending::read_agreement(text, &around) {
+            Ok(agreement) => self.edit(place, Edit::Ending(EndingEdit::End(agreement))),
+            Err(why) => self.remark(place, otherwise.unwrap_or(&why)),
+        }
     }
 
     /// The game, and what did not fit.

@@ -462,9 +462,7 @@ impl JsonReader {
         if ended.is_empty() {
             return;
         }
-        if let Err(why) = self.builder.agree(COMPLETED, ended) {
-            self.builder.remark(COMPLETED, why);
-        }
+        self.builder.agree(COMPLETED, ended, None);
     }
 }
 
