@@ -14,7 +14,10 @@ impl App {
     pub(super) fn write_picture(&mut self, name: &str, svg: &str) {
         let made = Renderer::load()
             .map_err(|why| why.to_string())
-            .and_then(|renderer| renderer.png(&[svg], PictureSize::Longer(PICTURE)));
+            .and_then(|renderer| {
+                let png = renderer.png(&[svg], PictureSize::Longer(PICTURE));
+                png.map_err(|why| why.to_string())
+            });
         match made {
             Ok(picture) => self.write(&[(format!("{name}.png"), picture)]),
             Err(why) => self.model.cx.error(why),

@@ -24,7 +24,7 @@ pub use absent::{AbsentRenderer as Renderer, base64, indexed, png_of, zlib};
 #[cfg(feature = "pictures")]
 pub use packed::{base64, indexed, zlib};
 #[cfg(feature = "pictures")]
-pub use pixels::png as png_of;
+pub use pixels::{RenderError, png as png_of};
 #[cfg(feature = "pictures")]
 pub use present::Renderer;
 
@@ -40,6 +40,10 @@ impl Display for NoPictures {
         )
     }
 }
+
+/// Why a picture can't be made.
+#[cfg(not(feature = "pictures"))]
+pub use NoPictures as RenderError;
 
 /// The fonts' faces, as they are measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
