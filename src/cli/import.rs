@@ -8,7 +8,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::ruling::RuleArgs;
-use super::{Common, Done, print, refused, say, unreadable, usage, warn};
+use super::{Common, Done, NO_SAVES, print, refused, say, unreadable, usage, warn};
 use chancery_atlas::board::{Board, builtin, library};
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::variant;
@@ -69,7 +69,7 @@ A position has a line for each power. After a line `Centres` come the owners:
 
 /// Runs the subcommand.
 pub fn run(common: &Common, args: &Args) -> Done {
-    let saves = common.saves().map_err(usage)?;
+    let saves = common.saves().ok_or_else(|| usage(NO_SAVES))?;
     if args.file.is_dir() {
         return archive::run(common, args, &saves);
     }

@@ -4,8 +4,8 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::config::themed;
-use super::{ColourUse, Common, Done, locate, refused, unreadable, usage};
+use super::config::{no_theme, themed};
+use super::{ColourUse, Common, Done, NO_SAVES, locate, refused, unreadable, usage};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::lesson;
 use crate::tui::look::Look;
@@ -182,28 +182,32 @@ pub fn run(common: &Common, start: &Start) -> Done {
 /// The directory of saves, and with what to begin there. A path to a game's folder brings its own
 /// directory.
 fn place_to_begin(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
+    let saves = || common.saves().ok_or(NO_SAVES);
+    let located = |name: &str| locate(name, common.saves()).ok_or(NO_SAVES);
     match start {
-        Start::Home => Ok((common.saves()?, Begin::Home)),
-        Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
+        Start::Home => Ok((saves()?, Begin::Home)),
+        Start::New(asked) => Ok((saves()?, Begin::NewGame(asked.clone()))),
         Start::Learn(variant) => {
             let known: Vec<&str> = lesson::all().map(<dyn Variant>::id).collect();
             if !known.contains(&variant.as_str()) {
                 let known = known.join(", ");
                 return Err(format!("there is no lesson “{variant}”; there are {known}"));
             }
-            Ok((common.saves()?, Begin::Learn(variant.clone())))
+            Ok((saves()?, Begin::Learn(variant.clone())))
         }
-        Start::Paint(painted) => Ok((common.saves()?, Begin::Paint(painted.clone()))),
+        Start::Paint(painted) => Ok((saves()?, Begin::Paint(painted.clone()))),
         Start::Watch(file) if Path::new(file).is_file() => {
             let saves = Path::new(file).parent().unwrap_or(Path::new(""));
             Ok((saves.to_owned(), Begin::Watch(Watched::File(file.into()))))
         }
-        Start::Watch(name) => locate(name, common.saves()).map(|(saves, folder)| {
+        Start::Watch(name) => {
+            let (saves, folder) = located(name)?;
             let watched = Watched::Game(saves.clone(), folder);
-            (saves, Begin::Watch(watched))
-        }),
+            Ok((saves, Begin::Watch(watched)))
+        }
         Start::Game(name) => {
-            locate(name, common.saves()).map(|(saves, folder)| (saves, Begin::Game(folder)))
+            let (saves, folder) = located(name)?;
+            Ok((saves, Begin::Game(folder)))
         }
     }
 }
@@ -245,7 +249,7 @@ pub(crate) fn is_dumb() -> bool {
 fn look(common: &Common) -> Result<Look, String> {
     let config = &common.config;
     let theme = common.theme.as_deref().unwrap_or("dark");
-    let theme = themed(theme, &config.themes)?;
+    let theme = themed(theme, &config.themes).ok_or_else(|| no_theme(theme, &config.themes))?;
     let parts = theme.parts.iter();
     let parts = parts.map(|(part, style)| (part.as_str(), *style));
     Ok(Look {
