@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::adjudicate::{HouseRules, OptionError};
 use chancery_engine::calendar::{Phase, Scale};
 use chancery_engine::ending;
 use chancery_engine::order::{Entry, Reading};
@@ -425,12 +425,10 @@ fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -
 pub(crate) fn ruled(
     variant: &dyn chancery_engine::variant::Variant,
     options: &[(String, String)],
-) -> Result<HouseRules, String> {
+) -> Result<HouseRules, OptionError> {
     let mut rules = variant.house_rules();
     for (name, value) in options {
-        rules
-            .set(variant.options(), name, value)
-            .map_err(|why| why.to_string())?;
+        rules.set(variant.options(), name, value)?;
     }
     Ok(rules)
 }

@@ -33,7 +33,8 @@ pub fn read(
     };
     let variant = variant::by_id("standard").ok_or("there is no standard game")?;
     let setup = standard_setup(variant, Arc::clone(&board), &reader.name, created);
-    let mut builder = Rebuilder::new(setup, ruled(variant, options)?);
+    let rules = ruled(variant, options).map_err(|why| why.to_string())?;
+    let mut builder = Rebuilder::new(setup, rules);
     for Remark { place, what } in std::mem::take(&mut reader.remarks) {
         builder.remark(&place, what);
     }
