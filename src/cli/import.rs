@@ -17,7 +17,7 @@ use chancery_game::game::{Game, Setup};
 use chancery_game::store::Store;
 use chancery_game::system;
 use chancery_out::exchange::{
-    Brought, FormatKind, KNOWN, Remark, detect, json, judge, position, posted,
+    Brought, FormatKind, KNOWN, Misfit, detect, json, judge, position, posted,
 };
 
 /// Make a saved game from a file: JSON, a case file, judge e-mails, a posted game or a position
@@ -227,7 +227,7 @@ fn cases(
             .map_err(|failure| refused(format!("{name}:{}: {}", failure.line, failure.happened)))?;
         let failures = case.run().into_iter().map(|failure| {
             let settled = failure.happened.lines().next().unwrap_or_default();
-            Remark::at(
+            Misfit::at(
                 format!("line {}", failure.line),
                 format!(
                     "the case expects “{}”, but settled here {}",

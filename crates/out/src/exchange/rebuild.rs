@@ -13,33 +13,14 @@ use chancery_engine::order::{Entry, Reading};
 use chancery_engine::position::Position;
 use chancery_game::game::edit::{EndingEdit, around};
 use chancery_game::game::{Edit, Game, History, Setup};
+use chancery_game::store::Misfit;
 use chancery_game::words::not_taken;
-
-/// Something in a file that does not fit, and what was done about it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {what}")]
-pub struct Remark {
-    /// Where: `line 12`, `S1902M`.
-    pub place: String,
-    /// What, as a sentence without a full stop.
-    pub what: String,
-}
-
-impl Remark {
-    /// What does not fit in a place.
-    pub fn at(place: impl Into<String>, what: impl Into<String>) -> Self {
-        Self {
-            place: place.into(),
-            what: what.into(),
-        }
-    }
-}
 
 /// A game that came from a file.
 pub struct Brought {
     pub game: Game,
     /// What did not fit, in the order of the file.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<Misfit>,
 }
 
 /// Who stands where at the beginning of a phase, as a file has it.
@@ -80,7 +61,7 @@ pub struct Chapter {
 /// A game being made of chapters.
 pub struct Rebuilder {
     game: Game,
-    remarks: Vec<Remark>,
+    remarks: Vec<Misfit>,
     at: Timestamp,
 }
 
@@ -126,7 +107,7 @@ impl Rebuilder {
 
     /// Says what does not fit.
     pub(crate) fn remark(&mut self, place: &str, what: impl Into<String>) {
-        self.remarks.push(Remark::at(place, what));
+        self.remarks.push(Misfit::at(place, what));
     }
 
     /// The game begins as the first chapter says.

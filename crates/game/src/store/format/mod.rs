@@ -9,10 +9,7 @@
 /// Something that does not fit, in words as [`format!`] takes them.
 macro_rules! misfit {
     ($($what:tt)*) => {
-        $crate::store::format::Misfit {
-            place: String::new(),
-            what: format!($($what)*),
-        }
+        $crate::store::Misfit::at("", format!($($what)*))
     };
 }
 
