@@ -9,7 +9,7 @@ use skrifa::{FontRef, MetadataProvider};
 use super::moving;
 use super::pdf;
 use super::pixels;
-use super::{FontFace, MovingFormat, NoPictures, PdfPage, PictureSize, PixelImage, RenderError};
+use super::{FontFace, MovingFormat, PdfPage, PictureSize, PixelImage, RenderError};
 
 const SANS: &str = "Chancery Sans";
 const SERIF: &str = "Chancery Serif";
@@ -25,11 +25,8 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// A renderer with its fonts.
-    ///
-    /// # Errors
-    /// This build has none.
-    pub fn load() -> Result<Self, NoPictures> {
+    /// A renderer with its fonts. Only a build without one gives an error.
+    pub fn load() -> Result<Self, RenderError> {
         let mut fonts = fontdb::Database::new();
         for font in [REGULAR, BOLD, ITALIC, SERIF_ITALIC, SERIF_BOLD_ITALIC] {
             fonts.load_font_source(fontdb::Source::Binary(Arc::new(font)));
