@@ -475,7 +475,7 @@ pub fn run() -> ExitCode {
             };
             report::run(&args, cli.common.saves(), arrows)
         }
-        Some(Command::Seats(args)) => seats::run(&args, &cli.common.saves()),
+        Some(Command::Seats(args)) => seats::run(&args, cli.common.saves().as_deref()),
         Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
         Some(Command::Watch(args)) => table::run(&cli.common, &table::Start::Watch(args.game)),
         Some(Command::Serve(args)) => serve::run(&cli.common, &args),

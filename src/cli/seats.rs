@@ -1,6 +1,6 @@
 //! `chancery seats`: who plays which power, drawn before a game.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use super::{Done, NO_SAVES, locate, print, refused, usage};
 use chancery_atlas::board::builtin;
@@ -40,7 +40,7 @@ Examples:
   chancery seats \"Anna: FGI\" \"Brian: France 40, Italy 20\" \"Chuck; was Turkey\" Dave Eve";
 
 /// Runs the subcommand. `saves` is where games are saved, if that is known.
-pub fn run(args: &Args, saves: &Option<PathBuf>) -> Done {
+pub fn run(args: &Args, saves: Option<&Path>) -> Done {
     let variant = variant::by_id(&args.variant)
         .ok_or_else(|| usage(format!("there is no variant “{}”", args.variant)))?;
     if variant.seating() != Seating::OnePerPower {
@@ -58,7 +58,8 @@ pub fn run(args: &Args, saves: &Option<PathBuf>) -> Done {
         .collect::<Result<Vec<_>, _>>()
         .map_err(usage)?;
     for game in &args.after {
-        let (directory, folder) = locate(game, saves.clone()).ok_or_else(|| usage(NO_SAVES))?;
+        let (directory, folder) =
+            locate(game, saves.map(Path::to_owned)).ok_or_else(|| usage(NO_SAVES))?;
         let (former, _) = Store::new(directory, variant::all())
             .read(&folder)
             .map_err(refused)?;
