@@ -228,7 +228,7 @@ impl Line {
     }
 
     fn store(&self) -> Option<Store> {
-        let saves = self.common.saves().ok()?;
+        let saves = self.common.saves()?;
         Some(Store::new(saves, variant::all()))
     }
 
@@ -241,7 +241,7 @@ impl Line {
             Some(file.flatten()?.to_string_lossy().into_owned())
         };
         let name = named("game").cloned().or_else(of_file)?;
-        let (directory, folder) = locate(&name, self.common.saves()).ok()?;
+        let (directory, folder) = locate(&name, self.common.saves())?;
         let read = Store::new(directory, variant::all()).read(&folder);
         read.ok().map(|(game, _)| game)
     }

@@ -83,8 +83,8 @@ impl ExportFormat {
     }
 }
 
-/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
+/// Runs the subcommand. `saves` is where games are saved, if that is known.
+pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
     let game = report::saved(&args.game, saves)?;
     let viewer = report::viewer(args.seat.as_deref(), args.public, &game)?;
     if args.format.is_whole() && viewer != Viewer::GameMaster {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::json::{self, Versioned};
 use super::report;
 use super::resolve::{settled_phase, slips};
-use super::{Common, Done, print, refused, usage};
+use super::{Common, Done, NO_SAVES, print, refused, usage};
 use chancery_engine::variant;
 use chancery_game::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic, Trial};
 use chancery_game::store::Store;
@@ -80,7 +80,8 @@ enum Later {
 
 /// Begins the new game.
 pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
-    let (directory, folder) = super::locate(&args.game, common.saves()).map_err(usage)?;
+    let (directory, folder) =
+        super::locate(&args.game, common.saves()).ok_or_else(|| usage(NO_SAVES))?;
     let game = report::saved(&args.game, common.saves())?;
     let turn = match &args.at {
         Some(phase) if game.setup.calendar().parse(phase) != Some(game.phase()) => {
@@ -109,7 +110,7 @@ pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
 }
 
 /// Tries the orders.
-pub(crate) fn what_if(args: &WhatIfArgs, saves: Result<PathBuf, String>) -> Done {
+pub(crate) fn what_if(args: &WhatIfArgs, saves: Option<PathBuf>) -> Done {
     let mut game = report::saved(&args.game, saves)?;
     let turn = settled_phase(&game, &args.at)?;
     let text = super::read_text(&args.orders)?;

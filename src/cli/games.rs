@@ -8,7 +8,7 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::json::{self, Versioned};
-use super::{Done, print, refused, usage};
+use super::{Done, NO_SAVES, print, refused, usage};
 use chancery_engine::variant;
 use chancery_game::store::{GameInfo, Store};
 
@@ -62,9 +62,9 @@ impl GameRow {
     }
 }
 
-/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
-    let saves = saves.map_err(usage)?;
+/// Runs the subcommand. `saves` is where games are saved, if that is known.
+pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
+    let saves = saves.ok_or_else(|| usage(NO_SAVES))?;
     let games = Store::new(&saves, variant::all()).list().map_err(refused)?;
     let games: Vec<GameRow> = games.into_iter().map(GameRow::of).collect();
     if args.json {

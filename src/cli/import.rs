@@ -8,7 +8,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::ruling::RuleArgs;
-use super::{Common, Done, print, refused, say, unreadable, usage, warn};
+use super::{Common, Done, NO_SAVES, print, refused, say, unreadable, usage, warn};
 use chancery_atlas::board::{Board, builtin, library};
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::variant;
@@ -17,7 +17,7 @@ use chancery_game::game::{Game, Setup};
 use chancery_game::store::Store;
 use chancery_game::system;
 use chancery_out::exchange::{
-    Brought, FormatKind, KNOWN, Remark, detect, json, judge, position, posted,
+    Brought, FormatKind, KNOWN, Misfit, detect, json, judge, position, posted,
 };
 
 /// Make a saved game from a file: JSON, a case file, judge e-mails, a posted game or a position
@@ -69,7 +69,7 @@ A position has a line for each power. After a line `Centres` come the owners:
 
 /// Runs the subcommand.
 pub fn run(common: &Common, args: &Args) -> Done {
-    let saves = common.saves().map_err(usage)?;
+    let saves = common.saves().ok_or_else(|| usage(NO_SAVES))?;
     if args.file.is_dir() {
         return archive::run(common, args, &saves);
     }
@@ -227,7 +227,7 @@ fn cases(
             .map_err(|failure| refused(format!("{name}:{}: {}", failure.line, failure.happened)))?;
         let failures = case.run().into_iter().map(|failure| {
             let settled = failure.happened.lines().next().unwrap_or_default();
-            Remark::at(
+            Misfit::at(
                 format!("line {}", failure.line),
                 format!(
                     "the case expects “{}”, but settled here {}",

@@ -353,18 +353,13 @@ impl Common {
         self.map.as_ref().map(load).transpose().map_err(unreadable)
     }
 
-    /// Where games are saved.
-    ///
-    /// # Errors
-    /// The system names no data directory and none was given.
-    pub(crate) fn saves(&self) -> Result<PathBuf, String> {
-        self.saves
-            .clone()
+    /// Where games are saved; `None` where the system names no data directory and none was given
+    /// ([`NO_SAVES`]).
+    pub(crate) fn saves(&self) -> Option<PathBuf> {
+        let given = self.saves.clone();
+        given
             .or_else(store::directory_here)
             .or_else(store::default_directory)
-            .ok_or_else(|| {
-                "this system has no directory for data; name one with --saves DIR".to_owned()
-            })
     }
 
     /// Where reports of faults are left: `reports` in the data directory.
@@ -434,8 +429,8 @@ pub fn run() -> ExitCode {
     });
     let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|why| why.exit());
     cli.common.leave_out_empty();
-    if let Err(why) = cli.common.configure() {
-        return unreadable(why).tell();
+    if let Err(failure) = cli.common.configure() {
+        return failure.tell();
     }
     if let Some(file) = &cli.common.log {
         match outside::append(file) {
@@ -480,7 +475,7 @@ pub fn run() -> ExitCode {
             };
             report::run(&args, cli.common.saves(), arrows)
         }
-        Some(Command::Seats(args)) => seats::run(&args, &cli.common.saves()),
+        Some(Command::Seats(args)) => seats::run(&args, cli.common.saves().as_deref()),
         Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
         Some(Command::Watch(args)) => table::run(&cli.common, &table::Start::Watch(args.game)),
         Some(Command::Serve(args)) => serve::run(&cli.common, &args),
@@ -500,11 +495,12 @@ pub fn run() -> ExitCode {
     out::exit_code(done.unwrap_or_else(Failure::tell))
 }
 
+/// Why it is not known where games are saved.
+pub(crate) const NO_SAVES: &str =
+    "this system has no directory for data; name one with --saves DIR";
+
 /// The directory of saves and the folder in it. A path to a game's folder brings its own directory.
-pub(crate) fn locate(
-    game: &str,
-    saves: Result<PathBuf, String>,
-) -> Result<(PathBuf, String), String> {
+pub(crate) fn locate(game: &str, saves: Option<PathBuf>) -> Option<(PathBuf, String)> {
     let path = Path::new(game);
     match (
         path.parent()
@@ -512,9 +508,9 @@ pub(crate) fn locate(
         path.file_name(),
     ) {
         (Some(parent), Some(folder)) => {
-            Ok((parent.to_owned(), folder.to_string_lossy().into_owned()))
+            Some((parent.to_owned(), folder.to_string_lossy().into_owned()))
         }
-        _ => Ok((saves?, game.to_owned())),
+        _ => Some((saves?, game.to_owned())),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::out::{Done, give_bytes, refused, warn};
-use chancery_out::render::{PdfPage, PictureSize, Renderer};
+use chancery_out::render::{PdfPage, PictureSize, RenderError, Renderer};
 
 /// The longer side of a picture of scale 1, in pixels.
 const LONGER: f32 = 1920.0;
@@ -84,7 +84,7 @@ pub(crate) fn warn_of_missing(drawings: &[&str], renderer: &Renderer) {
 }
 
 /// Writes what could be made.
-pub(crate) fn give_made(out: Option<&Path>, made: Result<Vec<u8>, String>) -> Done {
+pub(crate) fn give_made(out: Option<&Path>, made: Result<Vec<u8>, RenderError>) -> Done {
     made.map_err(refused)
         .and_then(|bytes| give_bytes(out, &bytes))
 }

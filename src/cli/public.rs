@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{Done, refused, say, unwritable};
+use super::{Done, NO_SAVES, refused, say, unwritable};
 use chancery_game::store::outside;
 use chancery_out::public::{Followed, PublicSave, whole_game};
 
@@ -32,14 +32,14 @@ pub struct WatchArgs {
 }
 
 /// Writes a public save, or a page.
-pub(crate) fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> Done {
+pub(crate) fn write(args: &PublicArgs, saves: Option<PathBuf>) -> Done {
     let is_page = args.file.extension().is_some_and(|end| {
         let is = |known| end.eq_ignore_ascii_case(known);
         is("html") || is("htm")
     });
-    let (_, view) = super::locate(&args.game, saves)
-        .and_then(|(directory, folder)| Followed::begin(directory, folder))
-        .map_err(refused)?;
+    let located = super::locate(&args.game, saves);
+    let (directory, folder) = located.ok_or_else(|| refused(NO_SAVES))?;
+    let (_, view) = Followed::begin(directory, folder).map_err(refused)?;
     let written = if is_page {
         outside::write(&args.file, whole_game(view).as_bytes())
     } else {

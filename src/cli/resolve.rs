@@ -120,7 +120,7 @@ fn of_cases(common: &Common, args: &Args) -> Done<(Vec<Played>, bool)> {
     Ok((played, all_played))
 }
 
-fn of_game(args: &Args, saves: Result<PathBuf, String>) -> Done<Played> {
+fn of_game(args: &Args, saves: Option<PathBuf>) -> Done<Played> {
     let mut game = report::saved(&args.file.to_string_lossy(), saves)?;
     let at = Timestamp::UNIX_EPOCH;
     if let Some(phase) = &args.at {

@@ -1,8 +1,8 @@
 //! `chancery seats`: who plays which power, drawn before a game.
 
-use std::path::PathBuf;
+use std::path::Path;
 
-use super::{Done, locate, print, refused, usage};
+use super::{Done, NO_SAVES, locate, print, refused, usage};
 use chancery_atlas::board::builtin;
 use chancery_atlas::chance::Seed;
 use chancery_engine::allot::{AllotCandidate, allot};
@@ -39,8 +39,8 @@ Examples:
   chancery seats --after friday Anna Brian Chuck Dave Eve Fay Guy
   chancery seats \"Anna: FGI\" \"Brian: France 40, Italy 20\" \"Chuck; was Turkey\" Dave Eve";
 
-/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> Done {
+/// Runs the subcommand. `saves` is where games are saved, if that is known.
+pub fn run(args: &Args, saves: Option<&Path>) -> Done {
     let variant = variant::by_id(&args.variant)
         .ok_or_else(|| usage(format!("there is no variant “{}”", args.variant)))?;
     if variant.seating() != Seating::OnePerPower {
@@ -58,7 +58,8 @@ pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> Done {
         .collect::<Result<Vec<_>, _>>()
         .map_err(usage)?;
     for game in &args.after {
-        let (directory, folder) = locate(game, saves.clone()).map_err(usage)?;
+        let (directory, folder) =
+            locate(game, saves.map(Path::to_owned)).ok_or_else(|| usage(NO_SAVES))?;
         let (former, _) = Store::new(directory, variant::all())
             .read(&folder)
             .map_err(refused)?;

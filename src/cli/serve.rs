@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use super::{Common, Done, locate, print, refused};
+use super::{Common, Done, NO_SAVES, locate, print, refused};
 use chancery_out::public::Followed;
 use chancery_out::serve::{HostNames, Listen, Server, qr};
 
@@ -53,9 +53,9 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 
 /// Serves a game until it is ended from outside.
 pub fn run(common: &Common, args: &Args) -> Done {
-    let (mut followed, view) = locate(&args.game, common.saves())
-        .and_then(|(directory, folder)| Followed::begin(directory, folder))
-        .map_err(refused)?;
+    let located = locate(&args.game, common.saves());
+    let (directory, folder) = located.ok_or_else(|| refused(NO_SAVES))?;
+    let (mut followed, view) = Followed::begin(directory, folder).map_err(refused)?;
     let clock = followed.clock(&view);
     let names = HostNames::new(args.name.iter().cloned());
     let server = Server::start(args.listen, names, view).map_err(|why| {
@@ -67,7 +67,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
     })?;
     server.tell_clock(clock.as_ref());
     announce(&server);
-    let mut trouble = None;
+    let mut said = None;
     loop {
         std::thread::sleep(LOOK_EVERY);
         match followed.news() {
@@ -76,14 +76,15 @@ pub fn run(common: &Common, args: &Args) -> Done {
                 server.tell_clock(followed.clock(&view).as_ref());
                 server.publish(view);
                 server.tell_stale(false);
-                trouble = None;
+                said = None;
             }
             Some(Err(why)) => {
-                if trouble.as_ref() != Some(&why) {
-                    super::say(format!("not up to date: {why}"));
+                let line = format!("not up to date: {why}");
+                if said.as_ref() != Some(&line) {
+                    super::say(&line);
                 }
                 server.tell_stale(true);
-                trouble = Some(why);
+                said = Some(line);
             }
         }
     }

@@ -4,8 +4,8 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::config::themed;
-use super::{ColourUse, Common, Done, locate, refused, unreadable, usage};
+use super::config::{no_theme, themed};
+use super::{ColourUse, Common, Done, NO_SAVES, locate, refused, unreadable, usage};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::lesson;
 use crate::tui::look::Look;
@@ -57,7 +57,7 @@ pub struct NewArgs {
 
 /// Opens the screen with the set-up form.
 pub(crate) fn set_up(common: &Common, args: &NewArgs) -> Done {
-    let variant = chosen_variant(args).map_err(usage)?;
+    let variant = chosen_variant(args)?;
     if let (Some(variant), Some(path)) = (variant, &args.world) {
         check_world(variant, path)?;
     }
@@ -89,7 +89,7 @@ fn takes_fewer(variant: &dyn Variant) -> bool {
 }
 
 /// The variant that was asked for, or that the world needs.
-fn chosen_variant(args: &NewArgs) -> Result<Option<&'static dyn Variant>, String> {
+fn chosen_variant(args: &NewArgs) -> Done<Option<&'static dyn Variant>> {
     let all = || variant::all().iter().copied();
     let ids = |with: &dyn Fn(&dyn Variant) -> bool| {
         all()
@@ -100,14 +100,15 @@ fn chosen_variant(args: &NewArgs) -> Result<Option<&'static dyn Variant>, String
     match &args.variant {
         Some(id) => {
             let found = variant::by_id(id).ok_or_else(|| {
-                format!("there is no variant “{id}”; there are {}", ids(&|_| true))
+                let ids = ids(&|_| true);
+                usage(format!("there is no variant “{id}”; there are {ids}"))
             })?;
             if args.world.is_some() && !found.needs_world() {
-                return Err(format!(
+                return Err(usage(format!(
                     "{} has no secret world: leave --world out, or play {}",
                     found.name(),
                     ids(&|v| v.needs_world())
-                ));
+                )));
             }
             Ok(Some(found))
         }
@@ -139,7 +140,7 @@ fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
 
 /// Opens the screen.
 pub fn run(common: &Common, start: &Start) -> Done {
-    let (saves, begin) = place_to_begin(common, start).map_err(usage)?;
+    let (saves, begin) = place_to_begin(common, start)?;
     let store = Store::new(saves, variant::all());
     if let Begin::Game(folder) = &begin
         && !store.directory().join(folder).is_dir()
@@ -152,7 +153,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
     let named = common.map.as_deref().map(named_board).transpose();
     let named = named.map_err(unreadable)?;
     let boards = Box::new(move || boards(named.as_ref()));
-    let look = look(common).map_err(usage)?;
+    let look = look(common)?;
     let falls = Falls {
         unfocused: common.curtain_unfocused.unwrap_or(false),
         idle: common.curtain_after,
@@ -181,30 +182,31 @@ pub fn run(common: &Common, start: &Start) -> Done {
 
 /// The directory of saves, and with what to begin there. A path to a game's folder brings its own
 /// directory.
-fn place_to_begin(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
+fn place_to_begin(common: &Common, start: &Start) -> Done<(PathBuf, Begin)> {
+    let saves = || common.saves().ok_or_else(|| usage(NO_SAVES));
+    let located = |name: &str| locate(name, common.saves()).ok_or_else(|| usage(NO_SAVES));
     match start {
-        Start::Home => Ok((common.saves()?, Begin::Home)),
-        Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
+        Start::Home => Ok((saves()?, Begin::Home)),
+        Start::New(asked) => Ok((saves()?, Begin::NewGame(asked.clone()))),
         Start::Learn(variant) => {
             let known: Vec<&str> = lesson::all().map(<dyn Variant>::id).collect();
             if !known.contains(&variant.as_str()) {
                 let known = known.join(", ");
-                return Err(format!("there is no lesson “{variant}”; there are {known}"));
+                let why = format!("there is no lesson “{variant}”; there are {known}");
+                return Err(usage(why));
             }
-            Ok((common.saves()?, Begin::Learn(variant.clone())))
+            Ok((saves()?, Begin::Learn(variant.clone())))
         }
-        Start::Paint(painted) => Ok((common.saves()?, Begin::Paint(painted.clone()))),
+        Start::Paint(painted) => Ok((saves()?, Begin::Paint(painted.clone()))),
         Start::Watch(file) if Path::new(file).is_file() => {
             let saves = Path::new(file).parent().unwrap_or(Path::new(""));
             Ok((saves.to_owned(), Begin::Watch(Watched::File(file.into()))))
         }
-        Start::Watch(name) => locate(name, common.saves()).map(|(saves, folder)| {
+        Start::Watch(name) => located(name).map(|(saves, folder)| {
             let watched = Watched::Game(saves.clone(), folder);
             (saves, Begin::Watch(watched))
         }),
-        Start::Game(name) => {
-            locate(name, common.saves()).map(|(saves, folder)| (saves, Begin::Game(folder)))
-        }
+        Start::Game(name) => located(name).map(|(saves, folder)| (saves, Begin::Game(folder))),
     }
 }
 
@@ -242,10 +244,11 @@ pub(crate) fn is_dumb() -> bool {
 }
 
 /// Colours, glyphs and keys, from the options and what the terminal says of itself.
-fn look(common: &Common) -> Result<Look, String> {
+fn look(common: &Common) -> Done<Look> {
     let config = &common.config;
     let theme = common.theme.as_deref().unwrap_or("dark");
-    let theme = themed(theme, &config.themes)?;
+    let theme =
+        themed(theme, &config.themes).ok_or_else(|| usage(no_theme(theme, &config.themes)))?;
     let parts = theme.parts.iter();
     let parts = parts.map(|(part, style)| (part.as_str(), *style));
     Ok(Look {

@@ -473,7 +473,7 @@ impl App {
                 let all: Vec<String> = warnings
                     .iter()
                     .map(ToString::to_string)
-                    .chain(clock.err())
+                    .chain(clock)
                     .collect();
                 if all.is_empty() {
                     self.model.cx.done(text);
@@ -538,12 +538,8 @@ impl App {
         open.map(|open| &mut open.table)
     }
 
-    fn begin(
-        &mut self,
-        game: Game,
-        handle: Handle,
-        warnings: &mut Vec<Warning>,
-    ) -> Result<(), String> {
+    /// Opens a game. Says so where its clock can't be used.
+    fn begin(&mut self, game: Game, handle: Handle, warnings: &mut Vec<Warning>) -> Option<String> {
         self.close_phones();
         self.handle = Some(handle);
         self.model.cx.saved = Saved::Done;

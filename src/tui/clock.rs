@@ -1,6 +1,5 @@
 //! The clock of the table on the screen: how it is told, and when it has to be drawn again.
 
-use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
@@ -180,18 +179,18 @@ impl App {
         if rings { Counted::Rings } else { Counted::News }
     }
 
-    /// Takes up the clock that was kept beside a game.
-    pub(super) fn open_clock(&mut self, calendar: &Calendar) -> Result<(), String> {
+    /// Takes up the clock that was kept beside a game. Says so where that can't be used.
+    pub(super) fn open_clock(&mut self, calendar: &Calendar) -> Option<String> {
         (self.seen, self.model.cx.clock) = (None, None);
-        let Some(handle) = &self.handle else {
-            return Ok(());
+        let read = match self.handle.as_ref()?.clock() {
+            Ok(text) => Clock::read(&text?, calendar).map_err(|why| why.to_string()),
+            Err(why) => Err(why.to_string()),
         };
-        let anew =
-            |why: &dyn Display| format!("the clock starts again: its file can't be used ({why})");
-        let text = handle.clock().map_err(|why| anew(&why))?;
-        let clock = text.map(|text| Clock::read(&text, calendar)).transpose();
-        self.model.cx.clock = clock.map_err(|why| anew(&why))?;
-        Ok(())
+        let taken_up = read.map(|clock| self.model.cx.clock = Some(clock));
+        let why = taken_up.err()?;
+        Some(format!(
+            "the clock starts again: its file can't be used ({why})"
+        ))
     }
 
     /// Has the clock go on with the open phase, logs what the last one took too long, and keeps the

@@ -13,11 +13,10 @@ impl App {
     /// Writes a drawing as a picture for the players' chat.
     pub(super) fn write_picture(&mut self, name: &str, svg: &str) {
         let made = Renderer::load()
-            .map_err(|why| why.to_string())
             .and_then(|renderer| renderer.png(&[svg], PictureSize::Longer(PICTURE)));
         match made {
             Ok(picture) => self.write(&[(format!("{name}.png"), picture)]),
-            Err(why) => self.model.cx.error(why),
+            Err(why) => self.model.cx.error(why.to_string()),
         }
     }
 

@@ -138,42 +138,60 @@ const SAME: [(char, &str); 4] = [
     ('[', "Esc"),
 ];
 
+/// Why a text is no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyFault {
+    Unknown,
+    /// A character with Shift, in the place of the one that Shift types.
+    Shifted(char),
+    /// Terminals can't tell it from this key.
+    SameAs(&'static str),
+}
+
+impl KeyFault {
+    /// What is wrong with the text.
+    pub(crate) fn sentence(self, text: &str) -> String {
+        match self {
+            Self::Unknown => format!(
+                "“{text}” is not a key: write Ctrl-U, Alt-x, F5, PgUp, Del, Space or a character"
+            ),
+            Self::Shifted(c) => format!(
+                "“{text}”: write the character that Shift types: {}",
+                c.to_uppercase()
+            ),
+            Self::SameAs(other) => format!("terminals can't tell {text} from {other}"),
+        }
+    }
+}
+
 impl FromStr for Key {
-    type Err = String;
+    type Err = KeyFault;
 
     /// Reads a key as it is displayed; the case of names does not matter.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || {
-            format!(
-                "“{text}” is not a key: write Ctrl-U, Alt-x, F5, PgUp, Del, Space or a character"
-            )
-        };
+    fn from_str(text: &str) -> Result<Self, KeyFault> {
         let mut rest = text;
         let mut modifiers = KeyModifiers::NONE;
         let code = loop {
             if let Some(code) = code(rest) {
                 break code;
             }
-            let (modifier, next) = rest.split_once('-').ok_or_else(wrong)?;
+            let (modifier, next) = rest.split_once('-').ok_or(KeyFault::Unknown)?;
             modifiers |= match modifier.to_ascii_lowercase().as_str() {
                 "ctrl" => KeyModifiers::CONTROL,
                 "alt" => KeyModifiers::ALT,
                 "shift" => KeyModifiers::SHIFT,
-                _ => return Err(wrong()),
+                _ => return Err(KeyFault::Unknown),
             };
             rest = next;
         };
         let code = match code {
             KeyCode::Char(c) if modifiers.contains(KeyModifiers::SHIFT) => {
-                return Err(format!(
-                    "“{text}”: write the character that Shift types: {}",
-                    c.to_uppercase()
-                ));
+                return Err(KeyFault::Shifted(c));
             }
             KeyCode::Char(c) if modifiers.contains(KeyModifiers::CONTROL) => {
                 let c = c.to_ascii_lowercase();
                 if let Some((_, other)) = SAME.iter().find(|(same, _)| *same == c) {
-                    return Err(format!("terminals can't tell {text} from {other}"));
+                    return Err(KeyFault::SameAs(other));
                 }
                 KeyCode::Char(c)
             }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::{ColourUse, Common, GraphicsUse, Looks, patience};
+use super::{ColourUse, Common, Done, GraphicsUse, Looks, patience, unreadable};
 use crate::tui::bindings::{Bindings, Wrong};
 use crate::tui::keymap;
 use crate::tui::theme::{OwnStyle, ThemeName, part_names};
@@ -92,7 +92,7 @@ fn usual_path() -> Option<PathBuf> {
 impl Common {
     /// Reads the configuration file, and takes from it what the command line and the environment
     /// leave open.
-    pub fn configure(&mut self) -> Result<(), String> {
+    pub fn configure(&mut self) -> Done<()> {
         let is_named = self.config_file.is_some();
         let path = self.config_file.clone().or_else(usual_path);
         let text = path.as_deref().map_or(Ok(String::new()), |path| {
@@ -108,12 +108,13 @@ impl Common {
             file: &name,
             findings: Vec::new(),
         };
-        match &text {
-            Err(why) if is_named => return Err(why.clone()),
-            Err(why) => reader.wrong_at(None, why.clone()),
-            Ok(text) if text.trim().is_empty() => {}
+        match text {
+            Err(why) if is_named => return Err(unreadable(why)),
+            Err(why) => reader.wrong_at(None, why),
+            Ok(text) if text.trim().is_empty() => self.config.is_there = !text.is_empty(),
             Ok(text) => {
-                let (record, unreadable) = ConfigFile::read(text);
+                self.config.is_there = true;
+                let (record, unreadable) = ConfigFile::read(&text);
                 for (at, why) in unreadable {
                     reader.wrong_at(at, why);
                 }
@@ -125,7 +126,6 @@ impl Common {
         findings.sort_by_key(|finding| finding.at.position);
         self.config.path = path;
         self.config.findings = findings;
-        self.config.is_there = text.is_ok_and(|text| !text.is_empty());
         Ok(())
     }
 }
@@ -201,7 +201,8 @@ impl ConfigReader<'_> {
         common.config.themes = self.themes(&record.themes);
         let themes = common.config.themes.clone();
         let theme = self.read("theme", record.theme.as_ref(), |name| {
-            themed(name, &themes).map(|_| name.to_owned())
+            let known = themed(name, &themes).map(|_| name.to_owned());
+            known.ok_or_else(|| no_theme(name, &themes))
         });
         common.theme = common.theme.take().or(theme);
 
@@ -274,7 +275,7 @@ impl ConfigReader<'_> {
     fn themes(&mut self, records: &[(String, Said<ThemeRecord>)]) -> Vec<OwnTheme> {
         let mut themes: Vec<OwnTheme> = Vec::new();
         for (name, Said { value: record, at }) in records {
-            if themed(name, &themes).is_ok() {
+            if themed(name, &themes).is_some() {
                 let why = "there is already a theme of this name";
                 self.wrong(*at, "themes", name, why);
                 continue;
@@ -282,12 +283,7 @@ impl ConfigReader<'_> {
             let like = record.like.as_ref().and_then(|like| {
                 let known = Looks::from_str(&like.value, true).ok();
                 if known.is_none() {
-                    let why = format!(
-                        "there is no theme “{}”; there are {}",
-                        like.value,
-                        names(&[])
-                    );
-                    self.wrong(like.at, "themes", name, why);
+                    self.wrong(like.at, "themes", name, no_theme(&like.value, &[]));
                 }
                 known
             });
@@ -325,16 +321,20 @@ fn path_of(text: &str, folder: Option<&Path>) -> PathBuf {
 }
 
 /// The theme of a name: the user's own, or one that the program has, of which nothing is otherwise.
-pub(crate) fn themed(name: &str, own: &[OwnTheme]) -> Result<OwnTheme, String> {
+pub(crate) fn themed(name: &str, own: &[OwnTheme]) -> Option<OwnTheme> {
     if let Ok(looks) = Looks::from_str(name, true) {
-        return Ok(OwnTheme {
+        return Some(OwnTheme {
             name: name.to_owned(),
             like: looks.into(),
             parts: Vec::new(),
         });
     }
-    let found = own.iter().find(|theme| theme.name == name).cloned();
-    found.ok_or_else(|| format!("there is no theme “{name}”; there are {}", names(own)))
+    own.iter().find(|theme| theme.name == name).cloned()
+}
+
+/// Says that there is no such theme.
+pub(crate) fn no_theme(name: &str, own: &[OwnTheme]) -> String {
+    format!("there is no theme “{name}”; there are {}", names(own))
 }
 
 fn names(own: &[OwnTheme]) -> String {

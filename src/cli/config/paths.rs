@@ -31,7 +31,7 @@ struct PathRow {
 
 /// Prints them.
 pub fn paths(args: &PathsArgs, common: &Common) -> ExitCode {
-    let saves = common.saves().ok();
+    let saves = common.saves();
     let book = saves.as_ref().map(|saves| saves.join("precedents.ron"));
     let found = [
         ("configuration", common.config.path.clone()),

@@ -48,7 +48,7 @@ pub(super) fn clock(common: &Common) -> DoctorCheck {
     } else {
         check.found(format!("{local} ({name})"));
     }
-    let newest = common.saves().ok().and_then(|saves| {
+    let newest = common.saves().and_then(|saves| {
         let games = Store::new(saves, variant::all()).list().ok()?;
         let saved = games.into_iter().filter_map(|game| game.last_good);
         saved.map(|(_, summary)| summary.saved).max()

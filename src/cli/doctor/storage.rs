@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::super::NO_SAVES;
 use super::DoctorCheck;
 use crate::cli::Common;
 use chancery_atlas::grammar::{Joined, counted};
@@ -18,12 +19,9 @@ const SLOW: u128 = 200;
 
 pub(super) fn saves(common: &Common) -> DoctorCheck {
     let mut check = DoctorCheck::new("saves");
-    let saves = match common.saves() {
-        Ok(saves) => saves,
-        Err(why) => {
-            check.broken(why, "Name a folder with --saves or CHANCERY_SAVES.");
-            return check;
-        }
+    let Some(saves) = common.saves() else {
+        check.broken(NO_SAVES, "Name a folder with --saves or CHANCERY_SAVES.");
+        return check;
     };
     if let Err(why) = nearest(&saves) {
         check.broken(why, "Name a folder with --saves.");
@@ -63,7 +61,8 @@ pub(super) fn saves(common: &Common) -> DoctorCheck {
 
 pub(super) fn disk(common: &Common) -> DoctorCheck {
     let mut check = DoctorCheck::new("disk");
-    let folder = match common.saves().and_then(|saves| nearest(&saves)) {
+    let saves = common.saves().ok_or_else(|| NO_SAVES.to_owned());
+    let folder = match saves.and_then(|saves| nearest(&saves)) {
         Ok(folder) => folder,
         Err(why) => {
             check.broken(why, "Name a folder with --saves.");

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::json::{self, Versioned};
 use super::pictures::PictureArgs;
 use super::ruling::RuleArgs;
-use super::{Done, Failure, give, out, refused, usage, warn};
+use super::{Done, Failure, NO_SAVES, give, out, refused, usage, warn};
 use chancery_atlas::grammar::{Joined, printable};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::{SeatId, Seating};
@@ -165,8 +165,8 @@ fn season(args: &Args) -> &str {
     args.season.as_deref().unwrap_or(usual)
 }
 
-/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done {
+/// Runs the subcommand. `saves` is where games are saved, if that is known.
+pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
     let mut game = saved(&args.game, saves)?;
     args.rules.refused_if(game.state().is_over())?;
     put_in_force(&mut game, &args.rules)?;
@@ -443,8 +443,8 @@ pub(super) fn put_in_force(game: &mut Game, rules: &RuleArgs) -> Done<()> {
 }
 
 /// A saved game, to tell of it.
-pub(super) fn saved(game: &str, saves: Result<PathBuf, String>) -> Done<Game> {
-    let (directory, folder) = super::locate(game, saves).map_err(usage)?;
+pub(super) fn saved(game: &str, saves: Option<PathBuf>) -> Done<Game> {
+    let (directory, folder) = super::locate(game, saves).ok_or_else(|| usage(NO_SAVES))?;
     read_game(&directory, &folder)
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Bindings, KnownKeys, is_text, specs, stays};
 use crate::tui::action::{Action, ScreenPlace, Spec};
-use crate::tui::keys::Key;
+use crate::tui::keys::{Key, KeyFault};
 
 /// Actions that must have a key: without them the others can't be found.
 const NEEDED: &[Action] = &[Action::Help, Action::Palette, Action::Curtain, Action::Quit];
@@ -53,7 +53,8 @@ impl Bindings {
     /// An action and its keys, by themselves.
     fn read(&self, name: &str, keys: &str) -> Result<(Action, Vec<Key>), String> {
         let action = self.named(name).ok_or_else(|| self.unknown(name))?;
-        let keys = keys.split_whitespace().map(str::parse::<Key>);
+        let key = |text: &str| text.parse().map_err(|fault: KeyFault| fault.sentence(text));
+        let keys = keys.split_whitespace().map(key);
         let keys: Vec<Key> = keys.collect::<Result<_, _>>()?;
         if let Some(place) = self.places(action).find(|place| place.types_text)
             && !keys.is_empty()

@@ -167,10 +167,12 @@ fn make(renderer: &Renderer, protocol: GraphicsProtocol, task: &MakerTask) -> Op
     let (width, height) = task.job.pixels;
     let svg = task.job.drawn.svg(&task.board, task.job.pixels);
     let image = renderer.image(&svg, PictureSize::Within(width, height));
-    let bytes = image.and_then(|image| protocol.encode(&image, task.job.cells, task.serial));
+    let bytes = image
+        .ok()
+        .and_then(|image| protocol.encode(&image, task.job.cells, task.serial));
     trace::note(format_args!(
         "a picture of {width} by {height} took {:?}",
         begun.elapsed()
     ));
-    bytes.ok()
+    bytes
 }

@@ -30,7 +30,7 @@ impl GraphicsProtocol {
         image: &PixelImage,
         (columns, rows): (u16, u16),
         serial: u32,
-    ) -> Result<Vec<u8>, String> {
+    ) -> Option<Vec<u8>> {
         let mut bytes = Vec::new();
         // Writing to memory can't fail.
         let _ = match self {
@@ -54,7 +54,7 @@ impl GraphicsProtocol {
                 Ok(())
             }
             Self::Iterm2 => {
-                let png = png_of(image)?;
+                let png = png_of(image).ok()?;
                 let (size, data) = (png.len(), base64(&png));
                 write!(
                     bytes,
@@ -64,7 +64,7 @@ impl GraphicsProtocol {
             }
             Self::Sixel => sixel(image, &mut bytes),
         };
-        Ok(bytes)
+        Some(bytes)
     }
 
     /// Puts a picture where it belongs, in the place of another one if there is one.

@@ -40,7 +40,10 @@ impl Painter {
         let text = read_existing(&path)
             .map_err(|why| format!("{} can't be read: {why}", path.display()))?;
         let reading = match &text {
-            Some(text) => work.read(text, &path, &known)?,
+            Some(text) => {
+                let read = work.read(text, &path, &known);
+                read.map_err(|why| why.sentence(&path))?
+            }
             None => WorkReading {
                 canvas: begun.map_or_else(|| work.blank(&path, &known), Ok)?,
                 comments: Vec::new(),

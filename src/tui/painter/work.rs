@@ -12,8 +12,10 @@ use super::said::StatusText;
 use super::stroke::Stroke;
 use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
-use chancery_atlas::board::{AreaId, Board, UnitKind};
+use chancery_atlas::board::{AreaId, Board, Finding, UnitKind};
+use chancery_atlas::sketch;
 use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
+use chancery_atlas::world::template::LARGEST;
 
 /// What is said of it alike everywhere.
 pub struct BoardWords {
@@ -66,16 +68,46 @@ pub struct WorkReading {
     pub comments: Vec<String>,
 }
 
+/// Why a file can't be painted.
+pub enum Unpaintable {
+    Board(sketch::Unreadable),
+    /// It has so many columns and rows.
+    TooLarge(u16, u16),
+    /// No drawing of a world can be read in it, for this first.
+    NoDrawing(Option<Finding<usize>>),
+}
+
+impl Unpaintable {
+    /// The sentence, which begins with the file's name or has it in it.
+    pub(super) fn sentence(&self, path: &Path) -> String {
+        let name = path.display();
+        match self {
+            Self::Board(why) => format!("{name} {why}"),
+            Self::TooLarge(width, height) => format!(
+                "{name} has {width} by {height} cells; the painter can do {} by {} at most",
+                LARGEST.0, LARGEST.1
+            ),
+            Self::NoDrawing(first) => {
+                let first = first
+                    .as_ref()
+                    .map(|fault| format!(": line {}: {}", fault.at, fault.text));
+                format!(
+                    "the drawing of {name} can't be read{}; `chancery world check {name}` lists \
+                     the faults",
+                    first.unwrap_or_default()
+                )
+            }
+        }
+    }
+}
+
 pub trait Work: Sync {
     fn words(&self) -> &'static BoardWords;
 
     fn place(&self) -> &'static ScreenPlace;
 
     /// Reads a file.
-    ///
-    /// # Errors
-    /// A sentence that begins with the file's name, where it can't be painted.
-    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<WorkReading, String>;
+    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<WorkReading, Unpaintable>;
 
     /// What a new file begins with.
     fn blank(&self, path: &Path, known: &Board) -> Result<Canvas, String>;

@@ -12,7 +12,7 @@ use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::shared::{LINES, LIST};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
-use chancery_game::score::{PUBLISHED, System};
+use chancery_game::score::{PUBLISHED, ScoreError, System};
 
 pub static SYSTEMS: ScreenPlace = ScreenPlace::of_box("The scoring system", &[LIST, TYPE]);
 
@@ -52,10 +52,10 @@ impl ScoresForm {
         self.selection.at == formula_line()
     }
 
-    fn system(&self) -> Result<Option<System>, String> {
+    fn system(&self) -> Result<Option<System>, ScoreError> {
         if self.types() {
             let text = format!("={}", self.formula.text().trim_start_matches('='));
-            return System::read(&text).map(Some).map_err(|why| why.to_string());
+            return System::read(&text).map(Some);
         }
         let published = self.selection.at.checked_sub(1);
         Ok(published
@@ -100,7 +100,7 @@ impl Component for ScoresForm {
                     choose(screen, cx, system);
                     return AfterKey::Closed;
                 }
-                Err(why) => cx.error(why),
+                Err(why) => cx.error(why.to_string()),
             },
             Action::TypeFormula => self.selection.at = formula_line(),
             _ => _ = self.selection.act(action, formula_line() + 1, PAGE_LINES),

@@ -85,7 +85,7 @@ impl Watch {
     pub(crate) fn look(&mut self) -> bool {
         match self.source.news() {
             None => return false,
-            Some(Err(why)) => self.trouble = Some(why),
+            Some(Err(why)) => self.trouble = Some(why.to_string()),
             Some(Ok(shown)) => {
                 if shown.save.phase != self.shown.save.phase {
                     self.top.at = 0;

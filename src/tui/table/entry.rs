@@ -37,10 +37,11 @@ pub enum Meaning {
     Take(Vec<Entry>),
     /// Take a chain: orders of one army and its fleet.
     Chain(Vec<Entry>),
-    /// Copy ballots of another player, or say why there are none.
-    Copy(Result<Copied, String>),
-    /// Invest, or say what can't be read.
-    Invest(Result<Investments, String>),
+    /// Copy ballots of another player.
+    Copy(Copied),
+    Invest(Investments),
+    /// Say why nothing is copied or invested.
+    Refused(String),
     /// Go to a slip: its owner's name alone was typed.
     GoTo(SlipOwner),
 }
@@ -245,10 +246,11 @@ impl TableScreen {
             return Meaning::GoTo(owner);
         }
         if let Some(copied) = self.copy_meant(text) {
-            return Meaning::Copy(copied);
+            return copied.map_or_else(Meaning::Refused, Meaning::Copy);
         }
         if let Some(investments) = self.investments_meant(text) {
-            return Meaning::Invest(investments);
+            return investments
+                .map_or_else(|why| Meaning::Refused(why.to_string()), Meaning::Invest);
         }
         if let Some(chain) = self.path_meant(text).or_else(|| self.chain_meant(text)) {
             return Meaning::Chain(chain);
@@ -510,9 +512,9 @@ impl TableScreen {
             Meaning::Several(_) => self.review(self.read_slip(&typed)),
             Meaning::Take(entries) => self.take(entries),
             Meaning::Chain(entries) => self.take_chain(entries),
-            Meaning::Copy(Ok(copied)) => self.take_copied(copied),
-            Meaning::Invest(Ok(investments)) => self.invest(&typed, &investments),
-            Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => {
+            Meaning::Copy(copied) => self.take_copied(copied),
+            Meaning::Invest(investments) => self.invest(&typed, &investments),
+            Meaning::Refused(why) => {
                 self.line = InputLine::holding(typed);
                 self.recomplete();
                 Entered::Refused { why }

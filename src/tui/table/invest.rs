@@ -2,7 +2,7 @@
 
 use super::{Entered, EntryRemark, Row, TableScreen};
 use chancery_atlas::board::PowerId;
-use chancery_engine::order::read::read_investments;
+use chancery_engine::order::read::{InvestmentError, read_investments};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::Author;
 
@@ -18,7 +18,10 @@ pub struct Investments {
 impl TableScreen {
     /// What a text on the line of investments says, or why it can't be read; `None` on another
     /// line, and where it is an order.
-    pub(super) fn investments_meant(&self, text: &str) -> Option<Result<Investments, String>> {
+    pub(super) fn investments_meant(
+        &self,
+        text: &str,
+    ) -> Option<Result<Investments, InvestmentError>> {
         let Some(Row::Hand { .. }) = self.row() else {
             return None;
         };

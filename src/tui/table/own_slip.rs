@@ -77,7 +77,7 @@ impl TableScreen {
             Meaning::Candidate => self.chosen().cloned().map(Reading::clear),
             Meaning::Free(reading) if reading.order().is_some() => Some(reading.clone()),
             // Several lines, all for what is in hand.
-            Meaning::Invest(Ok(_)) | Meaning::Chain(_) => {
+            Meaning::Invest(_) | Meaning::Chain(_) => {
                 let _taken = self.accept(self.game.setup.created);
                 return;
             }

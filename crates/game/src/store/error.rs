@@ -61,12 +61,27 @@ pub enum SaveFlaw {
     UnknownBoard(String),
     #[error("its board can't be read: {0}")]
     BadBoard(String),
-    #[error("{place}: {what}")]
-    Misfit {
-        /// Where, as a path of names: `Fall 1903, order 4`.
-        place: String,
-        what: String,
-    },
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
+}
+
+/// Something in a well-formed file that does not fit the board, the variant or itself.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {what}")]
+pub struct Misfit {
+    /// Where: `Fall 1903, order 4`, `line 12`, `S1902M`.
+    pub place: String,
+    /// What, and what was done about it, as a sentence without a full stop.
+    pub what: String,
+}
+
+impl Misfit {
+    pub fn at(place: impl Into<String>, what: impl Into<String>) -> Self {
+        Self {
+            place: place.into(),
+            what: what.into(),
+        }
+    }
 }
 
 /// Why a game could not be saved, opened or listed.

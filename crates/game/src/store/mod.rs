@@ -46,7 +46,7 @@ use chancery_atlas::board::{Board, builtin};
 use chancery_engine::variant::Variant;
 
 pub use disk::{Disk, FileSystem};
-pub use error::{SaveFlaw, StoreError, Warning};
+pub use error::{Misfit, SaveFlaw, StoreError, Warning};
 pub use format::{FORMAT, Summary};
 pub use handle::{Handle, SavedAs};
 pub use snapshot_id::SnapshotId;

@@ -23,6 +23,7 @@ mod rebuild;
 pub mod results;
 pub mod sandbox;
 
+pub use chancery_game::store::Misfit;
 pub use detect::{FormatKind, KNOWN, detect};
 pub use plain::Unsaid;
-pub use rebuild::{Brought, Chapter, OrderLine, RebuiltStanding, Remark};
+pub use rebuild::{Brought, Chapter, OrderLine, RebuiltStanding};

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::exchange::plain::require_plain;
 use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
-use crate::exchange::{Brought, Chapter, RebuiltStanding, Remark, Unsaid};
+use crate::exchange::{Brought, Chapter, Misfit, RebuiltStanding, Unsaid};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::HouseRules;
@@ -106,7 +106,7 @@ pub fn read(
     }
     let setup = standard_setup(variant, Arc::clone(board), name, created);
     let mut builder = Rebuilder::new(setup, rules);
-    for Remark { place, what } in remarks {
+    for Misfit { place, what } in remarks {
         builder.remark(&place, what);
     }
     if standing.owners.is_none() {
@@ -142,12 +142,12 @@ struct PositionReader<'a> {
     phase: Option<chancery_engine::calendar::Phase>,
     part: ListKind,
     power: Option<PowerId>,
-    remarks: Vec<Remark>,
+    remarks: Vec<Misfit>,
 }
 
 impl PositionReader<'_> {
     fn remark(&mut self, line: usize, what: String) {
-        self.remarks.push(Remark::at(format!("line {line}"), what));
+        self.remarks.push(Misfit::at(format!("line {line}"), what));
     }
 
     fn line(&mut self, line: &str, number: usize) {

@@ -6,40 +6,21 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::adjudicate::{HouseRules, OptionError};
 use chancery_engine::calendar::{Phase, Scale};
 use chancery_engine::ending;
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::position::Position;
 use chancery_game::game::edit::{EndingEdit, around};
 use chancery_game::game::{Edit, Game, History, Setup};
+use chancery_game::store::Misfit;
 use chancery_game::words::not_taken;
-
-/// Something in a file that does not fit, and what was done about it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {what}")]
-pub struct Remark {
-    /// Where: `line 12`, `S1902M`.
-    pub place: String,
-    /// What, as a sentence without a full stop.
-    pub what: String,
-}
-
-impl Remark {
-    /// What does not fit in a place.
-    pub fn at(place: impl Into<String>, what: impl Into<String>) -> Self {
-        Self {
-            place: place.into(),
-            what: what.into(),
-        }
-    }
-}
 
 /// A game that came from a file.
 pub struct Brought {
     pub game: Game,
     /// What did not fit, in the order of the file.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<Misfit>,
 }
 
 /// Who stands where at the beginning of a phase, as a file has it.
@@ -80,7 +61,7 @@ pub struct Chapter {
 /// A game being made of chapters.
 pub struct Rebuilder {
     game: Game,
-    remarks: Vec<Remark>,
+    remarks: Vec<Misfit>,
     at: Timestamp,
 }
 
@@ -126,7 +107,7 @@ impl Rebuilder {
 
     /// Says what does not fit.
     pub(crate) fn remark(&mut self, place: &str, what: impl Into<String>) {
-        self.remarks.push(Remark::at(place, what));
+        self.remarks.push(Misfit::at(place, what));
     }
 
     /// The game begins as the first chapter says.
@@ -219,14 +200,12 @@ impl Rebuilder {
         }
     }
 
-    /// Ends the game as the table agreed, unless it is over.
-    ///
-    /// # Errors
-    /// The word that says nothing of an ending here.
-    pub(crate) fn agree(&mut self, place: &str, text: &str) -> Result<(), String> {
+    /// Ends the game as the table agreed, unless it is over. Words that mean no end here are
+    /// remarked on: by `otherwise`, or by the word that says nothing.
+    pub(crate) fn agree(&mut self, place: &str, text: &str, otherwise: Option<&str>) {
         let setup = &self.game.setup;
         if self.game.state().is_over() {
-            return Ok(());
+            return;
         }
         let around = around(
             setup.variant,
@@ -234,9 +213,10 @@ impl Rebuilder {
             &setup.players,
             self.game.state(),
         );
-        let agreement = ending::read_agreement(text, &around)?;
-        self.edit(place, Edit::Ending(EndingEdit::End(agreement)));
-        Ok(())
+        match ending::read_agreement(text, &around) {
+            Ok(agreement) => self.edit(place, Edit::Ending(EndingEdit::End(agreement))),
+            Err(why) => self.remark(place, otherwise.unwrap_or(&why)),
+        }
     }
 
     /// The game, and what did not fit.
@@ -426,12 +406,10 @@ fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -
 pub(crate) fn ruled(
     variant: &dyn chancery_engine::variant::Variant,
     options: &[(String, String)],
-) -> Result<HouseRules, String> {
+) -> Result<HouseRules, OptionError> {
     let mut rules = variant.house_rules();
     for (name, value) in options {
-        rules
-            .set(variant.options(), name, value)
-            .map_err(|why| why.to_string())?;
+        rules.set(variant.options(), name, value)?;
     }
     Ok(rules)
 }

@@ -3,7 +3,7 @@
 
 use super::{Size, class, handout_pages};
 use crate::picture::{Ink, PictureMoment, drawing};
-use crate::render::Renderer;
+use crate::render::{RenderError, Renderer};
 use chancery_engine::seat::{SeatId, Seating, by_player};
 use chancery_game::game::{Game, Setup};
 use chancery_game::markup::{Element, Markup};
@@ -135,7 +135,7 @@ pub const HANDOUTS: &str = "handouts";
 /// The files of all hand-outs for the open phase, each with its name: one a player, and where
 /// nothing is secret all of them in one besides, to be printed at once. Each is a page for a browser,
 /// and a PDF where this build makes them.
-pub fn files(game: &Game) -> Result<Vec<(String, Vec<u8>)>, String> {
+pub fn files(game: &Game) -> Result<Vec<(String, Vec<u8>)>, RenderError> {
     let renderer = Renderer::load().ok();
     let seats = players(game);
     let all: Vec<Handout> = seats.iter().map(|&seat| Handout::of(game, seat)).collect();

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{PublicBoard, PublicSave};
+use super::{PublicBoard, PublicError, PublicSave};
 use chancery_atlas::board::Board;
 use chancery_engine::position::Position;
 use chancery_engine::variant;
 use chancery_game::clock::Clock;
-use chancery_game::store::{Stamp, Stamps, Store, stamp};
+use chancery_game::store::{Stamp, Stamps, Store, StoreError, stamp};
 use chancery_game::view::{View, Viewer};
 
 /// A saved game.
@@ -20,7 +20,7 @@ pub struct Followed {
 
 impl Followed {
     /// A game by its directory and its folder there, and what everybody may know of it now.
-    pub fn begin(directory: PathBuf, folder: String) -> Result<(Self, View), String> {
+    pub fn begin(directory: PathBuf, folder: String) -> Result<(Self, View), StoreError> {
         let mut followed = Self {
             stamps: Stamps::of(directory.join(&folder)),
             store: Store::new(directory, variant::all()),
@@ -32,13 +32,12 @@ impl Followed {
 
     /// What everybody may know of it now; `None` where its files are as they were when this was
     /// asked last.
-    pub fn news(&mut self) -> Option<Result<View, String>> {
+    pub fn news(&mut self) -> Option<Result<View, StoreError>> {
         self.stamps.changed().then(|| self.read())
     }
 
-    fn read(&self) -> Result<View, String> {
-        let read = self.store.read(&self.folder);
-        let (game, _) = read.map_err(|why| why.to_string())?;
+    fn read(&self) -> Result<View, StoreError> {
+        let (game, _) = self.store.read(&self.folder)?;
         Ok(View::of(&game, Viewer::Public))
     }
 
@@ -78,7 +77,7 @@ pub struct FollowedPage {
 
 impl FollowedSource {
     /// Begins to follow something; gives what is shown of it now too.
-    pub fn begin(watched: Watched) -> Result<(Self, FollowedPage), String> {
+    pub fn begin(watched: Watched) -> Result<(Self, FollowedPage), PublicError> {
         match watched {
             Watched::Game(directory, folder) => {
                 let (followed, view) = Followed::begin(directory, folder)?;
@@ -94,11 +93,12 @@ impl FollowedSource {
     }
 
     /// What there is now; `None` where nothing has changed since this was asked last.
-    pub fn news(&mut self) -> Option<Result<FollowedPage, String>> {
+    pub fn news(&mut self) -> Option<Result<FollowedPage, PublicError>> {
         match self {
             Self::Game(followed) => {
                 let view = followed.news()?;
-                Some(view.map(|view| FollowedPage::of(&view, followed.clock(&view))))
+                let page = view.map(|view| FollowedPage::of(&view, followed.clock(&view)));
+                Some(page.map_err(PublicError::Store))
             }
             Self::File(file, seen) => {
                 let now = stamp(file);
@@ -120,8 +120,8 @@ impl FollowedPage {
         }
     }
 
-    fn read(file: &Path) -> Result<Self, String> {
-        let save = PublicSave::read(file).map_err(|why| why.to_string())?;
+    fn read(file: &Path) -> Result<Self, PublicError> {
+        let save = PublicSave::read(file)?;
         let board = save.board.as_ref().and_then(PublicBoard::read);
         let board = board.map(|(board, position)| (Arc::new(board), position));
         Ok(Self {

@@ -18,7 +18,7 @@ use chancery_atlas::grammar::ron_fault;
 use chancery_engine::ending::Ending;
 use chancery_engine::seat::SeatId;
 use chancery_game::report::{self, SeasonForm};
-use chancery_game::store::outside;
+use chancery_game::store::{StoreError, outside};
 use chancery_game::view::View;
 
 /// The number of the format; another one is not read.
@@ -50,9 +50,11 @@ pub struct PublicSave {
     pub board: Option<PublicBoard>,
 }
 
-/// Why a public save can't be read.
+/// Why a public save, or the game that it is of, can't be read.
 #[derive(Debug, thiserror::Error)]
 pub enum PublicError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
     #[error("{0} can't be read: {1}")]
     Io(String, std::io::Error),
     #[error("{file}, line {line}: {what}; `chancery public GAME FILE` writes a public save")]

@@ -1,6 +1,14 @@
 //! What stands for the renderer in a build without it: nothing of it can be made.
 
-use super::{FontFace, MovingFormat, NoPictures, PdfPage, PictureSize, PixelImage};
+use super::{FontFace, MovingFormat, PdfPage, PictureSize, PixelImage};
+
+/// This build has no pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "this build makes no PNG, GIF or PDF; take a package, or \
+     `cargo install --path . --features pictures`"
+)]
+pub struct NoPictures;
 
 pub enum AbsentRenderer {}
 
@@ -17,11 +25,11 @@ impl AbsentRenderer {
         match *self {}
     }
 
-    pub const fn image(&self, _: &str, _: PictureSize) -> Result<PixelImage, String> {
+    pub const fn image(&self, _: &str, _: PictureSize) -> Result<PixelImage, NoPictures> {
         match *self {}
     }
 
-    pub fn png(&self, _: &[impl AsRef<str>], _: PictureSize) -> Result<Vec<u8>, String> {
+    pub fn png(&self, _: &[impl AsRef<str>], _: PictureSize) -> Result<Vec<u8>, NoPictures> {
         match *self {}
     }
 
@@ -31,11 +39,11 @@ impl AbsentRenderer {
         _: PictureSize,
         _: u16,
         _: MovingFormat,
-    ) -> Result<Vec<u8>, String> {
+    ) -> Result<Vec<u8>, NoPictures> {
         match *self {}
     }
 
-    pub const fn pdf(&self, _: &[PdfPage], _: &str) -> Result<Vec<u8>, String> {
+    pub const fn pdf(&self, _: &[PdfPage], _: &str) -> Result<Vec<u8>, NoPictures> {
         match *self {}
     }
 }
@@ -52,6 +60,6 @@ pub const fn indexed(_: &PixelImage) -> (Vec<[u8; 3]>, Vec<u8>) {
     (Vec::new(), Vec::new())
 }
 
-pub fn png_of(_: &PixelImage) -> Result<Vec<u8>, String> {
-    Err(NoPictures.to_string())
+pub const fn png_of(_: &PixelImage) -> Result<Vec<u8>, NoPictures> {
+    Err(NoPictures)
 }

@@ -1,8 +1,6 @@
 //! Drawings (SVG) as PNG, PDF and moving pictures, with fonts of our own: the same on every machine.
 //! The cargo feature `pictures` brings it. Without it no [`Renderer`] can be had, and all that asks
-//! for one gets [`NoPictures`].
-
-use std::fmt::{self, Display};
+//! for one gets a [`RenderError`].
 
 #[cfg(not(feature = "pictures"))]
 mod absent;
@@ -20,26 +18,15 @@ mod pixels;
 mod present;
 
 #[cfg(not(feature = "pictures"))]
-pub use absent::{AbsentRenderer as Renderer, base64, indexed, png_of, zlib};
+pub use absent::{
+    AbsentRenderer as Renderer, NoPictures as RenderError, base64, indexed, png_of, zlib,
+};
 #[cfg(feature = "pictures")]
 pub use packed::{base64, indexed, zlib};
 #[cfg(feature = "pictures")]
-pub use pixels::png as png_of;
+pub use pixels::{RenderError, png as png_of};
 #[cfg(feature = "pictures")]
 pub use present::Renderer;
-
-/// This build has no pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoPictures;
-
-impl Display for NoPictures {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "this build makes no PNG, GIF or PDF; take a package, or \
-             `cargo install --path . --features pictures`",
-        )
-    }
-}
 
 /// The fonts' faces, as they are measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

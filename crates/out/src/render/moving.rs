@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use super::PixelImage;
 use super::palette::ColourCount;
+use super::{PixelImage, RenderError};
 
 /// The part of a picture that is other than in the one before.
 struct ChangedPart {
@@ -67,11 +67,10 @@ impl ChangedPart {
 
 /// An animated PNG of so many frames.
 pub fn apng(
-    images: impl Iterator<Item = Result<PixelImage, String>>,
+    images: impl Iterator<Item = Result<PixelImage, RenderError>>,
     count: usize,
     hundredths: u16,
-) -> Result<Vec<u8>, String> {
-    let told = |why: png::EncodingError| why.to_string();
+) -> Result<Vec<u8>, RenderError> {
     let (mut file, mut writer) = (Vec::new(), None);
     let mut before: Option<PixelImage> = None;
     let mut images = images.peekable();
@@ -81,9 +80,8 @@ pub fn apng(
         encoder.set_depth(png::BitDepth::Eight);
         encoder
             .set_animated(u32::try_from(count).unwrap_or(u32::MAX), 0)
-            .and_then(|()| encoder.set_frame_delay(hundredths, 100))
-            .map_err(told)?;
-        writer = Some(encoder.write_header().map_err(told)?);
+            .and_then(|()| encoder.set_frame_delay(hundredths, 100))?;
+        writer = Some(encoder.write_header()?);
     }
     for image in images {
         let image = image?;
@@ -93,25 +91,23 @@ pub fn apng(
                 writer
                     .reset_frame_position()
                     .and_then(|()| writer.set_frame_dimension(part.width, part.height))
-                    .and_then(|()| writer.set_frame_position(part.left, part.top))
-                    .map_err(told)?;
+                    .and_then(|()| writer.set_frame_position(part.left, part.top))?;
             }
-            writer.write_image_data(&part.cut(&image)).map_err(told)?;
+            writer.write_image_data(&part.cut(&image))?;
         }
         before = Some(image);
     }
-    writer.map_or(Ok(()), |writer| writer.finish().map_err(told))?;
+    writer.map_or(Ok(()), png::Writer::finish)?;
     Ok(file)
 }
 
 /// A GIF, in the colours of samples of its frames.
 pub fn gif(
-    images: impl Iterator<Item = Result<PixelImage, String>>,
-    samples: impl Iterator<Item = Result<PixelImage, String>>,
+    images: impl Iterator<Item = Result<PixelImage, RenderError>>,
+    samples: impl Iterator<Item = Result<PixelImage, RenderError>>,
     hundredths: u16,
-) -> Result<Vec<u8>, String> {
-    let told = |why: gif::EncodingError| why.to_string();
-    let side = |pixels: u32| u16::try_from(pixels).map_err(|why| why.to_string());
+) -> Result<Vec<u8>, RenderError> {
+    let side = |pixels: u32| u16::try_from(pixels);
     let mut colours = ColourCount::default();
     for sample in samples {
         colours.add(&sample?.rgb);
@@ -123,8 +119,8 @@ pub fn gif(
     let mut images = images.peekable();
     if let Some(Ok(first)) = images.peek() {
         let (width, height) = (side(first.width)?, side(first.height)?);
-        let mut begun = gif::Encoder::new(&mut file, width, height, &table).map_err(told)?;
-        begun.set_repeat(gif::Repeat::Infinite).map_err(told)?;
+        let mut begun = gif::Encoder::new(&mut file, width, height, &table)?;
+        begun.set_repeat(gif::Repeat::Infinite)?;
         encoder = Some(begun);
     }
     for image in images {
@@ -140,7 +136,7 @@ pub fn gif(
             ..gif::Frame::default()
         };
         if let Some(encoder) = &mut encoder {
-            encoder.write_frame(&frame).map_err(told)?;
+            encoder.write_frame(&frame)?;
         }
         before = Some(image);
     }

@@ -1,17 +1,34 @@
 //! Drawings as pixels, and pixels as PNG files.
 
+use std::num::TryFromIntError;
+
 use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::Tree;
+use resvg::usvg::{self, Tree};
 
 use super::{MOST_PIXELS, PictureSize, PixelImage};
 
+/// Why a picture can't be made.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    #[error("a picture of {0} by {1} pixels is too large; write a smaller --scale")]
+    TooLarge(u32, u32),
+    #[error(transparent)]
+    Drawing(#[from] usvg::Error),
+    #[error(transparent)]
+    Png(#[from] png::EncodingError),
+    #[error(transparent)]
+    Gif(#[from] gif::EncodingError),
+    #[error(transparent)]
+    Side(#[from] TryFromIntError),
+}
+
 /// A drawing on white.
-pub fn image(tree: &Tree, size: PictureSize) -> Result<PixelImage, String> {
+pub fn image(tree: &Tree, size: PictureSize) -> Result<PixelImage, RenderError> {
     let (width, height) = common_size(std::slice::from_ref(tree), size);
     let mut pixmap = allowed(width, height)
         .then(|| Pixmap::new(width, height))
         .flatten()
-        .ok_or_else(|| too_large(width, height))?;
+        .ok_or(RenderError::TooLarge(width, height))?;
     pixmap.fill(Color::WHITE);
     let own = tree.size();
     #[expect(
@@ -62,12 +79,8 @@ const fn allowed(width: u32, height: u32) -> bool {
     width > 0 && width <= side && height > 0 && height <= side && width * height <= all
 }
 
-fn too_large(width: u32, height: u32) -> String {
-    format!("a picture of {width} by {height} pixels is too large; write a smaller --scale")
-}
-
 /// Pictures one below the other, in as few columns as one file can hold.
-pub fn stacked(images: &[PixelImage]) -> Result<PixelImage, String> {
+pub fn stacked(images: &[PixelImage]) -> Result<PixelImage, RenderError> {
     let width = images.iter().map(|image| image.width).max().unwrap_or(0);
     let height = images.iter().map(|image| image.height).max().unwrap_or(0);
     let in_columns = |columns: u32| {
@@ -81,7 +94,7 @@ pub fn stacked(images: &[PixelImage]) -> Result<PixelImage, String> {
     };
     let most = u32::try_from(images.len()).unwrap_or(u32::MAX);
     let fitting = (1..=most).find_map(in_columns);
-    let (columns, size) = fitting.ok_or_else(|| too_large(width, height))?;
+    let (columns, size) = fitting.ok_or(RenderError::TooLarge(width, height))?;
     let row = 3 * size.0 as usize;
     let mut rgb = vec![u8::MAX; row * size.1 as usize];
     for (image, i) in images.iter().zip(0..) {
@@ -100,14 +113,13 @@ pub fn stacked(images: &[PixelImage]) -> Result<PixelImage, String> {
 }
 
 /// A picture as a PNG file.
-pub fn png(image: &PixelImage) -> Result<Vec<u8>, String> {
+pub fn png(image: &PixelImage) -> Result<Vec<u8>, RenderError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, image.width, image.height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder
         .write_header()
-        .and_then(|mut writer| writer.write_image_data(&image.rgb))
-        .map_err(|why| why.to_string())?;
+        .and_then(|mut writer| writer.write_image_data(&image.rgb))?;
     Ok(file)
 }

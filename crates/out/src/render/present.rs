@@ -9,7 +9,7 @@ use skrifa::{FontRef, MetadataProvider};
 use super::moving;
 use super::pdf;
 use super::pixels;
-use super::{FontFace, MovingFormat, NoPictures, PdfPage, PictureSize, PixelImage};
+use super::{FontFace, MovingFormat, PdfPage, PictureSize, PixelImage, RenderError};
 
 const SANS: &str = "Chancery Sans";
 const SERIF: &str = "Chancery Serif";
@@ -25,11 +25,8 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// A renderer with its fonts.
-    ///
-    /// # Errors
-    /// This build has none.
-    pub fn load() -> Result<Self, NoPictures> {
+    /// A renderer with its fonts. Only a build without one gives an error.
+    pub fn load() -> Result<Self, RenderError> {
         let mut fonts = fontdb::Database::new();
         for font in [REGULAR, BOLD, ITALIC, SERIF_ITALIC, SERIF_BOLD_ITALIC] {
             fonts.load_font_source(fontdb::Source::Binary(Arc::new(font)));
@@ -83,15 +80,15 @@ impl Renderer {
         missing
     }
 
-    pub(super) fn tree(&self, svg: &str) -> Result<usvg::Tree, String> {
-        usvg::Tree::from_str(svg, &self.options).map_err(|why| why.to_string())
+    pub(super) fn tree(&self, svg: &str) -> Result<usvg::Tree, RenderError> {
+        Ok(usvg::Tree::from_str(svg, &self.options)?)
     }
 
     /// A drawing in pixels, on white.
     ///
     /// # Errors
     /// It is too large, or no drawing.
-    pub fn image(&self, svg: &str, size: PictureSize) -> Result<PixelImage, String> {
+    pub fn image(&self, svg: &str, size: PictureSize) -> Result<PixelImage, RenderError> {
         pixels::image(&self.tree(svg)?, size)
     }
 
@@ -99,7 +96,11 @@ impl Renderer {
     ///
     /// # Errors
     /// They are too large, or no drawings.
-    pub fn png(&self, drawings: &[impl AsRef<str>], size: PictureSize) -> Result<Vec<u8>, String> {
+    pub fn png(
+        &self,
+        drawings: &[impl AsRef<str>],
+        size: PictureSize,
+    ) -> Result<Vec<u8>, RenderError> {
         let images = drawings.iter().map(|svg| self.image(svg.as_ref(), size));
         pixels::png(&pixels::stacked(&images.collect::<Result<Vec<_>, _>>()?)?)
     }
@@ -114,9 +115,9 @@ impl Renderer {
         size: PictureSize,
         hundredths: u16,
         format: MovingFormat,
-    ) -> Result<Vec<u8>, String> {
+    ) -> Result<Vec<u8>, RenderError> {
         let trees = drawings.iter().map(|svg| self.tree(svg));
-        let trees = trees.collect::<Result<Vec<_>, String>>()?;
+        let trees = trees.collect::<Result<Vec<_>, RenderError>>()?;
         let (width, height) = pixels::common_size(&trees, size);
         let of_size = |size| trees.iter().map(move |tree| pixels::image(tree, size));
         let images = of_size(PictureSize::Within(width, height));
@@ -133,11 +134,11 @@ impl Renderer {
     ///
     /// # Errors
     /// One of them is no drawing.
-    pub fn pdf(&self, pages: &[PdfPage], title: &str) -> Result<Vec<u8>, String> {
+    pub fn pdf(&self, pages: &[PdfPage], title: &str) -> Result<Vec<u8>, RenderError> {
         let trees = pages
             .iter()
             .map(|page| Ok((self.tree(&page.svg)?, page.size)))
-            .collect::<Result<Vec<_>, String>>()?;
+            .collect::<Result<Vec<_>, RenderError>>()?;
         Ok(pdf::write(&trees, title))
     }
 }

@@ -4,8 +4,8 @@
 use crate::tui::table::draw::carrying;
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
 use chancery_engine::position::{Position, Unit};
-use chancery_game::game::Game;
 use chancery_game::game::edit::{EditNames, TypedNames};
+use chancery_game::game::{EditError, Game};
 
 pub struct PlaceContents {
     /// As a sentence; where there is something to change, it ends with what else may be done.
@@ -47,11 +47,11 @@ pub(crate) fn found(
     } else {
         read_found(game, typed).map(|on_board| standing(game, at_hand, &on_board))
     };
-    answer.unwrap_or_else(PlaceContents::only)
+    answer.unwrap_or_else(|why| PlaceContents::only(why.to_string()))
 }
 
 /// Reads what stands on the board: whose and what kind may be left out.
-fn read_found(game: &Game, typed: &str) -> Result<OnBoard, String> {
+fn read_found(game: &Game, typed: &str) -> Result<OnBoard, EditError> {
     let names = TypedNames::of(game);
     let first = |text: &str| {
         let (word, rest) = text.trim().split_once(char::is_whitespace)?;
@@ -127,7 +127,7 @@ fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> PlaceC
 }
 
 /// Whose a centre is in the game, beside whose marker it bears.
-fn owner(game: &Game, at_hand: Option<PowerId>, typed: &str) -> Result<PlaceContents, String> {
+fn owner(game: &Game, at_hand: Option<PowerId>, typed: &str) -> Result<PlaceContents, EditError> {
     let (board, position) = (game.board(), &game.state().position);
     let names = TypedNames::of(game);
     let typed = typed.trim();

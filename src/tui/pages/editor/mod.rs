@@ -98,7 +98,7 @@ impl EditorPage {
                 return confirm_end(table, cx, agreement);
             }
             Ok(edit) => edit,
-            Err(why) => return cx.error(why),
+            Err(why) => return cx.error(why.to_string()),
         };
         let phase = table.game.phase();
         if let Err(why) = table.game.edit(edit.clone(), cx.now) {

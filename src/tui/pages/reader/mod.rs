@@ -296,7 +296,7 @@ impl Component for TextPage {
             )),
             Action::Paper => match paper::files(game) {
                 Ok(files) => cx.effects.push(Effect::Write(files)),
-                Err(why) => cx.error(why),
+                Err(why) => cx.error(why.to_string()),
             },
             _ => {}
         }

@@ -15,7 +15,7 @@ use super::check::{CheckedDrawing, placed};
 use super::form::{FieldTie, FormSubject, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
-use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Work, WorkReading};
+use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Unpaintable, Work, WorkReading};
 use super::{BOARD_PLACE, Painter};
 use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
@@ -52,7 +52,8 @@ const DEAD_GROUND: &str = "Dead ground";
 pub fn open(file: PathBuf, copied: Option<&str>) -> Result<(Painter, Option<String>), String> {
     let known = Arc::new(Board::of_nothing());
     let copy = |text: &str| {
-        let mut reading = read_drawn_board(text, Path::new("the board that is copied"))?;
+        let copied = Path::new("the board that is copied");
+        let mut reading = read_drawn_board(text, copied).map_err(|why| why.sentence(copied))?;
         reading.sketch.sheet.id = key(&file);
         Ok::<_, String>(canvas(reading.sketch))
     };
@@ -82,16 +83,12 @@ fn canvas(sketch: Sketch) -> Canvas {
     Canvas::of_board(&sketch.drawing, sketch.sheet)
 }
 
-fn read_drawn_board(text: &str, path: &Path) -> Result<sketch::SketchReading, String> {
-    let name = path.display();
-    let reading =
-        sketch::read_sketch(text, &name.to_string()).map_err(|why| format!("{name} {why}"))?;
+fn read_drawn_board(text: &str, path: &Path) -> Result<sketch::SketchReading, Unpaintable> {
+    let name = path.display().to_string();
+    let reading = sketch::read_sketch(text, &name).map_err(Unpaintable::Board)?;
     let grid = &reading.sketch.drawing.grid;
     if grid.width > LARGEST.0 || grid.height > LARGEST.1 {
-        return Err(format!(
-            "{name} has {} by {} cells; the painter can do {} by {} at most",
-            grid.width, grid.height, LARGEST.0, LARGEST.1
-        ));
+        return Err(Unpaintable::TooLarge(grid.width, grid.height));
     }
     Ok(reading)
 }
@@ -118,7 +115,7 @@ impl Work for Boards {
         &BOARD_PLACE
     }
 
-    fn read(&self, text: &str, path: &Path, _known: &Board) -> Result<WorkReading, String> {
+    fn read(&self, text: &str, path: &Path, _known: &Board) -> Result<WorkReading, Unpaintable> {
         let reading = read_drawn_board(text, path)?;
         Ok(WorkReading {
             canvas: canvas(reading.sketch),

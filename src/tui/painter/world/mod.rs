@@ -11,7 +11,7 @@ use super::check::{CheckedDrawing, placed};
 use super::form::{FieldTie, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
-use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Work, WorkReading};
+use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Unpaintable, Work, WorkReading};
 use super::{Painter, WORLD_PLACE};
 use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
@@ -60,14 +60,15 @@ impl Work for Worlds {
         &WORLD_PLACE
     }
 
-    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<WorkReading, String> {
+    fn read(&self, text: &str, _path: &Path, known: &Board) -> Result<WorkReading, Unpaintable> {
         let reading = read_world(text, known);
+        let mut findings = reading.findings.into_iter();
         match reading.world {
             Some(world) => Ok(WorkReading {
                 canvas: Canvas::new(&world),
                 comments: Vec::new(),
             }),
-            None => Err(no_drawing(path, &reading.findings)),
+            None => Err(Unpaintable::NoDrawing(findings.find(Finding::is_error))),
         }
     }
 
@@ -177,16 +178,4 @@ impl Work for Worlds {
     fn counts(&self, painter: &Painter) -> [String; 2] {
         side::counts(painter)
     }
-}
-
-fn no_drawing(path: &Path, findings: &[Finding<usize>]) -> String {
-    let first = findings
-        .iter()
-        .find(|finding| finding.is_error())
-        .map(|finding| format!(": line {}: {}", finding.at, finding.text));
-    let name = path.display();
-    format!(
-        "the drawing of {name} can't be read{}; `chancery world check {name}` lists the faults",
-        first.unwrap_or_default()
-    )
 }

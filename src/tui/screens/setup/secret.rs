@@ -16,12 +16,7 @@ impl SetUp {
 
     /// Whether a secret world is to be made, and was not made of what is asked for.
     pub(crate) fn wants_world(&self) -> bool {
-        let current = || {
-            self.world
-                .wish()
-                .is_ok_and(|wish| self.world.made_of == Some(wish))
-        };
-        self.needs_world() && self.world.source == WorldSource::Made && !current()
+        self.needs_world() && self.world.source == WorldSource::Made && !self.world.is_made()
     }
 
     /// Whether something that was found can be taken into the selected line where its cursor is.

@@ -248,15 +248,15 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
         Meaning::Take(entries) if entries.len() == 1 => clear("an order of this player".to_owned()),
         Meaning::Take(entries) => clear(format!("{} orders of this player", entries.len())),
         Meaning::Chain(entries) => clear(table.written_orders(entries)),
-        Meaning::Copy(Ok(copied)) => {
+        Meaning::Copy(copied) => {
             let name = table.game.setup.seat_name(copied.from);
             clear(format!(
                 "as {name}: {}",
                 table.written_orders(&copied.entries)
             ))
         }
-        Meaning::Invest(Ok(investments)) => invested(cx, table, investments),
-        Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => doubtful(why.clone()),
+        Meaning::Invest(investments) => invested(cx, table, investments),
+        Meaning::Refused(why) => doubtful(why.clone()),
         Meaning::GoTo(owner) => {
             let name = match *owner {
                 SlipOwner::Power(power) => &table.game.board().power(power).name,

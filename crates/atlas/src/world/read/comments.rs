@@ -47,7 +47,7 @@ fn lines(parsed: &ParsedWorld<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<
         .map(|(row, &number)| (number, FileLine::Row(row)));
     let areas = areas
         .iter()
-        .filter_map(|line| Some((line.number, FileLine::Area(refs.area(&line.area).ok()?))));
+        .filter_map(|line| Some((line.number, FileLine::Area(refs.area(&line.area)?))));
     let tied = |line: &WorldLine| {
         links::read_link(line, refs)
             .ok()

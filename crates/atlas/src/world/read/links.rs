@@ -41,7 +41,7 @@ fn end(text: &str, refs: &Refs) -> Result<LinkEnd, Wrong> {
         (area.trim(), Some(coast.trim().to_owned()))
     });
     Ok(LinkEnd {
-        at: refs.ground(area).map_err(|why| (17, why))?,
+        at: refs.ground(area).ok_or_else(|| (17, refs.unknown(area)))?,
         coast,
     })
 }

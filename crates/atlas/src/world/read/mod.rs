@@ -163,12 +163,10 @@ impl ParsedWorld<'_> {
         let mut listed = vec![false; areas.len()];
         let mut natives: Vec<(usize, AreaId)> = Vec::new();
         for line in lines {
-            let id = match refs.area(&line.area) {
-                Ok(id) => id,
-                Err(why) => {
-                    self.findings.push(Finding::numbered(line.number, 17, why));
-                    continue;
-                }
+            let Some(id) = refs.area(&line.area) else {
+                let why = refs.no_area(&line.area);
+                self.findings.push(Finding::numbered(line.number, 17, why));
+                continue;
             };
             if std::mem::replace(&mut listed[id.index()], true) {
                 let text = format!(

@@ -33,38 +33,36 @@ impl<'a> Refs<'a> {
         }
     }
 
-    pub(crate) fn area(&self, text: &str) -> Result<AreaId, String> {
-        self.ids
-            .get(text)
-            .copied()
-            .or_else(|| self.taken.area(text))
-            .ok_or_else(|| match self.ground(text) {
-                Ok(_) => format!(
-                    "`{}` is in the Known World and takes no notes here; take the line out",
-                    shortened(text)
-                ),
-                Err(why) => why,
-            })
+    pub(crate) fn area(&self, text: &str) -> Option<AreaId> {
+        let area = self.ids.get(text).copied();
+        area.or_else(|| self.taken.area(text))
+    }
+
+    /// Why a text is no area of the world.
+    pub(crate) fn no_area(&self, text: &str) -> String {
+        match self.ground(text) {
+            Some(_) => format!(
+                "`{}` is in the Known World and takes no notes here; take the line out",
+                shortened(text)
+            ),
+            None => self.unknown(text),
+        }
     }
 
     /// The area of the world, or at the edge of the known one.
-    pub(crate) fn ground(&self, text: &str) -> Result<Ground, String> {
+    pub(crate) fn ground(&self, text: &str) -> Option<Ground> {
         if let Some(&area) = self.ids.get(text) {
-            return Ok(Ground::Area(area));
+            return Some(Ground::Area(area));
         }
         let code =
             single(text).and_then(|code| self.legend.known().find(|&(other, _)| other == code));
         code.map(|(_, province)| Ground::Edge(province))
-            .or_else(|| {
-                self.taken
-                    .area(text)
-                    .map(Ground::Area)
-                    .or_else(|| self.known.find_exact(text).map(Ground::Edge))
-            })
-            .ok_or_else(|| self.unknown(text))
+            .or_else(|| self.taken.area(text).map(Ground::Area))
+            .or_else(|| self.known.find_exact(text).map(Ground::Edge))
     }
 
-    fn unknown(&self, text: &str) -> String {
+    /// Why a text is neither an area nor of the known world.
+    pub(crate) fn unknown(&self, text: &str) -> String {
         let split = single(text).filter(|code| self.split.contains(code));
         split.map_or_else(
             || {

@@ -17,12 +17,21 @@ use crate::order::read::path::Path;
 use crate::order::{Action, BallotOrder, Order, Reading, UnitRef};
 use chancery_atlas::board::{Board, PowerId};
 
+/// Why a line that invests can't be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvestmentError {
+    #[error("Write it as `invest 2`, or for several powers as `R4 T2` or `Russia 4, Turkey 2`.")]
+    Form,
+    #[error("Influence is a whole number of at least 1.")]
+    Amount,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::order) struct Investment {
     /// In which power, where that is said.
     pub power: Option<PowerId>,
     /// How much, or why it can't be read.
-    pub amount: Result<u32, String>,
+    pub amount: Result<u32, InvestmentError>,
     /// Where it stands in the text, in bytes.
     pub span: Range<usize>,
 }
@@ -35,7 +44,9 @@ impl Investment {
                 order: Order::Ballots(BallotOrder::Invest { amount: *amount }),
                 notes: Vec::new(),
             },
-            Err(why) => Reading::Unreadable { why: why.clone() },
+            Err(why) => Reading::Unreadable {
+                why: why.to_string(),
+            },
         }
     }
 }
@@ -44,18 +55,15 @@ impl Investment {
 /// Russia`. Without a power it is that of the context.
 ///
 /// # Errors
-/// Why it can't be read, as a sentence: the first thing that is wrong.
+/// Why it can't be read: the first thing that is wrong.
 pub fn read_investments(
     context: ReadingContext<'_>,
     text: &str,
-) -> Result<Vec<(PowerId, u32)>, String> {
-    let investments = investments(context.board, text).ok_or_else(|| MODELS.to_owned())?;
+) -> Result<Vec<(PowerId, u32)>, InvestmentError> {
+    let investments = investments(context.board, text).ok_or(InvestmentError::Form)?;
     let read = |investment: Investment| {
-        let power = investment
-            .power
-            .or(context.power)
-            .ok_or_else(|| MODELS.to_owned())?;
-        Ok((power, investment.amount?))
+        let power = investment.power.or(context.power);
+        Ok((power.ok_or(InvestmentError::Form)?, investment.amount?))
     };
     investments.into_iter().map(read).collect()
 }
@@ -145,9 +153,6 @@ fn lot(text: &str) -> Option<u16> {
     (number > 0 && words.next().is_none()).then_some(number)
 }
 
-const MODELS: &str =
-    "Write it as `invest 2`, or for several powers as `R4 T2` or `Russia 4, Turkey 2`.";
-
 /// Amounts of more digits are years and the like, unless the text says that it invests.
 const LONGEST_AMOUNT: usize = 3;
 
@@ -162,7 +167,7 @@ pub(in crate::order) fn investments(board: &Board, text: &str) -> Option<Vec<Inv
         led.then(|| {
             vec![Investment {
                 power: None,
-                amount: Err(MODELS.to_owned()),
+                amount: Err(InvestmentError::Form),
                 span: 0..text.len(),
             }]
         })
@@ -391,7 +396,7 @@ impl<'a> InvestmentReader<'a> {
     }
 }
 
-fn amount(number: &str) -> Result<u32, String> {
+fn amount(number: &str) -> Result<u32, InvestmentError> {
     let amount = number.parse().ok().filter(|&amount| amount >= 1);
-    amount.ok_or_else(|| "Influence is a whole number of at least 1.".to_owned())
+    amount.ok_or(InvestmentError::Amount)
 }

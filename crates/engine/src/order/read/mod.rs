@@ -30,7 +30,7 @@ mod unit;
 mod whole;
 pub(super) mod words;
 
-pub use super::ballots::read::read_investments;
+pub use super::ballots::read::{InvestmentError, read_investments};
 pub use context::{NamesRead, ReadingContext};
 pub use fits::TypedFit;
 pub use header::NamedPlayers;
@@ -195,7 +195,7 @@ fn understand_on(
     let (mut tokens, remark) = clean::trimmed(text, tokens, context.phase);
     let timing = match heading::taken_off(&context, &mut tokens) {
         Ok(own) => own.or(timing),
-        Err(why) => return Understood::unreadable(true, why),
+        Err(prefix) => return Understood::unreadable(true, prefix.not_in(context.phase)),
     };
     if tokens.is_empty() {
         return Understood::unreadable(false, "Nothing is written.".to_owned());

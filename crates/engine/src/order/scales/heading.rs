@@ -36,11 +36,27 @@ pub(in crate::order) struct Timing {
 
 /// What is written before an order or as a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Prefix {
+pub(in crate::order) enum Prefix {
     /// `TS1`, `TS2`, `TS3`
     Moves(Scale),
     /// `TS4`
     Retreats,
+}
+
+impl Prefix {
+    /// Why a phase has no orders of it.
+    pub(in crate::order) fn not_in(self, phase: PhaseKind) -> String {
+        match (phase, self) {
+            (PhaseKind::Movement, _) => {
+                "Order retreats (TS4) after the moves are settled.".to_owned()
+            }
+            (PhaseKind::Retreats, Self::Moves(scale)) => format!(
+                "Orders of {} were due with the moves; these are retreats (TS4).",
+                scale.prefix()
+            ),
+            _ => "Only moves and retreats have time scales. Write it without one.".to_owned(),
+        }
+    }
 }
 
 /// A stretch of a line for which one time scale is written at most.
@@ -222,11 +238,11 @@ pub(in crate::order) const fn takes_numbers(context: &ReadingContext<'_>) -> boo
 /// Takes the time scale off the order before which it is written, or after which in brackets.
 ///
 /// # Errors
-/// The reason, where the phase has no orders of that time scale.
+/// The time scale, where the phase has no orders of it.
 pub(in crate::order) fn taken_off(
     context: &ReadingContext<'_>,
     tokens: &mut Vec<Token>,
-) -> Result<Option<Timing>, String> {
+) -> Result<Option<Timing>, Prefix> {
     if !context.has_scales() {
         return Ok(None);
     }
@@ -242,16 +258,7 @@ pub(in crate::order) fn taken_off(
     match (context.phase, prefix) {
         (PhaseKind::Movement, Prefix::Moves(scale)) => Ok(Some(Timing { scale, firm: true })),
         (PhaseKind::Retreats, Prefix::Retreats) => Ok(None),
-        (PhaseKind::Movement, Prefix::Retreats) => {
-            Err("Order retreats (TS4) after the moves are settled.".to_owned())
-        }
-        (PhaseKind::Retreats, Prefix::Moves(scale)) => Err(format!(
-            "Orders of {} were due with the moves; these are retreats (TS4).",
-            scale.prefix()
-        )),
-        (PhaseKind::SetUp | PhaseKind::Adjustments, _) => {
-            Err("Only moves and retreats have time scales. Write it without one.".to_owned())
-        }
+        (_, prefix) => Err(prefix),
     }
 }
 

@@ -48,7 +48,7 @@ impl BallotEdit {
         }
     }
 
-    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         Some(match word {
             "influence" => influence(rest),
             "hand" => amount(rest, HELP[1].0).map(|(seat, amount)| Self::InHand { seat, amount }),
@@ -126,11 +126,12 @@ impl BallotEdit {
 }
 
 /// `Andy France 3`.
-fn influence(text: LineText<'_>) -> Result<BallotEdit, String> {
+fn influence(text: LineText<'_>) -> Result<BallotEdit, EditError> {
     let (owner, amount) = text.number(HELP[0].0)?;
-    let (player, of) = owner
-        .last()
-        .ok_or_else(|| format!("write the player and the power, as in: {}", HELP[0].0))?;
+    let (player, of) = owner.last().ok_or(EditError::Lacking(
+        "write the player and the power",
+        HELP[0].0,
+    ))?;
     Ok(BallotEdit::Influence {
         seat: text.names.seat(player.text)?,
         power: text.part(of).power()?,
@@ -139,7 +140,7 @@ fn influence(text: LineText<'_>) -> Result<BallotEdit, String> {
 }
 
 /// `Andy 2`.
-fn amount(text: LineText<'_>, example: &str) -> Result<(SeatId, u32), String> {
+fn amount(text: LineText<'_>, example: &'static str) -> Result<(SeatId, u32), EditError> {
     let (player, amount) = text.number(example)?;
     Ok((text.names.seat(player.text)?, amount))
 }

@@ -54,7 +54,7 @@ pub enum CarryingEdit {
 }
 
 impl CarryingEdit {
-    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         match word {
             "remove" if rest.may(|has| has.carrying.is_played()) => {
                 let (power, army) = if let Some(sea) = rest.aboard() {
@@ -137,14 +137,13 @@ impl CarryingEdit {
 }
 
 /// `MAO 2`, `A(MAO) 2`, `France A(MAO) 2`, `France MAO 2`.
-fn rations(text: LineText<'_>) -> Result<CarryingEdit, String> {
+fn rations(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
     let example = OWN[2].0;
     let (at, moves) = text.number(example)?;
     let (power, sea) = at.place_of();
     let sea = sea.aboard().unwrap_or(sea);
     let place = sea.province()?;
-    let moves = u8::try_from(moves)
-        .map_err(|_| format!("{moves} moves aboard are too many; write it as: {example}"))?;
+    let moves = u8::try_from(moves).map_err(|_| EditError::TooManyMoves(moves, example))?;
     Ok(CarryingEdit::Rations {
         power: power.map_or_else(|| carrier(sea, place), Ok)?,
         sea: place,
@@ -153,12 +152,12 @@ fn rations(text: LineText<'_>) -> Result<CarryingEdit, String> {
 }
 
 /// Whose army is aboard in a sea.
-fn carrier(text: LineText<'_>, sea: ProvinceId) -> Result<PowerId, String> {
+fn carrier(text: LineText<'_>, sea: ProvinceId) -> Result<PowerId, EditError> {
     let game = text.names.game();
     let army = game.and_then(|(_, state)| state.position.aboard_in(sea).next());
     army.map(|army| army.unit.power).ok_or_else(|| {
         let sea = &text.names.board().province(sea).name;
-        format!("there is no army aboard in {sea}")
+        EditError::NothingAboard(sea.clone())
     })
 }
 

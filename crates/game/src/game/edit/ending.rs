@@ -38,7 +38,7 @@ pub enum EndingEdit {
 }
 
 impl EndingEdit {
-    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         Some(match word {
             "conclude" => rest.names.agreement(rest.text).map(Self::End),
             "resume" => Ok(Self::Resume),

@@ -36,7 +36,7 @@ impl KindEdit {
         }
     }
 
-    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         match word {
             "kind" if rest.may(|has| has.choosing) => Some(chosen(rest)),
             "show" if rest.may(|has| has.choosing) => Some(rest.province().map(Self::Show)),
@@ -102,12 +102,13 @@ impl KindEdit {
 }
 
 /// `Rom F`, `Rom ?`, `Italy Rom F`.
-fn chosen(text: LineText<'_>) -> Result<KindEdit, String> {
+fn chosen(text: LineText<'_>) -> Result<KindEdit, EditError> {
     let example = HELP[0].0;
-    let (at, kind) = text
-        .last()
-        .ok_or_else(|| format!("write the province and A, F or ?, as in: {example}"))?;
-    let neither = || format!("“{kind}” is neither A, F nor ?; write it as: {example}");
+    let (at, kind) = text.last().ok_or(EditError::Lacking(
+        "write the province and A, F or ?",
+        example,
+    ))?;
+    let neither = || EditError::NoKind(kind.to_owned(), "A, F nor ?", example);
     let kind = match kind {
         "?" => None,
         letter => Some(unit_kind(letter).ok_or_else(neither)?),
@@ -118,7 +119,7 @@ fn chosen(text: LineText<'_>) -> Result<KindEdit, String> {
     let unit = game.and_then(|(_, state)| state.position.unit_in(province));
     let none = || {
         let name = &text.names.board().province(province).name;
-        format!("there is no unit in {name}")
+        EditError::NoUnit(name.clone())
     };
     Ok(KindEdit::Choose {
         power: power.or(unit.map(|unit| unit.power)).ok_or_else(none)?,

@@ -1,7 +1,6 @@
 //! The line of a change by hand, in words close to orders: read and written, and the forms that are
 //! shown to whom types it.
 
-use super::Edit;
 use super::ballots::{self, BallotEdit};
 use super::carrying::{self, CarryingEdit};
 use super::ending::{self, EndingEdit};
@@ -10,6 +9,7 @@ use super::names::{EditNames, LineText};
 use super::pools::{self, PoolEdit};
 use super::scales::{self, ScaleEdit};
 use super::secret::{self, SecretEdit};
+use super::{Edit, EditError};
 use crate::game::{Game, Setup};
 use chancery_engine::calendar::{Calendar, PhaseKind, Scale};
 use chancery_engine::seat::Seating;
@@ -90,8 +90,8 @@ impl Edit {
     /// Reads a line.
     ///
     /// # Errors
-    /// What is wrong with it, as a sentence that says how to mend it.
-    pub fn read(line: &str, names: &dyn EditNames) -> Result<Self, String> {
+    /// What is wrong with it, and how to mend it.
+    pub fn read(line: &str, names: &dyn EditNames) -> Result<Self, EditError> {
         let text = line.trim();
         let whole = LineText { names, text };
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -157,9 +157,9 @@ const PLACE: &str = "place";
 /// Stands for the owner where there is none.
 const NOBODY: &str = "nobody";
 
-fn read_words(word: &str, rest: LineText<'_>, whole: LineText<'_>) -> Result<Edit, String> {
+fn read_words(word: &str, rest: LineText<'_>, whole: LineText<'_>) -> Result<Edit, EditError> {
     match word {
-        "" => Err(format!("type a change, as in: {}", UNITS[0].0)),
+        "" => Err(EditError::Lacking("type a change", UNITS[0].0)),
         "clear" => Ok(Edit::ClearUnits),
         "phase" => rest.names.phase(rest.text).map(Edit::SetPhase),
         "remove" => removed(rest),
@@ -172,7 +172,7 @@ fn read_words(word: &str, rest: LineText<'_>, whole: LineText<'_>) -> Result<Edi
 }
 
 /// `France A Bur`, `France A(MAO)`.
-fn placed(text: LineText<'_>) -> Result<Edit, String> {
+fn placed(text: LineText<'_>) -> Result<Edit, EditError> {
     let unit = text.unit(UNITS[0].0)?;
     Ok(match CarryingEdit::of_unit(&unit, text) {
         Some(edit) => Edit::Carrying(edit),
@@ -185,7 +185,7 @@ fn placed(text: LineText<'_>) -> Result<Edit, String> {
 }
 
 /// `Bur`, `France F MAO`.
-fn removed(text: LineText<'_>) -> Result<Edit, String> {
+fn removed(text: LineText<'_>) -> Result<Edit, EditError> {
     let (power, at) = text.place_of();
     let fleet = at.text.strip_prefix("F ");
     Ok(match power.zip(fleet) {
@@ -198,7 +198,7 @@ fn removed(text: LineText<'_>) -> Result<Edit, String> {
 }
 
 /// `Bur`; with a time scale `Bur TS1`, else it is the second.
-fn dislodged(text: LineText<'_>) -> Result<Edit, String> {
+fn dislodged(text: LineText<'_>) -> Result<Edit, EditError> {
     let (at, scale) = scales::timed(text).unwrap_or((text, Scale::Second));
     Ok(Edit::Dislodge {
         province: at.province()?,
@@ -207,15 +207,16 @@ fn dislodged(text: LineText<'_>) -> Result<Edit, String> {
 }
 
 /// `Bel France`, `Bel nobody`; a power's name may have blanks.
-fn owned(text: LineText<'_>) -> Result<Edit, String> {
+fn owned(text: LineText<'_>) -> Result<Edit, EditError> {
     let splits = text
         .text
         .rmatch_indices(char::is_whitespace)
         .map(|(at, _)| (text.part(&text.text[..at]), text.part(&text.text[at..])));
     let named = splits.clone().find(|(_, owner)| owner.power().is_ok());
-    let (province, owner) = named
-        .or(splits.clone().next())
-        .ok_or_else(|| format!("write the centre and its owner, as in: {}", CENTRES[0].0))?;
+    let (province, owner) = named.or(splits.clone().next()).ok_or(EditError::Lacking(
+        "write the centre and its owner",
+        CENTRES[0].0,
+    ))?;
     let owner = match owner.text.to_lowercase().as_str() {
         NOBODY | "none" | "-" => None,
         _ => Some(owner.power()?),

@@ -1,6 +1,7 @@
 //! What things are called in the line of a change by hand, and the parts that several kinds of
 //! lines have.
 
+use super::EditError;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::calendar::Phase;
 use chancery_engine::ending::Agreement;
@@ -20,19 +21,19 @@ pub trait EditNames {
         None
     }
 
-    fn power(&self, text: &str) -> Result<PowerId, String>;
+    fn power(&self, text: &str) -> Result<PowerId, EditError>;
 
-    fn place(&self, text: &str) -> Result<Place, String>;
+    fn place(&self, text: &str) -> Result<Place, EditError>;
 
-    fn seat(&self, text: &str) -> Result<SeatId, String>;
+    fn seat(&self, text: &str) -> Result<SeatId, EditError>;
 
-    fn phase(&self, text: &str) -> Result<Phase, String>;
+    fn phase(&self, text: &str) -> Result<Phase, EditError>;
 
     /// How the table ends a game.
     ///
     /// # Errors
     /// Why these words are no end of a game.
-    fn agreement(&self, text: &str) -> Result<Agreement, String>;
+    fn agreement(&self, text: &str) -> Result<Agreement, EditError>;
 
     fn write_power(&self, power: PowerId) -> String;
 
@@ -75,11 +76,11 @@ impl<'a> LineText<'a> {
         self.names.game().is_none_or(|(forms, _)| has(forms))
     }
 
-    pub(crate) fn power(self) -> Result<PowerId, String> {
+    pub(crate) fn power(self) -> Result<PowerId, EditError> {
         self.names.power(self.text)
     }
 
-    pub(crate) fn province(self) -> Result<ProvinceId, String> {
+    pub(crate) fn province(self) -> Result<ProvinceId, EditError> {
         self.names.place(self.text).map(|place| place.province)
     }
 
@@ -90,13 +91,14 @@ impl<'a> LineText<'a> {
     }
 
     /// A whole number at the end, and what stands before it.
-    pub(crate) fn number(self, example: &str) -> Result<(Self, u32), String> {
-        let (before, number) = self
-            .last()
-            .ok_or_else(|| format!("write it as: {example}"))?;
+    pub(crate) fn number(self, example: &'static str) -> Result<(Self, u32), EditError> {
+        let form = EditError::Form(example);
+        let Some((before, number)) = self.last() else {
+            return Err(form);
+        };
         let number = number
             .parse()
-            .map_err(|_| format!("“{number}” is not a whole number; write it as: {example}"))?;
+            .map_err(|_| EditError::NoNumber(number.to_owned(), Box::new(form)))?;
         Ok((before, number))
     }
 
@@ -138,20 +140,17 @@ impl<'a> LineText<'a> {
     }
 
     /// `France A Bur`, `France A(MAO)`.
-    pub(crate) fn unit(self, example: &str) -> Result<NamedUnit, String> {
-        let lacking = || {
-            format!("write power, A or F, and province, as in: {example}; other forms are below")
+    pub(crate) fn unit(self, example: &'static str) -> Result<NamedUnit, EditError> {
+        let lacking = EditError::NoUnitNamed(example);
+        let Some((owner, rest)) = self.owner() else {
+            return Err(lacking);
         };
-        let (owner, rest) = self.owner().ok_or_else(lacking)?;
         let (kind, place, aboard) = if let Some(sea) = rest.aboard() {
             (UnitKind::Army, sea, true)
         } else {
-            let (kind, at) = rest
-                .text
-                .split_once(char::is_whitespace)
-                .ok_or_else(lacking)?;
+            let (kind, at) = rest.text.split_once(char::is_whitespace).ok_or(lacking)?;
             let kind = unit_kind(kind)
-                .ok_or_else(|| format!("“{kind}” is neither A nor F; write it as: {example}"))?;
+                .ok_or_else(|| EditError::NoKind(kind.to_owned(), "A nor F", example))?;
             (kind, self.part(at), false)
         };
         Ok(NamedUnit {

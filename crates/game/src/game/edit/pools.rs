@@ -33,7 +33,7 @@ pub struct Pooled {
 }
 
 impl PoolEdit {
-    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         let (edit, example): (fn(Pooled) -> Self, _) = match word {
             "pool" => (Self::Add, HELP[0].0),
             "unpool" => (Self::Take, HELP[1].0),

@@ -71,7 +71,7 @@ impl ScaleEdit {
         }
     }
 
-    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         match word {
             "trapped" if rest.may(|has| has.scales) => Some(trapped(rest)),
             "extra" if rest.may(|has| has.placing) => Some(extra(rest)),
@@ -140,19 +140,14 @@ impl ScaleEdit {
 }
 
 /// `Italy 1`, `Italy 1 ARC`.
-fn trapped(text: LineText<'_>) -> Result<ScaleEdit, String> {
-    let wrong = || {
-        format!(
-            "write the power, the number and perhaps the cap, as in: {}",
-            HELP[1].0
-        )
-    };
+fn trapped(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
+    let wrong = || EditError::Lacking("write the power, the number and perhaps the cap", HELP[1].0);
     let digit = |c: char| c.is_ascii_digit();
     let (owner, rest) = text.text.split_at(text.text.find(digit).ok_or_else(wrong)?);
     let (number, cap) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let number = number
         .parse()
-        .map_err(|_| format!("“{number}” is not a whole number; {}", wrong()))?;
+        .map_err(|_| EditError::NoNumber(number.to_owned(), Box::new(wrong())))?;
     let cap = Some(text.part(cap)).filter(|cap| !cap.text.is_empty());
     let cap = cap.map(LineText::province).transpose()?;
     Ok(ScaleEdit::Trapped {
@@ -163,7 +158,7 @@ fn trapped(text: LineText<'_>) -> Result<ScaleEdit, String> {
 }
 
 /// `Germany A Sil`, `Germany A(BAL)`, `Germany none`.
-fn extra(text: LineText<'_>) -> Result<ScaleEdit, String> {
+fn extra(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
     if let Some((owner, "none" | "nobody" | "-")) = text.last() {
         let power = owner.power()?;
         return Ok(ScaleEdit::Extra { power, unit: None });

@@ -110,7 +110,7 @@ impl SecretEdit {
         board.beyond.is_some()
     }
 
-    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         if rest.names.game().is_some() && !Self::can_be(rest.names.board()) {
             return None;
         }
@@ -372,9 +372,9 @@ impl SecretEdit {
 }
 
 /// `Land 1 = Vinland (Vin)`, `c = Vinland`.
-fn named(text: LineText<'_>) -> Result<SecretEdit, String> {
-    let lacking = || format!("write the area and its name, as in: {}", HELP[0].0);
-    let (area, name) = text.text.split_once('=').ok_or_else(lacking)?;
+fn named(text: LineText<'_>) -> Result<SecretEdit, EditError> {
+    let lacking = EditError::Lacking("write the area and its name", HELP[0].0);
+    let (area, name) = text.text.split_once('=').ok_or(lacking)?;
     let (name, abbr) = match name
         .trim()
         .strip_suffix(')')
@@ -391,7 +391,7 @@ fn named(text: LineText<'_>) -> Result<SecretEdit, String> {
 }
 
 /// `France A storm rises`, `France: A storm rises`.
-fn tell_edit(rest: LineText<'_>) -> Result<SecretEdit, String> {
+fn tell_edit(rest: LineText<'_>) -> Result<SecretEdit, EditError> {
     let (who, text) = rest.text.split_once([' ', ':']).unwrap_or((rest.text, ""));
     Ok(SecretEdit::Tell {
         power: rest.part(who).power()?,
@@ -400,7 +400,7 @@ fn tell_edit(rest: LineText<'_>) -> Result<SecretEdit, String> {
 }
 
 /// `Vin`, `SAO France`.
-fn treasure(text: LineText<'_>) -> Result<SecretEdit, String> {
+fn treasure(text: LineText<'_>) -> Result<SecretEdit, EditError> {
     let held = text.last().and_then(|(at, holder)| {
         let holder = text.part(holder).power().ok()?;
         Some((at, Some(holder)))
@@ -413,7 +413,7 @@ fn treasure(text: LineText<'_>) -> Result<SecretEdit, String> {
 }
 
 /// `France 2`.
-fn delivered(text: LineText<'_>) -> Result<SecretEdit, String> {
+fn delivered(text: LineText<'_>) -> Result<SecretEdit, EditError> {
     let (who, number) = text.number(HELP[6].0)?;
     Ok(SecretEdit::Delivered {
         power: who.power()?,
@@ -422,11 +422,14 @@ fn delivered(text: LineText<'_>) -> Result<SecretEdit, String> {
 }
 
 /// `France Vin`; `None` for all of them.
-fn of_somebody(text: LineText<'_>, example: &str) -> Result<(Option<PowerId>, ProvinceId), String> {
+fn of_somebody(
+    text: LineText<'_>,
+    example: &'static str,
+) -> Result<(Option<PowerId>, ProvinceId), EditError> {
     let (who, area) = text
         .text
         .split_once(char::is_whitespace)
-        .ok_or_else(|| format!("write it as: {example}"))?;
+        .ok_or(EditError::Form(example))?;
     let is_all = who.eq_ignore_ascii_case("all");
     let who = if is_all {
         None
@@ -436,10 +439,10 @@ fn of_somebody(text: LineText<'_>, example: &str) -> Result<(Option<PowerId>, Pr
     Ok((who, text.part(area).province()?))
 }
 
-fn of_power(text: LineText<'_>, example: &str) -> Result<(PowerId, ProvinceId), String> {
+fn of_power(text: LineText<'_>, example: &'static str) -> Result<(PowerId, ProvinceId), EditError> {
     let (who, area) = of_somebody(text, example)?;
     who.map(|who| (who, area))
-        .ok_or_else(|| format!("write one power, as in: {example}"))
+        .ok_or(EditError::Lacking("write one power", example))
 }
 
 /// An area beyond the known world.

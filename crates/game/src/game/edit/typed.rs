@@ -1,5 +1,6 @@
 //! What things are called by somebody who types a change by hand.
 
+use super::EditError;
 use super::ending::around;
 use super::names::EditNames;
 use crate::game::{Game, Setup};
@@ -39,17 +40,14 @@ impl EditNames for TypedNames<'_> {
         Some((self.forms, self.state))
     }
 
-    fn power(&self, text: &str) -> Result<PowerId, String> {
+    fn power(&self, text: &str) -> Result<PowerId, EditError> {
         self.board.find_power(text).ok_or_else(|| {
             let names: Vec<&str> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
-            format!(
-                "there is no power “{text}”; the powers are: {}",
-                names.join(", ")
-            )
+            EditError::UnknownPower(text.to_owned(), names.join(", "))
         })
     }
 
-    fn place(&self, text: &str) -> Result<Place, String> {
+    fn place(&self, text: &str) -> Result<Place, EditError> {
         match self.board.find_place(text) {
             Some(WrittenPlace::Place(place)) => Ok(place),
             Some(WrittenPlace::WrongCoast { province, coast }) => {
@@ -60,20 +58,18 @@ impl EditNames for TypedNames<'_> {
                 } else {
                     format!("the coasts {}", coasts.join(", "))
                 };
-                Err(format!(
-                    "{} has no coast “{coast}”; it has {has}",
-                    province.name
+                Err(EditError::UnknownCoast(
+                    province.name.clone(),
+                    coast.to_owned(),
+                    has,
                 ))
             }
-            None => Err(format!(
-                "there is no place “{}” on this board; write its name or abbreviation",
-                text.trim()
-            )),
+            None => Err(EditError::UnknownPlace(text.trim().to_owned())),
         }
     }
 
     /// A player by name, or by the beginning of a name that fits no other.
-    fn seat(&self, text: &str) -> Result<SeatId, String> {
+    fn seat(&self, text: &str) -> Result<SeatId, EditError> {
         let wanted = text.trim().to_lowercase();
         let players = &self.setup.players;
         let named = |fits: fn(&str, &str) -> bool| {
@@ -94,29 +90,23 @@ impl EditNames for TypedNames<'_> {
                 .map(String::as_str)
                 .filter(|name| !name.is_empty())
                 .collect();
-            format!(
-                "there is no player “{}”; the players are: {}",
-                text.trim(),
-                players.join(", ")
-            )
+            EditError::UnknownPlayer(text.trim().to_owned(), players.join(", "))
         })
     }
 
-    fn phase(&self, text: &str) -> Result<Phase, String> {
+    fn phase(&self, text: &str) -> Result<Phase, EditError> {
         let calendar = self.setup.calendar();
         calendar.parse(text).ok_or_else(|| {
-            format!(
-                "“{text}” is not a phase of this game; write it as: {}",
-                calendar.name(calendar.first_moves())
-            )
+            EditError::UnknownPhase(text.to_owned(), calendar.name(calendar.first_moves()))
         })
     }
 
-    fn agreement(&self, text: &str) -> Result<Agreement, String> {
+    fn agreement(&self, text: &str) -> Result<Agreement, EditError> {
         let Setup {
             variant, players, ..
         } = self.setup;
         read_agreement(text, &around(*variant, self.board, players, self.state))
+            .map_err(EditError::Unread)
     }
 
     fn write_power(&self, power: PowerId) -> String {

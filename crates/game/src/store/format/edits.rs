@@ -6,8 +6,8 @@ use serde::Deserialize;
 use super::endings::EndingRecord;
 use super::names::{SaveNames, read_scale};
 use super::{Misfit, WithinRecord};
-use crate::game::Edit;
 use crate::game::edit;
+use crate::game::{Edit, EditError};
 use chancery_atlas::board::{Board, Place, PowerId};
 use chancery_engine::calendar::Phase;
 use chancery_engine::ending::Agreement;
@@ -58,35 +58,42 @@ const LIMIT: &str = "limit: ";
 const POINTS: &str = "points: ";
 const ABANDONED: &str = "abandoned";
 
+impl From<Misfit> for EditError {
+    fn from(misfit: Misfit) -> Self {
+        Self::Unread(misfit.what)
+    }
+}
+
 impl edit::EditNames for SaveNames<'_> {
     fn board(&self) -> &Board {
         self.board
     }
 
-    fn power(&self, text: &str) -> Result<PowerId, String> {
-        self.power(text).map_err(|misfit| misfit.what)
+    fn power(&self, text: &str) -> Result<PowerId, EditError> {
+        Ok(self.power(text)?)
     }
 
-    fn place(&self, text: &str) -> Result<Place, String> {
-        self.place(text).map_err(|misfit| misfit.what)
+    fn place(&self, text: &str) -> Result<Place, EditError> {
+        Ok(self.place(text)?)
     }
 
-    fn seat(&self, text: &str) -> Result<SeatId, String> {
+    fn seat(&self, text: &str) -> Result<SeatId, EditError> {
         let number = text.strip_prefix(NUMBER).and_then(|n| n.parse().ok());
         let is_player = |number: &usize| (1..=self.players.len()).contains(number);
         match (self.variant.seating(), number.filter(is_player)) {
             (Seating::Players { .. }, Some(number)) => {
-                SeatId::nth(number - 1).ok_or_else(|| format!("the game has no player {number}"))
+                let seat = SeatId::nth(number - 1);
+                Ok(seat.ok_or_else(|| misfit!("the game has no player {number}"))?)
             }
-            _ => self.seat(text).map_err(|misfit| misfit.what),
+            _ => Ok(self.seat(text)?),
         }
     }
 
-    fn phase(&self, text: &str) -> Result<Phase, String> {
-        self.phase(text).map_err(|misfit| misfit.what)
+    fn phase(&self, text: &str) -> Result<Phase, EditError> {
+        Ok(self.phase(text)?)
     }
 
-    fn agreement(&self, text: &str) -> Result<Agreement, String> {
+    fn agreement(&self, text: &str) -> Result<Agreement, EditError> {
         let (words, named) = [DRAW, CONCESSION, LIMIT, POINTS]
             .into_iter()
             .find_map(|words| Some((words, text.strip_prefix(words)?)))
@@ -96,7 +103,7 @@ impl edit::EditNames for SaveNames<'_> {
                 .split(", ")
                 .map(|name| edit::EditNames::seat(self, name));
             let seats = seats.map(|seat| Ok(self.write_seat(seat?)));
-            seats.collect::<Result<Vec<String>, String>>()
+            seats.collect::<Result<Vec<String>, EditError>>()
         };
         let record = match words {
             DRAW => EndingRecord::Draw(seats()?),
@@ -104,9 +111,9 @@ impl edit::EditNames for SaveNames<'_> {
             LIMIT => EndingRecord::Limit(seats()?),
             POINTS => EndingRecord::Points(seats()?),
             ABANDONED => EndingRecord::Abandoned,
-            _ => return Err(format!("“{text}” is not a way to end a game")),
+            _ => return Err(misfit!("“{text}” is not a way to end a game").into()),
         };
-        self.read_agreement(&record).map_err(|misfit| misfit.what)
+        Ok(self.read_agreement(&record)?)
     }
 
     fn write_power(&self, power: PowerId) -> String {

@@ -9,10 +9,7 @@
 /// Something that does not fit, in words as [`format!`] takes them.
 macro_rules! misfit {
     ($($what:tt)*) => {
-        $crate::store::format::Misfit {
-            place: String::new(),
-            what: format!($($what)*),
-        }
+        $crate::store::Misfit::at("", format!($($what)*))
     };
 }
 
@@ -64,7 +61,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use ron::ser::PrettyConfig;
 
-use super::error::{SaveFlaw, Warning};
+use super::error::{Misfit, SaveFlaw, Warning};
 use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn, unlike_recorded};
 use crate::score::System;
 use chancery_atlas::board::Board;
@@ -83,22 +80,6 @@ pub use seal::{BY_HAND_LINE, check, seal, stated, unseal};
 pub use sealed::{read_sealed, write_sealed};
 pub use steps::{JournalLedger, JournalReading};
 pub use vote::{read_vote, write_vote};
-
-/// Something in a well-formed file that does not fit the board, the variant or itself.
-#[derive(Debug)]
-pub struct Misfit {
-    place: String,
-    what: String,
-}
-
-impl From<Misfit> for SaveFlaw {
-    fn from(misfit: Misfit) -> Self {
-        Self::Misfit {
-            place: misfit.place,
-            what: misfit.what,
-        }
-    }
-}
 
 /// Says where in the file a misfit is, from the inside out.
 trait WithinRecord {

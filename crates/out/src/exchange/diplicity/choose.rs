@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::shapes::{self, DipVariant};
 use super::{definition, engine};
-use crate::exchange::Remark;
+use crate::exchange::Misfit;
 use crate::exchange::jdip::geography::MOST_PROVINCES;
 use crate::exchange::jdip::{JdipError, xml};
 
@@ -62,7 +62,7 @@ pub(super) fn read(
     text: &str,
     file: &str,
     wanted: Option<&str>,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Result<DipVariant, JdipError> {
     let unreadable = |why: String| JdipError::Unreadable(format!("{file}: {why}"));
     let value: Value = serde_json::from_str(text).map_err(|why| unreadable(why.to_string()))?;

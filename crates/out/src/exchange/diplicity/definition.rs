@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::shapes::{
     Adjacency, DefinedUnit, DipVariant, Nation, Owned, begins, coast, nations, province,
 };
-use crate::exchange::Remark;
+use crate::exchange::Misfit;
 use crate::exchange::jdip::xml;
 use chancery_atlas::board::BuildRight;
 
@@ -97,8 +97,8 @@ struct InitialState {
     supply_centers: Vec<Owned>,
 }
 
-pub(super) fn variant(read: Definition, file: &str, remarks: &mut Vec<Remark>) -> DipVariant {
-    let mut say = |what: String| remarks.push(Remark::at(file, what));
+pub(super) fn variant(read: Definition, file: &str, remarks: &mut Vec<Misfit>) -> DipVariant {
+    let mut say = |what: String| remarks.push(Misfit::at(file, what));
     let mut variant = DipVariant {
         name: read.name,
         nations: nations(read.nations),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::shapes::{DipProvince, DipVariant, Pass, bare, begins, coast};
-use crate::exchange::Remark;
+use crate::exchange::Misfit;
 use crate::exchange::jdip::xml;
 use chancery_atlas::board::BuildRight;
 
@@ -74,7 +74,7 @@ fn has(flags: Option<&BTreeMap<String, bool>>, flag: &str) -> bool {
     flags.is_some_and(|flags| flags.get(flag).copied().unwrap_or(false))
 }
 
-pub(super) fn variant(read: Engine, file: &str, remarks: &mut Vec<Remark>) -> DipVariant {
+pub(super) fn variant(read: Engine, file: &str, remarks: &mut Vec<Misfit>) -> DipVariant {
     let mut variant = DipVariant {
         name: read.name,
         nations: read
@@ -95,7 +95,7 @@ pub(super) fn variant(read: Engine, file: &str, remarks: &mut Vec<Remark>) -> Di
         // Two of its phases, five years apart, are the two moves of a year here.
         variant.years = 10;
         season = "Spring";
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             file,
             format!(
                 "its seasons are {}; here they are Spring, Fall and Winter, and the year goes on \
@@ -111,7 +111,7 @@ pub(super) fn variant(read: Engine, file: &str, remarks: &mut Vec<Remark>) -> Di
         let name = if let Some(name) = names.get(&id) {
             bare(name, &id)
         } else {
-            remarks.push(Remark::at(
+            remarks.push(Misfit::at(
                 format!("{file}: {}", xml::cut(&id)),
                 "it has no name but its short one",
             ));
@@ -130,7 +130,7 @@ pub(super) fn variant(read: Engine, file: &str, remarks: &mut Vec<Remark>) -> Di
                     made.land = has(sub.flags.as_ref(), "Land");
                     made.water = has(sub.flags.as_ref(), "Sea");
                     if made.land && has(sub.flags.as_ref(), "Convoyable") {
-                        remarks.push(Remark::at(
+                        remarks.push(Misfit::at(
                             format!("{file}: {}", xml::cut(&made.id)),
                             format!("{}: fleets at its coast can convoy; here not", made.name),
                         ));
@@ -167,7 +167,7 @@ pub(super) fn variant(read: Engine, file: &str, remarks: &mut Vec<Remark>) -> Di
 }
 
 /// What the engine says of its rules in sentences: how many centres win, and where powers build.
-fn read_rules(variant: &mut DipVariant, rules: &str, file: &str, remarks: &mut Vec<Remark>) {
+fn read_rules(variant: &mut DipVariant, rules: &str, file: &str, remarks: &mut Vec<Misfit>) {
     let lower = rules.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     let count = words.windows(4).find_map(|words| match words {
@@ -184,7 +184,7 @@ fn read_rules(variant: &mut DipVariant, rules: &str, file: &str, remarks: &mut V
         variant.building = BuildRight::Homes;
     }
     if count.is_none() {
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             file,
             "it does not say how many centres win; here the majority does",
         ));
@@ -195,7 +195,7 @@ fn read_rules(variant: &mut DipVariant, rules: &str, file: &str, remarks: &mut V
         .filter(|line| !line.is_empty())
         .collect();
     if !told.is_empty() {
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             file,
             format!("its rules say: {}", xml::cut(&told.join(" "))),
         ));

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use shapes::{DipProvince, DipVariant, Pass};
 
-use super::Remark;
+use super::Misfit;
 use super::jdip::geography::{AdjacencyRow, Geography, JdipProvince, Listed};
 use super::jdip::paint::Painting;
 use super::jdip::records::{Centre, JdipDrawing, JdipPower, JdipRecord, JdipUnit, NEUTRAL};
@@ -46,7 +46,7 @@ pub fn read(text: &str, path: &Path, wanted: &WantedVariant) -> Result<Imported,
     {
         return match on_standard(&variant) {
             Some(whole) => {
-                remarks.push(Remark::at(
+                remarks.push(Misfit::at(
                     &name,
                     "it lists no borders. It has the provinces of the standard board, so its borders and \
                      drawing are taken",
@@ -72,7 +72,7 @@ pub fn read(text: &str, path: &Path, wanted: &WantedVariant) -> Result<Imported,
 fn geography(
     variant: &DipVariant,
     file: &str,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Result<Geography, JdipError> {
     let centres: Vec<&str> = variant
         .provinces
@@ -130,7 +130,7 @@ fn drawing(
     board: &Geography,
     path: &Path,
     wanted: &WantedVariant,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> (JdipDrawing, JdipShapes) {
     for file in drawings(path, wanted) {
         let name = file.display().to_string();
@@ -142,14 +142,14 @@ fn drawing(
             Ok(outlines) if !outlines.outlines.is_empty() => {
                 return (named(&name, &name), outlines);
             }
-            Ok(_) => remarks.push(Remark::at(
+            Ok(_) => remarks.push(Misfit::at(
                 &name,
                 "no element in it has the id of a province",
             )),
-            Err(why) => remarks.push(Remark::at(&name, format!("it can't be used: {why}"))),
+            Err(why) => remarks.push(Misfit::at(&name, format!("it can't be used: {why}"))),
         }
     }
-    remarks.push(Remark::at(
+    remarks.push(Misfit::at(
         path.display().to_string(),
         "there is no drawing beside it; the chart is laid out by the borders. Name an SVG with \
          --drawing",
@@ -279,7 +279,7 @@ fn drawn_as_standard(
     variant: &DipVariant,
     name: &str,
     wanted: &WantedVariant,
-    mut remarks: Vec<Remark>,
+    mut remarks: Vec<Misfit>,
 ) -> Result<Imported, JdipError> {
     let standard = builtin::standard();
     let board = geography(variant, name, &mut remarks)?;
@@ -303,7 +303,7 @@ fn by_drawing(
     mut variant: DipVariant,
     path: &Path,
     wanted: &WantedVariant,
-    mut remarks: Vec<Remark>,
+    mut remarks: Vec<Misfit>,
 ) -> Result<Imported, JdipError> {
     const LEAST_BORDER: usize = 3;
     let name = path.display().to_string();
@@ -350,13 +350,13 @@ fn by_drawing(
                 .push((None, to, pass));
         }
     }
-    remarks.push(Remark::at(
+    remarks.push(Misfit::at(
         &name,
         "it lists no borders. Here provinces adjoin where they touch in the drawing: look them \
          through with `chancery maps gazetteer`",
     ));
     if coasted {
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             &name,
             "the drawing does not say what its named coasts adjoin; each land has one coast",
         ));

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::super::Remark;
+use super::super::Misfit;
 use super::super::jdip::geography::{COASTS, parts};
 use super::super::jdip::xml;
 use chancery_atlas::board::{Board, BuildRight, CoastId, Place, ProvinceId};
@@ -63,11 +63,11 @@ impl Pass {
 }
 
 /// A coast by its key in an id, as in `stp/nc`; a remark where there is no such coast.
-pub(super) fn coast(id: &str, file: &str, remarks: &mut Vec<Remark>) -> Option<&'static str> {
+pub(super) fn coast(id: &str, file: &str, remarks: &mut Vec<Misfit>) -> Option<&'static str> {
     let coast = parts(id).1;
     if coast.is_none() {
         let known: Vec<&str> = COASTS.iter().map(|(id, _)| *id).collect();
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             format!("{file}: {}", xml::cut(id)),
             format!(
                 "there is no such coast here; there are {}. It is left out",
@@ -185,7 +185,7 @@ struct CataloguedProvince {
     adjacencies: Vec<Adjacency>,
 }
 
-pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Remark>) -> DipVariant {
+pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Misfit>) -> DipVariant {
     let CataloguedPhase { season, year, kind } = read.initial_phase;
     let mut variant = DipVariant {
         name: read.name,
@@ -234,12 +234,12 @@ pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Rema
     variant.units = units
         .map(|unit| (unit.nation, unit.kind, unit.location))
         .collect();
-    remarks.push(Remark::at(
+    remarks.push(Misfit::at(
         file,
         "it does not say where powers build; here they build in the centres of the start",
     ));
     if variant.winning.is_none() {
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             file,
             "it does not say how many centres win; here the majority does",
         ));

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::Remark;
+use super::Misfit;
 use super::jdip::geography::{AdjacencyRow, COASTS, Geography, JdipProvince, Listed};
 use super::jdip::paint::Painting;
 use super::jdip::records::{Centre, JdipDrawing, JdipPower, JdipRecord, JdipUnit, NEUTRAL};
@@ -94,7 +94,7 @@ pub(super) fn read(
     let mut folders = path.ancestors().skip(1).take(2);
     if folders.any(|folder| folder.join("units").is_dir()) {
         let what = "`units`: kinds of units of its own are left out";
-        remarks.push(Remark::at(&place, what));
+        remarks.push(Misfit::at(&place, what));
     }
     let provinces = provinces(&shapes);
     if provinces.is_empty() {
@@ -183,7 +183,7 @@ impl Borders {
         provinces: &[GmProvince],
         drawn: &JdipShapes,
         uri: &str,
-        remarks: &mut Vec<Remark>,
+        remarks: &mut Vec<Misfit>,
     ) -> Result<Self, JdipError> {
         let painting = Painting::of(drawn, COLUMNS)
             .map_err(|why| JdipError::Unreadable(format!("{uri}: {why}")))?;
@@ -198,7 +198,7 @@ impl Borders {
                 found.join(provinces, (usize::from(a), usize::from(b)), by_sea);
             }
         }
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             uri,
             "provinces adjoin where they touch in the drawing; look them through with `chancery \
              maps gazetteer`",
@@ -206,7 +206,7 @@ impl Borders {
         for (name, changes) in &config.overrides.provinces {
             let at = |name: &String| provinces.iter().position(|province| province.name == *name);
             let Some(one) = at(name) else {
-                remarks.push(Remark::at(
+                remarks.push(Misfit::at(
                     "overrides",
                     format!("“{}” is not a province of the drawing", xml::cut(name)),
                 ));
@@ -223,7 +223,7 @@ impl Borders {
         }
         if !config.overrides.high.is_empty() {
             let names: Vec<&str> = config.overrides.high.keys().map(String::as_str).collect();
-            remarks.push(Remark::at(
+            remarks.push(Misfit::at(
                 "overrides",
                 format!(
                     "{}: seas of several fleets are one sea each here",
@@ -292,7 +292,7 @@ fn geography(
     shorts: &[String],
     borders: &Borders,
     uri: &str,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Result<Geography, JdipError> {
     let mut listed = Listed {
         provinces: Vec::new(),
@@ -345,7 +345,7 @@ fn geography(
         }
     }
     if config.convoyable_islands.as_deref() == Some("enabled") {
-        remarks.push(Remark::at(uri, "fleets at islands can convoy; here not"));
+        remarks.push(Misfit::at(uri, "fleets at islands can convoy; here not"));
     }
     let centres: Vec<&str> = provinces
         .iter()
@@ -385,9 +385,9 @@ fn record(
     shorts: &[String],
     shapes: &[LabelledShape],
     place: &str,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> JdipRecord {
-    let mut say = |what: String| remarks.push(Remark::at(place, what));
+    let mut say = |what: String| remarks.push(Misfit::at(place, what));
     let is_chaos = !config.players.is_object();
     let players = players(config, provinces, &mut say);
     let owner = |province: &GmProvince| {

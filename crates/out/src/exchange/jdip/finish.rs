@@ -7,7 +7,7 @@ use super::geography::{self, Geography, JdipProvince};
 use super::names::JdipNames;
 use super::records::{JdipRecord, JdipUnit, NEUTRAL};
 use super::xml;
-use crate::exchange::Remark;
+use crate::exchange::Misfit;
 use chancery_atlas::board::file::{BoardFile, CoastRecord, FORMAT, PowerRecord, ProvinceRecord};
 use chancery_atlas::board::{Terrain, badges, builtin, fold, free_badge};
 
@@ -30,7 +30,7 @@ pub(super) fn records(
     board: &Geography,
     names: &JdipNames,
     coasts: &HashMap<geography::Berth, (u16, u16)>,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> BoardFile<'static> {
     let (powers, homes) = powers(record, board, names, remarks);
     let centres: BTreeSet<usize> = record
@@ -39,7 +39,7 @@ pub(super) fn records(
         .filter_map(|centre| {
             let found = board.find(&centre.province);
             if found.is_none() {
-                remarks.push(Remark::at(
+                remarks.push(Misfit::at(
                     &centre.place,
                     format!(
                         "`{}` is not a province; the supply centre is left out",
@@ -166,14 +166,14 @@ impl<'a> JdipSpellings<'a> {
     }
 
     /// The full name of a province, with its short name where another one has it.
-    fn name(&self, index: usize, province: &JdipProvince, remarks: &mut Vec<Remark>) -> String {
+    fn name(&self, index: usize, province: &JdipProvince, remarks: &mut Vec<Misfit>) -> String {
         let bare = unbracketed(&province.name);
         let folded = fold(&bare);
         if !folded.is_empty() && self.taken.get(&folded) == Some(&index) {
             return bare;
         }
         let name = format!("{bare} {}", province.short);
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             &province.place,
             format!(
                 "another province has the name {}; this one is called {name}",
@@ -188,14 +188,14 @@ impl<'a> JdipSpellings<'a> {
         index: usize,
         province: &JdipProvince,
         name: &str,
-        remarks: &mut Vec<Remark>,
+        remarks: &mut Vec<Misfit>,
     ) -> Vec<String> {
         let mut kept: Vec<String> = Vec::new();
         for alias in &province.aliases {
             let folded = fold(alias);
             let alias = alias.replace(',', " ");
             if self.misread.contains(&folded) {
-                remarks.push(Remark::at(
+                remarks.push(Misfit::at(
                     &province.place,
                     format!(
                         "{name}: `{}` means something else in orders; it is left out",
@@ -205,7 +205,7 @@ impl<'a> JdipSpellings<'a> {
                 continue;
             }
             match self.taken.get(&folded) {
-                Some(&other) if other != index => remarks.push(Remark::at(
+                Some(&other) if other != index => remarks.push(Misfit::at(
                     &province.place,
                     format!(
                         "{name}: `{}` means another province too; it is left out",
@@ -235,7 +235,7 @@ fn powers(
     record: &JdipRecord,
     board: &Geography,
     names: &JdipNames,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> (Vec<PowerRecord<'static>>, HashMap<usize, usize>) {
     let by_name: HashMap<String, usize> = record
         .powers
@@ -257,7 +257,7 @@ fn powers(
     } = owners(record, board, &by_name, remarks);
     let builds_first = begins(record, &mut Vec::new()).starts_with("Winter");
     if record.units.is_empty() && !builds_first {
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             &record.place,
             "there are no units at the start: place them in the position editor",
         ));
@@ -285,7 +285,7 @@ fn powers(
             .collect();
         own.sort_unstable();
         if !power.active {
-            remarks.push(Remark::at(
+            remarks.push(Misfit::at(
                 &power.place,
                 format!(
                     "nobody plays {}: leave it in disorder when you set up a game",
@@ -333,7 +333,7 @@ fn owners(
     record: &JdipRecord,
     board: &Geography,
     powers: &HashMap<String, usize>,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Owners {
     let mut owners = Owners::default();
     for centre in &record.centres {
@@ -342,7 +342,7 @@ fn owners(
         };
         let name = &board.provinces[province].name;
         let mut say = |what: String| {
-            remarks.push(Remark::at(&centre.place, what));
+            remarks.push(Misfit::at(&centre.place, what));
         };
         let who = |written: &Option<String>| {
             written
@@ -378,7 +378,7 @@ fn neutral(
     board: &Geography,
     names: &JdipNames,
     taken: &[PowerRecord],
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Option<PowerRecord<'static>> {
     let mut start = Vec::new();
     for unit in record.units.iter().filter(|unit| is_neutral(record, unit)) {
@@ -410,8 +410,8 @@ fn is_neutral(record: &JdipRecord, unit: &JdipUnit) -> bool {
     unit.power.eq_ignore_ascii_case(NEUTRAL) && !record.powers.iter().any(is_it)
 }
 
-fn left_out(unit: &JdipUnit, why: &str) -> Remark {
-    Remark::at(
+fn left_out(unit: &JdipUnit, why: &str) -> Misfit {
+    Misfit::at(
         &unit.place,
         format!(
             "{} {} of {}: {why}; it is left out",
@@ -428,7 +428,7 @@ fn starts(
     board: &Geography,
     names: &JdipNames,
     powers: &HashMap<String, usize>,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Vec<Vec<String>> {
     let mut starts = vec![Vec::new(); record.powers.len()];
     let mut filled = BTreeSet::new();
@@ -477,7 +477,7 @@ fn place(unit: &JdipUnit, board: &Geography, names: &JdipNames) -> Result<(usize
 }
 
 /// When its games begin, where that is not Spring 1901.
-fn begins(record: &JdipRecord, remarks: &mut Vec<Remark>) -> Cow<'static, str> {
+fn begins(record: &JdipRecord, remarks: &mut Vec<Misfit>) -> Cow<'static, str> {
     let Some((turn, place)) = &record.begins else {
         return Cow::Borrowed("");
     };
@@ -497,7 +497,7 @@ fn begins(record: &JdipRecord, remarks: &mut Vec<Remark>) -> Cow<'static, str> {
         Some((season, year)) if !record.seasons.is_empty() => format!("{season} {year}").into(),
         Some((season @ ("Spring" | "Fall" | "Winter"), year)) => format!("{season} {year}").into(),
         _ => {
-            remarks.push(Remark::at(
+            remarks.push(Misfit::at(
                 place,
                 format!(
                     "it begins in {}, which Chancery can't read; here games begin in Spring 1901",
@@ -513,12 +513,12 @@ fn begins(record: &JdipRecord, remarks: &mut Vec<Remark>) -> Cow<'static, str> {
 fn victory(
     record: &JdipRecord,
     centres: usize,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Option<(u16, u16, u16)> {
     let (written, place) = record.winning.as_ref()?;
     let count: Option<u16> = written.trim().parse().ok();
     let Some(count) = count.filter(|count| (1..=centres).contains(&usize::from(*count))) else {
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             place,
             format!(
                 "`{}` can't be the number of centres to win; there are {centres}",
@@ -531,7 +531,7 @@ fn victory(
 }
 
 /// Remarks on rules that are not played here.
-fn rules(record: &JdipRecord, remarks: &mut Vec<Remark>) {
+fn rules(record: &JdipRecord, remarks: &mut Vec<Misfit>) {
     for (name, value, place) in &record.options {
         let known = PLAYED.iter().any(|pair| *pair == (name, value));
         if known || value.trim() == "0" {
@@ -555,6 +555,6 @@ fn rules(record: &JdipRecord, remarks: &mut Vec<Remark>) {
                 xml::cut(value)
             ),
         };
-        remarks.push(Remark::at(place, what));
+        remarks.push(Misfit::at(place, what));
     }
 }

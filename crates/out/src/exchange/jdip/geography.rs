@@ -7,7 +7,7 @@ use roxmltree::Node;
 
 use super::JdipError;
 use super::xml::{self, XmlText, cut};
-use crate::exchange::Remark;
+use crate::exchange::Misfit;
 use chancery_atlas::board::Terrain;
 
 /// No board has more provinces: the largest known has a fifth of it.
@@ -83,7 +83,7 @@ impl Geography {
     pub fn read(
         text: &XmlText,
         centres: &[&str],
-        remarks: &mut Vec<Remark>,
+        remarks: &mut Vec<Misfit>,
     ) -> Result<Self, JdipError> {
         let document = text.parse()?;
         let nodes: Vec<Node> = document
@@ -110,7 +110,7 @@ impl Geography {
         file: &str,
         listed: Listed,
         centres: &[&str],
-        remarks: &mut Vec<Remark>,
+        remarks: &mut Vec<Misfit>,
     ) -> Result<Self, JdipError> {
         let Listed {
             provinces,
@@ -221,7 +221,7 @@ impl Geography {
         centres: &[&str],
         walks: &[AdjacencyRow],
         sails: &[AdjacencyRow],
-        remarks: &mut Vec<Remark>,
+        remarks: &mut Vec<Misfit>,
     ) {
         let count = self.provinces.len();
         let (mut land, mut shore) = (vec![false; count], vec![false; count]);
@@ -236,7 +236,7 @@ impl Geography {
         for centre in centres.iter().filter_map(|centre| self.find(centre)) {
             if !land[centre] {
                 let JdipProvince { name, place, .. } = &self.provinces[centre];
-                remarks.push(Remark::at(
+                remarks.push(Misfit::at(
                     place,
                     format!(
                         "{name} is a supply centre that armies can't reach; it becomes an island"
@@ -259,7 +259,7 @@ impl Geography {
         }
     }
 
-    fn walk(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Remark>) {
+    fn walk(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Misfit>) {
         for row in rows {
             for &word in &row.refs {
                 let to = self.find(parts(word).0);
@@ -278,7 +278,7 @@ impl Geography {
         }
         for (from, to) in one_sided(&self.armies) {
             self.armies[to].insert(from);
-            remarks.push(Remark::at(
+            remarks.push(Misfit::at(
                 &self.provinces[from].place,
                 format!(
                     "the file has armies move only from {} to {}; here also back",
@@ -288,7 +288,7 @@ impl Geography {
         }
     }
 
-    fn sail(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Remark>) {
+    fn sail(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Misfit>) {
         let mut open = Vec::new();
         for row in rows {
             let from = (
@@ -334,7 +334,7 @@ impl Geography {
             .collect();
         for (from, to) in lone {
             self.fleets.entry(to).or_default().insert(from);
-            remarks.push(Remark::at(
+            remarks.push(Misfit::at(
                 &self.provinces[from.0].place,
                 format!(
                     "the file has fleets move only from {} to {}; here also back",
@@ -346,7 +346,7 @@ impl Geography {
     }
 
     /// Takes the shore from land that no fleet can come to.
-    fn land_without_shore(&mut self, remarks: &mut Vec<Remark>) {
+    fn land_without_shore(&mut self, remarks: &mut Vec<Misfit>) {
         for at in 0..self.provinces.len() {
             let coasts = 0..self.provinces[at].coasts.len();
             let berths = std::iter::once((at, None)).chain(coasts.map(|coast| (at, Some(coast))));
@@ -358,7 +358,7 @@ impl Geography {
             let province = &mut self.provinces[at];
             province.terrain = Terrain::Inland;
             province.coasts.clear();
-            remarks.push(Remark::at(
+            remarks.push(Misfit::at(
                 &province.place,
                 format!(
                     "{}: fleets can't reach it, so it has no coast here",
@@ -369,7 +369,7 @@ impl Geography {
     }
 
     /// Makes dead ground of what nothing leads to.
-    fn bury(&mut self, remarks: &mut Vec<Remark>) {
+    fn bury(&mut self, remarks: &mut Vec<Misfit>) {
         let pairs = self.pairs();
         let alive: BTreeSet<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
         if alive.len() == self.provinces.len() {
@@ -382,7 +382,7 @@ impl Geography {
             if alive.contains(&at) {
                 kept.push(province);
             } else {
-                remarks.push(Remark::at(
+                remarks.push(Misfit::at(
                     &province.place,
                     format!("nothing adjoins {}; it is dead ground", province.name),
                 ));
@@ -418,8 +418,8 @@ impl Geography {
         }
     }
 
-    fn left_out(&self, row: &AdjacencyRow, word: &str, why: &str) -> Remark {
-        Remark::at(
+    fn left_out(&self, row: &AdjacencyRow, word: &str, why: &str) -> Misfit {
+        Misfit::at(
             &row.place,
             format!(
                 "{}: `{}` {why}; it is left out",
@@ -457,18 +457,18 @@ pub(in crate::exchange) fn parts(word: &str) -> (&str, Option<&'static str>) {
 fn province(
     text: &XmlText,
     node: Node,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Result<JdipProvince, JdipError> {
     let (short, name) = (text.need(node, "shortname")?, text.need(node, "fullname")?);
     let place = text.place(node);
     if node.attribute("isConvoyableCoast") == Some("true") {
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             &place,
             format!("{name}: in jDip fleets at its coast can convoy; here not"),
         ));
     }
     if let Some(borders) = node.attribute("borders") {
-        remarks.push(Remark::at(
+        remarks.push(Misfit::at(
             &place,
             format!(
                 "{name}: the border `{}` has its own rule, which Chancery does not play",
@@ -496,7 +496,7 @@ fn rows<'a>(
     node: Node<'a, '_>,
     province: usize,
     listed: &mut Listed<'a>,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Result<(), JdipError> {
     let lists = node
         .children()
@@ -519,7 +519,7 @@ fn rows<'a>(
             "mv" => listed.walks.push(row),
             "xc" => listed.sails.push(row),
             _ if coast.is_some() => listed.sails.push(row),
-            _ => remarks.push(Remark::at(
+            _ => remarks.push(Misfit::at(
                 place,
                 format!(
                     "there is no adjacency of the kind `{}`; it is left out",

@@ -20,7 +20,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use crate::exchange::Remark;
+use crate::exchange::Misfit;
 use chancery_atlas::board::file::{BoardFile, DecorRecord};
 use chancery_atlas::board::layout::lay_out;
 use chancery_atlas::board::{Chart, ChartCell, DecorId, ProvinceId};
@@ -68,7 +68,7 @@ pub struct Imported {
     /// The drawing that its chart was made of.
     pub drawing: String,
     /// What could not be known or said, with where it stands.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<Misfit>,
 }
 
 /// Makes a board of a variant of jDip: a zip, a folder, or the file `variants.xml` in one.
@@ -101,7 +101,7 @@ pub(in crate::exchange) fn compose(
     drawing: &JdipDrawing,
     shapes: &JdipShapes,
     columns: Option<u16>,
-    mut remarks: Vec<Remark>,
+    mut remarks: Vec<Misfit>,
 ) -> Result<Imported, JdipError> {
     if record.powers.is_empty() || record.powers.len() > MOST_POWERS {
         return Err(JdipError::Unplayable(format!(
@@ -131,7 +131,7 @@ pub(in crate::exchange) fn compose(
     let chart = chart(board, &names, &painting, &berths, &mut file);
     for (index, province) in board.provinces.iter().enumerate() {
         if !shapes.outlines.iter().any(|(whose, _)| *whose == index) {
-            remarks.push(Remark::at(
+            remarks.push(Misfit::at(
                 &drawing.uri,
                 format!("{} has no outline in it", province.name),
             ));
@@ -212,7 +212,7 @@ fn drawn<'a>(
     record: &'a JdipRecord,
     board: &Geography,
     wanted: Option<&str>,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<Misfit>,
 ) -> Result<(&'a JdipDrawing, JdipShapes), JdipError> {
     let is_meant = |drawing: &&JdipDrawing| {
         wanted.is_none_or(|name| drawing.title.eq_ignore_ascii_case(name.trim()))
@@ -238,7 +238,7 @@ fn drawn<'a>(
                 }
             }
             Err(why) => {
-                remarks.push(Remark::at(
+                remarks.push(Misfit::at(
                     &drawing.place,
                     format!("the drawing {} can't be used: {why}", drawing.title),
                 ));
@@ -339,7 +339,7 @@ fn chart(
 }
 
 /// Remarks on where the chart is not as the adjacency has it.
-fn differences(file: &BoardFile, drawing: &JdipDrawing, remarks: &mut Vec<Remark>) {
+fn differences(file: &BoardFile, drawing: &JdipDrawing, remarks: &mut Vec<Misfit>) {
     for (pairs, how) in [
         (
             &file.adjacent_not_touching,
@@ -351,7 +351,7 @@ fn differences(file: &BoardFile, drawing: &JdipDrawing, remarks: &mut Vec<Remark
         ),
     ] {
         if !pairs.is_empty() {
-            remarks.push(Remark::at(
+            remarks.push(Misfit::at(
                 &drawing.uri,
                 format!("{pairs} {how}; the file declares it"),
             ));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::geography::{self, Geography, JdipProvince};
 use super::xml;
-use crate::exchange::Remark;
+use crate::exchange::Misfit;
 use chancery_atlas::board::file::BoardFile;
 use chancery_atlas::board::{Board, fold};
 use chancery_engine::order::{Misread, misread};
@@ -38,7 +38,7 @@ impl JdipNames {
         &mut self,
         board: &Geography,
         file: impl Fn(&Self) -> BoardFile<'static>,
-        remarks: &mut Vec<Remark>,
+        remarks: &mut Vec<Misfit>,
     ) {
         const ROUNDS: usize = 4;
         for _ in 0..ROUNDS {
@@ -64,7 +64,7 @@ impl JdipNames {
                     continue;
                 };
                 self.abbreviations[index] = abbreviation(&id, known);
-                remarks.push(Remark::at(
+                remarks.push(Misfit::at(
                     &known.place,
                     format!(
                         "`{}` does not read as {}: it is written {} here",

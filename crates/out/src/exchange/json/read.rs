@@ -11,7 +11,7 @@ use crate::exchange::rebuild::{Piece, Rebuilder, ruled, standard_setup};
 use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding};
 use chancery_atlas::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::adjudicate::{HouseRules, OptionError};
 use chancery_engine::order::MOST_LINES;
 use chancery_engine::variant::{self, Variant};
 
@@ -195,9 +195,10 @@ impl JsonReader {
                 None => remarks.push(format!("“{power}” is not a power of the board")),
             }
         }
-        let mut rules = ruled(variant, options)?;
+        let mut rules = ruled(variant, options).map_err(|why| why.to_string())?;
         let named = own.map(|own| &own.house_rules);
-        remarks.extend(named.and_then(|named| set(&mut rules, variant, named).err()));
+        let wrong = named.and_then(|named| set(&mut rules, variant, named).err());
+        remarks.extend(wrong.map(|why| why.to_string()));
         let mut builder = Rebuilder::new(setup, rules);
         for remark in remarks {
             builder.remark("chancery", remark);
@@ -411,7 +412,7 @@ impl JsonReader {
         let variant = self.builder.game().setup.variant;
         let mut rules = self.rules;
         if let Err(why) = set(&mut rules, variant, &phase.house_rules) {
-            self.builder.remark(&phase.name, why);
+            self.builder.remark(&phase.name, why.to_string());
         }
         self.builder.put_in_force(rules);
     }
@@ -462,9 +463,7 @@ impl JsonReader {
         if ended.is_empty() {
             return;
         }
-        if let Err(why) = self.builder.agree(COMPLETED, ended) {
-            self.builder.remark(COMPLETED, why);
-        }
+        self.builder.agree(COMPLETED, ended, None);
     }
 }
 
@@ -473,13 +472,9 @@ fn set(
     rules: &mut HouseRules,
     variant: &dyn Variant,
     named: &BTreeMap<String, String>,
-) -> Result<(), String> {
-    for (name, value) in named {
-        rules
-            .set(variant.options(), name, value)
-            .map_err(|why| why.to_string())?;
-    }
-    Ok(())
+) -> Result<(), OptionError> {
+    let mut named = named.iter();
+    named.try_for_each(|(name, value)| rules.set(variant.options(), name, value))
 }
 
 fn piece(board: &Board, power: PowerId, text: &str) -> Option<Piece> {

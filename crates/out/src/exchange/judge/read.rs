@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::exchange::rebuild::{Piece, Rebuilder, ruled, standard_setup};
-use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding, Remark};
+use crate::exchange::{Brought, Chapter, Misfit, OrderLine, RebuiltStanding};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind, WrittenPlace, builtin};
 use chancery_engine::calendar::{CLASSIC, Phase, PhaseKind};
 use chancery_engine::variant;
@@ -33,8 +33,9 @@ pub fn read(
     };
     let variant = variant::by_id("standard").ok_or("there is no standard game")?;
     let setup = standard_setup(variant, Arc::clone(&board), &reader.name, created);
-    let mut builder = Rebuilder::new(setup, ruled(variant, options)?);
-    for Remark { place, what } in std::mem::take(&mut reader.remarks) {
+    let rules = ruled(variant, options).map_err(|why| why.to_string())?;
+    let mut builder = Rebuilder::new(setup, rules);
+    for Misfit { place, what } in std::mem::take(&mut reader.remarks) {
         builder.remark(&place, what);
     }
     if first.standing.is_none() {
@@ -60,7 +61,7 @@ struct JudgeReader<'a> {
     board: &'a Board,
     name: String,
     chapters: Vec<Chapter>,
-    remarks: Vec<Remark>,
+    remarks: Vec<Misfit>,
     /// The owners that a letter named last.
     owners: Option<Vec<(ProvinceId, PowerId)>>,
 }
@@ -87,7 +88,7 @@ impl<'a> JudgeReader<'a> {
     }
 
     fn remark(&mut self, line: usize, what: String) {
-        self.remarks.push(Remark::at(format!("line {line}"), what));
+        self.remarks.push(Misfit::at(format!("line {line}"), what));
     }
 
     fn letters(&mut self, text: &str) {

@@ -84,11 +84,8 @@ pub fn read(
     let ends = ends.filter(|(at, line)| is_end(*at, line));
     let draws = ends.filter_map(|(at, line)| Some((at, draw(line)?)));
     if let Some((at, how)) = draws.last() {
-        let place = line_place(at + 1);
-        if builder.agree(&place, how).is_err() {
-            let what = "between which powers the game was drawn can't be read; here it stays open";
-            builder.remark(&place, what);
-        }
+        let what = "between which powers the game was drawn can't be read; here it stays open";
+        builder.agree(&line_place(at + 1), how, Some(what));
     }
     Ok(builder.end())
 }

@@ -149,6 +149,12 @@ impl WorldForm {
         }
     }
 
+    /// Whether a world was made of what is asked for now.
+    pub(crate) fn is_made(&self) -> bool {
+        let asked = Seed::read(self.seed.text()).zip(self.knobs().ok());
+        asked.is_some() && self.made_of == asked
+    }
+
     /// From what a world is to be made.
     ///
     /// # Errors
