@@ -24,7 +24,7 @@ pub struct Count {
     /// The points that each seat made in the phase; index is the seat.
     pub points: Vec<u32>,
     /// Orders that seats with influence did not write, by seat and then by power.
-    pub neglects: Vec<MissedVote>,
+    pub missed_votes: Vec<MissedVote>,
 }
 
 impl Count {

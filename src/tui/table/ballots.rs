@@ -125,15 +125,17 @@ impl BallotTable {
     }
 
     /// What is missing on all slips, and what it will cost, by player and then by power.
-    pub(crate) fn neglects(&self) -> &[MissedVote] {
-        self.count.as_deref().map_or(&[], |count| &count.neglects)
+    pub(crate) fn missed_votes(&self) -> &[MissedVote] {
+        self.count
+            .as_deref()
+            .map_or(&[], |count| &count.missed_votes)
     }
 
     /// What a player has not written for a power.
-    pub(crate) fn neglect(&self, author: Author) -> Option<&MissedVote> {
-        self.neglects()
+    pub(crate) fn missed_vote(&self, author: Author) -> Option<&MissedVote> {
+        self.missed_votes()
             .iter()
-            .find(|neglect| neglect.seat == author.seat && neglect.power == author.power)
+            .find(|missed| missed.seat == author.seat && missed.power == author.power)
     }
 }
 

@@ -313,7 +313,7 @@ impl HotSeat {
 fn halved(desk: &TableScreen, seat: SeatId) -> String {
     let costs = desk
         .ballots
-        .neglects()
+        .missed_votes()
         .iter()
         .filter(|missed| missed.seat == seat && missed.cost > 0);
     let told = costs.map(|missed| {

@@ -132,7 +132,7 @@ fn a_ballot_for_a_unit_of_another_power_is_void() {
         panic!("{:?}", settled.void("Andy for France"))
     };
     // The order for A Mun in France's name is none in Germany's.
-    assert!(settled.count().neglects.is_empty());
+    assert!(settled.count().missed_votes.is_empty());
     assert_eq!(settled.points(), [1, 0, 0, 0]);
 }
 
@@ -151,7 +151,7 @@ fn two_orders_for_one_unit_are_judged_on_each_slip_by_itself() {
         [Some(VoidReason::TwoOrders); 2]
     );
     assert!(
-        settled.count().neglects.is_empty(),
+        settled.count().missed_votes.is_empty(),
         "an order for the unit was handed in"
     );
 

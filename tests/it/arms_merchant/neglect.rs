@@ -22,7 +22,7 @@ fn neglect_is_told_unit_by_unit_and_costs_once_a_power() {
         "Turkey: Andy 3",
     ]);
     let settled = scene.settle(&["Andy for France: A Mar H", "Andy for Germany: A Mun H"]);
-    let [andy, brian] = settled.count().neglects.as_slice() else {
+    let [andy, brian] = settled.count().missed_votes.as_slice() else {
         panic!("two players neglect France")
     };
     assert_eq!(
@@ -44,7 +44,7 @@ fn neglect_is_told_unit_by_unit_and_costs_once_a_power() {
 
 #[test]
 fn what_cannot_be_read_but_for_its_unit_is_no_silence() {
-    let neglects = |last_line: &str| {
+    let missed_votes = |last_line: &str| {
         let players = counting_house::SEATS.map(str::to_owned).to_vec();
         let board = std::sync::Arc::new(counting_house::board().clone());
         let setup = Setup {
@@ -85,13 +85,13 @@ fn what_cannot_be_read_but_for_its_unit_is_no_silence() {
         );
         game.state().accounts.holding(seat, power)
     };
-    assert_eq!(neglects("F Ankara - the moon"), 8);
+    assert_eq!(missed_votes("F Ankara - the moon"), 8);
     assert_eq!(
-        neglects("F Ankra - the moon"),
+        missed_votes("F Ankra - the moon"),
         8,
         "as the screen reads names"
     );
-    assert_eq!(neglects("to the moon"), 4);
+    assert_eq!(missed_votes("to the moon"), 4);
 }
 
 #[test]
@@ -144,7 +144,10 @@ fn retreats_and_winter_ask_for_orders_only_by_option() {
     let free = retreats(dislodging());
     assert_eq!(free.holdings("France"), [4, 2, 0, 0]);
     assert_eq!(
-        (free.count().neglects.len(), free.count().neglects[0].cost),
+        (
+            free.count().missed_votes.len(),
+            free.count().missed_votes[0].cost
+        ),
         (1, 0)
     );
     assert_eq!(

@@ -700,10 +700,10 @@ fn the_made_up_games_have_something_of_all() {
         ),
         ("winters", of_kind(PhaseKind::Adjustments)),
         (
-            "neglects",
+            "missed_votes",
             phases
                 .iter()
-                .map(|phase| phase.count().neglects.len())
+                .map(|phase| phase.count().missed_votes.len())
                 .sum(),
         ),
     ];

@@ -43,17 +43,17 @@ pub(super) fn hardships(
             )),
         }
     }
-    for neglect in neglects(now).iter().filter(|neglect| neglect.cost > 0) {
+    for missed in missed_votes(now).iter().filter(|missed| missed.cost > 0) {
         if !former.is_some_and(|turn| {
-            neglects(turn)
+            missed_votes(turn)
                 .iter()
-                .any(|old| is_of_same(old, neglect) && old.cost > 0)
+                .any(|old| is_of_same(old, missed) && old.cost > 0)
         }) {
             let (who, power) = (
-                setup.seat_name(neglect.seat),
-                &board.power(neglect.power).name,
+                setup.seat_name(missed.seat),
+                &board.power(missed.power).name,
             );
-            let units: Vec<String> = neglect
+            let units: Vec<String> = missed
                 .units
                 .iter()
                 .filter_map(|&unit| now.before.position.unit(unit))
@@ -64,10 +64,7 @@ pub(super) fn hardships(
             } else {
                 format!("no ballot for {}", units.join(", "))
             };
-            told.push(format!(
-                "{who} loses {} IF in {power}: {what}",
-                neglect.cost
-            ));
+            told.push(format!("{who} loses {} IF in {power}: {what}", missed.cost));
         }
     }
     told
@@ -87,29 +84,29 @@ pub(super) fn unforeseen(now: &Turn, former: Option<&Turn>) -> Vec<(Author, Unit
                 .unit(*id)
                 .is_some_and(|old| is_like(old, unit))
         };
-        neglects(former)
+        missed_votes(former)
             .iter()
             .any(|old| old.seat == seat && old.units.iter().any(is_of_unit))
     };
-    let of_neglect = |neglect: &MissedVote| {
-        let units = neglect
+    let of_missed = |missed: &MissedVote| {
+        let units = missed
             .units
             .iter()
             .filter_map(|&id| now.before.position.unit(id))
             .copied();
         let author = Author {
-            seat: neglect.seat,
-            power: neglect.power,
+            seat: missed.seat,
+            power: missed.power,
         };
         units
-            .filter(|unit| !silent_before(neglect.seat, unit))
+            .filter(|unit| !silent_before(missed.seat, unit))
             .map(|unit| (author, unit))
             .collect::<Vec<_>>()
     };
-    neglects(now)
+    missed_votes(now)
         .iter()
-        .filter(|neglect| neglect.cost > 0)
-        .flat_map(of_neglect)
+        .filter(|missed| missed.cost > 0)
+        .flat_map(of_missed)
         .collect()
 }
 
@@ -133,11 +130,11 @@ pub(super) fn excused(entry: &Entry) -> Option<&str> {
     }
 }
 
-fn neglects(turn: &Turn) -> &[MissedVote] {
+fn missed_votes(turn: &Turn) -> &[MissedVote] {
     turn.settlement
         .count
         .as_deref()
-        .map_or(&[], |count| &count.neglects)
+        .map_or(&[], |count| &count.missed_votes)
 }
 
 fn is_of_same(a: &MissedVote, b: &MissedVote) -> bool {

@@ -240,15 +240,15 @@ fn of_one_cost(missing: impl Iterator<Item = ReadBackLine>) -> Vec<ReadBackLine>
 /// line that can't be read: that is void, and no silence.
 pub fn cost_of_silence(count: &Count, author: Author, demand: &Demand) -> u32 {
     let own = count
-        .neglects
+        .missed_votes
         .iter()
-        .find(|neglect| neglect.seat == author.seat && neglect.power == author.power);
-    let silent = own.filter(|neglect| {
+        .find(|missed| missed.seat == author.seat && missed.power == author.power);
+    let silent = own.filter(|missed| {
         demand
             .unit()
-            .is_none_or(|unit| neglect.units.contains(&unit))
+            .is_none_or(|unit| missed.units.contains(&unit))
     });
-    silent.map_or(0, |neglect| neglect.cost)
+    silent.map_or(0, |missed| missed.cost)
 }
 
 /// Who has not invested all that is in hand.

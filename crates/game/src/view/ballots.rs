@@ -32,7 +32,7 @@ pub struct SeenCount {
     /// The points made in the phase, in the order of seats.
     pub points: Vec<(SeatId, u32)>,
     /// Units for which a seat with influence wrote no order.
-    pub neglects: Vec<MissedVote>,
+    pub missed_votes: Vec<MissedVote>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

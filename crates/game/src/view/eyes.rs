@@ -366,10 +366,10 @@ impl<'a> Eyes<'a> {
                 .copied()
                 .collect(),
             points: points.map(|(seat, &points)| (seat, points)).collect(),
-            neglects: count
-                .neglects
+            missed_votes: count
+                .missed_votes
                 .iter()
-                .filter(|neglect| self.owns(neglect.seat))
+                .filter(|missed| self.owns(missed.seat))
                 .cloned()
                 .collect(),
         }

@@ -226,7 +226,7 @@ impl ReviewWidths {
             };
             let cost = table
                 .ballots
-                .neglect(author)
+                .missed_vote(author)
                 .map_or(0, |missed| missed.cost);
             let held = table.ballots.share(author).influence;
             let (text, style) = match cost {
@@ -403,11 +403,11 @@ fn notes(
             power: shown.power,
         };
         let name = table.game.setup.seat_name(voter.seat);
-        if let Some(neglect) = table.ballots.neglect(author) {
+        if let Some(missed) = table.ballots.missed_vote(author) {
             let text = format!(
                 " {name}, {} {}",
-                neglect.missing,
-                words::no_ballot(table.ballots.share(author).influence, neglect.cost, 0)
+                missed.missing,
+                words::no_ballot(table.ballots.share(author).influence, missed.cost, 0)
             );
             lines.push(Line::styled(text, look.theme.warning));
         }

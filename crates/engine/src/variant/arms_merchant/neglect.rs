@@ -126,19 +126,19 @@ fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
 }
 
 /// Halves a holding once, however many orders are missing; fractions are dropped.
-fn halve(poll: &mut Poll<'_>, neglect: MissedVote, costs: bool) {
-    let holding = poll.ledger.accounts.holding(neglect.seat, neglect.power);
+fn halve(poll: &mut Poll<'_>, missed: MissedVote, costs: bool) {
+    let holding = poll.ledger.accounts.holding(missed.seat, missed.power);
     let left = if costs { holding / 2 } else { holding };
     poll.ledger.set_holding(
-        neglect.seat,
-        neglect.power,
+        missed.seat,
+        missed.power,
         left,
         Why::Neglected {
-            missing: neglect.missing,
+            missing: missed.missing,
         },
     );
-    poll.count.neglects.push(MissedVote {
+    poll.count.missed_votes.push(MissedVote {
         cost: holding - left,
-        ..neglect
+        ..missed
     });
 }

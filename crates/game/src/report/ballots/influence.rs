@@ -178,10 +178,10 @@ fn missed(
 ) -> Vec<String> {
     let names = Names::in_turn(&view.board, seen, Style::Short);
     let own = count
-        .neglects
+        .missed_votes
         .iter()
-        .filter(|neglect| neglect.seat == seat && neglect.power == power);
-    own.flat_map(|neglect| &neglect.units)
+        .filter(|missed| missed.seat == seat && missed.power == power);
+    own.flat_map(|missed| &missed.units)
         .filter_map(|&unit| seen.unit(unit))
         .map(|unit| names.unit(unit))
         .collect()
