@@ -55,6 +55,16 @@ fn seaborne(width: u16, height: u16, variant: &str) -> Desk {
     desk
 }
 
+/// Where there is not room for all forms, they are walked line by line and page by page.
+#[test]
+fn forms_are_walked_by_page() {
+    let mut desk = editor(80, 24, 2);
+    let first = desk.text();
+    let second = desk.keys("<PgDn>").text();
+    assert_ne!(first, second);
+    assert_eq!(first, desk.keys("<PgUp>").text());
+}
+
 #[test]
 fn pages() {
     for (width, height) in SIZES {

@@ -10,7 +10,7 @@ use ratatui::widgets::Paragraph;
 use super::{Page, PageOutcome, ReaderSubject, TextPage};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
-use crate::tui::list::Rows;
+use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Component, Context};
 use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
@@ -33,7 +33,7 @@ pub struct EditorPage {
     /// The line being typed.
     line: InputLine,
     /// The first form shown, where there is not room for all.
-    top: usize,
+    top: Selection,
     /// The page of text that it was opened from, and goes back to.
     from: Option<ReaderSubject>,
     /// Another page that asked for one change, and comes back after it.
@@ -129,15 +129,13 @@ impl Component for EditorPage {
                 return self.leave(table, cx);
             }
             Action::Back => self.line = InputLine::default(),
-            Action::Up => self.top = self.top.saturating_sub(1),
-            Action::Down => self.top = (self.top + 1).min(help(&table.game).len()),
             Action::Accept => {
                 self.accept(table, cx);
                 if self.line.is_empty() && self.asked_by.is_some() {
                     return self.leave(table, cx);
                 }
             }
-            _ => {}
+            _ => _ = self.top.act(action, help(&table.game).len(), 10),
         }
         PageOutcome::Stay
     }
@@ -145,11 +143,11 @@ impl Component for EditorPage {
     fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
         let forms = help(&table.game);
         let texts = forms.iter().map(|(form, what)| format!("{form} {what}"));
-        Some(Rows::new(texts, self.top))
+        Some(Rows::new(texts, self.top.at))
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
-        self.top = row;
+        self.top.at = row;
     }
 
     fn line(&self) -> Option<&InputLine> {
@@ -200,7 +198,7 @@ impl Component for EditorPage {
         .areas(below);
         let forms_inner = pane(frame, forms_area, look, "What to type", "", false);
         let last = lines.len().saturating_sub(usize::from(forms_inner.height));
-        list_from(frame, forms_inner, look, lines, self.top.min(last));
+        list_from(frame, forms_inner, look, lines, self.top.at.min(last));
         let accounts = accounts(cx, table);
         let accounts_width = if accounts.is_empty() {
             0
