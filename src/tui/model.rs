@@ -266,7 +266,7 @@ pub trait Screen: Component<Below = (), After = ()> {
 }
 
 impl dyn Screen {
-    /// It as what it is, if it is such a one.
+    /// The screen as its own type; `None` where it is another screen.
     pub(crate) fn downcast<S: Screen>(&self) -> Option<&S> {
         (self as &dyn Any).downcast_ref()
     }

@@ -80,8 +80,8 @@ impl PageOutcome {
 
 /// A page over the table.
 pub trait Page: Component<Below = TableScreen, After = PageOutcome> {
-    /// Makes it anew after the game has changed: until then it may keep rows that are costly. Whether
-    /// there still is such a page.
+    /// Is called after each change of the game, so a page may keep costly rows until then. Whether
+    /// the page still has something to show.
     fn refresh(&mut self, _game: &Game) -> bool {
         true
     }

@@ -73,12 +73,12 @@ pub enum Unpaintable {
     Board(sketch::Unreadable),
     /// It has so many columns and rows.
     TooLarge(u16, u16),
-    /// No drawing of a world can be read in it, for this first.
+    /// It has no drawing of a world that can be read; this is the first error.
     NoDrawing(Option<Finding<usize>>),
 }
 
 impl Unpaintable {
-    /// The sentence, which begins with the file's name or has it in it.
+    /// The sentence, with the file's name.
     pub(super) fn sentence(&self, path: &Path) -> String {
         let name = path.display();
         match self {
@@ -114,8 +114,8 @@ pub trait Work: Sync {
 
     fn check(&self, canvas: &mut Canvas, known: &Board) -> CheckedDrawing;
 
-    /// What is wrong in a file's text and not in what the painter would write of it. What it is about
-    /// is left out. Each begins with its line.
+    /// The findings in a file's text that are not in what the painter would write: it leaves those
+    /// parts of the file out. Each begins with its line.
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String>;
 
     fn eraser(&self, painter: &mut Painter) -> Brush;

@@ -132,7 +132,7 @@ impl Watch {
         self.pan = (0, 0);
     }
 
-    /// How to see what is not seen of the board in an area.
+    /// The keys that show the rest of the board, where an area shows a part of it.
     fn remark(&self, look: &Look, area: Rect) -> String {
         let spelled = |text: &str| look.keys.spelled_in(&PLACE, text);
         let Some(scene) = self.scene(look) else {

@@ -2,7 +2,7 @@
 //! reported and left out.
 
 use super::file::{BoardFile, CoastRecord, PowerRecord};
-use super::findings::{FieldSpot, FileFindings};
+use super::file_findings::{FieldSpot, FileFindings};
 use super::graph::{Graph, RaggedRows};
 use super::legend::chart;
 use super::seasons::{BoardSeason, BoardSeasons, BuildRight, read_first};

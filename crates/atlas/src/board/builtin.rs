@@ -3,7 +3,7 @@
 use super::Board;
 use super::assemble::assemble;
 use super::file::BoardFile;
-use super::findings::FileFindings;
+use super::file_findings::FileFindings;
 use chancery_maps::{MERCATOR_WORLD, STANDARD, YEAR_1492, YEAR_1885};
 use std::sync::{Arc, LazyLock};
 

@@ -10,7 +10,7 @@
 //!
 //! These types are the file as it stands; `assemble` makes a [`Board`](super::Board) of them.
 
-use super::findings::syntax_error;
+use super::file_findings::syntax_error;
 use super::{BuildRight, FilePlace, Finding, Terrain, locate};
 use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
@@ -20,7 +20,7 @@ use std::fmt;
 /// The file format that this program reads and writes.
 pub const FORMAT: u32 = 1;
 
-/// As many records as can be numbered.
+/// The most provinces and areas of decor that ids can number.
 pub(crate) const MOST_PROVINCES: usize = 60_000;
 pub(crate) const MOST_DECOR: usize = 250;
 

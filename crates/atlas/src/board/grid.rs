@@ -30,7 +30,7 @@ pub struct GridShape {
 }
 
 impl GridShape {
-    /// A column in the drawing for one that is counted on round a cylinder.
+    /// The same column within the drawing. On a cylinder, columns beyond the edge go round.
     pub fn turned(self, column: i32) -> i32 {
         let width = i32::from(self.width);
         if self.wraps && width > 0 && !(0..width).contains(&column) {
@@ -74,8 +74,7 @@ impl GridShape {
         sides.filter_map(move |side| self.beside(cell, side))
     }
 
-    /// A cell and those that hang together with it and are alike, the nearest first. All are marked
-    /// as seen.
+    /// A cell and all alike cells that are connected with it, the nearest first. Marks them as seen.
     pub fn piece(
         self,
         from: usize,

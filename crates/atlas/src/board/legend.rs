@@ -1,7 +1,7 @@
 //! From the characters of a board file's chart to the cells of a [`Chart`].
 
 use super::file::BoardFile;
-use super::findings::{FieldSpot, FileFindings};
+use super::file_findings::{FieldSpot, FileFindings};
 use super::{Anchor, Chart, ChartCell, DecorId, ProvinceId};
 
 /// The chart of a file. Cells of unknown code are reported and left empty, short rows are filled up

@@ -27,7 +27,7 @@ pub struct Passages {
     pub armies: BTreeSet<(ProvinceId, ProvinceId)>,
     /// Pairs of places that fleets pass between, the lower first.
     pub fleets: BTreeSet<(Place, Place)>,
-    /// Of exceptions that say nothing, and of lands with more coasts than can be named.
+    /// About exceptions without effect, and lands with more coasts than there are names for.
     pub warnings: Vec<Finding<FindingSubject>>,
 }
 

@@ -200,8 +200,8 @@ impl Rebuilder {
         }
     }
 
-    /// Ends the game as the table agreed, unless it is over. Words that mean no end here are
-    /// remarked on: by `otherwise`, or by the word that says nothing.
+    /// Ends the game as the table agreed, unless it is over. Remarks on words that mean no end here,
+    /// with `otherwise` in the place of the reason.
     pub(crate) fn agree(&mut self, place: &str, text: &str, otherwise: Option<&str>) {
         let setup = &self.game.setup;
         if self.game.state().is_over() {

@@ -108,7 +108,7 @@ fn board(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     pane(frame, area, &cx.look, drawing_title(table), &remark, false);
 }
 
-/// How to see what is not seen of the board.
+/// The keys that show the rest of the board.
 fn room_remark(
     table: &TableScreen,
     scene: &MapScene<'_>,

@@ -2,7 +2,7 @@
 //! everything hangs together.
 
 use super::BoardCheck;
-use crate::board::findings::FieldSpot;
+use crate::board::file_findings::FieldSpot;
 use crate::board::{Place, ProvinceId, Terrain};
 
 pub(super) fn check(check: &mut BoardCheck) {

@@ -1,7 +1,7 @@
 //! The chart: every province is drawn, in one piece, and touches its neighbours and nobody else.
 
 use super::{BoardCheck, rings};
-use crate::board::findings::FieldSpot;
+use crate::board::file_findings::FieldSpot;
 use crate::board::outline::touching;
 use crate::board::pairs::{Pair, at_odds, ordered};
 use crate::board::{ChartCell, ProvinceId, Terrain};

@@ -8,7 +8,7 @@ mod rings;
 
 use super::assemble::assemble;
 use super::file::BoardFile;
-use super::findings::{FieldSpot, FileFindings};
+use super::file_findings::{FieldSpot, FileFindings};
 use super::{Board, FilePlace, Finding, ProvinceId, count_errors};
 use crate::grammar::counted;
 use std::fmt;
@@ -115,7 +115,7 @@ impl<'a> BoardCheck<'a, '_> {
         &self.board.province(province).id
     }
 
-    /// The record of a province, which is named with what is wrong in it.
+    /// The record of a province. Findings there begin with its id.
     fn at(&self, province: ProvinceId) -> FieldSpot<'a> {
         FieldSpot::province(province.index(), self.id(province))
     }

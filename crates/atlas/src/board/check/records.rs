@@ -3,7 +3,7 @@
 
 use super::BoardCheck;
 use crate::board::file::{BoardFile, MOST_DECOR, MOST_PROVINCES};
-use crate::board::findings::{FieldSpot, FileFindings};
+use crate::board::file_findings::{FieldSpot, FileFindings};
 use crate::board::{Board, BoardSeasons, Place, PowerId, ProvinceId, Terrain, UnitKind, fold};
 use std::collections::HashMap;
 

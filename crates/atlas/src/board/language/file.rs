@@ -3,7 +3,7 @@
 use super::phrases::MEANINGS;
 use super::{Language, Phrases, Spoken};
 use crate::board::assemble::comma_list;
-use crate::board::findings::{FieldSpot, FileFindings, syntax_error};
+use crate::board::file_findings::{FieldSpot, FileFindings, syntax_error};
 use crate::board::names::fold;
 use crate::board::{Board, FilePlace, Finding, builtin, locate};
 use crate::grammar::counted;

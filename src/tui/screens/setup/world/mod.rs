@@ -149,7 +149,7 @@ impl WorldForm {
         }
     }
 
-    /// Whether a world was made of what is asked for now.
+    /// Whether the world was made from the seed and the wishes that stand there now.
     pub(crate) fn is_made(&self) -> bool {
         let asked = Seed::read(self.seed.text()).zip(self.knobs().ok());
         asked.is_some() && self.made_of == asked
