@@ -94,40 +94,35 @@ impl Args {
 /// Runs the subcommand.
 pub fn run(common: &Common, args: &Args) -> Done {
     let given = super::given(common, &args.rules)?;
-    Ok(if args.json {
-        as_json(args, &given)
-    } else {
-        as_text(args, &given)
-    })
-}
-
-fn as_text(args: &Args, given: &CaseGiven) -> ExitCode {
     let mut tally = CaseTally::default();
+    let mut files = Vec::new();
     for file in &args.files {
-        match read_case_file(file, given) {
-            Ok(cases) => run_cases(file, &cases, args, &mut tally),
-            Err(mistakes) => {
-                tally.unreadable += 1;
-                say(mistakes);
-            }
+        let checked = CheckedFile::of(file, args, &given);
+        tally.count(&checked);
+        if !args.json {
+            checked.print(args.quiet);
         }
+        files.push(checked);
     }
-    if let Some(filter) = args
-        .filter
-        .as_ref()
-        .filter(|_| tally.passed + tally.failed + tally.unreadable == 0)
-    {
+    tally.unmatched = args.filter.is_some() && tally.passed + tally.failed + tally.unreadable == 0;
+    if let Some(filter) = args.filter.as_ref().filter(|_| tally.unmatched) {
         say(format!(
             "error: no case has “{filter}” in its title; leave out --filter to see them all"
         ));
-        tally.unmatched = true;
     }
+    let (passed, failed) = (tally.passed, tally.failed);
     // A closed pipe (`chancery check x | head`) takes nothing away from the verdict.
-    print(&format!(
-        "{} passed, {} failed\n",
-        tally.passed, tally.failed
-    ));
-    tally.exit_code()
+    if args.json {
+        let cases = CheckedCases {
+            files,
+            passed,
+            failed,
+        };
+        json::print(&Versioned::of("check", cases));
+    } else {
+        print(&format!("{passed} passed, {failed} failed\n"));
+    }
+    Ok(tally.exit_code())
 }
 
 /// What the cases of a file came to.
@@ -151,47 +146,6 @@ struct CheckedCases {
     files: Vec<CheckedFile>,
     passed: usize,
     failed: usize,
-}
-
-fn as_json(args: &Args, given: &CaseGiven) -> ExitCode {
-    let mut tally = CaseTally::default();
-    let mut files = Vec::new();
-    for file in &args.files {
-        let mut checked = CheckedFile {
-            file: super::shown(file),
-            cases: Vec::new(),
-            errors: Vec::new(),
-        };
-        match read_case_file(file, given) {
-            Ok(cases) => {
-                let wanted = args.wanted(&cases);
-                let failures = run_all(&wanted).into_iter();
-                let checked_cases = wanted.iter().zip(failures);
-                checked.cases = checked_cases
-                    .map(|(case, f)| checked_case(case, f))
-                    .collect();
-            }
-            Err(mistakes) => {
-                tally.unreadable += 1;
-                checked.errors = mistakes.lines().map(str::to_owned).collect();
-            }
-        }
-        let passed = checked.cases.iter().filter(|case| case.passed).count();
-        tally.passed += passed;
-        tally.failed += checked.cases.len() - passed;
-        files.push(checked);
-    }
-    tally.unmatched = args.filter.is_some() && tally.passed + tally.failed + tally.unreadable == 0;
-    let (passed, failed) = (tally.passed, tally.failed);
-    json::print(&Versioned::of(
-        "check",
-        CheckedCases {
-            files,
-            passed,
-            failed,
-        },
-    ));
-    tally.exit_code()
 }
 
 /// Runs cases on all cores; gives the failures of each, in their order.
@@ -229,6 +183,52 @@ fn checked_case(case: &Case, failures: Vec<CaseFailure>) -> CheckedCase {
     }
 }
 
+impl CheckedFile {
+    /// Reads a file of cases and runs those that are wanted.
+    fn of(file: &Path, args: &Args, given: &CaseGiven) -> Self {
+        let (cases, errors) = match read_case_file(file, given) {
+            Ok(cases) => {
+                let wanted = args.wanted(&cases);
+                let run = wanted.iter().zip(run_all(&wanted));
+                let cases = run.map(|(case, failures)| checked_case(case, failures));
+                (cases.collect(), Vec::new())
+            }
+            Err(mistakes) => (Vec::new(), mistakes),
+        };
+        Self {
+            file: super::shown(file),
+            cases,
+            errors,
+        }
+    }
+
+    fn print(&self, quiet: bool) {
+        for error in &self.errors {
+            say(error);
+        }
+        for case in &self.cases {
+            let mut lines = String::new();
+            let word = if case.passed { "ok      " } else { "FAILED  " };
+            if !(case.passed && quiet) {
+                let _ = writeln!(lines, "{word}{}", case.title);
+            }
+            for failure in &case.failures {
+                let _ = writeln!(
+                    lines,
+                    "    {}:{}: expected: {}",
+                    self.file, failure.line, failure.expected
+                );
+                let _ = writeln!(
+                    lines,
+                    "        but: {}",
+                    failure.happened.replace('\n', "\n          ")
+                );
+            }
+            print(&lines);
+        }
+    }
+}
+
 #[derive(Default)]
 struct CaseTally {
     passed: usize,
@@ -238,6 +238,13 @@ struct CaseTally {
 }
 
 impl CaseTally {
+    fn count(&mut self, file: &CheckedFile) {
+        let passed = file.cases.iter().filter(|case| case.passed).count();
+        self.passed += passed;
+        self.failed += file.cases.len() - passed;
+        self.unreadable += usize::from(!file.errors.is_empty());
+    }
+
     fn exit_code(&self) -> ExitCode {
         match self {
             Self {
@@ -253,47 +260,18 @@ impl CaseTally {
 }
 
 /// Reads a file of cases; where that can't be done, a line a mistake.
-fn read_case_file(file: &Path, given: &CaseGiven) -> Result<Vec<Case>, String> {
+fn read_case_file(file: &Path, given: &CaseGiven) -> Result<Vec<Case>, Vec<String>> {
     let name = super::shown(file);
     let bytes = if file == Path::new("-") {
         chancery_atlas::bounded::read_all(io::stdin().lock())
     } else {
         chancery_atlas::bounded::read_bounded(file)
     };
-    let bytes = bytes.map_err(|error| format!("error: {name}: {error}"))?;
-    let text = super::utf8(&name, bytes).map_err(|why| format!("error: {why}"))?;
+    let bytes = bytes.map_err(|error| vec![format!("error: {name}: {error}")])?;
+    let text = super::utf8(&name, bytes).map_err(|why| vec![format!("error: {why}")])?;
     let folder = file.parent().unwrap_or(Path::new(""));
-    let read = case::read_given(&text, folder, given);
-    read.map_err(|mistakes| format!("error: {}", super::mistakes_in(&name, &mistakes)))
-}
-
-fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut CaseTally) {
-    let cases = args.wanted(cases);
-    for (case, failures) in cases.iter().zip(run_all(&cases)) {
-        let mut lines = String::new();
-        if failures.is_empty() {
-            tally.passed += 1;
-            if !args.quiet {
-                let _ = writeln!(lines, "ok      {}", case.title);
-            }
-        } else {
-            tally.failed += 1;
-            let _ = writeln!(lines, "FAILED  {}", case.title);
-        }
-        for failure in failures {
-            let _ = writeln!(
-                lines,
-                "    {}:{}: expected: {}",
-                super::shown(file),
-                failure.line,
-                failure.expected
-            );
-            let _ = writeln!(
-                lines,
-                "        but: {}",
-                failure.happened.replace('\n', "\n          ")
-            );
-        }
-        print(&lines);
-    }
+    case::read_given(&text, folder, given).map_err(|mistakes| {
+        let lines = super::mistake_lines(&name, &mistakes);
+        lines.map(|line| format!("error: {line}")).collect()
+    })
 }

@@ -530,15 +530,15 @@ fn given(common: &Common, rules: &RuleArgs) -> Done<CaseGiven> {
 /// The cases of a case file, whose text that is.
 fn read_cases(file: &Path, text: &str, given: &CaseGiven) -> Done<Vec<Case>> {
     let folder = file.parent().unwrap_or(Path::new(""));
-    let read = case::read_played(text, folder, given);
-    read.map_err(|mistakes| unreadable(mistakes_in(&shown(file), &mistakes)))
+    case::read_played(text, folder, given).map_err(|mistakes| {
+        unreadable(mistake_lines(&shown(file), &mistakes).joined("\nerror: "))
+    })
 }
 
-/// The mistakes of a case file, each a line; `error:` stands before all but the first.
-fn mistakes_in(file: &str, mistakes: &[Mistake]) -> String {
-    let lines = mistakes.iter();
-    let lines = lines.map(|Mistake { at, text, .. }| format!("{file}:{at}: {text}"));
-    lines.joined("\nerror: ")
+/// The mistakes of a case file, each a line.
+fn mistake_lines(file: &str, mistakes: &[Mistake]) -> impl Iterator<Item = String> {
+    let line = move |Mistake { at, text, .. }: &Mistake| format!("{file}:{at}: {text}");
+    mistakes.iter().map(line)
 }
 
 /// The text that the bytes of a file are.

@@ -156,6 +156,7 @@ fn what_is_no_file_keeps_no_command_from_ending() {
         (&["games"], 0),
         (&["check", "/dev/zero"], 3),
         (&["maps", "check", "board.ron"], 3),
+        (&["maps", "check", "board.ron", "--json"], 3),
         (&["maps", "check", "/dev/zero"], 3),
         (&["world", "check", "/dev/zero"], 3),
         (&["games", "--config", "/dev/zero"], 3),

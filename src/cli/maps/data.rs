@@ -1,16 +1,12 @@
 //! Boards as data for scripts.
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::misread::warned;
-use crate::cli::json::{self, Versioned};
-use crate::cli::out;
+use crate::cli::json::Versioned;
 use chancery_atlas::board::library::{BoardInfo, BoardSource};
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, builtin, check, language};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, language};
 
 /// The boards and languages that are offered.
 #[derive(Serialize)]
@@ -68,43 +64,6 @@ pub(crate) fn boards(known: Vec<BoardInfo>) -> Versioned<BoardList> {
             languages: language::all().iter().map(language).collect(),
         },
     )
-}
-
-#[derive(Serialize)]
-struct CheckedMap {
-    file: String,
-    passed: bool,
-    faults: Vec<String>,
-}
-
-/// What is wrong with a board, or a language.
-pub(crate) fn check(file: &Path) -> ExitCode {
-    let name = file.display().to_string();
-    let builtin = builtin::text(&name)
-        .or_else(|| language::text(&name))
-        .filter(|_| !file.exists())
-        .map(str::to_owned);
-    let text = builtin.or_else(|| chancery_atlas::bounded::read_text(file).ok());
-    let (passed, findings) = match text {
-        Some(text) if language::file::is_language(&text) => {
-            let report = language::file::check_text(&text, &name);
-            (report.language.is_some(), report.findings)
-        }
-        Some(text) => {
-            let report = warned(check::check_text(&text, &name));
-            (report.board.is_some(), report.findings)
-        }
-        None => (false, check::check_file(file).findings),
-    };
-    json::print(&Versioned::of(
-        "maps check",
-        CheckedMap {
-            file: name,
-            passed,
-            faults: findings.iter().map(ToString::to_string).collect(),
-        },
-    ));
-    out::passed(passed)
 }
 
 /// A board: what is on it, and what adjoins what.

@@ -1,6 +1,7 @@
 //! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`, `chancery maps paint FILE`,
 //! `chancery maps import FILE`, `chancery maps gazetteer ID`.
 
+mod checked;
 mod data;
 mod import;
 mod misread;
@@ -14,9 +15,7 @@ use clap::{Subcommand, ValueEnum};
 use unicode_width::UnicodeWidthStr;
 
 use super::pictures::{PictureArgs, give_pdf, give_png, renderer};
-use super::{
-    Common, Done, Failure, UNREADABLE, give, json, out, print, refused, table, unreadable,
-};
+use super::{Common, Done, Failure, give, json, print, refused, table, unreadable};
 use crate::tui::painter::Painted;
 use chancery_atlas::board::library::{self, BoardInfo, BoardSource};
 use chancery_atlas::board::{Board, builtin, check, language};
@@ -148,8 +147,7 @@ pub fn run(args: &Args, common: &Common) -> Done {
         None => Ok(list(named)),
         Some(MapsCommand::Paint { from, file }) => paint(common, file, from.as_deref()),
         Some(MapsCommand::Import(import)) => import::run(import, args.json),
-        Some(MapsCommand::Check { file }) if args.json => Ok(data::check(file)),
-        Some(MapsCommand::Check { file }) => Ok(check_file(file)),
+        Some(MapsCommand::Check { file }) => Ok(checked::run(file, args.json)),
         Some(MapsCommand::Show { id, out, .. } | MapsCommand::Gazetteer { id, out, .. })
             if args.json =>
         {
@@ -327,36 +325,4 @@ fn list(named: Option<&Path>) -> ExitCode {
         let _ = writeln!(text, "\nBoards of your own go to {}", folder.display());
     }
     print(&text)
-}
-
-fn check_file(file: &Path) -> ExitCode {
-    let pack = match (
-        file.to_str()
-            .filter(|_| !file.exists())
-            .and_then(language::text),
-        bounded::read_found_text(file),
-    ) {
-        (Some(text), _) => Some(text.to_owned()),
-        (None, Ok(text)) => Some(text).filter(|text| language::file::is_language(text)),
-        (None, Err(_)) => None,
-    };
-    if let Some(text) = pack {
-        let report = language::file::check_text(&text, &file.display().to_string());
-        print(&format!("{report}\n"));
-        return out::passed(report.language.is_some());
-    }
-    let builtin = file
-        .to_str()
-        .filter(|_| !file.exists())
-        .and_then(|id| Some((id, builtin::text(id)?)));
-    let report = match builtin {
-        Some((id, text)) => check::check_text(text, id),
-        None => check::check_file(file),
-    };
-    let report = misread::warned(report);
-    print(&format!("{report}\n"));
-    if report.board.is_none() && bounded::open_found(file).is_err() {
-        return ExitCode::from(UNREADABLE);
-    }
-    out::passed(report.board.is_some())
 }

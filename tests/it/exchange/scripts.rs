@@ -249,6 +249,23 @@ fn lists_and_reports_are_data_too() {
 }
 
 #[test]
+fn a_filter_that_no_case_has_is_named_beside_the_data() {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/rulings.cases");
+    let asked = [
+        "check",
+        cases.to_str().unwrap(),
+        "--json",
+        "--filter",
+        "xyzzy",
+    ];
+    let output = chancery(&samples(), &asked);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("no case has “xyzzy” in its title"), "{said}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\"kind\": \"check\""));
+}
+
+#[test]
 fn a_fork_stands_at_its_phase_and_the_game_is_not_touched() {
     let saves = copied();
     let before = files(&saves.path().join(GAME));

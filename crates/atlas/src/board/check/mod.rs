@@ -11,8 +11,8 @@ use super::file::BoardFile;
 use super::file_findings::{FieldSpot, FileFindings};
 use super::{Board, FilePlace, Finding, ProvinceId, count_errors};
 use crate::grammar::counted;
-use std::fmt;
 use std::path::Path;
+use std::{fmt, io};
 
 /// What a check of one board file found. Displayed as a line a finding and a line that sums up.
 #[derive(Clone, Debug)]
@@ -53,14 +53,17 @@ pub fn check_file(path: &Path) -> BoardReport {
     let file = path.display().to_string();
     match crate::bounded::read_found_text(path) {
         Ok(text) => check_text(&text, &file),
-        Err(error) => {
-            let why = format!("can't be read: {error}");
-            BoardReport {
-                findings: vec![Finding::error(FilePlace::new(&file, None), why)],
-                file,
-                board: None,
-            }
-        }
+        Err(error) => unreadable(file, &error),
+    }
+}
+
+/// The report of a file that can't be read.
+pub fn unreadable(file: String, error: &io::Error) -> BoardReport {
+    let why = format!("can't be read: {error}");
+    BoardReport {
+        findings: vec![Finding::error(FilePlace::new(&file, None), why)],
+        file,
+        board: None,
     }
 }
 
