@@ -530,9 +530,8 @@ fn given(common: &Common, rules: &RuleArgs) -> Done<CaseGiven> {
 /// The cases of a case file, whose text that is.
 fn read_cases(file: &Path, text: &str, given: &CaseGiven) -> Done<Vec<Case>> {
     let folder = file.parent().unwrap_or(Path::new(""));
-    case::read_played(text, folder, given).map_err(|mistakes| {
-        unreadable(mistake_lines(&shown(file), &mistakes).joined("\nerror: "))
-    })
+    case::read_played(text, folder, given)
+        .map_err(|mistakes| unreadable(mistake_lines(&shown(file), &mistakes).joined("\nerror: ")))
 }
 
 /// The mistakes of a case file, each a line.

@@ -32,20 +32,23 @@ pub(super) struct ChartSquares {
     taken: Vec<bool>,
 }
 
+/// The cost of a square that something covers, and of one of other ground. Beside it the distance
+/// counts, in squares, squared.
+const COVERED: i32 = 400;
+const STRANGE: i32 = 60;
+
 /// A place for something.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FreeSite {
     pub at: Point,
-    /// How many squares it takes of other ground.
-    pub strange: i32,
-    /// How many squares it takes on which something stands.
-    pub covered: i32,
+    /// The cost of the squares that it takes.
+    cost: i32,
 }
 
 impl FreeSite {
     /// Whether it lies within its province, and covers nothing.
     pub(crate) const fn is_free(&self) -> bool {
-        self.strange == 0 && self.covered == 0
+        self.cost == 0
     }
 }
 
@@ -109,34 +112,32 @@ impl ChartSquares {
             (left - REACH - 1, top - REACH - 1),
             (left + across + REACH + 1, top + down + REACH + 1),
         );
-        let width = to.0 - from.0 + 1;
-        let mut window = Window {
+        let width = usize::try_from(to.0 - from.0 + 1).unwrap_or(1);
+        let mut sums = vec![0; width];
+        for y in from.1..to.1 {
+            let mut line = 0;
+            sums.push(0);
+            for x in from.0..to.0 {
+                line += self.cost(province, x, y);
+                sums.push(line + sums[sums.len() - width]);
+            }
+        }
+        Window {
             square: self.square,
             near,
             from,
             width,
-            sums: vec![(0, 0); usize::try_from(width * (to.1 - from.1 + 1)).unwrap_or(0)],
-        };
-        for y in from.1..to.1 {
-            let mut line = (0, 0);
-            for x in from.0..to.0 {
-                let (strange, covered) = self.at(province, x, y);
-                line = (line.0 + strange, line.1 + covered);
-                let above = window.sum(x + 1, y);
-                let here = window.index(x + 1, y + 1);
-                window.sums[here] = (above.0 + line.0, above.1 + line.1);
-            }
+            sums,
         }
-        window
     }
 
-    /// Whether a square is not a province's, and whether it is taken. Nothing is put over the edge
-    /// while there is any other way.
-    fn at(&self, province: ProvinceId, x: i32, y: i32) -> (i32, i32) {
-        self.square(x, y).map_or((9, 0), |square| {
-            let is_strange = self.owners[square] != Some(province);
-            (i32::from(is_strange), i32::from(self.taken[square]))
-        })
+    /// What a square costs. Nothing is put over the edge while there is any other way.
+    fn cost(&self, province: ProvinceId, x: i32, y: i32) -> i32 {
+        let Some(square) = self.square(x, y) else {
+            return 9 * STRANGE;
+        };
+        let is_strange = self.owners[square] != Some(province);
+        STRANGE * i32::from(is_strange) + COVERED * i32::from(self.taken[square])
     }
 }
 
@@ -145,50 +146,49 @@ pub(super) struct Window {
     square: i32,
     near: Point,
     from: (i32, i32),
-    width: i32,
-    /// For each corner, how many squares left of and above it are strange, and are covered.
-    sums: Vec<(i32, i32)>,
+    width: usize,
+    /// For each corner, the cost of all squares left of and above it.
+    sums: Vec<i32>,
 }
 
 impl Window {
-    fn index(&self, x: i32, y: i32) -> usize {
-        usize::try_from((y - self.from.1) * self.width + x - self.from.0).unwrap_or(0)
-    }
-
-    fn sum(&self, x: i32, y: i32) -> (i32, i32) {
-        self.sums.get(self.index(x, y)).copied().unwrap_or_default()
-    }
-
     /// The best place for a rectangle that is no larger than what the window was made for. Of equal
     /// ones the point itself, else the uppermost, and of a row the leftmost.
     pub(crate) fn find(&self, size: (i32, i32)) -> FreeSite {
-        let (near, square) = (self.near, self.square);
-        let (left, top, across, down) = squares(near, size, square);
-        let site = |(right, below): (i32, i32)| {
-            let (x, y) = (left + right, top + below);
-            let (end, begin) = (self.sum(x + across, y + down), self.sum(x, y));
-            let (beside, under) = (self.sum(x + across, y), self.sum(x, y + down));
-            FreeSite {
-                at: (near.0 + right * square, near.1 + below * square),
-                strange: end.0 + begin.0 - beside.0 - under.0,
-                covered: end.1 + begin.1 - beside.1 - under.1,
-            }
+        let (left, top, across, down) = squares(self.near, size, self.square);
+        let first = (left - self.from.0, top - self.from.1);
+        let index = |x: i32, y: i32| {
+            let (x, y) = (usize::try_from(x), usize::try_from(y));
+            y.unwrap_or(0) * self.width + x.unwrap_or(0)
         };
-        let mut best = site((0, 0));
-        let mut least = 400 * best.covered + 60 * best.strange;
-        let mut chosen = None;
+        let (aside, below) = (index(across, 0), index(0, down));
+        let cost_of = |right: i32, down: i32| {
+            let begin = index(first.0 + right, first.1 + down);
+            let sum = |corner: usize| self.sums.get(corner).copied().unwrap_or_default();
+            sum(begin + aside + below) + sum(begin) - sum(begin + aside) - sum(begin + below)
+        };
+        let (mut best, mut cost) = ((0, 0), cost_of(0, 0));
+        let mut least = cost;
+        let mut is_moved = false;
         for &(far, below, right) in &*STEPS {
             if far > least {
                 break;
             }
-            let site = site((right, below));
-            let cost = 400 * site.covered + 60 * site.strange + far;
-            let is_earlier = chosen.is_some_and(|other| (below, right) < other);
-            if cost < least || (cost == least && is_earlier) {
-                (best, least, chosen) = (site, cost, Some((below, right)));
+            let here = cost_of(right, below);
+            let is_earlier = is_moved && (below, right) < best;
+            if here + far < least || (here + far == least && is_earlier) {
+                (best, cost, least) = ((below, right), here, here + far);
+                is_moved = true;
             }
         }
-        best
+        let (below, right) = best;
+        FreeSite {
+            at: (
+                self.near.0 + right * self.square,
+                self.near.1 + below * self.square,
+            ),
+            cost,
+        }
     }
 }
 
