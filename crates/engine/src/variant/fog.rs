@@ -1,6 +1,6 @@
 //! Fog of War: the standard game on any board, in which a player sees no more than what is near.
 
-use super::{About, Fogged, Settlement, State, Table, Variant, season, standard};
+use super::{About, Settlement, State, Table, Variant, season, standard};
 use crate::adjudicate::{
     Field, HouseRules, Occupants, Outcome, Reason, Verdict, VoidReason, legal, option_set,
 };
@@ -28,7 +28,7 @@ static ABOUT: About = About {
               next to them and their own centres.",
     rulebook: include_str!("fog.txt"),
     options: FogRules::SPECS,
-    fogged: Some(&FogOfWar),
+    fogged: true,
     ..About::STANDARD
 };
 
@@ -51,9 +51,7 @@ impl Variant for FogOfWar {
         season::pass_on(self, table, &mut settlement, |_, _| true, taken);
         settlement
     }
-}
 
-impl Fogged for FogOfWar {
     fn sees(&self, board: &Board, position: &Position, power: PowerId) -> Vec<bool> {
         let mut seen = vec![false; board.provinces.len()];
         let mut see = |province: ProvinceId| seen[province.index()] = true;

@@ -30,14 +30,7 @@ impl About {
         options: &[],
         replaced: &[],
         spellings: &[],
-        fitted: None,
-        placing: None,
-        priced: None,
-        timed: None,
-        exploring: None,
-        polled: None,
-        fogged: None,
-        claimed: None,
+        fogged: false,
     };
 }
 

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use chancery_engine::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
-use chancery_engine::variant::{Caution, Mercator, Timed, UnitForm, Variant};
+use chancery_engine::variant::{Caution, Mercator, UnitForm, Variant};
 
 impl Scene {
     /// What a unit will be, by where it stands at first: `A Lon, aboard ENG, …`.

@@ -6,9 +6,7 @@ use chancery_engine::adjudicate::Outcome;
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, Travel, UnitRef};
 use chancery_engine::position::{Position, Unit, UnitId};
-use chancery_engine::variant::{
-    Caution, Event, Fate, Mercator, Settlement, Timed, UnitForm, Variant,
-};
+use chancery_engine::variant::{Caution, Event, Fate, Mercator, Settlement, UnitForm, Variant};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -20,8 +20,8 @@ mod scales;
 mod setup;
 
 use super::{
-    About, Adjustment, Alliance, BoardOption, Bound, Caution, Claimed, Demand, Fitted, Forecast,
-    Ownable, Placing, Priced, Settlement, State, Table, Timed, Variant, season, standard,
+    About, Adjustment, Alliance, BoardOption, Bound, Caution, Demand, Forecast, Ownable,
+    Settlement, State, Table, Variant, season, standard,
 };
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::calendar::{Phase, PhaseKind};
@@ -73,11 +73,6 @@ static ABOUT: About = About {
         "convoyed-origin",
     ],
     spellings: &[("nor", "nwy")],
-    fitted: Some(&Mercator),
-    placing: Some(&Mercator),
-    priced: Some(&Mercator),
-    timed: Some(&Mercator),
-    claimed: Some(&Mercator),
     ..About::STANDARD
 };
 
@@ -144,29 +139,23 @@ impl Variant for Mercator {
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         builds::adjustment(table, state, power)
     }
-}
 
-impl Claimed for Mercator {
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         claims::possible(table.board, position)
     }
 
-    fn is_secret(&self) -> bool {
+    fn claims_in_secret(&self) -> bool {
         true
     }
-}
 
-impl Fitted for Mercator {
     fn fittings(&self) -> &'static [BoardOption] {
         &fittings::FITTINGS
     }
 
-    fn by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
+    fn default_fittings(&self, board: &Board) -> Vec<(&'static str, String)> {
         fittings::by_default(board)
     }
-}
 
-impl Placing for Mercator {
     fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
         let first = months::first_year(table.board);
         let Phase { year, season, kind } = state.phase;
@@ -178,15 +167,11 @@ impl Placing for Mercator {
             &[]
         }
     }
-}
 
-impl Priced for Mercator {
     fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
         builds::cost(table.board, power, province)
     }
-}
 
-impl Timed for Mercator {
     fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
         scales::forecast(table, state, orders)
     }
