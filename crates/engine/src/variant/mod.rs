@@ -20,7 +20,7 @@ mod year1885;
 
 pub use about::About;
 pub use arms_merchant::{ArmsMerchant, Disclosure};
-pub use bind::{Bound, Target};
+pub use bind::{Bound, MonthOutlook, Target};
 pub use decide::Decider;
 pub use fitting::{BoardOption, FittingError, Unfit, fitted};
 pub use fog::FogOfWar;
@@ -216,7 +216,8 @@ pub enum UnitForm {
 /// ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    pub unit: UnitId,
+    /// The unit as it stands when the phase begins.
+    pub unit: Unit,
     /// When the first, second and third time scale begin, and when all is over.
     pub at: [(Place, UnitForm); 4],
 }
@@ -435,10 +436,16 @@ pub trait Variant: Sync {
         let _ = (table, power, province);
         1
     }
-    /// Where every unit is at the beginning of each time scale and as what, if all goes as ordered.
-    fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
+    /// Where every unit is in the course of a month, if all goes as ordered; `None` where nothing is
+    /// ordered in time scales.
+    fn outlook(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Option<MonthOutlook> {
         let _ = (table, state, orders);
-        Vec::new()
+        None
     }
     /// What a month of time scales asks the game master to look at before it is settled, beside what
     /// the verdicts would say: each with the index of its submission.

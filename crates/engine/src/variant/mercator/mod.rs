@@ -20,7 +20,7 @@ mod scales;
 mod setup;
 
 use super::{
-    About, Adjustment, Alliance, BoardOption, Bound, Caution, Demand, Forecast, Ownable,
+    About, Adjustment, Alliance, BoardOption, Bound, Caution, Demand, MonthOutlook, Ownable,
     Settlement, State, Table, Variant, season, standard,
 };
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
@@ -172,8 +172,14 @@ impl Variant for Mercator {
         builds::cost(table.board, power, province)
     }
 
-    fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
-        scales::forecast(table, state, orders)
+    fn outlook(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Option<MonthOutlook> {
+        let is_month = state.phase.kind == PhaseKind::Movement;
+        is_month.then(|| scales::outlook(table, state, orders))
     }
 
     fn doubts(

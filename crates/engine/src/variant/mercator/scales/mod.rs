@@ -35,7 +35,7 @@ use std::rc::Rc;
 use units::{MonthPiece, UnitTable};
 
 pub(super) use doubts::doubts;
-pub(super) use forecast::forecast;
+pub(super) use forecast::outlook;
 
 /// Settles the first three time scales. Never fails: what can't be carried out is void.
 pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> SettledMonth {
@@ -47,11 +47,7 @@ pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
                 *bound = settling.units.bind(line);
             }
         }
-        match scale {
-            Scale::First => settling.first(),
-            Scale::Second => settling.second(),
-            Scale::Third => settling.third(),
-        }
+        settling.settle_scale(scale);
         settling
             .record
             .close(&settling.units, &state.position, scale);
@@ -134,18 +130,15 @@ impl<'a> Settling<'a> {
         }
     }
 
-    fn first(&mut self) {
-        let part = carriage::settle(self, Scale::First);
-        self.boarded = part.boarded;
-    }
-
-    fn second(&mut self) {
-        sailing::settle(self);
-    }
-
-    fn third(&mut self) {
-        let part = carriage::settle(self, Scale::Third);
-        onward::settle(self, &part);
+    fn settle_scale(&mut self, scale: Scale) {
+        match scale {
+            Scale::First => self.boarded = carriage::settle(self, scale).boarded,
+            Scale::Second => sailing::settle(self),
+            Scale::Third => {
+                let part = carriage::settle(self, scale);
+                onward::settle(self, &part);
+            }
+        }
     }
 
     fn end(self, state: &State) -> SettledMonth {
