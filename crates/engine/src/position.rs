@@ -106,8 +106,9 @@ pub struct Dislodged {
 }
 
 impl Dislodged {
-    /// A unit that the game master dislodges by hand. Where it may go is yet to be worked out.
-    pub const fn by_hand(unit: Unit, scale: Scale) -> Self {
+    /// A unit of which nothing else is known: nobody drove it out, and where it may go is yet to be
+    /// worked out.
+    pub const fn new(unit: Unit, scale: Scale) -> Self {
         Self {
             unit,
             by: None,

@@ -14,7 +14,7 @@ use crate::position::{Barred, Dislodged, Position, Unit};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 
 /// How a unit was dislodged.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
     pub from: ProvinceId,
     /// Whether the attacker came by convoy.
@@ -26,21 +26,13 @@ pub struct Attack {
     pub sent_on: bool,
 }
 
-/// A unit that lost its place.
-#[derive(Clone, Copy, Debug)]
-pub struct RetreatingUnit {
-    /// The unit, with the place that it lost.
-    pub unit: Unit,
-    /// Whether it is a fleet with an army aboard.
-    pub loaded: bool,
-}
-
-/// The dislodged unit with its retreats, and why each other place next to it is barred. `standing`
-/// are the units after the moves.
+/// The dislodged unit with its retreats, and why each other place next to it is barred. `loaded`:
+/// whether it is a fleet with an army aboard. `standing` are the units after the moves.
 pub fn dislodge(
     board: &Board,
     rules: &HouseRules,
-    driven: RetreatingUnit,
+    unit: Unit,
+    loaded: bool,
     attack: Attack,
     standing: &[Unit],
     stand_offs: &[ProvinceId],
@@ -61,15 +53,14 @@ pub fn dislodge(
             None
         }
     };
-    let (retreats, barred) = sort(board, driven, enterable(board, rules, driven.unit), why);
+    let (retreats, barred) = sort(board, loaded, enterable(board, rules, unit), why);
     Dislodged {
-        unit: driven.unit,
         by: Some(attack.from),
         over: attack.over,
-        scale: Scale::Second,
         sent_on: attack.sent_on,
         retreats,
         barred,
+        ..Dislodged::new(unit, Scale::Second)
     }
 }
 
@@ -84,10 +75,7 @@ pub fn refresh(
 ) -> Dislodged {
     let (retreats, barred) = sort(
         board,
-        RetreatingUnit {
-            unit: dislodged.unit,
-            loaded,
-        },
+        loaded,
         enterable(board, rules, dislodged.unit),
         |place: Place| {
             let before = dislodged
@@ -114,25 +102,25 @@ pub fn refresh(
     }
 }
 
-/// The places beside a unit that are open to it, and those that are not, by `why`. A fleet with an
-/// army aboard goes ashore, without it, only where no sea is open (army/fleet module, section
-/// IV.a).
+/// The places beside a unit that are open to it, and those that are not, by `why`.
 pub(crate) fn sort_out(
     board: &Board,
-    driven: RetreatingUnit,
+    unit: Unit,
     why: impl Fn(Place) -> Option<Barred>,
 ) -> (Vec<Place>, Vec<(Place, Barred)>) {
-    sort(board, driven, beside(board, driven.unit), why)
+    sort(board, false, beside(board, unit), why)
 }
 
+/// A fleet with an army aboard goes ashore, without it, only where no sea is open (army/fleet
+/// module, section IV.a).
 fn sort(
     board: &Board,
-    driven: RetreatingUnit,
+    loaded: bool,
     places: Vec<Place>,
     why: impl Fn(Place) -> Option<Barred>,
 ) -> (Vec<Place>, Vec<(Place, Barred)>) {
     let is_sea = |place: Place| board.terrain(place.province) == Terrain::Sea;
-    let keeps_to_sea = driven.loaded
+    let keeps_to_sea = loaded
         && places
             .iter()
             .any(|&place| is_sea(place) && why(place).is_none());

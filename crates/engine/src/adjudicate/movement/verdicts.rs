@@ -3,6 +3,7 @@
 use super::super::contest::Node;
 use super::super::field::UnitIndex;
 use super::super::legal::LegalOrder;
+use super::super::retreat::Attack;
 use super::super::rules::ConvoyRoutes;
 use super::super::solver::Solver;
 use super::super::verdict::{OpenSeaReason, Others, Outcome, PoolReason, Reason, Rival, Verdict};
@@ -104,12 +105,12 @@ pub(super) fn fates(
                 None
             };
             let sent_on = equations.was_sent_ashore(met, solver);
-            fates[met.get()] = After::Dislodged {
-                by: piece.at,
+            fates[met.get()] = After::Dislodged(Attack {
+                from: piece.at,
                 by_convoy: piece.by_convoy,
                 over,
                 sent_on,
-            };
+            });
         }
     }
     let is_open = |sea| {
@@ -121,7 +122,7 @@ pub(super) fn fates(
     let rings = rings(units, |unit| match fates[unit.get()] {
         After::Moved { to, .. } if is_open(to.province) => None,
         After::Moved { to, .. } => equations.occupant(to.province.into()),
-        After::Stays | After::Boarded { .. } | After::Left | After::Dislodged { .. } => None,
+        After::Stays | After::Boarded { .. } | After::Left | After::Dislodged(_) => None,
     });
     for unit in &rings {
         if let After::Moved { ring, .. } = &mut fates[unit.get()] {

@@ -28,7 +28,6 @@ use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Carrying, Forms, Submission};
 use crate::position::{Position, UnitId};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
-use month::SettledMonth;
 use rules::MercatorRules;
 
 pub struct Mercator;
@@ -108,7 +107,7 @@ impl Variant for Mercator {
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut settlement = match state.phase.kind {
             PhaseKind::SetUp => setup::settle(table, state, orders),
-            PhaseKind::Movement => after_moves(table, state, scales::settle(table, state, orders)),
+            PhaseKind::Movement => month(table, state, orders),
             PhaseKind::Retreats => retreats::settle(table, state, orders),
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
@@ -192,22 +191,16 @@ impl Variant for Mercator {
     }
 }
 
-/// What the first three time scales leave for the rest of the month.
-fn after_moves(table: Table<'_>, state: &State, mut month: SettledMonth) -> Settlement {
-    let mut settlement = season::unchanged(state);
-    settlement.verdicts = std::mem::take(&mut month.verdicts);
-    settlement.defaults = std::mem::take(&mut month.defaults);
-    settlement.events = std::mem::take(&mut month.events);
-    settlement.after.position = month.after.clone();
+/// The first three time scales, and what they leave for the rest of the month.
+fn month(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let (mut settlement, record) = scales::settle(table, state, orders);
     settlement.captures = owners::pass_through(
         table.board,
         &state.position,
-        &month,
+        &record.visits,
         &mut settlement.after.position,
     );
-    driven::wait(table.board, &month, &mut settlement);
-    settlement.steps = month.steps;
-    settlement.bound = month.bound;
+    driven::wait(table.board, &record, &mut settlement);
     settlement
 }
 

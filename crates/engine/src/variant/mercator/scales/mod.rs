@@ -16,7 +16,6 @@ mod sailing;
 mod units;
 
 use super::bind;
-use super::month::SettledMonth;
 use super::rules::MercatorRules;
 use crate::adjudicate::{
     ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, ScaleVoid, Verdict,
@@ -25,20 +24,25 @@ use crate::adjudicate::{
 use crate::calendar::Scale;
 use crate::order::{Submission, UnitRef};
 use crate::position::Unit;
-use crate::variant::{State, Table};
+use crate::variant::{Bound, Settlement, State, Table, season};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use contest::{Nodes, Opposition};
 use lines::{Says, ScaleLine, ScaleLines};
 use precedence::OrderPrecedence;
-use record::Record;
 use std::rc::Rc;
 use units::{MonthPiece, UnitTable};
 
 pub(super) use doubts::doubts;
 pub(super) use forecast::outlook;
+pub(super) use record::Record;
 
-/// Settles the first three time scales. Never fails: what can't be carried out is void.
-pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> SettledMonth {
+/// Settles the first three time scales. Never fails: what can't be carried out is void. Nobody is
+/// among the dislodged yet, and an army aboard a driven fleet is aboard it still.
+pub(super) fn settle(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+) -> (Settlement, Record) {
     let mut settling = Settling::new(table, state, orders, Opposition::Real);
     let mut bound = bind::as_it_stands(table, state, orders);
     for scale in Scale::ALL {
@@ -52,10 +56,7 @@ pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
             .record
             .close(&settling.units, &state.position, scale);
     }
-    SettledMonth {
-        bound,
-        ..settling.end(state)
-    }
+    settling.end(state, bound)
 }
 
 /// A month while it is settled.
@@ -141,11 +142,11 @@ impl<'a> Settling<'a> {
         }
     }
 
-    fn end(self, state: &State) -> SettledMonth {
+    fn end(self, state: &State, bound: Vec<Bound>) -> (Settlement, Record) {
         let Self {
             units,
             mut verdicts,
-            record,
+            mut record,
             lines,
             is_ordered,
             ..
@@ -166,22 +167,19 @@ impl<'a> Settling<'a> {
             .iter()
             .zip(&is_ordered)
             .filter(|(unit, ordered)| !**ordered && !is_out(unit));
-        SettledMonth {
-            verdicts: verdicts.0,
-            bound: Vec::new(),
-            defaults: begun
-                .map(|(unit, _)| ByDefault {
-                    unit: unit.id,
-                    action: DefaultAction::Held,
-                })
-                .collect(),
-            after: units.position(&state.position, Vec::new()),
-            events: record.events,
-            steps: record.steps,
-            driven: record.driven,
-            visits: record.visits,
-            stand_offs: record.stand_offs,
-        }
+        let mut settlement = season::unchanged(state);
+        settlement.verdicts = verdicts.0;
+        settlement.bound = bound;
+        settlement.defaults = begun
+            .map(|(unit, _)| ByDefault {
+                unit: unit.id,
+                action: DefaultAction::Held,
+            })
+            .collect();
+        settlement.after.position = units.position(&state.position, Vec::new());
+        settlement.events = std::mem::take(&mut record.events);
+        settlement.steps = std::mem::take(&mut record.steps);
+        (settlement, record)
     }
 
     /// Whether a line is void because its writer gave a piece two orders. If all goes as ordered,
