@@ -80,17 +80,8 @@ pub(crate) fn holders(
     discoveries
         .treasures
         .iter()
-        .filter_map(|treasure| holder(table, position, *treasure))
+        .filter_map(|treasure| treasure.held_by(table.board, position))
         .collect()
-}
-
-fn holder(table: Table<'_>, position: &Position, treasure: Treasure) -> Option<UnitId> {
-    treasure.holder.or_else(|| {
-        position
-            .unit_in(treasure.at)
-            .filter(|_| !is_open(table.board, table.rules, treasure.at))
-            .map(|unit| unit.id)
-    })
 }
 
 /// Why an order that speaks of a treasure is void: its unit has none, and none is brought aboard to
