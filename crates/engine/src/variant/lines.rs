@@ -24,6 +24,14 @@ impl<'a> VerdictLines<'a> {
         }
     }
 
+    /// The same lines, in the words in which they are understood.
+    pub(crate) fn understood(self, orders: &[Submission]) -> VerdictLines<'_> {
+        VerdictLines {
+            orders,
+            verdicts: self.verdicts,
+        }
+    }
+
     /// The lines without a verdict, in their order of writing.
     pub(crate) fn open(&self) -> impl Iterator<Item = (usize, &'a Submission)> + '_ {
         self.orders

@@ -91,7 +91,7 @@ pub(crate) fn refuse(
     position: &Position,
     holders: &[UnitId],
     order: &Submission,
-    all: &[Result<Submission, VoidReason>],
+    all: &[Submission],
 ) -> Option<VoidReason> {
     let unit = order
         .order
@@ -104,11 +104,8 @@ pub(crate) fn refuse(
         } => unit.id == Some(army) && named_fleet(position, submission.power, named) == Some(fleet),
         _ => false,
     };
-    let goes_aboard = |army: UnitId, fleet: UnitId| {
-        all.iter()
-            .flatten()
-            .any(|submission| boards(submission, army, fleet))
-    };
+    let goes_aboard =
+        |army: UnitId, fleet: UnitId| all.iter().any(|submission| boards(submission, army, fleet));
     let holds = |id: UnitId| {
         let is_army = position
             .unit(id)
