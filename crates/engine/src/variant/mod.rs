@@ -412,7 +412,7 @@ pub trait Variant: Sync {
     /// What the adjustments of a power come to, as the game stands; before the first move, what it
     /// has to place.
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
-        let due = adjustment::entitlement(table.board, &state.position, power);
+        let due = adjustment::entitlement(table.board, &state.position, power, 0);
         Adjustment::of(table.board, &due)
     }
     /// What the table may set of the board when the game is set up, in the order in which it is

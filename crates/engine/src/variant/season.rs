@@ -354,7 +354,7 @@ pub(crate) fn build(settlement: &mut Settlement, built: &[(PowerId, UnitKind, Pl
 /// Whether some power has a unit to build or to remove.
 fn adjusts(board: &Board, position: &Position) -> bool {
     board.power_ids().any(|power| {
-        let due = adjustment::entitlement(board, position, power);
+        let due = adjustment::entitlement(board, position, power, 0);
         due.builds + due.removals > 0
     })
 }

@@ -147,6 +147,14 @@ fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settle
     };
     season::adjustments(
         state,
-        &adjustment::settle(table.board, table.rules, position, orders, &[], disorder),
+        &adjustment::settle(
+            table.board,
+            table.rules,
+            position,
+            orders,
+            &[],
+            |_| 0,
+            disorder,
+        ),
     )
 }

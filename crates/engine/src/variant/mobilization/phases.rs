@@ -167,6 +167,7 @@ fn remove(
         position,
         &removals.orders,
         left,
+        |_| 0,
         |power, removed: &[UnitId]| disorder(table, position, power, removed),
     );
     lines.take(&removals, &settled.verdicts);
@@ -222,6 +223,7 @@ fn appear_and_build(
         &settlement.after.position,
         &others.orders,
         left,
+        |_| 0,
         |_, _| Vec::new(),
     );
     lines.take(&others, &settled.verdicts);
@@ -252,7 +254,7 @@ fn possible_builds(table: Table<'_>, position: &Position, lines: &VerdictLines<'
         let Order::Build { kind, place } = submission.order else {
             return None;
         };
-        let due = adjustment::entitlement(table.board, position, submission.power);
+        let due = adjustment::entitlement(table.board, position, submission.power, 0);
         let site = adjustment::site(
             table.board,
             table.rules,

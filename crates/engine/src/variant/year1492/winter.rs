@@ -20,7 +20,7 @@ pub(crate) fn entitlement(
     discoveries: &Discoveries,
     power: PowerId,
 ) -> Entitlement {
-    adjustment::entitlement_with(board, position, power, delivered(discoveries, power))
+    adjustment::entitlement(board, position, power, delivered(discoveries, power))
 }
 
 /// Whether some power has a unit to build or to remove.
@@ -43,7 +43,7 @@ pub(crate) fn settle(
     let position = &state.position;
     let settled = {
         let known = &*discoveries;
-        adjustment::settle_with(
+        adjustment::settle(
             table.board,
             table.rules,
             position,

@@ -181,7 +181,7 @@ fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settle
     let disorder = |power, removed: &[UnitId]| removals::proposed(board, position, power, removed);
     let mut settlement = season::adjustments(
         state,
-        &adjustment::settle(board, table.rules, position, orders, &[], disorder),
+        &adjustment::settle(board, table.rules, position, orders, &[], |_| 0, disorder),
     );
     if let Some(claimed) = victory::claim(table, position, orders, &mut settlement.verdicts) {
         settlement.after.ending = Some(Ending::Claimed(claimed));
