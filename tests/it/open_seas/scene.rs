@@ -214,7 +214,7 @@ impl Scene {
         let mut told = movement.verdicts.iter();
         let verdict = |line: &Result<Submission, VoidReason>| match line {
             Ok(_) => *told.next().unwrap(),
-            Err(why) => Verdict::new(Outcome::Void, Reason::Void(*why)),
+            Err(why) => Verdict::void(*why),
         };
         Settled {
             verdicts: bound.iter().map(verdict).collect(),

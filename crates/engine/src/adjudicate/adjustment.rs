@@ -3,7 +3,7 @@
 use super::legal::{check_name, standing_unit, station};
 use super::pools;
 use super::rules::{BuildKind, DoubleBuild, HouseRules, SurplusBuilds, SurplusRemovals};
-use super::verdict::{ByDefault, CarryingVoid, Outcome, Reason, Verdict, VoidReason};
+use super::verdict::{ByDefault, CarryingVoid, Reason, Verdict, VoidReason};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use chancery_atlas::board::{Board, BuildRight, Place, Power, PowerId, ProvinceId, UnitKind};
@@ -195,14 +195,14 @@ pub(crate) fn settle(
     adjustments.verdicts = lines
         .iter()
         .map(|line| match line {
-            Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
+            Err(reason) => Verdict::void(*reason),
             Ok(step) => {
                 let reason = match step {
                     AdjustmentStep::Build(..) => Reason::Built,
                     AdjustmentStep::Remove(_) => Reason::Removed,
                     AdjustmentStep::Waive => Reason::Waived,
                 };
-                Verdict::new(Outcome::Succeeds, reason)
+                Verdict::succeeds(reason)
             }
         })
         .collect();

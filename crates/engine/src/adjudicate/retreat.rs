@@ -7,7 +7,7 @@ use super::right_hand::{self, Space};
 use super::rules::{
     HouseRules, RetreatCollision, RetreatDefault, RetreatFromConvoy, VoluntaryDisband,
 };
-use super::verdict::{OpenSeaVoid, Outcome, Reason, Verdict, VoidReason};
+use super::verdict::{OpenSeaVoid, Reason, Verdict, VoidReason};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Barred, Dislodged, Position, Unit};
@@ -229,16 +229,16 @@ pub fn settle(
     });
     let (fates, rings) = send_on(board, rules, position, fates, taken.collect());
     let verdict = |line: &Result<Retreat, VoidReason>| match *line {
-        Err(reason) => Verdict::new(Outcome::Void, Reason::Void(reason)),
+        Err(reason) => Verdict::void(reason),
         Ok(Retreat {
             goal: Goal::Disband,
             ..
-        }) => Verdict::new(Outcome::Succeeds, Reason::Disbanded),
+        }) => Verdict::succeeds(Reason::Disbanded),
         Ok(Retreat {
             unit,
             goal: Goal::To(to),
         }) => match clash(unit, to).as_slice() {
-            [] => Verdict::new(Outcome::Succeeds, Reason::Retreated),
+            [] => Verdict::succeeds(Reason::Retreated),
             [with, others @ ..] => {
                 let is_gone = fates[unit] == RetreatFate::Disbanded;
                 let reason = if is_gone {
@@ -248,7 +248,7 @@ pub fn settle(
                 };
                 Verdict {
                     also: others.iter().copied().collect(),
-                    ..Verdict::new(Outcome::Fails, reason)
+                    ..Verdict::fails(reason)
                 }
             }
         },

@@ -2,7 +2,7 @@
 
 use super::{About, Settlement, State, Table, Variant, season, standard};
 use crate::adjudicate::{
-    Field, HouseRules, Occupants, Outcome, Reason, Verdict, VoidReason, legal, option_set,
+    Field, HouseRules, Occupants, Reason, Verdict, VoidReason, legal, option_set,
 };
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Submission};
@@ -104,15 +104,13 @@ fn in_fog(table: Table<'_>, position: &Position, given: &Submission, verdict: Ve
     }
     let sees = FogOfWar.sees(board, position, given.power);
     let is_hidden = |at: ProvinceId| !sees[at.index()];
-    let fails = |reason| Verdict::new(Outcome::Fails, reason);
-    let void = |why| Verdict::new(Outcome::Void, Reason::Void(why));
     match action {
         Action::Move { .. } if matches!(why, VoidReason::NoConvoyPossible { .. }) => {
-            fails(Reason::NoConvoy)
+            Verdict::fails(Reason::NoConvoy)
         }
         // What is next to a unit is seen.
         Action::SupportHold { unit } if is_hidden(unit.place.province) => {
-            void(VoidReason::SupportOutOfReach {
+            Verdict::void(VoidReason::SupportOutOfReach {
                 to: unit.place.province,
             })
         }
@@ -121,26 +119,26 @@ fn in_fog(table: Table<'_>, position: &Position, given: &Submission, verdict: Ve
             let field = Field::new(board, table.rules, position, &occupants);
             let supporter = field.occupant(own);
             if supporter.is_some_and(|unit| legal::can_support_into(&field, unit, to.province)) {
-                fails(Reason::Unmatched {
+                Verdict::fails(Reason::Unmatched {
                     unit: unit.place.province,
                 })
             } else {
-                void(VoidReason::SupportOutOfReach { to: to.province })
+                Verdict::void(VoidReason::SupportOutOfReach { to: to.province })
             }
         }
         Action::SupportMove { unit, .. }
             if matches!(why, VoidReason::SupportedMoveImpossible { .. }) =>
         {
-            fails(Reason::Unmatched {
+            Verdict::fails(Reason::Unmatched {
                 unit: unit.place.province,
             })
         }
         Action::Convoy { army, to, .. } => {
             let at = army.place.province;
             if !board.terrain(to.province).is_land() || to.province == at {
-                void(VoidReason::NotOnRoute)
+                Verdict::void(VoidReason::NotOnRoute)
             } else if is_hidden(at) || why == VoidReason::NotOnRoute {
-                fails(Reason::UnmatchedConvoy { army: at })
+                Verdict::fails(Reason::UnmatchedConvoy { army: at })
             } else {
                 verdict
             }

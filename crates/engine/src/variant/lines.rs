@@ -91,7 +91,7 @@ impl<'a> VerdictLines<'a> {
 
     /// One verdict a line. What no step knew is no order for the phase.
     pub(crate) fn verdicts(self) -> Vec<Verdict> {
-        let foreign = Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase));
+        let foreign = Verdict::void(VoidReason::WrongPhase);
         self.verdicts
             .into_iter()
             .map(|verdict| verdict.unwrap_or(foreign))

@@ -27,7 +27,7 @@ use super::legal::{BoundOrder, LegalOrder, Way};
 use super::retreat::Attack;
 use super::rules::{ConvoyParadox, HouseRules};
 use super::solver::{Question, Solver};
-use super::verdict::{Outcome, Reason, Verdict, VoidReason};
+use super::verdict::{Verdict, VoidReason};
 use crate::order::{Action, Order, Submission, Travel};
 use crate::position::{UnitId, Units};
 use binding::{Binding, NO_ORDER};
@@ -206,7 +206,7 @@ impl Resolver {
         self.verdicts.clear();
         self.verdicts
             .extend(lines.iter().enumerate().map(|(line, bound)| match bound {
-                Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
+                Err(reason) => Verdict::void(*reason),
                 Ok(bound) => match self.carriage.of_line(line) {
                     Some(landing) => teller.verdict(self.pieces.landings()[landing], bound.legal),
                     None => teller.verdict(bound.unit, bound.legal),

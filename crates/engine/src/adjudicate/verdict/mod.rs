@@ -48,6 +48,18 @@ impl Verdict {
             also: Others::NONE,
         }
     }
+
+    pub const fn succeeds(reason: Reason) -> Self {
+        Self::new(Outcome::Succeeds, reason)
+    }
+
+    pub const fn fails(reason: Reason) -> Self {
+        Self::new(Outcome::Fails, reason)
+    }
+
+    pub const fn void(why: VoidReason) -> Self {
+        Self::new(Outcome::Void, Reason::Void(why))
+    }
 }
 
 /// An attack or a defence with its strength, as a reason names it: the unit that stood in `from`.

@@ -1,7 +1,7 @@
 //! Claims to victory, of one power, two or three: kept from all others until the season is over,
 //! and judged by the centres that are owned then (section on victory).
 
-use crate::adjudicate::{ClaimReason, ClaimVoid, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{ClaimReason, ClaimVoid, Reason, Verdict, VoidReason};
 use crate::ending::{Ending, Parties};
 use crate::order::Submission;
 use crate::position::Position;
@@ -34,15 +34,12 @@ pub(crate) fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Ver
             continue;
         };
         *verdict = if claim.with.len() > 2 || claim.with.contains(&claim.power) {
-            Verdict::new(
-                Outcome::Void,
-                Reason::Void(VoidReason::Claims(ClaimVoid::NoSuchAlliance)),
-            )
+            Verdict::void(VoidReason::Claims(ClaimVoid::NoSuchAlliance))
         } else {
             if !state.claims.contains(&claim) {
                 state.claims.push(claim);
             }
-            Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::ClaimKept))
+            Verdict::succeeds(Reason::Claims(ClaimReason::ClaimKept))
         };
     }
 }
@@ -69,11 +66,9 @@ pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
         .map(SeatId::of);
     state.ending = Parties::new(winners).map(Ending::Claimed);
     let verdict = |judged: &Result<Alliance, VoidReason>| match judged {
-        Ok(alliance) if wins(alliance) => {
-            Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::Claimed))
-        }
-        Ok(_) => Verdict::new(Outcome::Fails, Reason::Claims(ClaimReason::ClaimBeaten)),
-        Err(why) => Verdict::new(Outcome::Void, Reason::Void(*why)),
+        Ok(alliance) if wins(alliance) => Verdict::succeeds(Reason::Claims(ClaimReason::Claimed)),
+        Ok(_) => Verdict::fails(Reason::Claims(ClaimReason::ClaimBeaten)),
+        Err(why) => Verdict::void(*why),
     };
     let verdicts: Vec<Verdict> = judged.iter().map(verdict).collect();
     made.into_iter().zip(verdicts).collect()

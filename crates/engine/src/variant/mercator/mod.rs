@@ -23,7 +23,7 @@ use super::{
     About, Adjustment, Alliance, BoardOption, Bound, Caution, Demand, MonthOutlook, Ownable,
     Settlement, State, Table, Variant, season, standard,
 };
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{Verdict, VoidReason};
 use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Carrying, Forms, Submission};
 use crate::position::{Position, UnitId};
@@ -207,8 +207,7 @@ fn month(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
 /// Builds and removals as they are written, power by power; then removals by default.
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
-    let mut verdicts =
-        vec![Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase)); orders.len()];
+    let mut verdicts = vec![Verdict::void(VoidReason::WrongPhase); orders.len()];
     let mut gone = Vec::new();
     let mut owing = Vec::new();
     for power in table.board.power_ids() {

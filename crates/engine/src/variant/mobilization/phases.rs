@@ -4,8 +4,8 @@ use super::appear::{self, Appearing};
 use super::leave::{self, Leaving};
 use super::rules::{DefaultRemoval, MobilizationRules};
 use crate::adjudicate::{
-    Arrival, ByDefault, Changes, Outcome, PoolReason, PoolVoid, Reason, Resolver, UnitIndex,
-    Verdict, VoidReason, adjustment, disorder, pools,
+    Arrival, ByDefault, Changes, PoolReason, PoolVoid, Reason, Resolver, UnitIndex, Verdict,
+    VoidReason, adjustment, disorder, pools,
 };
 use crate::order::{Action, Order, PoolOrder, Submission};
 use crate::position::{Position, Unit, UnitId};
@@ -71,7 +71,7 @@ pub(crate) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
                     new.line,
                     Verdict {
                         also: others.iter().copied().collect(),
-                        ..Verdict::new(Outcome::Fails, reason)
+                        ..Verdict::fails(reason)
                     },
                 );
             }

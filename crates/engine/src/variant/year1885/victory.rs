@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::rules::{AllianceVictory, Year1885Rules};
-use crate::adjudicate::{ClaimReason, Outcome, Reason, Verdict};
+use crate::adjudicate::{ClaimReason, Reason, Verdict};
 use crate::ending::{Ending, Parties};
 use crate::order::Submission;
 use crate::position::Position;
@@ -71,9 +71,9 @@ pub(crate) fn claim(
         *verdict = match judged {
             Ok(alliance) => {
                 complete.push(alliance);
-                Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::Claimed))
+                Verdict::succeeds(Reason::Claims(ClaimReason::Claimed))
             }
-            Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
+            Err(why) => Verdict::void(why),
         };
     }
     let winner = complete.into_iter().min_by_key(|alliance| {

@@ -18,7 +18,7 @@ mod units;
 use super::bind;
 use super::rules::MercatorRules;
 use crate::adjudicate::{
-    ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, ScaleVoid, Verdict,
+    ArmyFleet, ByDefault, DefaultAction, HouseRules, Reason, Resolver, ScaleVoid, Verdict,
     VoidReason, WrongKind, WrongNationality,
 };
 use crate::calendar::Scale;
@@ -98,7 +98,7 @@ impl<'a> Settling<'a> {
         let board = table.board;
         let units = UnitTable::new(&state.position, board.provinces.len());
         let lines = ScaleLines::read(orders, |at| units.at(at).map(|piece| units.power(piece)));
-        let mut verdicts = Verdicts(vec![void(VoidReason::WrongPhase); orders.len()]);
+        let mut verdicts = Verdicts(vec![Verdict::void(VoidReason::WrongPhase); orders.len()]);
         for &(line, scale) in &lines.misplaced {
             verdicts.void(line, VoidReason::Scales(ScaleVoid::WrongScale(scale)));
         }
@@ -246,20 +246,16 @@ impl Verdicts {
     }
 
     fn void(&mut self, line: usize, reason: VoidReason) {
-        self.0[line] = void(reason);
+        self.0[line] = Verdict::void(reason);
     }
 
     fn fail(&mut self, line: usize, reason: Reason) {
-        self.0[line] = Verdict::new(Outcome::Fails, reason);
+        self.0[line] = Verdict::fails(reason);
     }
 
     fn succeed(&mut self, line: usize, reason: Reason) {
-        self.0[line] = Verdict::new(Outcome::Succeeds, reason);
+        self.0[line] = Verdict::succeeds(reason);
     }
-}
-
-const fn void(reason: VoidReason) -> Verdict {
-    Verdict::new(Outcome::Void, Reason::Void(reason))
 }
 
 /// Whether the nationality that a line names, if it names any, is the unit's.
