@@ -339,7 +339,7 @@ pub fn read_slip(
         .map(|s| judge(board, rules, position, s))
         .collect();
     for unit in 0..position.dislodged.len() {
-        choose(rules, &mut lines, unit);
+        choose(rules, &mut lines, |line| line.unit == unit);
     }
     lines
 }
@@ -379,16 +379,9 @@ fn judge(
     };
     let unit = addressed(rules, position, submission.power, *named)?;
     let Some((to, by_convoy)) = goal else {
-        let could_retreat = !position.dislodged[unit].retreats.is_empty();
-        return match rules.voluntary_disband {
-            VoluntaryDisband::No if could_retreat => {
-                Err(VoidReason::NoDisband(named.place.province))
-            }
-            VoluntaryDisband::No | VoluntaryDisband::Yes => Ok(Retreat {
-                unit,
-                goal: Goal::Disband,
-            }),
-        };
+        check_disband(rules, &position.dislodged[unit])?;
+        let goal = Goal::Disband;
+        return Ok(Retreat { unit, goal });
     };
     // No convoy carries a retreat (DATC 6.H.3); needless words on an order that can be carried out
     // without one do no harm.
@@ -402,6 +395,14 @@ fn judge(
         unit,
         goal: Goal::To(to),
     })
+}
+
+/// Whether a dislodged unit may be disbanded by order.
+pub(crate) fn check_disband(rules: &HouseRules, dislodged: &Dislodged) -> Result<(), VoidReason> {
+    if rules.voluntary_disband == VoluntaryDisband::No && !dislodged.retreats.is_empty() {
+        return Err(VoidReason::NoDisband(dislodged.unit.place.province));
+    }
+    Ok(())
 }
 
 /// The dislodged unit, as an index into the position's, that an order of a power names. Where it
@@ -474,16 +475,15 @@ pub(crate) fn destination(
 }
 
 /// Chooses among the lines of a unit (DATC 4.D.3), and makes void what is not chosen.
-fn choose(rules: &HouseRules, lines: &mut [Result<Retreat, VoidReason>], unit: usize) {
-    let goals: Vec<Goal> = lines
-        .iter()
-        .flatten()
-        .filter(|r| r.unit == unit)
-        .map(|r| r.goal)
-        .collect();
-    let chosen = rules.two_orders.choose(&goals, |a, b| a == b);
+pub(crate) fn choose<L: Clone + PartialEq>(
+    rules: &HouseRules,
+    lines: &mut [Result<L, VoidReason>],
+    is_for: impl Fn(&L) -> bool,
+) {
+    let own: Vec<&L> = lines.iter().flatten().filter(|line| is_for(line)).collect();
+    let chosen = rules.two_orders.choose(&own, |a, b| a == b).cloned();
     for line in lines {
-        if matches!(line, Ok(r) if r.unit == unit && Some(r.goal) != chosen) {
+        if matches!(line, Ok(own) if is_for(own) && Some(&*own) != chosen.as_ref()) {
             *line = Err(VoidReason::TwoOrders);
         }
     }
