@@ -188,12 +188,26 @@ impl<'a> Settling<'a> {
         line.twice.is_some() && (self.opposition == Opposition::Real || line.is_later)
     }
 
-    /// Why no piece is found where a line of a time scale names one.
-    fn absent(at: ProvinceId, scale: Scale) -> VoidReason {
-        if scale == Scale::First {
+    /// The piece that a line names by its place, whoever's it is.
+    fn piece_at(&self, line: &ScaleLine<'_>, at: ProvinceId) -> Result<MonthPiece, VoidReason> {
+        let scale = line.scale;
+        let piece = self.units.at_for(line.power, at);
+        piece.ok_or(if scale == Scale::First {
             VoidReason::NoUnit(at)
         } else {
             VoidReason::Scales(ScaleVoid::NotThereThen { at, scale })
+        })
+    }
+
+    /// Whether a piece that a line names is its writer's.
+    fn check_owner(&self, line: &ScaleLine<'_>, piece: MonthPiece) -> Result<(), VoidReason> {
+        let owner = self.units.power(piece);
+        if owner == line.power {
+            Ok(())
+        } else if self.expects(line, piece) {
+            Err(VoidReason::Scales(ScaleVoid::Expectation(owner)))
+        } else {
+            Err(not_yours(self.units.province(piece), owner))
         }
     }
 
