@@ -258,10 +258,6 @@ impl Position {
         self.dislodged.iter().filter(move |d| d.unit.power == power)
     }
 
-    pub fn waiting(&self, id: UnitId) -> Option<&Dislodged> {
-        self.dislodged.iter().find(|d| d.unit.id == id)
-    }
-
     pub fn pool(&self, power: PowerId, centre: ProvinceId) -> impl Iterator<Item = &Unit> {
         self.pooled
             .iter()
