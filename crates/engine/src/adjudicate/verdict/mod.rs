@@ -1,5 +1,5 @@
 //! Verdicts: what became of an order, and why, as data. The words are made at the edge
-//! ([`chancery_game::report::explain`]).
+//! (`chancery_game::report::explain`).
 
 mod default;
 mod others;

@@ -63,8 +63,8 @@ impl MonthOutlook {
         })
     }
 
-    /// The unit of a power that is meant: the one that will be there, else the one that is there
-    /// now.
+    /// The unit of a power that an order means: the one that is there by then, or else the one that
+    /// is there now.
     fn own_unit(
         &self,
         power: PowerId,
@@ -79,7 +79,7 @@ impl MonthOutlook {
         };
         let foretold = best(own(), named, army, moment(scale));
         let now = || best(own(), named, army, 0);
-        // A wrong letter is an order to the unit that stands there none the less.
+        // An order with the wrong letter is still for the unit that stands there.
         let stands = || own().filter(|forecast| forecast.at[moment(scale)].1 != UnitForm::Aboard);
         let by_place =
             || best(stands(), named, None, moment(scale)).filter(|_| scale == Scale::Second);
@@ -106,7 +106,7 @@ impl MonthOutlook {
         near.next().is_none().then_some(only.unit.id)
     }
 
-    /// The unit that is meant of another power's, or where no power is named of anybody's.
+    /// The unit that an order means, of the power that it names, or else of any power.
     fn foreign(&self, scale: Scale, named: &UnitRef, army: Option<bool>) -> Option<UnitId> {
         let wanted = || {
             let is_wanted = |unit: Unit| named.power.is_none_or(|power| unit.power == power);

@@ -175,7 +175,7 @@ fn verdict(
     }
 }
 
-/// A retreat that fails because of all of these, of whom there is one.
+/// A retreat that fails because of other units: where each of them stood. There is at least one.
 fn all_of(
     mut others: impl Iterator<Item = ProvinceId>,
     reason: impl Fn(ProvinceId) -> Reason,
