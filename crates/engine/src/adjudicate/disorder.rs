@@ -46,8 +46,8 @@ pub(crate) fn civil_disorder(
     in_order_of_loss(position, removed, units, key, why)
 }
 
-/// Units but for those already removed, sorted by `key`, with the army aboard a fleet put before
-/// it; and `why` each is lost.
+/// The units that are not removed yet, in the order of `key`. The army aboard a fleet stands before
+/// the fleet. `why` says why a unit is lost.
 pub(crate) fn in_order_of_loss<'p, K: Ord>(
     position: &'p Position,
     removed: &[UnitId],

@@ -98,8 +98,9 @@ pub(crate) fn read(submission: &Submission) -> Option<Claim> {
     })
 }
 
-/// The alliance of one of the claims, of so many powers, that all of its members make with enough
-/// centres. `needed` are the centres with which one power wins, two and three.
+/// The alliance that one of the `claims` is for. All of its members must claim it, and own enough
+/// centres: `needed` are those with which one power wins, two and three. `sizes` are how many powers
+/// may win together.
 pub(crate) fn judge(
     board: &Board,
     position: &Position,

@@ -23,8 +23,8 @@ pub(in crate::variant::mercator) fn outlook(
 }
 
 impl<'a> Settling<'a> {
-    /// The month settled as if nobody opposed anything; and of each piece its place and form when
-    /// each time scale begins, and at the end.
+    /// Settles the month as if nobody opposed anything. Gives too, for each time scale as it begins
+    /// and for the end, the place and form of every piece.
     pub(super) fn foresee(
         table: Table<'a>,
         state: &State,
