@@ -83,7 +83,7 @@ fn speed(board: &Board, slip: &str) -> f64 {
     let begun = Instant::now();
     let mut lines: u32 = 0;
     while begun.elapsed() < LONG {
-        let read = read_slip(context, &CLASSIC, black_box(slip));
+        let read = read_slip(context, &CLASSIC, &[], black_box(slip));
         lines += u32::try_from(read.lines.len()).unwrap_or(0);
     }
     f64::from(lines) / begun.elapsed().as_secs_f64()

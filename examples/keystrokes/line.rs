@@ -12,7 +12,7 @@ use chancery_engine::order::{
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{Demand, State, Table, Variant};
 use chancery_game::complete::{Candidate, Query, complete};
-use chancery_game::game::{MonthOutlook, Pairs, Sheet};
+use chancery_game::game::{Pairs, Sheet};
 
 /// What the cursor stands on in a month of time scales: the unit that will be where the order names
 /// it, of a chain the first fleet.
@@ -24,7 +24,7 @@ pub fn demand_in_month(
     given: &Submission,
 ) -> Option<Demand> {
     let orders = sheet.submissions();
-    let outlook = MonthOutlook::of(table.board, table.rules, variant, state, &orders)?;
+    let outlook = variant.outlook(table, state, &orders)?;
     let unit = *outlook
         .ordered(table.board, given.power, &given.order)
         .first()?;

@@ -14,8 +14,7 @@ use chancery_engine::allot::AllotCandidate;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::read::SlipLine;
 use chancery_engine::order::{
-    Action, Entry, NamesRead, Order, Reading, ReadingContext, read_order, read_players_slip,
-    write_order,
+    Action, Entry, NamesRead, Order, Reading, ReadingContext, read_order, read_slip, write_order,
 };
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
@@ -324,7 +323,7 @@ fn context(game: &Game, phase: PhaseKind) -> ReadingContext<'_> {
 /// What a slip says in the first phase of a game, to be entered.
 fn entries(game: &Game, slip: &str) -> Vec<Entry> {
     let context = context(game, PhaseKind::Movement);
-    let read = read_players_slip(context, game.setup.variant.calendar(), &[], slip);
+    let read = read_slip(context, game.setup.variant.calendar(), &[], slip);
     let lines = read.lines.into_iter();
     let entry = |line: SlipLine| {
         let power = line.power?;
@@ -417,7 +416,7 @@ fn slip_seeds() -> Vec<Vec<u8>> {
 fn slip(bytes: &[u8]) -> bool {
     let (game, phase, slip) = scene(bytes);
     let context = context(game, phase);
-    let read = read_players_slip(
+    let read = read_slip(
         context,
         game.setup.variant.calendar(),
         &game.setup.players,

@@ -92,9 +92,7 @@ pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
              centres, results or orders";
         return Err(usage(why));
     }
-    if viewer == Viewer::GameMaster
-        && (game.has_secrets() || game.setup.variant.about().polled.is_some())
-    {
+    if viewer == Viewer::GameMaster && (game.has_secrets() || game.setup.variant.has_ballots()) {
         say("note: the file holds secrets; keep it for the game master");
     }
     let text = written(args, &game, viewer)?;

@@ -12,7 +12,7 @@ use chancery_engine::order::{
 };
 use chancery_engine::position::{Position, Unit};
 use chancery_engine::seat::{Author, SeatId};
-use chancery_engine::variant::{self, Fate, FogOfWar, Fogged, Variant};
+use chancery_engine::variant::{self, Fate, FogOfWar, Variant};
 use chancery_game::complete::{Query, complete};
 use chancery_game::game::{Game, History, Setup};
 use chancery_game::report::{self, Arrows, SeasonForm};

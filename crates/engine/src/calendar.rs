@@ -100,22 +100,26 @@ const SET_UP: &str = "Set-up";
 
 impl Season {
     /// Moves, after which nothing changes hands.
-    pub(crate) const SPRING: Self = Self {
-        name: Cow::Borrowed("Spring"),
-        aliases: &["s"],
-        moves: true,
-        builds: false,
-        takes_ownership: false,
-    };
+    pub(crate) const fn spring(name: &'static str, aliases: &'static [&'static str]) -> Self {
+        Self {
+            name: Cow::Borrowed(name),
+            aliases,
+            moves: true,
+            builds: false,
+            takes_ownership: false,
+        }
+    }
 
     /// Moves, after which centres belong to who stands in them.
-    pub(crate) const FALL: Self = Self {
-        name: Cow::Borrowed("Fall"),
-        aliases: &["f", "autumn", "a"],
-        moves: true,
-        builds: false,
-        takes_ownership: true,
-    };
+    pub(crate) const fn fall(name: &'static str, aliases: &'static [&'static str]) -> Self {
+        Self {
+            name: Cow::Borrowed(name),
+            aliases,
+            moves: true,
+            builds: false,
+            takes_ownership: true,
+        }
+    }
 
     fn of_board(season: &BoardSeason) -> Self {
         let known = CLASSIC
@@ -143,7 +147,11 @@ impl Season {
 
 /// Spring, Fall, and the adjustments of Winter.
 pub static CLASSIC: Calendar = Calendar {
-    seasons: Cow::Borrowed(&[Season::SPRING, Season::FALL, Season::WINTER]),
+    seasons: Cow::Borrowed(&[
+        Season::spring("Spring", &["s"]),
+        Season::fall("Fall", &["f", "autumn", "a"]),
+        Season::WINTER,
+    ]),
     first_year: 1901,
     first_season: 0,
     years: 1,

@@ -106,8 +106,9 @@ pub struct Dislodged {
 }
 
 impl Dislodged {
-    /// A unit that the game master dislodges by hand. Where it may go is yet to be worked out.
-    pub const fn by_hand(unit: Unit, scale: Scale) -> Self {
+    /// A unit of which nothing else is known: nobody drove it out, and where it may go is yet to be
+    /// worked out.
+    pub const fn new(unit: Unit, scale: Scale) -> Self {
         Self {
             unit,
             by: None,
@@ -255,10 +256,6 @@ impl Position {
     /// The dislodged units of a power, which wait for their retreats.
     pub fn dislodged_of(&self, power: PowerId) -> impl Iterator<Item = &Dislodged> {
         self.dislodged.iter().filter(move |d| d.unit.power == power)
-    }
-
-    pub fn waiting(&self, id: UnitId) -> Option<&Dislodged> {
-        self.dislodged.iter().find(|d| d.unit.id == id)
     }
 
     pub fn pool(&self, power: PowerId, centre: ProvinceId) -> impl Iterator<Item = &Unit> {

@@ -541,10 +541,7 @@ fn parts(args: &Args, game: &Game) -> Done<Vec<ReportPart>> {
         )),
         None if asked.is_empty() && args.pages.is_some() => Ok(vec![ReportPart::Statement]),
         // Where nobody wins together, the report of alliances is empty.
-        None if asked.is_empty()
-            && variant.about().claimed.is_some()
-            && !variant.claims_in_secret() =>
-        {
+        None if asked.is_empty() && variant.has_claims() && !variant.claims_in_secret() => {
             Ok(vec![
                 ReportPart::Orders,
                 ReportPart::Positions,

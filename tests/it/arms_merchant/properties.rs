@@ -177,15 +177,7 @@ fn dislodge_some(dice: &mut Dice, state: &mut State) {
     let lost: Vec<Unit> = lost;
     state.position.dislodged = lost
         .into_iter()
-        .map(|unit| Dislodged {
-            unit,
-            by: None,
-            retreats: Vec::new(),
-            barred: Vec::new(),
-            over: None,
-            scale: chancery_engine::calendar::Scale::Second,
-            sent_on: false,
-        })
+        .map(|unit| Dislodged::new(unit, chancery_engine::calendar::Scale::Second))
         .collect();
     for holding in state
         .accounts

@@ -4,7 +4,7 @@
 use chancery_atlas::board::{
     Board, BoardChanges, FitError, Place, ProvinceId, Terrain, UnitKind, builtin,
 };
-use chancery_engine::variant::{Fitted, Mercator};
+use chancery_engine::variant::{Mercator, Variant};
 use std::collections::BTreeSet;
 
 fn board(id: &str) -> Board {

@@ -288,13 +288,9 @@ impl Desk {
             .map(|to| place_named(self.board, to))
             .collect();
         position.dislodged.push(Dislodged {
-            unit,
             by: Some(by),
             retreats,
-            barred: Vec::new(),
-            over: None,
-            scale: chancery_engine::calendar::Scale::Second,
-            sent_on: false,
+            ..Dislodged::new(unit, chancery_engine::calendar::Scale::Second)
         });
         self
     }

@@ -251,13 +251,10 @@ fn retreats_are_destinations_and_a_disbandment() {
     let barred = vec![(place_named(desk.board, "Gas"), Barred::Occupied)];
     let by = Some(place_named(desk.board, "Bur").province);
     desk.state.position.dislodged.push(Dislodged {
-        unit,
         by,
         retreats,
         barred,
-        over: None,
-        scale: chancery_engine::calendar::Scale::Second,
-        sent_on: false,
+        ..Dislodged::new(unit, chancery_engine::calendar::Scale::Second)
     });
     assert_eq!(desk.at("Par", "").len(), 3);
     assert_eq!(desk.first("Par", "p"), "A Par - Pic");

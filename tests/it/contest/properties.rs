@@ -331,7 +331,7 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
         }
         let (moved, by) = match fates[index] {
             After::Moved { .. } => (true, None),
-            After::Dislodged { by, .. } => (false, Some(by)),
+            After::Dislodged(attack) => (false, Some(attack.from)),
             _ => (false, None),
         };
         let driver = ended.dislodged.map(|driver| contenders[driver.by].from);

@@ -39,15 +39,8 @@ fn crowded(board: &Board, chance: &[u8], share: u8) -> Position {
                 kind,
                 place,
             };
-            position.dislodged.push(Dislodged {
-                unit,
-                by: None,
-                retreats: Vec::new(),
-                barred: Vec::new(),
-                over: None,
-                scale: chancery_engine::calendar::Scale::Second,
-                sent_on: false,
-            });
+            let second = chancery_engine::calendar::Scale::Second;
+            position.dislodged.push(Dislodged::new(unit, second));
         }
     }
     position

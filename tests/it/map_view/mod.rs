@@ -102,15 +102,8 @@ fn middle_game(board: &Board) -> Position {
             kind: kind(unit.chars().next().unwrap()),
             place,
         };
-        position.dislodged.push(Dislodged {
-            unit,
-            by: None,
-            retreats: Vec::new(),
-            barred: Vec::new(),
-            over: None,
-            scale: chancery_engine::calendar::Scale::Second,
-            sent_on: false,
-        });
+        let second = chancery_engine::calendar::Scale::Second;
+        position.dislodged.push(Dislodged::new(unit, second));
     }
     position
 }

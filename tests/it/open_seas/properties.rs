@@ -192,7 +192,7 @@ proptest! {
                     prop_assert!(board().province(to.province).home.is_none_or(|home| home == unit.power));
                     stays.push(to.province);
                 }
-                After::Dislodged { .. } => prop_assert!(closed(at)),
+                After::Dislodged(_) => prop_assert!(closed(at)),
                 After::Boarded { .. } | After::Left => {}
             }
         }

@@ -94,7 +94,7 @@ fn foreign_homes_are_shut_and_ones_own_open() {
     // Nobody is driven out of a home but by hand.
     let mut scene = Scene::new(&["France: F BOB", "Spain: F Bil, A Mad"]);
     let unit = scene.position.units.remove(1);
-    let by_hand = Dislodged::by_hand(unit, Scale::Second);
+    let by_hand = Dislodged::new(unit, Scale::Second);
     let dislodged = retreat::refresh(
         board(),
         &scene.rules,
@@ -109,7 +109,7 @@ fn foreign_homes_are_shut_and_ones_own_open() {
         .collect();
     assert_eq!(open, [at("BOB")]);
     let unit = scene.position.units.remove(1);
-    let by_hand = Dislodged::by_hand(unit, Scale::Second);
+    let by_hand = Dislodged::new(unit, Scale::Second);
     let dislodged = retreat::refresh(
         board(),
         &scene.rules,

@@ -2,11 +2,11 @@
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery_atlas::world;
+use chancery_engine::adjudicate::ArmyFleet;
 use chancery_engine::adjudicate::retreat::{self, RetreatFate, Retreats};
 use chancery_engine::adjudicate::{
     After, HouseRules, Outcome, Reason, Resolver, Room, Verdict, VoidReason, open_seas,
 };
-use chancery_engine::adjudicate::{ArmyFleet, retreat::Attack};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::discovery::{Discoveries, Knowledge, Treasure};
 use chancery_engine::order::{
@@ -214,7 +214,7 @@ impl Scene {
         let mut told = movement.verdicts.iter();
         let verdict = |line: &Result<Submission, VoidReason>| match line {
             Ok(_) => *told.next().unwrap(),
-            Err(why) => Verdict::new(Outcome::Void, Reason::Void(*why)),
+            Err(why) => Verdict::void(*why),
         };
         Settled {
             verdicts: bound.iter().map(verdict).collect(),
@@ -292,11 +292,11 @@ impl Settled {
                 After::Moved { to, .. } => format!("{head} {}", board().write_place(to)),
                 After::Boarded { fleet } => format!("{head} aboard {}", fleet.get()),
                 After::Left => panic!("nobody leaves the board"),
-                After::Dislodged { by, .. } => {
+                After::Dislodged(attack) => {
                     format!(
                         "{head} {} (dislodged from {})",
                         board().write_place(unit.place),
-                        board().province(by).abbr
+                        board().province(attack.from).abbr
                     )
                 }
             }
@@ -323,28 +323,12 @@ impl Settled {
         }
         let mut dislodged: Vec<Dislodged> = Vec::new();
         for (unit, after) in self.scene.position.units.iter().zip(&self.after) {
-            if let After::Dislodged {
-                by,
-                by_convoy,
-                over,
-                sent_on,
-            } = *after
-            {
-                let attack = Attack {
-                    from: by,
-                    by_convoy,
-                    over,
-                    sent_on,
-                };
-                let loaded = self.scene.position.cargo(unit.id).is_some();
-                let driven = retreat::RetreatingUnit {
-                    unit: *unit,
-                    loaded,
-                };
+            if let After::Dislodged(attack) = *after {
                 dislodged.push(retreat::dislodge(
                     board(),
                     &scene.rules,
-                    driven,
+                    *unit,
+                    self.scene.position.cargo(unit.id).is_some(),
                     attack,
                     &standing,
                     &self.stand_offs,

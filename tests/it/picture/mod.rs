@@ -110,9 +110,7 @@ fn disorder(board: &Board, has_stacks: bool, draws: &mut Draws) -> Position {
                 .position(|unit| unit.id == id)
                 .unwrap();
             let unit = position.units.remove(at);
-            position
-                .dislodged
-                .push(Dislodged::by_hand(unit, Scale::Second));
+            position.dislodged.push(Dislodged::new(unit, Scale::Second));
         }
     }
     for power in board.power_ids() {

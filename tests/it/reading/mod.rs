@@ -21,7 +21,7 @@ use chancery_engine::calendar::CLASSIC;
 use chancery_engine::order::read::InvestmentError;
 use chancery_engine::order::{
     Action, Note, Order, Reading, ReadingContext, read_investments, read_order, read_order_after,
-    read_players_slip, write_order,
+    read_slip, write_order,
 };
 
 /// The reading in a line: `= order (notes)`, `? candidate | candidate`, `! reason`.
@@ -141,7 +141,7 @@ fn check_slips(file: &str) {
 }
 
 fn told(board: &Board, scene: &Scene, text: &str) -> String {
-    let slip = read_players_slip(scene.context(board), &CLASSIC, &scene.players, text);
+    let slip = read_slip(scene.context(board), &CLASSIC, &scene.players, text);
     let mut told = Vec::new();
     told.extend(
         slip.phase
@@ -243,7 +243,7 @@ fn orders_on_one_line_are_parted_by_the_word_for_and_and_by_the_next_unit_in_eve
         ),
     ] {
         let board = builtin::standard().speaking(vec![language::by_id(name).unwrap()]);
-        let slip = read_players_slip(Scene::start(&board).context(&board), &CLASSIC, &[], line);
+        let slip = read_slip(Scene::start(&board).context(&board), &CLASSIC, &[], line);
         let read: Vec<String> = slip
             .lines
             .iter()

@@ -78,7 +78,7 @@ fn scene(variant: &dyn Variant, theatre: &[&str], lots: &mut Lots<'_>) -> (State
         state.position.dislodged.push(Dislodged {
             retreats,
             sent_on: !scales && lots.below(4) == 0,
-            ..Dislodged::by_hand(unit, scale)
+            ..Dislodged::new(unit, scale)
         });
         orders.push(Submission::of(
             power,

@@ -48,7 +48,7 @@ const MODULES: [Module; 11] = [
     },
     Module {
         words: &["ts1", "ts2", "ts3", "ts4", "time scale"],
-        is_played: |played| played.variant.about().timed.is_some(),
+        is_played: |played| played.variant.has_scales(),
     },
     Module {
         words: &["canal"],
@@ -67,7 +67,7 @@ const MODULES: [Module; 11] = [
     },
     Module {
         words: &["influence", "invest"],
-        is_played: |played| played.variant.about().polled.is_some(),
+        is_played: |played| played.variant.has_ballots(),
     },
     Module {
         words: &["mobiliz", "de-mobiliz", "pooled"],
@@ -75,15 +75,15 @@ const MODULES: [Module; 11] = [
     },
     Module {
         words: &["treasure", "native arm", "known world", "discover"],
-        is_played: |played| played.variant.about().exploring.is_some(),
+        is_played: |played| played.variant.needs_world(),
     },
     Module {
         words: &["special province", "extra unit", "withheld"],
-        is_played: |played| played.variant.about().priced.is_some(),
+        is_played: |played| played.variant.forms().placing,
     },
     Module {
         words: &["claim"],
-        is_played: |played| played.variant.about().claimed.is_some(),
+        is_played: |played| played.variant.has_claims(),
     },
 ];
 
@@ -179,7 +179,7 @@ fn the_rules_the_keys_and_the_lesson_speak_of_the_own_variant() {
         let script = format!("src/tui/lesson/scripts/{}.ron", variant.id());
         let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(script));
         own.says_nothing_strange("lesson", &script.unwrap_or_default());
-        if variant.about().exploring.is_none() {
+        if !variant.needs_world() {
             let mut desk = Desk::playing(120, 60, new_game(variant));
             desk.keys("?");
             own.says_nothing_strange("keys", &desk.text());
@@ -214,7 +214,7 @@ fn every_example_of_the_rules_is_an_order_of_the_variant() {
     let mut examples = 0;
     for &variant in variant::all()
         .iter()
-        .filter(|variant| variant.about().exploring.is_none())
+        .filter(|variant| !variant.needs_world())
     {
         let game = new_game(variant);
         let rules = rulebook(game.board(), variant, &game.history().rules);

@@ -247,7 +247,7 @@ fn the_short_name_of_a_power_is_a_header() {
         names: NamesRead::Tolerant,
         forms,
     };
-    let slip = read_slip(context, &CLASSIC, "USA\nA Chg H\nTurkey\nA Con H");
+    let slip = read_slip(context, &CLASSIC, &[], "USA\nA Chg H\nTurkey\nA Con H");
     let powers: Vec<&str> = slip
         .lines
         .iter()

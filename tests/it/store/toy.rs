@@ -5,7 +5,7 @@
 
 use chancery_atlas::board::{Place, PowerId, Terrain, UnitKind};
 use chancery_engine::accounts::Accounts;
-use chancery_engine::adjudicate::{BallotReason, Outcome, PoolReason, Reason, Verdict, VoidReason};
+use chancery_engine::adjudicate::{BallotReason, PoolReason, Reason, Verdict, VoidReason};
 use chancery_engine::calendar::CLASSIC;
 use chancery_engine::order::{Action, BallotOrder, Forms, Order, PoolOrder, Submission};
 use chancery_engine::position::{Barred, Dislodged, Position, Unit};
@@ -129,7 +129,7 @@ impl Variant for Toy {
 
 impl Toy {
     fn carry_out(&self, table: Table<'_>, state: &mut State, submission: &Submission) -> Verdict {
-        let void = Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase));
+        let void = Verdict::void(VoidReason::WrongPhase);
         let (unit, to) = match &submission.order {
             Order::Unit {
                 unit,
@@ -158,7 +158,7 @@ impl Toy {
             return void;
         }
         if self.otherwise {
-            return Verdict::new(Outcome::Fails, Reason::NoConvoy);
+            return Verdict::fails(Reason::NoConvoy);
         }
         if let Some(at) = position
             .units
@@ -217,7 +217,7 @@ impl Toy {
         position
             .pooled
             .retain(|u| u.place.province != to.province || u.power == submission.power);
-        Verdict::new(Outcome::Succeeds, Reason::Held)
+        Verdict::succeeds(Reason::Held)
     }
 }
 
@@ -226,10 +226,7 @@ fn invest(state: &mut State, submission: &Submission, amount: u32) -> Option<Ver
     account.in_hand = account.in_hand.checked_sub(amount)?;
     account.holdings[submission.power.index()] += amount;
     account.points += 1;
-    Some(Verdict::new(
-        Outcome::Succeeds,
-        Reason::Ballots(BallotReason::Invested),
-    ))
+    Some(Verdict::succeeds(Reason::Ballots(BallotReason::Invested)))
 }
 
 fn mobilize(table: Table<'_>, state: &mut State, power: PowerId, place: Place) -> Option<Verdict> {
@@ -247,8 +244,5 @@ fn mobilize(table: Table<'_>, state: &mut State, power: PowerId, place: Place) -
         kind: UnitKind::Army,
         ..unit
     });
-    Some(Verdict::new(
-        Outcome::Succeeds,
-        Reason::Pools(PoolReason::Mobilized),
-    ))
+    Some(Verdict::succeeds(Reason::Pools(PoolReason::Mobilized)))
 }

@@ -25,7 +25,7 @@ pub fn slips(game: &Game, draws: &mut Draws) -> Vec<Entry> {
             names: NamesRead::Tolerant,
             forms: variant::forms(game.setup.variant, game.table().rules),
         };
-        let slip = read_slip(context, &game.setup.calendar(), &text);
+        let slip = read_slip(context, &game.setup.calendar(), &[], &text);
         let entry = |line: chancery_engine::order::read::SlipLine| Entry {
             seat: SeatId::of(power),
             power,

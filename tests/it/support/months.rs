@@ -40,7 +40,7 @@ fn read(game: &Game, power: PowerId, text: &str) -> Vec<Entry> {
         names: NamesRead::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
-    let slip = read_slip(context, &game.setup.calendar(), text);
+    let slip = read_slip(context, &game.setup.calendar(), &[], text);
     slip.lines
         .into_iter()
         .map(|line| Entry {

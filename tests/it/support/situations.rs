@@ -536,7 +536,7 @@ fn crowded(board: &Board, forms: Forms, phase: PhaseKind) -> Position {
             let retreats = reach(board, &unit);
             position.dislodged.push(Dislodged {
                 retreats,
-                ..Dislodged::by_hand(unit, Scale::Second)
+                ..Dislodged::new(unit, Scale::Second)
             });
         }
     }

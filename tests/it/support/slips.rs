@@ -99,15 +99,8 @@ impl Scene {
                     let id = self.position.add(power, kind, place);
                     let at = self.position.units.iter().position(|u| u.id == id).unwrap();
                     let unit = self.position.units.remove(at);
-                    self.position.dislodged.push(Dislodged {
-                        unit,
-                        by: None,
-                        retreats: Vec::new(),
-                        barred: Vec::new(),
-                        over: None,
-                        sent_on: false,
-                        scale: Scale::Second,
-                    });
+                    let dislodged = Dislodged::new(unit, Scale::Second);
+                    self.position.dislodged.push(dislodged);
                 }
             }
             other => panic!("no such setting: {other}"),

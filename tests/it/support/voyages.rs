@@ -101,7 +101,12 @@ pub fn write(game: &mut Game, slip: &str) {
         names: NamesRead::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
-    let read = read_slip(context, &game.setup.calendar(), &orders.replace("; ", "\n"));
+    let read = read_slip(
+        context,
+        &game.setup.calendar(),
+        &[],
+        &orders.replace("; ", "\n"),
+    );
     let entries = read.lines.into_iter().map(|line| Entry {
         seat: SeatId::of(power),
         power,

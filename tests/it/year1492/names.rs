@@ -1,7 +1,7 @@
 //! Names and the rights to give them (rule 5).
 
 use chancery_engine::adjudicate::{Outcome, Reason, SecretReason, SecretVoid, VoidReason};
-use chancery_engine::variant::{Exploring, Year1492};
+use chancery_engine::variant::{Variant, Year1492};
 
 use crate::year1492::play::Play;
 

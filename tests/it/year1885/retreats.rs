@@ -210,17 +210,14 @@ fn seas_taken_by_others_leave_a_pair_the_coast() {
     let unit = scene.state.position.units[0];
     let open = |name: &str| Place::of(scene.at(name));
     let dislodged = Dislodged {
-        unit,
-        scale: chancery_engine::calendar::Scale::Second,
         by: Some(scene.at("TYS")),
-        over: None,
-        sent_on: false,
         retreats: vec![open("MAO"), open("SAO")],
         barred: vec![
             (open("Alg"), Barred::Loaded),
             (open("Mor"), Barred::Loaded),
             (open("Tun"), Barred::Occupied),
         ],
+        ..Dislodged::new(unit, chancery_engine::calendar::Scale::Second)
     };
     let sent = |taken: &[&str]| {
         let taken: Vec<ProvinceId> = taken.iter().map(|name| scene.at(name)).collect();
@@ -266,13 +263,9 @@ fn of_several_coasts_the_north_is_taken() {
     retreats.reverse();
     let (unit, by) = (scene.state.position.units[0], Some(scene.at("MAO")));
     let dislodged = Dislodged {
-        scale: chancery_engine::calendar::Scale::Second,
-        unit,
         by,
-        over: None,
-        sent_on: false,
         retreats,
-        barred: Vec::new(),
+        ..Dislodged::new(unit, chancery_engine::calendar::Scale::Second)
     };
     let sent = first_open(&ring(&scene.board, &dislodged, &[]));
     assert_eq!(
@@ -310,13 +303,9 @@ fn without_rings_the_drawing_gives_the_order() {
         .collect();
     let by = Some(scene.at("Gal"));
     let dislodged = Dislodged {
-        scale: chancery_engine::calendar::Scale::Second,
-        unit,
         by,
-        over: None,
-        sent_on: false,
         retreats,
-        barred: Vec::new(),
+        ..Dislodged::new(unit, chancery_engine::calendar::Scale::Second)
     };
     let around = |board: &Board| -> Vec<String> {
         ring(board, &dislodged, &[])

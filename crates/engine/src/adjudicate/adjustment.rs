@@ -3,7 +3,7 @@
 use super::legal::{check_name, standing_unit, station};
 use super::pools;
 use super::rules::{BuildKind, DoubleBuild, HouseRules, SurplusBuilds, SurplusRemovals};
-use super::verdict::{ByDefault, CarryingVoid, Outcome, Reason, Verdict, VoidReason};
+use super::verdict::{ByDefault, CarryingVoid, Reason, Verdict, VoidReason};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use chancery_atlas::board::{Board, BuildRight, Place, Power, PowerId, ProvinceId, UnitKind};
@@ -23,14 +23,9 @@ pub struct Entitlement {
     pub vacant_homes: Vec<ProvinceId>,
 }
 
-/// What a power may build or must remove: a unit for each centre, new ones in vacant build places
-/// that it owns.
-pub(crate) fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
-    entitlement_with(board, position, power, 0)
-}
-
-/// The same for a power that may have so many units more than it owns centres.
-pub(crate) fn entitlement_with(
+/// What a power may build or must remove: a unit for each centre and so many `more`, new ones in
+/// vacant build places that it owns.
+pub(crate) fn entitlement(
     board: &Board,
     position: &Position,
     power: PowerId,
@@ -145,28 +140,9 @@ pub fn read_slip(
 /// Settles an adjustment phase. `beyond_order` are pooled units that no order may remove, though
 /// they count as units and may be lost in disorder. `disorder` lists a power's units in the order
 /// in which it loses them if it removes too few, but for those given as removed already
-/// ([`super::disorder::civil_disorder`], where the standard rules hold).
+/// ([`super::disorder::civil_disorder`], where the standard rules hold). `more`: how many units a
+/// power may have beyond one for each centre.
 pub(crate) fn settle(
-    board: &Board,
-    rules: &HouseRules,
-    position: &Position,
-    orders: &[Submission],
-    beyond_order: &[UnitId],
-    disorder: impl Fn(PowerId, &[UnitId]) -> Vec<ByDefault>,
-) -> Adjustments {
-    settle_with(
-        board,
-        rules,
-        position,
-        orders,
-        beyond_order,
-        |_| 0,
-        disorder,
-    )
-}
-
-/// The same where powers may have some units more than they own centres.
-pub(crate) fn settle_with(
     board: &Board,
     rules: &HouseRules,
     position: &Position,
@@ -179,7 +155,7 @@ pub(crate) fn settle_with(
         vec![Err(VoidReason::WrongPhase); orders.len()];
     let mut adjustments = Adjustments::default();
     for power in board.power_ids() {
-        let due = entitlement_with(board, position, power, more(power));
+        let due = entitlement(board, position, power, more(power));
         let mut taken = beyond_order.to_vec();
         for (line, order) in lines
             .iter_mut()
@@ -219,14 +195,14 @@ pub(crate) fn settle_with(
     adjustments.verdicts = lines
         .iter()
         .map(|line| match line {
-            Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
+            Err(reason) => Verdict::void(*reason),
             Ok(step) => {
                 let reason = match step {
                     AdjustmentStep::Build(..) => Reason::Built,
                     AdjustmentStep::Remove(_) => Reason::Removed,
                     AdjustmentStep::Waive => Reason::Waived,
                 };
-                Verdict::new(Outcome::Succeeds, reason)
+                Verdict::succeeds(reason)
             }
         })
         .collect();

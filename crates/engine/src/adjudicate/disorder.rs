@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::rules::{CivilDisorder, HouseRules};
 use super::verdict::{ByDefault, DefaultAction};
-use crate::position::{Position, UnitId};
+use crate::position::{Position, Unit, UnitId};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 
 /// The power's units in the order in which it loses them in disorder, but for those already
@@ -29,14 +29,8 @@ pub(crate) fn civil_disorder(
     };
     let overall = Distances::to(board, &goals);
     let fleets_sail = rules.civil_disorder == CivilDisorder::HomeCentres;
-    let pooled = position.pooled_of(power).map(|unit| (unit, true));
-    let mut units: Vec<_> = position
-        .units_of(power)
-        .map(|unit| (unit, false))
-        .chain(pooled)
-        .collect();
-    units.retain(|(unit, _)| !removed.contains(&unit.id));
-    units.sort_by_cached_key(|&(unit, is_pooled)| {
+    let units = position.units_of(power).chain(position.pooled_of(power));
+    let key = |unit: &Unit| {
         let distance = match unit.kind {
             UnitKind::Fleet if fleets_sail => sailing_distance(board, unit.place, &goals),
             UnitKind::Army | UnitKind::Fleet => overall.of(unit.place.province),
@@ -45,35 +39,36 @@ pub(crate) fn civil_disorder(
             Reverse(distance),
             unit.kind == UnitKind::Army,
             board.full_place(unit.place),
-            !is_pooled,
+            !position.is_pooled(unit.id),
         )
-    });
-    let order: Vec<UnitId> = units.into_iter().map(|(unit, _)| unit.id).collect();
-    let lost = armies_first(position, removed, &order);
-    lost.into_iter()
-        .map(|unit| ByDefault {
-            unit,
-            action: DefaultAction::CivilDisorder,
-        })
-        .collect()
+    };
+    let why = |_: &Unit| DefaultAction::CivilDisorder;
+    in_order_of_loss(position, removed, units, key, why)
 }
 
-/// An order in which units are lost, with the army aboard a fleet, but for those already removed,
-/// put before its fleet.
-pub(crate) fn armies_first(
-    position: &Position,
+/// The units that are not removed yet, in the order of `key`. The army aboard a fleet stands before
+/// the fleet. `why` says why a unit is lost.
+pub(crate) fn in_order_of_loss<'p, K: Ord>(
+    position: &'p Position,
     removed: &[UnitId],
-    order: &[UnitId],
-) -> Vec<UnitId> {
-    let army_of = |fleet: UnitId| {
-        position
-            .cargo(fleet)
-            .map(|army| army.unit.id)
-            .filter(|army| !removed.contains(army))
+    units: impl Iterator<Item = &'p Unit>,
+    key: impl Fn(&Unit) -> K,
+    why: impl Fn(&Unit) -> DefaultAction,
+) -> Vec<ByDefault> {
+    let is_left = |unit: &&Unit| !removed.contains(&unit.id);
+    let mut units: Vec<&Unit> = units.filter(is_left).collect();
+    units.sort_by_cached_key(|unit| key(unit));
+    let army_of = |fleet: &Unit| {
+        let army = position.cargo(fleet.id).map(|army| &army.unit);
+        army.filter(is_left)
     };
-    order
-        .iter()
-        .flat_map(|&unit| army_of(unit).into_iter().chain([unit]))
+    units
+        .into_iter()
+        .flat_map(|unit| army_of(unit).into_iter().chain([unit]))
+        .map(|unit| ByDefault {
+            unit: unit.id,
+            action: why(unit),
+        })
         .collect()
 }
 

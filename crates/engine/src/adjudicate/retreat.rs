@@ -7,14 +7,14 @@ use super::right_hand::{self, Space};
 use super::rules::{
     HouseRules, RetreatCollision, RetreatDefault, RetreatFromConvoy, VoluntaryDisband,
 };
-use super::verdict::{OpenSeaVoid, Outcome, Reason, Verdict, VoidReason};
+use super::verdict::{OpenSeaVoid, Reason, Verdict, VoidReason};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Barred, Dislodged, Position, Unit};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 
 /// How a unit was dislodged.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
     pub from: ProvinceId,
     /// Whether the attacker came by convoy.
@@ -26,21 +26,13 @@ pub struct Attack {
     pub sent_on: bool,
 }
 
-/// A unit that lost its place.
-#[derive(Clone, Copy, Debug)]
-pub struct RetreatingUnit {
-    /// The unit, with the place that it lost.
-    pub unit: Unit,
-    /// Whether it is a fleet with an army aboard.
-    pub loaded: bool,
-}
-
-/// The dislodged unit with its retreats, and why each other place next to it is barred. `standing`
-/// are the units after the moves.
+/// The dislodged unit with its retreats, and why each other place next to it is barred. `loaded`:
+/// whether it is a fleet with an army aboard. `standing` are the units after the moves.
 pub fn dislodge(
     board: &Board,
     rules: &HouseRules,
-    driven: RetreatingUnit,
+    unit: Unit,
+    loaded: bool,
     attack: Attack,
     standing: &[Unit],
     stand_offs: &[ProvinceId],
@@ -61,15 +53,14 @@ pub fn dislodge(
             None
         }
     };
-    let (retreats, barred) = sort(board, driven, enterable(board, rules, driven.unit), why);
+    let (retreats, barred) = sort(board, loaded, enterable(board, rules, unit), why);
     Dislodged {
-        unit: driven.unit,
         by: Some(attack.from),
         over: attack.over,
-        scale: Scale::Second,
         sent_on: attack.sent_on,
         retreats,
         barred,
+        ..Dislodged::new(unit, Scale::Second)
     }
 }
 
@@ -84,10 +75,7 @@ pub fn refresh(
 ) -> Dislodged {
     let (retreats, barred) = sort(
         board,
-        RetreatingUnit {
-            unit: dislodged.unit,
-            loaded,
-        },
+        loaded,
         enterable(board, rules, dislodged.unit),
         |place: Place| {
             let before = dislodged
@@ -114,25 +102,25 @@ pub fn refresh(
     }
 }
 
-/// The places beside a unit that are open to it, and those that are not, by `why`. A fleet with an
-/// army aboard goes ashore, without it, only where no sea is open (army/fleet module, section
-/// IV.a).
+/// The places beside a unit that are open to it, and those that are not, by `why`.
 pub(crate) fn sort_out(
     board: &Board,
-    driven: RetreatingUnit,
+    unit: Unit,
     why: impl Fn(Place) -> Option<Barred>,
 ) -> (Vec<Place>, Vec<(Place, Barred)>) {
-    sort(board, driven, beside(board, driven.unit), why)
+    sort(board, false, beside(board, unit), why)
 }
 
+/// A fleet with an army aboard goes ashore, without it, only where no sea is open (army/fleet
+/// module, section IV.a).
 fn sort(
     board: &Board,
-    driven: RetreatingUnit,
+    loaded: bool,
     places: Vec<Place>,
     why: impl Fn(Place) -> Option<Barred>,
 ) -> (Vec<Place>, Vec<(Place, Barred)>) {
     let is_sea = |place: Place| board.terrain(place.province) == Terrain::Sea;
-    let keeps_to_sea = driven.loaded
+    let keeps_to_sea = loaded
         && places
             .iter()
             .any(|&place| is_sea(place) && why(place).is_none());
@@ -241,16 +229,16 @@ pub fn settle(
     });
     let (fates, rings) = send_on(board, rules, position, fates, taken.collect());
     let verdict = |line: &Result<Retreat, VoidReason>| match *line {
-        Err(reason) => Verdict::new(Outcome::Void, Reason::Void(reason)),
+        Err(reason) => Verdict::void(reason),
         Ok(Retreat {
             goal: Goal::Disband,
             ..
-        }) => Verdict::new(Outcome::Succeeds, Reason::Disbanded),
+        }) => Verdict::succeeds(Reason::Disbanded),
         Ok(Retreat {
             unit,
             goal: Goal::To(to),
         }) => match clash(unit, to).as_slice() {
-            [] => Verdict::new(Outcome::Succeeds, Reason::Retreated),
+            [] => Verdict::succeeds(Reason::Retreated),
             [with, others @ ..] => {
                 let is_gone = fates[unit] == RetreatFate::Disbanded;
                 let reason = if is_gone {
@@ -260,7 +248,7 @@ pub fn settle(
                 };
                 Verdict {
                     also: others.iter().copied().collect(),
-                    ..Verdict::new(Outcome::Fails, reason)
+                    ..Verdict::fails(reason)
                 }
             }
         },
@@ -351,7 +339,7 @@ pub fn read_slip(
         .map(|s| judge(board, rules, position, s))
         .collect();
     for unit in 0..position.dislodged.len() {
-        choose(rules, &mut lines, unit);
+        choose(rules, &mut lines, |line| line.unit == unit);
     }
     lines
 }
@@ -391,16 +379,9 @@ fn judge(
     };
     let unit = addressed(rules, position, submission.power, *named)?;
     let Some((to, by_convoy)) = goal else {
-        let could_retreat = !position.dislodged[unit].retreats.is_empty();
-        return match rules.voluntary_disband {
-            VoluntaryDisband::No if could_retreat => {
-                Err(VoidReason::NoDisband(named.place.province))
-            }
-            VoluntaryDisband::No | VoluntaryDisband::Yes => Ok(Retreat {
-                unit,
-                goal: Goal::Disband,
-            }),
-        };
+        check_disband(rules, &position.dislodged[unit])?;
+        let goal = Goal::Disband;
+        return Ok(Retreat { unit, goal });
     };
     // No convoy carries a retreat (DATC 6.H.3); needless words on an order that can be carried out
     // without one do no harm.
@@ -414,6 +395,14 @@ fn judge(
         unit,
         goal: Goal::To(to),
     })
+}
+
+/// Whether a dislodged unit may be disbanded by order.
+pub(crate) fn check_disband(rules: &HouseRules, dislodged: &Dislodged) -> Result<(), VoidReason> {
+    if rules.voluntary_disband == VoluntaryDisband::No && !dislodged.retreats.is_empty() {
+        return Err(VoidReason::NoDisband(dislodged.unit.place.province));
+    }
+    Ok(())
 }
 
 /// The dislodged unit, as an index into the position's, that an order of a power names. Where it
@@ -486,16 +475,15 @@ pub(crate) fn destination(
 }
 
 /// Chooses among the lines of a unit (DATC 4.D.3), and makes void what is not chosen.
-fn choose(rules: &HouseRules, lines: &mut [Result<Retreat, VoidReason>], unit: usize) {
-    let goals: Vec<Goal> = lines
-        .iter()
-        .flatten()
-        .filter(|r| r.unit == unit)
-        .map(|r| r.goal)
-        .collect();
-    let chosen = rules.two_orders.choose(&goals, |a, b| a == b);
+pub(crate) fn choose<L: Clone + PartialEq>(
+    rules: &HouseRules,
+    lines: &mut [Result<L, VoidReason>],
+    is_for: impl Fn(&L) -> bool,
+) {
+    let own: Vec<&L> = lines.iter().flatten().filter(|line| is_for(line)).collect();
+    let chosen = rules.two_orders.choose(&own, |a, b| a == b).cloned();
     for line in lines {
-        if matches!(line, Ok(r) if r.unit == unit && Some(r.goal) != chosen) {
+        if matches!(line, Ok(own) if is_for(own) && Some(&*own) != chosen.as_ref()) {
             *line = Err(VoidReason::TwoOrders);
         }
     }

@@ -131,10 +131,9 @@ fn beside(board: &Board, kind: UnitKind, at: ProvinceId) -> Vec<TriedOrder> {
     let mut lost = Position::empty(board);
     lost.add(PowerId(0), kind, here);
     if let Some(unit) = lost.units.pop() {
-        let by_hand = Dislodged::by_hand(unit, Scale::Second);
         lost.dislodged.push(Dislodged {
             retreats: near.clone(),
-            ..by_hand
+            ..Dislodged::new(unit, Scale::Second)
         });
     }
     let trial = |phase, position: &Position, order| TriedOrder {

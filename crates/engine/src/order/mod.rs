@@ -23,12 +23,12 @@ pub use kinds::KindOrder;
 pub use misread::{Misread, misread};
 pub use pools::PoolOrder;
 pub use read::{
-    NamesRead, ReadingContext, read_investments, read_order, read_order_after, read_players_slip,
-    read_slip, sets_condition, unit_meant,
+    NamesRead, ReadingContext, read_investments, read_order, read_order_after, read_slip,
+    sets_condition, unit_meant,
 };
 pub use scales::ScaleOrder;
 pub use secret::SecretOrder;
-pub use write::{write_order, write_order_in_full, write_unscaled};
+pub use write::{write_order, write_order_in_full};
 
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
 

@@ -37,16 +37,6 @@ pub fn write_order_in_full(board: &Board, position: Option<&Position>, order: &O
     .timed(order)
 }
 
-/// The order in the house style without its time scale, to stand below a heading that says it.
-pub fn write_unscaled(board: &Board, position: Option<&Position>, order: &Order) -> String {
-    OrderWriter {
-        board,
-        position,
-        whole_names: false,
-    }
-    .order(order)
-}
-
 /// Orders of one author in the house style, each with its index, as they are read back to the same
 /// orders: as they come, but a landing that depends on the fleet's order before it stands right
 /// after that, and says neither army nor sea (`A/F LYO - WES`, `A D Tun`).

@@ -2,16 +2,15 @@
 
 use std::borrow::Cow;
 
-use super::capabilities::{Claimed, Exploring, Fitted, Fogged, Placing, Polled, Priced, Timed};
-use super::{Ownable, Variant};
+use super::{Ownable, Settlement, State, Table, Variant};
 use crate::adjudicate::{HouseRules, OptionSpec};
-use crate::calendar::Calendar;
-use crate::order::Forms;
+use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::order::{Forms, Submission, Unread};
 use crate::seat::Seating;
-use chancery_atlas::board::Board;
+use chancery_atlas::board::{Board, PowerId, ProvinceId};
 
-/// The facts of a variant, and what it has that not every variant has. One that is played like the
-/// standard game but for a few of them is written `About { id: …, ..About::STANDARD }`.
+/// The facts of a variant. One that is played like the standard game but for a few of them is
+/// written `About { id: …, ..About::STANDARD }`.
 pub struct About {
     /// Key: `standard`.
     pub id: &'static str,
@@ -44,22 +43,8 @@ pub struct About {
     pub replaced: &'static [&'static str],
     /// Spellings that its rules use for places, each with the id of the province.
     pub spellings: &'static [(&'static str, &'static str)],
-    /// Where the rules leave something to the edition of a board.
-    pub fitted: Option<&'static dyn Fitted>,
-    /// Where units are placed in secret before the first moves.
-    pub placing: Option<&'static dyn Placing>,
-    /// Where builds cost more in some provinces than in others.
-    pub priced: Option<&'static dyn Priced>,
-    /// Where a season has several time scales.
-    pub timed: Option<&'static dyn Timed>,
-    /// Where a secret world is joined to its board ([`Board::beyond`](chancery_atlas::board::Board::beyond)).
-    pub exploring: Option<&'static dyn Exploring>,
-    /// Where orders are weighted ballots.
-    pub polled: Option<&'static dyn Polled>,
-    /// Where a player sees no more of the board than what is near.
-    pub fogged: Option<&'static dyn Fogged>,
-    /// Where powers claim the victory together, or concede it.
-    pub claimed: Option<&'static dyn Claimed>,
+    /// Whether a player sees no more of the board than what is near.
+    pub fogged: bool,
 }
 
 impl dyn Variant + '_ {
@@ -111,5 +96,71 @@ impl dyn Variant + '_ {
     /// [`About::options`].
     pub fn options(&self) -> &'static [OptionSpec] {
         self.about().options
+    }
+
+    /// Whether its seasons have several time scales.
+    pub fn has_scales(&self) -> bool {
+        self.forms().scales
+    }
+
+    /// Whether a phase is a month that is ordered in time scales.
+    pub fn is_month(&self, phase: Phase) -> bool {
+        self.has_scales() && phase.kind == PhaseKind::Movement
+    }
+
+    /// Whether orders are weighted ballots.
+    pub fn has_ballots(&self) -> bool {
+        self.forms().investing
+    }
+
+    /// Whether powers claim the victory together, or concede it.
+    pub fn has_claims(&self) -> bool {
+        self.forms().claiming
+    }
+
+    /// Whether its games need a secret world joined to their board.
+    pub fn needs_world(&self) -> bool {
+        self.forms().naming
+    }
+
+    /// Whether units beside those of the start are placed in a phase of that kind, each known to
+    /// its owner alone until the first moves.
+    pub fn places_units(&self, kind: PhaseKind) -> bool {
+        self.forms().placing && kind == PhaseKind::SetUp
+    }
+
+    /// Whether a power's builds cost more in some provinces than in others.
+    pub fn prices_builds(&self, table: Table<'_>, power: PowerId) -> bool {
+        let mut provinces = table.board.province_ids();
+        provinces.any(|province| self.build_cost(table, power, province) > 1)
+    }
+
+    /// Whether the house rule on the army/fleet module says something: not where fleets carry armies
+    /// in another way.
+    pub fn takes_army_fleet(&self) -> bool {
+        !self.forms().carrying.is_played()
+    }
+
+    /// Whether a province has an owner.
+    pub fn is_owned(&self, board: &Board, province: ProvinceId) -> bool {
+        match self.ownable() {
+            Ownable::Centres => board.is_owned(province),
+            Ownable::Land => board.terrain(province).is_land(),
+        }
+    }
+
+    /// [`Variant::settle_unread`], with every line bound to what it was for.
+    pub fn settle_with(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        unread: &[Unread],
+    ) -> Settlement {
+        let mut settlement = self.settle_unread(table, state, orders, unread);
+        if settlement.bound.is_empty() {
+            settlement.bound = self.bind(table, state, orders);
+        }
+        settlement
     }
 }

@@ -1,9 +1,11 @@
-//! Powers that could win together, by the sum of their centres.
+//! Powers that could win together, by the sum of their centres; and claims to do so.
 
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-use super::Alliance;
+use super::{Alliance, Claim};
+use crate::adjudicate::{ClaimVoid, VoidReason, tell};
+use crate::order::{ClaimOrder, Order, Submission};
 use crate::position::Position;
 use chancery_atlas::board::{Board, PowerId};
 
@@ -82,22 +84,63 @@ pub(crate) fn qualifies(
     })
 }
 
-/// What a group has and lacks; `None` of more than can win together.
-pub(crate) fn possible_alliances(
+/// The claim that a line makes.
+pub(crate) fn read(submission: &Submission) -> Option<Claim> {
+    let Order::Claims(ClaimOrder::Claim { with }) = &submission.order else {
+        return None;
+    };
+    let mut with = with.clone();
+    with.sort_unstable();
+    with.dedup();
+    Some(Claim {
+        power: submission.power,
+        with,
+    })
+}
+
+/// The alliance that one of the `claims` is for. All of its members must claim it, and own enough
+/// centres: `needed` are those with which one power wins, two and three. `sizes` are how many powers
+/// may win together.
+pub(crate) fn judge(
     board: &Board,
     position: &Position,
     needed: [usize; 3],
-    members: Vec<PowerId>,
-) -> Option<Alliance> {
-    let centres = members
-        .iter()
-        .map(|&power| position.centre_count(board, power))
-        .sum();
-    let needs = *needed.get(members.len().checked_sub(1)?)?;
-    Some(Alliance {
+    sizes: RangeInclusive<usize>,
+    claims: &[Claim],
+    claim: &Claim,
+) -> Result<Alliance, VoidReason> {
+    let members = group(claim);
+    let needs = *needed
+        .get(members.len() - 1)
+        .filter(|_| sizes.contains(&members.len()))
+        .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
+    let count = |&power: &PowerId| position.centre_count(board, power);
+    let centres = members.iter().map(count).sum();
+    if centres < needs {
+        return Err(VoidReason::Claims(ClaimVoid::TooFewCentres {
+            have: tell(centres),
+            need: tell(needs),
+        }));
+    }
+    let claims_too = |member: &PowerId| {
+        let mut same = claims.iter().filter(|other| group(other) == members);
+        same.any(|other| other.power == *member)
+    };
+    if let Some(&other) = members.iter().find(|member| !claims_too(member)) {
+        return Err(VoidReason::Claims(ClaimVoid::ClaimNotShared(other)));
+    }
+    Ok(Alliance {
         members,
         centres,
         needs,
-        lacks: needs.saturating_sub(centres),
+        lacks: 0,
     })
+}
+
+/// All who would win by a claim, sorted.
+fn group(claim: &Claim) -> Vec<PowerId> {
+    let mut group = [&claim.with[..], &[claim.power]].concat();
+    group.sort_unstable();
+    group.dedup();
+    group
 }

@@ -63,13 +63,13 @@ fn offer(known: &[&str]) -> String {
 }
 
 /// The board, fitted to a variant as the table chose by name and value; what it did not choose is
-/// as the variant has it ([`super::Fitted::by_default`]). Of two values of one name the later
+/// as the variant has it ([`Variant::default_fittings`]). Of two values of one name the later
 /// counts. [`Board::fitted`] then holds what the table chose.
 ///
 /// A board to which nothing is to be done is given back as it is.
 ///
 /// # Errors
-/// Where a name is not one of [`super::Fitted::fittings`], a value can't be read or makes no sense on the
+/// Where a name is not one of [`Variant::fittings`], a value can't be read or makes no sense on the
 /// board, or a number of centres that win is not set at all.
 pub fn fitted(
     variant: &dyn Variant,
@@ -93,10 +93,7 @@ pub fn fitted(
             },
         });
     }
-    let defaults = variant
-        .about()
-        .fitted
-        .map_or_else(Vec::new, |fitted| fitted.by_default(&board));
+    let defaults = variant.default_fittings(&board);
     let mut fitted: Option<Board> = None;
     let mut victory = board.victory.map_or([None; 3], |counts| counts.map(Some));
     let mut written = Vec::new();

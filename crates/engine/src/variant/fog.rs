@@ -1,8 +1,8 @@
 //! Fog of War: the standard game on any board, in which a player sees no more than what is near.
 
-use super::{About, Fogged, Settlement, State, Table, Variant, season, standard};
+use super::{About, Settlement, State, Table, Variant, season, standard};
 use crate::adjudicate::{
-    Field, HouseRules, Occupants, Outcome, Reason, Verdict, VoidReason, legal, option_set,
+    Field, HouseRules, Occupants, Reason, Verdict, VoidReason, legal, option_set,
 };
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Submission};
@@ -28,7 +28,7 @@ static ABOUT: About = About {
               next to them and their own centres.",
     rulebook: include_str!("fog.txt"),
     options: FogRules::SPECS,
-    fogged: Some(&FogOfWar),
+    fogged: true,
     ..About::STANDARD
 };
 
@@ -51,9 +51,7 @@ impl Variant for FogOfWar {
         season::pass_on(self, table, &mut settlement, |_, _| true, taken);
         settlement
     }
-}
 
-impl Fogged for FogOfWar {
     fn sees(&self, board: &Board, position: &Position, power: PowerId) -> Vec<bool> {
         let mut seen = vec![false; board.provinces.len()];
         let mut see = |province: ProvinceId| seen[province.index()] = true;
@@ -106,15 +104,13 @@ fn in_fog(table: Table<'_>, position: &Position, given: &Submission, verdict: Ve
     }
     let sees = FogOfWar.sees(board, position, given.power);
     let is_hidden = |at: ProvinceId| !sees[at.index()];
-    let fails = |reason| Verdict::new(Outcome::Fails, reason);
-    let void = |why| Verdict::new(Outcome::Void, Reason::Void(why));
     match action {
         Action::Move { .. } if matches!(why, VoidReason::NoConvoyPossible { .. }) => {
-            fails(Reason::NoConvoy)
+            Verdict::fails(Reason::NoConvoy)
         }
         // What is next to a unit is seen.
         Action::SupportHold { unit } if is_hidden(unit.place.province) => {
-            void(VoidReason::SupportOutOfReach {
+            Verdict::void(VoidReason::SupportOutOfReach {
                 to: unit.place.province,
             })
         }
@@ -123,26 +119,26 @@ fn in_fog(table: Table<'_>, position: &Position, given: &Submission, verdict: Ve
             let field = Field::new(board, table.rules, position, &occupants);
             let supporter = field.occupant(own);
             if supporter.is_some_and(|unit| legal::can_support_into(&field, unit, to.province)) {
-                fails(Reason::Unmatched {
+                Verdict::fails(Reason::Unmatched {
                     unit: unit.place.province,
                 })
             } else {
-                void(VoidReason::SupportOutOfReach { to: to.province })
+                Verdict::void(VoidReason::SupportOutOfReach { to: to.province })
             }
         }
         Action::SupportMove { unit, .. }
             if matches!(why, VoidReason::SupportedMoveImpossible { .. }) =>
         {
-            fails(Reason::Unmatched {
+            Verdict::fails(Reason::Unmatched {
                 unit: unit.place.province,
             })
         }
         Action::Convoy { army, to, .. } => {
             let at = army.place.province;
             if !board.terrain(to.province).is_land() || to.province == at {
-                void(VoidReason::NotOnRoute)
+                Verdict::void(VoidReason::NotOnRoute)
             } else if is_hidden(at) || why == VoidReason::NotOnRoute {
-                fails(Reason::UnmatchedConvoy { army: at })
+                Verdict::fails(Reason::UnmatchedConvoy { army: at })
             } else {
                 verdict
             }

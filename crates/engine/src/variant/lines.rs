@@ -24,6 +24,14 @@ impl<'a> VerdictLines<'a> {
         }
     }
 
+    /// The same lines, in the words in which they are understood.
+    pub(crate) fn understood(self, orders: &[Submission]) -> VerdictLines<'_> {
+        VerdictLines {
+            orders,
+            verdicts: self.verdicts,
+        }
+    }
+
     /// The lines without a verdict, in their order of writing.
     pub(crate) fn open(&self) -> impl Iterator<Item = (usize, &'a Submission)> + '_ {
         self.orders
@@ -83,7 +91,7 @@ impl<'a> VerdictLines<'a> {
 
     /// One verdict a line. What no step knew is no order for the phase.
     pub(crate) fn verdicts(self) -> Vec<Verdict> {
-        let foreign = Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase));
+        let foreign = Verdict::void(VoidReason::WrongPhase);
         self.verdicts
             .into_iter()
             .map(|verdict| verdict.unwrap_or(foreign))

@@ -5,7 +5,6 @@
 mod about;
 mod arms_merchant;
 pub mod bind;
-mod capabilities;
 mod carrying;
 mod claims;
 mod decide;
@@ -21,8 +20,7 @@ mod year1885;
 
 pub use about::About;
 pub use arms_merchant::{ArmsMerchant, Disclosure};
-pub use bind::{Bound, Target};
-pub use capabilities::{Claimed, Exploring, Fitted, Fogged, Placing, Polled, Priced, Timed};
+pub use bind::{Bound, MonthOutlook, Target};
 pub use decide::Decider;
 pub use fitting::{BoardOption, FittingError, Unfit, fitted};
 pub use fog::FogOfWar;
@@ -40,7 +38,7 @@ use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::count::Count;
 use crate::discovery::{Discoveries, Voyage};
 use crate::ending::Ending;
-use crate::order::{Carrying, Forms, Submission};
+use crate::order::{Carrying, Forms, Submission, Unread};
 use crate::position::{Dislodged, Position, Unit, UnitId};
 use crate::seat::{Author, SeatId};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
@@ -218,7 +216,8 @@ pub enum UnitForm {
 /// ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    pub unit: UnitId,
+    /// The unit as it stands when the phase begins.
+    pub unit: Unit,
     /// When the first, second and third time scale begin, and when all is over.
     pub at: [(Place, UnitForm); 4],
 }
@@ -413,8 +412,123 @@ pub trait Variant: Sync {
     /// What the adjustments of a power come to, as the game stands; before the first move, what it
     /// has to place.
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
-        let due = adjustment::entitlement(table.board, &state.position, power);
+        let due = adjustment::entitlement(table.board, &state.position, power, 0);
         Adjustment::of(table.board, &due)
+    }
+    /// What the table may set of the board when the game is set up, in the order in which it is
+    /// done.
+    fn fittings(&self) -> &'static [BoardOption] {
+        &[]
+    }
+    /// What is set of the [`fittings`](Self::fittings), by name and value, on a board that does not
+    /// say all that it needs.
+    fn default_fittings(&self, board: &Board) -> Vec<(&'static str, String)> {
+        let _ = board;
+        Vec::new()
+    }
+    /// The units of which only their owners know that they are on the board.
+    fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
+        let _ = (table, state);
+        &[]
+    }
+    /// How many builds a unit costs in a province that the power may build in.
+    fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
+        let _ = (table, power, province);
+        1
+    }
+    /// Where every unit is in the course of a month, if all goes as ordered; `None` where nothing is
+    /// ordered in time scales.
+    fn outlook(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Option<MonthOutlook> {
+        let _ = (table, state, orders);
+        None
+    }
+    /// What a month of time scales asks the game master to look at before it is settled, beside what
+    /// the verdicts would say: each with the index of its submission.
+    fn doubts(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Vec<(usize, Caution)> {
+        let _ = (table, state, orders);
+        Vec::new()
+    }
+    /// The board with the names that areas have in the game as it stands; `None` where they are the
+    /// board's own.
+    fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
+        let _ = (board, state);
+        None
+    }
+    /// The board as a power's orders are read: with the names of the game, those that its player
+    /// gives on his `slip`, and the labels that he has for areas without one; `None` where these
+    /// are the board's own.
+    fn spoken(
+        &self,
+        board: &Board,
+        state: &State,
+        power: PowerId,
+        slip: &[Submission],
+    ) -> Option<Board> {
+        let _ = (board, state, power, slip);
+        None
+    }
+    /// The abbreviation proposed to a player who names an area without one. It tells nothing of
+    /// names that he does not know.
+    fn proposed_abbr(
+        &self,
+        board: &Board,
+        state: &State,
+        power: PowerId,
+        named: (ProvinceId, &str),
+    ) -> Option<String> {
+        let _ = (board, state, power, named);
+        None
+    }
+    /// What is told of ballots, and of what people own, once a phase is settled.
+    fn disclosure(&self, rules: &HouseRules) -> Disclosure {
+        let _ = rules;
+        Disclosure::Open
+    }
+    /// As [`settle`](Self::settle), where lines were handed in besides that give no order. Rules
+    /// that punish silence need them.
+    fn settle_unread(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        unread: &[Unread],
+    ) -> Settlement {
+        let _ = unread;
+        self.settle(table, state, orders)
+    }
+    /// The provinces that a power's player sees in fog ([`About::fogged`]); index is the province.
+    fn sees(&self, board: &Board, position: &Position, power: PowerId) -> Vec<bool> {
+        let _ = (position, power);
+        vec![true; board.provinces.len()]
+    }
+    /// Whether everybody in fog is told how many centres each power owns.
+    fn counts_are_public(&self, rules: &HouseRules) -> bool {
+        let _ = rules;
+        true
+    }
+    /// Every group of powers that could claim the victory, the nearest to it first.
+    fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
+        let _ = (table, position);
+        Vec::new()
+    }
+    /// Whether only the game master is told of claims until they win.
+    fn claims_in_secret(&self) -> bool {
+        false
+    }
+    /// Whether only the game master is told of votes to concede the game that come to nothing.
+    fn blind_votes(&self, rules: &HouseRules) -> bool {
+        let _ = rules;
+        false
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, carrying};
 use crate::adjudicate::adjustment::{self, Adjustments};
-use crate::adjudicate::retreat::{self, Attack, RetreatFate, RetreatingUnit};
+use crate::adjudicate::retreat::{self, RetreatFate};
 use crate::adjudicate::{
     After, ByDefault, DefaultAction, HouseRules, Movement, is_open as is_sea_open,
 };
@@ -42,7 +42,7 @@ pub(crate) fn moved(table: Table<'_>, state: &State, movement: &Movement<'_>) ->
         match *after {
             After::Stays => position.units.push(*unit),
             After::Moved { to, .. } => position.units.push(Unit { place: to, ..*unit }),
-            After::Boarded { .. } | After::Left | After::Dislodged { .. } => {}
+            After::Boarded { .. } | After::Left | After::Dislodged(_) => {}
         }
     }
     carrying::carry(table, &state.position, movement, &mut settlement);
@@ -69,15 +69,10 @@ pub(crate) fn befall(
                 action: DefaultAction::Held,
             });
         }
-        let After::Dislodged {
-            by,
-            by_convoy,
-            over,
-            sent_on,
-        } = after
-        else {
+        let After::Dislodged(attack) = after else {
             continue;
         };
+        let by = attack.from;
         if is_native {
             settlement.defaults.push(ByDefault {
                 unit: unit.id,
@@ -90,20 +85,11 @@ pub(crate) fn befall(
             continue;
         }
         let position = &mut settlement.after.position;
-        let attack = Attack {
-            from: by,
-            by_convoy,
-            over,
-            sent_on,
-        };
-        let driven = RetreatingUnit {
-            unit: *unit,
-            loaded: position.cargo(unit.id).is_some(),
-        };
         let dislodged = retreat::dislodge(
             table.board,
             table.rules,
-            driven,
+            *unit,
+            position.cargo(unit.id).is_some(),
             attack,
             &position.units,
             movement.stand_offs,
@@ -151,7 +137,7 @@ pub(crate) fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]
                     ring,
                 },
             }),
-            After::Stays | After::Boarded { .. } | After::Left | After::Dislodged { .. } => None,
+            After::Stays | After::Boarded { .. } | After::Left | After::Dislodged(_) => None,
         })
         .collect();
     let goal = |event: &Event| match event.fate {
@@ -368,7 +354,7 @@ pub(crate) fn build(settlement: &mut Settlement, built: &[(PowerId, UnitKind, Pl
 /// Whether some power has a unit to build or to remove.
 fn adjusts(board: &Board, position: &Position) -> bool {
     board.power_ids().any(|power| {
-        let due = adjustment::entitlement(board, position, power);
+        let due = adjustment::entitlement(board, position, power, 0);
         due.builds + due.removals > 0
     })
 }

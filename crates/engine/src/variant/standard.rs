@@ -30,14 +30,7 @@ impl About {
         options: &[],
         replaced: &[],
         spellings: &[],
-        fitted: None,
-        placing: None,
-        priced: None,
-        timed: None,
-        exploring: None,
-        polled: None,
-        fogged: None,
-        claimed: None,
+        fogged: false,
     };
 }
 
@@ -154,6 +147,14 @@ fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settle
     };
     season::adjustments(
         state,
-        &adjustment::settle(table.board, table.rules, position, orders, &[], disorder),
+        &adjustment::settle(
+            table.board,
+            table.rules,
+            position,
+            orders,
+            &[],
+            |_| 0,
+            disorder,
+        ),
     )
 }

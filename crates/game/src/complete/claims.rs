@@ -46,7 +46,7 @@ fn claims(query: &Query<'_>) -> Vec<Order> {
 
 /// The concessions that could be typed; none while no power is.
 pub(crate) fn concessions(query: &Query<'_>, typed: &Unfinished<'_>) -> Vec<Order> {
-    let open = query.variant.about().claimed.is_some() && !query.variant.claims_in_secret();
+    let open = query.variant.has_claims() && !query.variant.claims_in_secret();
     if !open || !typed.concedes() {
         return Vec::new();
     }

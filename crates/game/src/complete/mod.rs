@@ -417,7 +417,7 @@ impl<'a> Completion<'a> {
             orders.extend(secret::treasures::said(query, outlook, unit, &orders));
         }
         if pools::are_played(query) {
-            orders.extend(self.musters());
+            orders.extend(self.pool_orders());
         }
         orders.extend(claims::concessions(query, &self.typed));
         orders
@@ -443,7 +443,7 @@ impl<'a> Completion<'a> {
     }
 
     /// The orders to and from pools that could make sense here.
-    fn musters(&self) -> Vec<Order> {
+    fn pool_orders(&self) -> Vec<Order> {
         let query = self.query;
         let (board, position, phase) = (
             query.table.board,

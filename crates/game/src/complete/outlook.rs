@@ -45,7 +45,7 @@ pub struct Outlook<'a> {
     /// The power's builds and removals entered so far.
     pub adjustments: Vec<&'a Order>,
     /// The power's orders entered so far to and from its pools.
-    pub musters: Vec<&'a Order>,
+    pub pool_orders: Vec<&'a Order>,
     /// Whether fleets carry armies.
     pub carrying: bool,
     /// The armies that the power's fleets carry, by the position and its orders entered so far.
@@ -113,7 +113,7 @@ impl<'a> Outlook<'a> {
             }
         };
         given.retain(|g| at.is_none_or(|u| u.id != g.unit.id));
-        let is_muster = |order: &&Order| matches!(order, Order::Pools(_));
+        let is_of_pools = |order: &&Order| matches!(order, Order::Pools(_));
         Self {
             field,
             position,
@@ -126,9 +126,9 @@ impl<'a> Outlook<'a> {
                 .filter_map(|e| e.reading.order())
                 .filter(|o| matches!(o, Order::Build { .. } | Order::Remove { .. }))
                 .collect(),
-            musters: own()
+            pool_orders: own()
                 .filter_map(|e| e.reading.order())
-                .filter(is_muster)
+                .filter(is_of_pools)
                 .filter(|o| !at.is_some_and(|unit| is_of(unit, position, o)))
                 .collect(),
             carrying,

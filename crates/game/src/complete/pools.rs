@@ -103,7 +103,11 @@ pub(crate) fn finds_no_room(query: &Query<'_>, order: &Order) -> bool {
 
 pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<'_>) {
     let given = |passes: &dyn Fn(&Order) -> bool| {
-        outlook.musters.iter().filter(|order| passes(order)).count()
+        outlook
+            .pool_orders
+            .iter()
+            .filter(|order| passes(order))
+            .count()
     };
     match order {
         Order::Pools(PoolOrder::Mobilize { place, .. }) => {

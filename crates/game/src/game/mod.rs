@@ -185,7 +185,7 @@ impl Game {
 
     /// Whether a part of the board is kept from players.
     pub fn has_secrets(&self) -> bool {
-        self.board().beyond.is_some() || self.setup.variant.about().fogged.is_some()
+        self.board().beyond.is_some() || self.setup.variant.about().fogged
     }
 
     /// Whether the game is over and its secrets were told.
@@ -202,13 +202,12 @@ impl Game {
         let variant = self.setup.variant;
         let one_each = variant.seating() == Seating::OnePerPower;
         // What is claimed is secret until all whom it names have claimed it.
-        one_each && !self.has_secrets() && variant.about().claimed.is_none()
+        one_each && !self.has_secrets() && !variant.has_claims()
     }
 
     /// Whether players may have pieces of which others do not know what or where they are.
     pub fn has_secret_pieces(&self) -> bool {
-        let has_hidden = self.setup.variant.about().claimed.is_some();
-        !self.is_open() && (self.has_secrets() || has_hidden)
+        !self.is_open() && (self.has_secrets() || self.setup.variant.has_claims())
     }
 
     /// Whether the open phase has what stays secret when it is settled: a part of the board, what

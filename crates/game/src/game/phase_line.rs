@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 
 use super::Turn;
-use chancery_engine::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use chancery_engine::adjudicate::{Verdict, VoidReason};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{Claim, Settlement};
 
 /// What comes of a line that can't be read, if nothing else is ruled on it.
-pub const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason::Unreadable));
+pub const UNREADABLE: Verdict = Verdict::void(VoidReason::Unreadable);
 
 /// A line of a settled phase: what was written and how it was read, for which unit it was, and what
 /// came of it.

@@ -87,12 +87,12 @@ impl Game {
     /// A naming without an abbreviation gets the one that its player is proposed, so that he sees
     /// it before it counts.
     fn abbreviated(&self, power: Option<PowerId>, mut reading: Reading) -> Reading {
-        if let (Some(power), Some(exploring), Reading::Order { order, .. }) =
-            (power, self.setup.variant.about().exploring, &mut reading)
+        if let (Some(power), Reading::Order { order, .. }) = (power, &mut reading)
             && let Order::Secret(naming) = order
         {
             naming.abbreviate(|area, name| {
-                exploring.proposed_abbr(self.board(), self.state(), power, (area, name))
+                let (variant, state) = (self.setup.variant, self.state());
+                variant.proposed_abbr(self.board(), state, power, (area, name))
             });
         }
         reading

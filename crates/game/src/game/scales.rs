@@ -15,13 +15,7 @@ impl Game {
         if !variant.has_scales() {
             return None;
         }
-        MonthOutlook::of(
-            self.board(),
-            &self.history().rules,
-            variant,
-            self.state(),
-            &self.sheet().submissions(),
-        )
+        variant.outlook(self.table(), self.state(), &self.sheet().submissions())
     }
 
     /// A move without a time scale of a fleet that comes there in the second: it is one of the

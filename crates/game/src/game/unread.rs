@@ -7,7 +7,7 @@ use super::boards::speaking;
 use super::trail::{ChangeCause, void_by_slip};
 use super::{Game, History, LineFate, Setup, Sheet};
 use chancery_atlas::board::{Board, PowerId};
-use chancery_engine::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
+use chancery_engine::adjudicate::{HouseRules, Verdict, VoidReason};
 use chancery_engine::order::{
     Entry, NamesRead, Reading, ReadingContext, Unread, read_order, sets_condition, unit_meant,
 };
@@ -54,7 +54,7 @@ impl Rereading<'_> {
         } else {
             VoidReason::Unreadable
         };
-        Verdict::new(Outcome::Void, Reason::Void(reason))
+        Verdict::void(reason)
     }
 
     fn spoken(&self, power: PowerId) -> Cow<'_, Board> {

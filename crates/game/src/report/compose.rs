@@ -83,7 +83,7 @@ impl ReportPart {
             Self::World | Self::Private if view.viewer != Viewer::GameMaster => {
                 Some("only the game master may see that (--gm)")
             }
-            Self::Alliances if view.variant.about().claimed.is_none() => {
+            Self::Alliances if !view.variant.has_claims() => {
                 Some("nobody claims a victory together in this game")
             }
             _ => None,

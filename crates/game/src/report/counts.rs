@@ -124,7 +124,7 @@ fn due_of_all(view: &View, mut report: Document) -> Document {
             claims::qualifying(view, &state.position),
         );
     }
-    report.paragraph(pools::may_muster(view));
+    report.paragraph(pools::may_mobilize(view));
     report
 }
 

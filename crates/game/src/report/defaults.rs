@@ -133,7 +133,7 @@ fn is_out(seen: &SeenTurn, unit: &Unit) -> bool {
     let after = &seen.after.position;
     seen.fog.is_some()
         && seen.phase().kind == PhaseKind::Movement
-        && (after.waiting(unit.id).is_some() || after.unit(unit.id).is_none())
+        && (after.dislodged_unit(unit.id).is_some() || after.unit(unit.id).is_none())
 }
 
 /// What the results page lists of a power's units, as indices of the phase's defaults; natives are

@@ -70,7 +70,7 @@ fn lost(names: Names<'_>, seen: &SeenTurn, power: PowerId) -> Vec<String> {
         .units_of(power)
         .filter_map(|unit| {
             let name = names.unit(unit);
-            if after.waiting(unit.id).is_some() {
+            if after.dislodged_unit(unit.id).is_some() {
                 Some(format!("your {name} is dislodged"))
             } else if after.unit(unit.id).is_none() {
                 Some(format!("your {name} is dislodged and destroyed"))

@@ -126,7 +126,7 @@ pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<S
         let whose = names.board.power(event.unit.power).adjective.as_str();
         let by = move_from(names, seen, by, Some(event.unit.place.province));
         let head = format!("{whose} {} by {by}", retreater(seen, names, event));
-        let waiting = seen.after.position.waiting(event.unit.id);
+        let waiting = seen.after.position.dislodged_unit(event.unit.id);
         lines.push(match waiting {
             Some(waiting) => format!(
                 "{head}: {}",

@@ -294,7 +294,7 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
             })
         }
         Demand::Unit(id) => position
-            .waiting(id)
+            .dislodged_unit(id)
             .map(|d| options(view, position, names, d)),
         Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, &view.now, power),
         Demand::Claim => claims::partners(view, power),

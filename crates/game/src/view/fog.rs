@@ -17,7 +17,7 @@ use chancery_engine::calendar::Phase;
 use chancery_engine::order::{Action, Entry, Order, Reading};
 use chancery_engine::position::{Dislodged, Position, Unit};
 use chancery_engine::seat::SeatId;
-use chancery_engine::variant::{Capture, Event, Fate, Fogged, State, Variant};
+use chancery_engine::variant::{Capture, Event, Fate, State, Variant};
 
 /// What a viewer saw of a phase beside what became of his own orders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl Incident {
 pub(super) struct FogView<'a> {
     /// Whose player he is; `None` for everybody.
     power: Option<PowerId>,
-    fogged: &'a dyn Fogged,
+    variant: &'static dyn Variant,
     pub board: Arc<Board>,
     /// How the game stood before and after its settled phases, oldest first.
     past: Vec<(Phase, &'a Position)>,
@@ -85,9 +85,9 @@ impl<'a> FogView<'a> {
             Viewer::Public => None,
             Viewer::Seat(seat) => board.power_ids().find(|&power| SeatId::of(power) == seat),
         };
-        Some(Self {
+        variant.about().fogged.then(|| Self {
             power,
-            fogged: variant.about().fogged?,
+            variant,
             board: Arc::clone(board),
             past,
         })
@@ -132,7 +132,7 @@ impl<'a> FogView<'a> {
     fn sees(&self, position: &Position) -> Vec<bool> {
         self.power.map_or_else(
             || vec![false; self.board.provinces.len()],
-            |power| self.fogged.sees(&self.board, position, power),
+            |power| self.variant.sees(&self.board, position, power),
         )
     }
 
@@ -218,7 +218,7 @@ impl<'a> FogView<'a> {
             fog: Some(Box::new(SeenFog {
                 seen: self.incidents(phase, &seen),
                 eliminated: self.eliminated(was, is),
-                counts: if self.fogged.counts_are_public(&phase.rules) {
+                counts: if self.variant.counts_are_public(&phase.rules) {
                     let count = |power| is.centre_count(&self.board, power);
                     self.board.power_ids().map(count).collect()
                 } else {

@@ -37,7 +37,7 @@ impl<'a> Sight<'a> {
 
     /// The same, to see the game as it stands.
     pub(crate) fn of_now(game: &'a Game, viewer: Viewer) -> Option<Self> {
-        if game.setup.variant.about().fogged.is_some() {
+        if game.setup.variant.about().fogged {
             return Self::of(game, viewer);
         }
         let positions = std::iter::once(&game.state().position);

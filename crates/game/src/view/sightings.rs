@@ -22,14 +22,14 @@ impl View {
     /// The provinces that the player does not see in a state of a game in fog: that nobody is drawn
     /// there says nothing. None where he sees the whole board, or is no player.
     pub fn unseen(&self, state: &State) -> Vec<ProvinceId> {
-        let (Some(fogged), Viewer::Seat(seat)) = (self.variant.about().fogged, self.viewer) else {
+        let (true, Viewer::Seat(seat)) = (self.variant.about().fogged, self.viewer) else {
             return Vec::new();
         };
         let own = self.board.power_ids().find(|&own| SeatId::of(own) == seat);
         let Some(own) = own.filter(|_| self.is_partial()) else {
             return Vec::new();
         };
-        let seen = fogged.sees(&self.board, &state.position, own);
+        let seen = self.variant.sees(&self.board, &state.position, own);
         let mut unseen: Vec<ProvinceId> = self.board.province_ids().collect();
         unseen.retain(|province| !seen[province.index()]);
         unseen

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use chancery_engine::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
-use chancery_engine::variant::{Caution, Mercator, Timed, UnitForm, Variant};
+use chancery_engine::variant::{Caution, Mercator, UnitForm, Variant};
 
 impl Scene {
     /// What a unit will be, by where it stands at first: `A Lon, aboard ENG, …`.
@@ -15,11 +15,8 @@ impl Scene {
             Some(sea) => position.aboard_in(sea).next().unwrap().unit.id,
             None => position.unit_in(self.at(name)).unwrap().id,
         };
-        let forecast = Mercator.forecast(self.table(), &self.state, &self.orders(lines));
-        let line = forecast
-            .iter()
-            .find(|forecast| forecast.unit == id)
-            .unwrap();
+        let outlook = Mercator.outlook(self.table(), &self.state, &self.orders(lines));
+        let line = *outlook.unwrap().forecast(id).unwrap();
         let told = line.at.map(|(place, unit_form)| {
             let unit_form = match unit_form {
                 UnitForm::Army => "A",

@@ -6,9 +6,7 @@ use chancery_engine::adjudicate::Outcome;
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, Travel, UnitRef};
 use chancery_engine::position::{Position, Unit, UnitId};
-use chancery_engine::variant::{
-    Caution, Event, Fate, Mercator, Settlement, Timed, UnitForm, Variant,
-};
+use chancery_engine::variant::{Caution, Event, Fate, Mercator, Settlement, UnitForm, Variant};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -532,8 +530,10 @@ proptest! {
         prop_assert_eq!(settled.verdicts.len(), orders.len());
         check_units(&scene, &settled)?;
         check_steps(&scene, &settled)?;
-        let forecast = Mercator.forecast(scene.table(), &scene.state, &orders);
-        prop_assert_eq!(forecast.len(), scene.state.position.units.len() + scene.state.position.aboard.len());
+        let outlook = Mercator.outlook(scene.table(), &scene.state, &orders).unwrap();
+        let aboard = scene.state.position.aboard.iter().map(|army| &army.unit);
+        let units: Vec<&Unit> = scene.state.position.units.iter().chain(aboard).collect();
+        prop_assert!(units.iter().all(|unit| outlook.forecast(unit.id).is_some()));
         prop_assert!(Mercator.doubts(scene.table(), &scene.state, &orders).iter().all(|(line, _)| *line < orders.len()));
     }
 
@@ -555,8 +555,10 @@ proptest! {
     fn where_all_goes_as_ordered_it_goes_as_foreseen(lots in lots(), few in 0..40_usize) {
         let (scene, mut orders) = drawn(lots);
         orders.truncate(few);
-        let forecast = Mercator.forecast(scene.table(), &scene.state, &orders);
-        prop_assert_eq!(forecast.len(), scene.state.position.units.len() + scene.state.position.aboard.len());
+        let outlook = Mercator.outlook(scene.table(), &scene.state, &orders).unwrap();
+        let aboard = scene.state.position.aboard.iter().map(|army| &army.unit);
+        let units: Vec<&Unit> = scene.state.position.units.iter().chain(aboard).collect();
+        prop_assert!(units.iter().all(|unit| outlook.forecast(unit.id).is_some()));
         let settled = Mercator.settle(scene.table(), &scene.state, &orders);
         for (line, doubt) in Mercator.doubts(scene.table(), &scene.state, &orders) {
             prop_assert!(line < orders.len(), "{:?}", doubt);
@@ -565,10 +567,11 @@ proptest! {
             return Ok(());
         }
         for (index, step) in settled.steps.iter().enumerate() {
-            for line in &forecast {
+            for unit in &units {
+                let line = outlook.forecast(unit.id).unwrap();
                 let (place, unit_form) = line.at[index + 1];
                 if unit_form != UnitForm::Trapped {
-                    prop_assert_eq!(step.after.unit(line.unit).map(|unit| unit.place), Some(place));
+                    prop_assert_eq!(step.after.unit(unit.id).map(|unit| unit.place), Some(place));
                 }
             }
         }

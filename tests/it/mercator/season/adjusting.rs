@@ -158,14 +158,7 @@ fn the_sites_offered_are_those_in_which_a_build_stands_the_cheapest_first() {
     let costs: Vec<usize> = adjustment
         .sites
         .iter()
-        .map(|(_, place)| {
-            chancery_engine::variant::Priced::build_cost(
-                &Mercator,
-                scene.table(),
-                germany,
-                place.province,
-            )
-        })
+        .map(|(_, place)| Mercator.build_cost(scene.table(), germany, place.province))
         .collect();
     assert!(
         costs.is_sorted() && costs.first() == Some(&1) && costs.last() == Some(&2),

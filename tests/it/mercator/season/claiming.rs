@@ -3,7 +3,7 @@
 use crate::mercator::season::{Scene, void};
 use chancery_engine::adjudicate::{ClaimReason, ClaimVoid, Reason, VoidReason};
 use chancery_engine::seat::SeatId;
-use chancery_engine::variant::{Claimed, Demand, Mercator, Settlement, Variant};
+use chancery_engine::variant::{Demand, Mercator, Settlement, Variant};
 
 /// Germany 3 centres, France 3, Italy 4, Turkey 3, Austria 3; two win with 6, three with 9.
 fn table(phase: &str, solo: &str) -> Scene {

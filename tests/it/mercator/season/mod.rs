@@ -163,13 +163,8 @@ impl Scene {
                 .map(|name| self.place(name))
                 .collect();
             let dislodged = Dislodged {
-                unit,
-                by: None,
-                over: None,
-                scale,
-                sent_on: false,
                 retreats,
-                barred: Vec::new(),
+                ..Dislodged::new(unit, scale)
             };
             self.state.position.dislodged.push(dislodged);
         }

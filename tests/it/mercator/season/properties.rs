@@ -356,12 +356,9 @@ fn adjustments_add_up(
             .zip(&settled.verdicts)
             .filter(|(order, verdict)| order.power == power && verdict.outcome == Outcome::Succeeds)
             .filter_map(|(order, _)| match order.order {
-                Order::Build { place, .. } => Some(chancery_engine::variant::Priced::build_cost(
-                    &Mercator,
-                    table,
-                    power,
-                    place.province,
-                )),
+                Order::Build { place, .. } => {
+                    Some(Mercator.build_cost(table, power, place.province))
+                }
                 _ => None,
             })
             .sum();

@@ -14,7 +14,7 @@ use chancery_engine::order::write::write_orders;
 use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, KindOrder, NamesRead, Order, PoolOrder, Reading,
     ReadingContext, ScaleOrder, SecretOrder, Travel, read_order, read_order_after, read_slip,
-    write_order, write_unscaled,
+    write_order,
 };
 use chancery_engine::order::{Carrying, Forms};
 use chancery_engine::position::{Aboard, Position, Unit, UnitId};
@@ -224,7 +224,7 @@ proptest! {
             for (text, forms) in [&text, &pasted].into_iter().flat_map(|text| [(text, STANDARD), (text, ALL_FORMS), (text, SCALES)]) {
                 read_with(forms, &position, phase, NamesRead::Tolerant, text);
                 let context = ReadingContext { board: builtin::standard(), position: &position, phase, power: None, names: NamesRead::Tolerant, forms };
-                for line in read_slip(context, &CLASSIC, text).lines {
+                for line in read_slip(context, &CLASSIC, &[], text).lines {
                     let origin = text.lines().nth(line.line - 1).unwrap();
                     prop_assert!(origin.contains(&line.written), "{:?} is not in {origin:?}", line.written);
                 }
@@ -264,7 +264,8 @@ proptest! {
         let board = foretelling();
         for position in [Position::empty(board), start(), loaded()] {
             let written = write_order(board, Some(&position), &order);
-            let below = write_unscaled(board, Some(&position), &order);
+            let prefix = order.scale().map_or_else(String::new, |scale| format!("{} ", scale.prefix()));
+            let below = written.strip_prefix(&prefix).unwrap_or(&written);
             let heading = order.scale().filter(|_| phase == PhaseKind::Movement).map_or_else(String::new, |scale| format!("{}\n", scale.prefix()));
             for names in [NamesRead::Exact, NamesRead::Tolerant] {
                 let context = ReadingContext { board, position: &position, phase, power: None, names, forms: SCALES };
@@ -276,7 +277,7 @@ proptest! {
                     // remarked on.
                     prop_assert_eq!(reading.order().map(named), Some(named(&order)), "written {}", written);
                 }
-                let lines = read_slip(context, &CLASSIC, &format!("{heading}{below}")).lines;
+                let lines = read_slip(context, &CLASSIC, &[], &format!("{heading}{below}")).lines;
                 prop_assert_eq!(lines.iter().map(|line| &line.reading).collect::<Vec<_>>(), vec![&reading], "written {}{}", heading, below);
             }
         }
@@ -348,7 +349,7 @@ proptest! {
         let position = start();
         let text = orders.iter().map(|order| write_order(board, None, order)).collect::<Vec<_>>().join(between);
         let context = ReadingContext { board, position: &position, phase: PhaseKind::Movement, power: None, names: NamesRead::Tolerant, forms: STANDARD };
-        let lines = read_slip(context, &CLASSIC, &text).lines;
+        let lines = read_slip(context, &CLASSIC, &[], &text).lines;
         let unmarked = |reading: &Reading| match reading {
             Reading::Order { order, notes } if notes.is_empty() => Some(order.clone()),
             _ => None,

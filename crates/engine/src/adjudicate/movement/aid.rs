@@ -5,17 +5,17 @@ use super::super::field::UnitIndex;
 use super::super::verdict::{PoolReason, Reason, Verdict};
 use super::equations::given;
 use super::pieces::Task;
-use super::verdicts::{Teller, driver, fails, has_left, left, succeeds};
+use super::verdicts::{Teller, driver, has_left, left};
 
 impl Teller<'_> {
     pub(super) fn support(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         let Some(target) = piece.target.get() else {
-            return succeeds(Reason::Supported);
+            return Verdict::succeeds(Reason::Supported);
         };
         if !piece.matched {
             let unit = self.equations.pieces[target].at;
-            return fails(if has_left(&self.equations, target) {
+            return Verdict::fails(if has_left(&self.equations, target) {
                 Reason::Pools(PoolReason::LeftBoard { unit })
             } else {
                 Reason::Unmatched { unit }
@@ -28,17 +28,17 @@ impl Teller<'_> {
             // An army that is not carried attacks nothing, with or without support (DATC 6.F.17,
             // 6.G.20).
             if self.equations.has_path(target, self.solver) == Some(false) {
-                return fails(Reason::NotCarried {
+                return Verdict::fails(Reason::NotCarried {
                     army: self.equations.pieces[target].at,
                 });
             }
             if let Some(own) = self.in_vain_against(unit, target) {
-                return fails(Reason::AgainstOwnUnit {
+                return Verdict::fails(Reason::AgainstOwnUnit {
                     at: self.equations.pieces[own].at,
                 });
             }
         }
-        succeeds(Reason::Supported)
+        Verdict::succeeds(Reason::Supported)
     }
 
     fn why_not_given(&mut self, unit: UnitIndex) -> Verdict {
@@ -74,7 +74,7 @@ impl Teller<'_> {
         };
         Verdict {
             also: self.others(&by),
-            ..fails(reason)
+            ..Verdict::fails(reason)
         }
     }
 
@@ -121,21 +121,21 @@ impl Teller<'_> {
     pub(super) fn convoy(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         let Some(army) = piece.target.get() else {
-            return succeeds(Reason::Convoyed);
+            return Verdict::succeeds(Reason::Convoyed);
         };
         if !self.equations.ferries_for(army).any(|fleet| fleet == unit) || !piece.matched {
             let at = self.equations.pieces[army].at;
-            return fails(if has_left(&self.equations, army) {
+            return Verdict::fails(if has_left(&self.equations, army) {
                 Reason::Pools(PoolReason::LeftBoard { unit: at })
             } else {
                 Reason::UnmatchedConvoy { army: at }
             });
         }
         match self.equations.has_path(army, self.solver) {
-            Some(false) => fails(Reason::NotCarried {
+            Some(false) => Verdict::fails(Reason::NotCarried {
                 army: self.equations.pieces[army].at,
             }),
-            _ => succeeds(Reason::Convoyed),
+            _ => Verdict::succeeds(Reason::Convoyed),
         }
     }
 }

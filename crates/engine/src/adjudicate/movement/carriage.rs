@@ -122,7 +122,7 @@ impl Carriage {
                 .iter()
                 .find(|l| l.fleet == fleet && l.moment != LandingTime::After);
             let at = field.province_of(fleet);
-            let why = match binding.deed_of(fleet) {
+            let why = match binding.legal_order(fleet) {
                 Some(LegalOrder::Move { to, .. })
                     if first.is_none() && field.board.terrain(to.province) != Terrain::Sea =>
                 {
@@ -156,7 +156,7 @@ fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
         let boarders: Vec<UnitIndex> = boards(field, binding, fleet).collect();
         let at = field.province_of(fleet);
         let why = match boarders.as_slice() {
-            _ if matches!(binding.deed_of(fleet), Some(LegalOrder::Convoy { .. })) => {
+            _ if matches!(binding.legal_order(fleet), Some(LegalOrder::Convoy { .. })) => {
                 VoidReason::Carrying(CarryingVoid::FleetFerries(at))
             }
             [_] => continue,
@@ -175,7 +175,7 @@ fn boards<'b>(
     fleet: UnitIndex,
 ) -> impl Iterator<Item = UnitIndex> + use<'b> {
     let armies = (0..field.units.len()).map(UnitIndex::new);
-    armies.filter(move |&army| binding.deed_of(army) == Some(LegalOrder::Board { fleet }))
+    armies.filter(move |&army| binding.legal_order(army) == Some(LegalOrder::Board { fleet }))
 }
 
 /// Finds the army that an order to land from a sea means.
@@ -250,7 +250,7 @@ impl Finder<'_> {
     }
 
     fn comes(&self, fleet: UnitIndex) -> bool {
-        matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from)
+        matches!(self.binding.legal_order(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from)
     }
 
     fn why_none(&self) -> VoidReason {
@@ -286,7 +286,7 @@ impl Finder<'_> {
 
 impl Binding {
     /// What the order that stands for a unit has it do; a landing is not among them.
-    pub(crate) fn deed_of(&self, unit: UnitIndex) -> Option<LegalOrder> {
+    pub(crate) fn legal_order(&self, unit: UnitIndex) -> Option<LegalOrder> {
         let line = *self
             .standing
             .get(unit.get())

@@ -62,14 +62,6 @@ impl Equations<'_> {
     }
 }
 
-const fn succeeds(reason: Reason) -> Verdict {
-    Verdict::new(Outcome::Succeeds, reason)
-}
-
-const fn fails(reason: Reason) -> Verdict {
-    Verdict::new(Outcome::Fails, reason)
-}
-
 impl Teller<'_> {
     /// The reason of a piece that holds because its order hangs on itself.
     pub(super) fn circle(&self, unit: UnitIndex) -> Option<Reason> {
@@ -89,17 +81,17 @@ impl Teller<'_> {
 
     pub(super) fn boarding(&mut self, army: UnitIndex) -> Verdict {
         let Some(fleet) = self.equations.pieces[army].target.get() else {
-            return fails(Reason::NoConvoy);
+            return Verdict::fails(Reason::NoConvoy);
         };
         let at = self.equations.pieces[fleet].at;
         if self.solver.settled(moves(army)) == Some(true) {
-            return succeeds(Reason::Carrying(CarryingReason::Boarded { fleet: at }));
+            return Verdict::succeeds(Reason::Carrying(CarryingReason::Boarded { fleet: at }));
         }
         if let Some(reason) = self.circle(army) {
-            return fails(reason);
+            return Verdict::fails(reason);
         }
         if self.equations.pieces[fleet].task == Task::Support {
-            return fails(Reason::Carrying(CarryingReason::FleetSupported {
+            return Verdict::fails(Reason::Carrying(CarryingReason::FleetSupported {
                 fleet: at,
             }));
         }
@@ -110,7 +102,7 @@ impl Teller<'_> {
         let first = by.first().map_or(at, |&by| self.equations.pieces[by].at);
         Verdict {
             also: self.others(&by),
-            ..fails(Reason::Carrying(CarryingReason::FleetDefended {
+            ..Verdict::fails(Reason::Carrying(CarryingReason::FleetDefended {
                 fleet: at,
                 by: first,
             }))
@@ -122,7 +114,7 @@ impl Teller<'_> {
         let piece = self.equations.pieces[unit];
         match piece.needs {
             Needs::Arrival { fleet, .. } => {
-                fails(Reason::Carrying(CarryingReason::FleetNotArrived {
+                Verdict::fails(Reason::Carrying(CarryingReason::FleetNotArrived {
                     fleet: self.equations.pieces[fleet].at,
                     to: piece.at,
                 }))
@@ -138,17 +130,19 @@ impl Teller<'_> {
             Needs::Landing { landing } if self.solver.settled(lost(landing)) == Some(true) => {
                 self.sea_lost(landing)
             }
-            Needs::Landing { landing } => fails(Reason::Carrying(CarryingReason::LandingFailed {
-                at: self.equations.pieces[landing].to.province(),
-            })),
-            Needs::Nothing => fails(Reason::NoConvoy),
+            Needs::Landing { landing } => {
+                Verdict::fails(Reason::Carrying(CarryingReason::LandingFailed {
+                    at: self.equations.pieces[landing].to.province(),
+                }))
+            }
+            Needs::Nothing => Verdict::fails(Reason::NoConvoy),
         }
     }
 
     fn sea_lost(&mut self, landing: UnitIndex) -> Verdict {
         let sea = self.equations.pieces[landing].at;
         let Some(fleet) = self.equations.occupant(sea.into()) else {
-            return fails(Reason::Carrying(CarryingReason::SeaLost { sea, by: sea }));
+            return Verdict::fails(Reason::Carrying(CarryingReason::SeaLost { sea, by: sea }));
         };
         let equations = &self.equations;
         let owner = equations.pieces[fleet].power;
@@ -171,7 +165,7 @@ impl Teller<'_> {
         let first = by.first().map_or(sea, |&by| self.equations.pieces[by].at);
         Verdict {
             also: self.others(&by),
-            ..fails(Reason::Carrying(CarryingReason::SeaLost { sea, by: first }))
+            ..Verdict::fails(Reason::Carrying(CarryingReason::SeaLost { sea, by: first }))
         }
     }
 }

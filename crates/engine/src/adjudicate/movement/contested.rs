@@ -5,7 +5,7 @@ use super::super::contest::{Contender, Contest, ContestEnd, ContestOrder, Decisi
 use super::super::field::{MaybeUnit, Occupants, UnitIndex};
 use super::super::legal::LegalOrder;
 use super::super::rules::{ConvoyRoutes, HouseRules};
-use super::super::verdict::{CarryingReason, Outcome, Reason, Rival, Verdict};
+use super::super::verdict::{CarryingReason, Reason, Rival, Verdict};
 use super::equations::{Equations, MeetingGround, given, moves};
 use super::pieces::{Piece, Pieces, Task};
 use super::verdicts::{self, Teller, driver};
@@ -227,13 +227,10 @@ impl Teller<'_> {
                 ..
             } if self.equations.pieces.is_safe(to) => self.going_aboard(unit, fleet),
             ContestOrder::Move { .. } if self.has_moved(unit) => match self.key_attacked(unit) {
-                Some(on) => Verdict::new(
-                    Outcome::Succeeds,
-                    Reason::KeyAttack {
-                        on,
-                        by_convoy: self.equations.pieces[unit].by_convoy,
-                    },
-                ),
+                Some(on) => Verdict::succeeds(Reason::KeyAttack {
+                    on,
+                    by_convoy: self.equations.pieces[unit].by_convoy,
+                }),
                 None => self.verdict(unit, LegalOrder::Hold),
             },
             ContestOrder::Move { .. }
@@ -253,10 +250,7 @@ impl Teller<'_> {
     /// A move onto a deck.
     fn going_aboard(&mut self, army: UnitIndex, fleet: ProvinceId) -> Verdict {
         if self.has_moved(army) {
-            return Verdict::new(
-                Outcome::Succeeds,
-                Reason::Carrying(CarryingReason::Boarded { fleet }),
-            );
+            return Verdict::succeeds(Reason::Carrying(CarryingReason::Boarded { fleet }));
         }
         let piece = self.equations.pieces[army];
         let strength = |teller: &mut Self, unit| {
@@ -291,7 +285,7 @@ impl Teller<'_> {
         }
         Verdict {
             also,
-            ..Verdict::new(Outcome::Fails, reason)
+            ..Verdict::fails(reason)
         }
     }
 }

@@ -24,9 +24,10 @@ mod verdicts;
 use super::contest::Node;
 use super::field::{Field, Occupants, UnitIndex};
 use super::legal::{BoundOrder, LegalOrder, Way};
+use super::retreat::Attack;
 use super::rules::{ConvoyParadox, HouseRules};
 use super::solver::{Question, Solver};
-use super::verdict::{Outcome, Reason, Verdict, VoidReason};
+use super::verdict::{Verdict, VoidReason};
 use crate::order::{Action, Order, Submission, Travel};
 use crate::position::{UnitId, Units};
 use binding::{Binding, NO_ORDER};
@@ -55,17 +56,7 @@ pub enum After {
         /// Whether it is one of a ring of units that change places.
         ring: bool,
     },
-    Dislodged {
-        /// Where the attack came from.
-        by: ProvinceId,
-        /// Whether the attacker came by convoy.
-        by_convoy: bool,
-        /// The sea over which it came, if by convoy.
-        over: Option<ProvinceId>,
-        /// Whether the unit is sent on where it has no retreat order that stands
-        /// ([`crate::position::Dislodged::sent_on`]).
-        sent_on: bool,
-    },
+    Dislodged(Attack),
 }
 
 /// A movement phase settled, as the [`Resolver`] holds it until it settles the next.
@@ -215,7 +206,7 @@ impl Resolver {
         self.verdicts.clear();
         self.verdicts
             .extend(lines.iter().enumerate().map(|(line, bound)| match bound {
-                Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
+                Err(reason) => Verdict::void(*reason),
                 Ok(bound) => match self.carriage.of_line(line) {
                     Some(landing) => teller.verdict(self.pieces.landings()[landing], bound.legal),
                     None => teller.verdict(bound.unit, bound.legal),

@@ -3,9 +3,10 @@
 use super::super::contest::Node;
 use super::super::field::UnitIndex;
 use super::super::legal::LegalOrder;
+use super::super::retreat::Attack;
 use super::super::rules::ConvoyRoutes;
 use super::super::solver::Solver;
-use super::super::verdict::{OpenSeaReason, Others, Outcome, PoolReason, Reason, Rival, Verdict};
+use super::super::verdict::{OpenSeaReason, Others, PoolReason, Reason, Rival, Verdict};
 use super::convoys::Crossing;
 use super::equations::{Equations, moves, path};
 use super::landing::Landing;
@@ -104,12 +105,12 @@ pub(super) fn fates(
                 None
             };
             let sent_on = equations.was_sent_ashore(met, solver);
-            fates[met.get()] = After::Dislodged {
-                by: piece.at,
+            fates[met.get()] = After::Dislodged(Attack {
+                from: piece.at,
                 by_convoy: piece.by_convoy,
                 over,
                 sent_on,
-            };
+            });
         }
     }
     let is_open = |sea| {
@@ -121,7 +122,7 @@ pub(super) fn fates(
     let rings = rings(units, |unit| match fates[unit.get()] {
         After::Moved { to, .. } if is_open(to.province) => None,
         After::Moved { to, .. } => equations.occupant(to.province.into()),
-        After::Stays | After::Boarded { .. } | After::Left | After::Dislodged { .. } => None,
+        After::Stays | After::Boarded { .. } | After::Left | After::Dislodged(_) => None,
     });
     for unit in &rings {
         if let After::Moved { ring, .. } = &mut fates[unit.get()] {
@@ -210,14 +211,6 @@ pub(super) struct Teller<'a> {
     pub circles: &'a Circles,
 }
 
-pub(super) const fn succeeds(reason: Reason) -> Verdict {
-    Verdict::new(Outcome::Succeeds, reason)
-}
-
-pub(super) const fn fails(reason: Reason) -> Verdict {
-    Verdict::new(Outcome::Fails, reason)
-}
-
 impl Teller<'_> {
     /// `legal` tells supports of landings from other orders; any other will do for the rest.
     pub(crate) fn verdict(&mut self, unit: UnitIndex, legal: LegalOrder) -> Verdict {
@@ -226,20 +219,20 @@ impl Teller<'_> {
         // jump by table badly.
         if task == Task::Move {
             if moved(self.solver, unit) {
-                succeeds(self.how_it_moved(unit))
+                Verdict::succeeds(self.how_it_moved(unit))
             } else {
                 self.why_it_failed(unit)
             }
         } else if task == Task::Support {
             match legal {
                 LegalOrder::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => {
-                    fails(Reason::Unmatched { unit: from })
+                    Verdict::fails(Reason::Unmatched { unit: from })
                 }
                 LegalOrder::SupportNobody { at, several: true } => {
-                    fails(Reason::OpenSeas(OpenSeaReason::WhichUnit { at }))
+                    Verdict::fails(Reason::OpenSeas(OpenSeaReason::WhichUnit { at }))
                 }
                 LegalOrder::SupportNobody { at, several: false } => {
-                    fails(Reason::Unmatched { unit: at })
+                    Verdict::fails(Reason::Unmatched { unit: at })
                 }
                 _ => self.support(unit),
             }
@@ -258,7 +251,8 @@ impl Teller<'_> {
     }
 
     pub(super) fn hold(&mut self, unit: UnitIndex) -> Verdict {
-        self.driven_out(unit).unwrap_or(succeeds(Reason::Held))
+        self.driven_out(unit)
+            .unwrap_or(Verdict::succeeds(Reason::Held))
     }
 
     fn driven_out(&mut self, unit: UnitIndex) -> Option<Verdict> {
@@ -267,7 +261,7 @@ impl Teller<'_> {
         self.expellers(unit, &mut by);
         Some(Verdict {
             also: self.others(&by),
-            ..fails(Reason::Dislodged {
+            ..Verdict::fails(Reason::Dislodged {
                 by: self.equations.pieces[driver].at,
             })
         })
@@ -340,7 +334,7 @@ impl Teller<'_> {
         }
         let piece = self.equations.pieces[unit];
         if self.equations.own_arrival(unit, self.solver) == Some(true) {
-            return fails(Reason::Pools(PoolReason::OwnMobilization {
+            return Verdict::fails(Reason::Pools(PoolReason::OwnMobilization {
                 at: piece.to.province(),
             }));
         }
@@ -375,7 +369,7 @@ impl Teller<'_> {
         };
         Verdict {
             also,
-            ..fails(reason)
+            ..Verdict::fails(reason)
         }
     }
 
@@ -488,13 +482,13 @@ impl Teller<'_> {
     fn why_no_path(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         if let Some(reason) = self.circle(unit) {
-            return fails(reason);
+            return Verdict::fails(reason);
         }
         if piece.needs != Needs::Nothing {
             return self.why_not_carried(unit);
         }
         if piece.stilled || self.circles.paradoxes.contains(&path(unit)) {
-            return fails(Reason::Paradox);
+            return Verdict::fails(Reason::Paradox);
         }
         let lost = self.missed(unit);
         let mut by = Vec::new();
@@ -502,12 +496,12 @@ impl Teller<'_> {
             self.expellers(fleet, &mut by);
         }
         let (Some(&fleet), Some(&first)) = (lost.first(), by.first()) else {
-            return fails(Reason::NoConvoy);
+            return Verdict::fails(Reason::NoConvoy);
         };
         let at = |unit: UnitIndex| self.equations.pieces[unit].at;
         Verdict {
             also: self.others(&by),
-            ..fails(Reason::ConvoyBroken {
+            ..Verdict::fails(Reason::ConvoyBroken {
                 fleet: at(fleet),
                 by: at(first),
             })

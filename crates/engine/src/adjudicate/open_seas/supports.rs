@@ -152,18 +152,18 @@ impl Slips<'_> {
 
     /// Whether a unit's lines have it do what is supported.
     fn fits(&self, unit: UnitIndex, to: Option<Place>) -> bool {
-        let mut deeds = self.lines_for(unit).filter_map(|line| {
+        let mut legal_orders = self.lines_for(unit).filter_map(|line| {
             let submission = &self.orders[line];
             judge(&self.field, submission.power, &submission.order)
                 .ok()
                 .map(|bound| bound.legal)
         });
         match to {
-            Some(to) => deeds.any(|legal| {
+            Some(to) => legal_orders.any(|legal| {
                 matches!(legal, LegalOrder::Move { to: goal, .. }
                     if goal.province == to.province && (to.coast.is_none() || to.coast == goal.coast))
             }),
-            None => !deeds.any(|legal| matches!(legal, LegalOrder::Move { .. } | LegalOrder::Board { .. })),
+            None => !legal_orders.any(|legal| matches!(legal, LegalOrder::Move { .. } | LegalOrder::Board { .. })),
         }
     }
 

@@ -1,5 +1,5 @@
 //! Verdicts: what became of an order, and why, as data. The words are made at the edge
-//! ([`chancery_game::report::explain`]).
+//! (`chancery_game::report::explain`).
 
 mod default;
 mod others;
@@ -47,6 +47,18 @@ impl Verdict {
             reason,
             also: Others::NONE,
         }
+    }
+
+    pub const fn succeeds(reason: Reason) -> Self {
+        Self::new(Outcome::Succeeds, reason)
+    }
+
+    pub const fn fails(reason: Reason) -> Self {
+        Self::new(Outcome::Fails, reason)
+    }
+
+    pub const fn void(why: VoidReason) -> Self {
+        Self::new(Outcome::Void, Reason::Void(why))
     }
 }
 

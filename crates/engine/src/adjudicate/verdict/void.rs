@@ -26,7 +26,7 @@ pub enum VoidReason {
         at: ProvinceId,
         is: UnitKind,
     },
-    /// The unit was named at a coast where it does not stand (only under `wrong-coast fail`).
+    /// The unit was named at a coast where it does not stand (only under `wrong-unit-coast void`).
     WrongCoast {
         at: Place,
     },
@@ -34,7 +34,7 @@ pub enum VoidReason {
     NeedlessCoast(ProvinceId),
     /// The kind of unit was not written (only under `missing-kind void`).
     KindNotNamed(ProvinceId),
-    /// The named nationality is not the unit's (only under `nationality invalid`).
+    /// The named nationality is not the unit's (only under `wrong-nationality void`).
     WrongPower {
         at: ProvinceId,
         owner: PowerId,

@@ -36,7 +36,7 @@ pub use fits::TypedFit;
 pub use header::NamedPlayers;
 pub use meant::unit_meant;
 pub use refuse::sets_condition;
-pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
+pub use slip::{Slip, SlipLine, read_slip, read_table_slip};
 
 pub use unfinished::{AtCursor, SlipLanguage, Unfinished, Wanted};
 

@@ -53,18 +53,13 @@ const LONGEST_JOIN: usize = 8;
 /// More waives than this are not written out.
 const MOST_WAIVES: usize = 34;
 
-/// Reads a whole slip: an order a line, or several, parted by `;`, commas, full stops, ` / ` or
-/// nothing; power, phase and section headers are taken as such.
+/// Reads a whole slip, or those of several people: an order a line, or several, parted by `;`,
+/// commas, full stops, ` / ` or nothing; player, power, phase and section headers are taken as such.
+/// A header may name a player and the power as well: `Brian:`, `Brian for France:`, `Andy`.
+/// `players` are the names by seat; below the name of another player no power is named.
 ///
 /// Every line that is no header ends up in [`Slip::lines`], readable or not.
-pub fn read_slip(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -> Slip {
-    read_players_slip(context, calendar, &[], text)
-}
-
-/// Reads a whole slip, or those of several people, as [`read_slip`] does. A header may name a
-/// player and the power as well: `Brian:`, `Brian for France:`, `Andy`. `players` are the names by
-/// seat; below the name of another player no power is named.
-pub fn read_players_slip(
+pub fn read_slip(
     context: ReadingContext<'_>,
     calendar: &Calendar,
     players: &[String],

@@ -163,7 +163,7 @@ impl PoolVerb {
 
 /// No shorter word is taken for the beginning of `mobilize`, and no shorter one for a misspelling
 /// of it.
-const SHORTEST_MUSTER: (usize, usize) = (3, 6);
+const SHORTEST_MOBILIZE: (usize, usize) = (3, 6);
 
 /// Which way a word calls a unit, and whether it is clear: else it is a misspelling. Beginnings and
 /// misspellings are for [`NamesRead::Tolerant`] only.
@@ -176,7 +176,7 @@ pub(in crate::order) fn pool_verb(names: NamesRead, word: &str) -> Option<(PoolV
         return Some((clear, true));
     }
     let length = word.chars().count();
-    let (shortest_beginning, shortest_miss) = SHORTEST_MUSTER;
+    let (shortest_beginning, shortest_miss) = SHORTEST_MOBILIZE;
     if names == NamesRead::Exact || length < shortest_beginning {
         return None;
     }

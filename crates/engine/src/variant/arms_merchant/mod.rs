@@ -22,7 +22,7 @@ mod winter;
 
 pub use rules::Disclosure;
 
-use super::{About, Demand, Polled, Settlement, Standard, State, Table, Variant, standard};
+use super::{About, Demand, Settlement, Standard, State, Table, Variant, standard};
 use crate::accounts::Accounts;
 use crate::adjudicate::HouseRules;
 use crate::calendar::{CLASSIC, PhaseKind};
@@ -58,7 +58,6 @@ static ABOUT: About = About {
         "surplus-removals",
         "civil-disorder",
     ],
-    polled: Some(&ArmsMerchant),
     ..About::STANDARD
 };
 
@@ -75,7 +74,7 @@ impl Variant for ArmsMerchant {
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-        self.settle_with(table, state, orders, &[])
+        self.settle_unread(table, state, orders, &[])
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
@@ -110,14 +109,12 @@ impl Variant for ArmsMerchant {
     fn concluded(&self, _table: Table<'_>, state: &State) -> Vec<SeatId> {
         state.accounts.leaders().collect()
     }
-}
 
-impl Polled for ArmsMerchant {
     fn disclosure(&self, rules: &HouseRules) -> Disclosure {
         rules::ArmsRules::of(&rules.own).disclosure
     }
 
-    fn settle_with(
+    fn settle_unread(
         &self,
         table: Table<'_>,
         state: &State,

@@ -5,7 +5,7 @@ use super::count;
 use super::ledger::Ledger;
 use super::ranking::rank_of;
 use super::rules::{ArmsRules, CancelledHoldScores, PointsFor};
-use crate::adjudicate::{BallotReason, BallotVoid, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{BallotReason, BallotVoid, Reason, Verdict, VoidReason};
 use crate::calendar::PhaseKind;
 use crate::count::{Count, Subject, Tally, TallyResult};
 use crate::order::{Action, BallotOrder, Order, Submission, Unread};
@@ -42,7 +42,7 @@ impl<'a> Poll<'a> {
             unread,
             verdicts: orders
                 .iter()
-                .map(|submission| void(unless_taken(&submission.order)))
+                .map(|submission| Verdict::void(unless_taken(&submission.order)))
                 .collect(),
             ledger: Ledger::new(state.accounts.clone()),
             count: Count {
@@ -139,16 +139,12 @@ impl<'a> Poll<'a> {
     }
 
     pub(crate) fn succeeds(&mut self, line: usize, reason: Reason) {
-        self.verdicts[line] = Verdict::new(Outcome::Succeeds, reason);
+        self.verdicts[line] = Verdict::succeeds(reason);
     }
 
     pub(crate) fn is_void(&mut self, line: usize, why: VoidReason) {
-        self.verdicts[line] = void(why);
+        self.verdicts[line] = Verdict::void(why);
     }
-}
-
-const fn void(why: VoidReason) -> Verdict {
-    Verdict::new(Outcome::Void, Reason::Void(why))
 }
 
 /// Why a line is void that the phase has no use for.
@@ -179,18 +175,17 @@ fn scores_cancelled(subject: &Subject, tally: &Tally, choices: ArmsRules) -> boo
 fn verdict(subject: &Subject, ballot: &CastBallot, choices: ArmsRules) -> Verdict {
     let tallies = &subject.tallies;
     let followed = |tally: &&Tally| tally.result == TallyResult::Followed;
-    let (outcome, reason) = match tallies.iter().find(|tally| ballot.is_for(tally)) {
+    match tallies.iter().find(|tally| ballot.is_for(tally)) {
         Some(Tally {
             result: TallyResult::Followed,
             ..
-        }) => (Outcome::Succeeds, Reason::Ballots(BallotReason::Followed)),
-        Some(tally) if tally.result == TallyResult::Cancelled => (
-            Outcome::Fails,
-            Reason::Ballots(BallotReason::Cancelled {
+        }) => Verdict::succeeds(Reason::Ballots(BallotReason::Followed)),
+        Some(tally) if tally.result == TallyResult::Cancelled => {
+            Verdict::fails(Reason::Ballots(BallotReason::Cancelled {
                 weight: tally.weight,
                 scores: scores_cancelled(subject, tally, choices),
-            }),
-        ),
+            }))
+        }
         Some(tally) => {
             // The one that took the centre; else the last that found room.
             let in_its_place = tallies.iter().filter(followed).find(|other| {
@@ -199,15 +194,11 @@ fn verdict(subject: &Subject, ballot: &CastBallot, choices: ArmsRules) -> Verdic
             let by = in_its_place
                 .or_else(|| tallies.iter().rfind(followed))
                 .map_or(0, |other| other.weight);
-            (
-                Outcome::Fails,
-                Reason::Ballots(BallotReason::Outweighed {
-                    weight: tally.weight,
-                    by,
-                }),
-            )
+            Verdict::fails(Reason::Ballots(BallotReason::Outweighed {
+                weight: tally.weight,
+                by,
+            }))
         }
-        None => return void(VoidReason::WrongPhase),
-    };
-    Verdict::new(outcome, reason)
+        None => Verdict::void(VoidReason::WrongPhase),
+    }
 }

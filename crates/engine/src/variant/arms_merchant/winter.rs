@@ -20,7 +20,7 @@ pub(super) fn count(poll: &mut Poll<'_>) {
     let dues: Vec<Entitlement> = table
         .board
         .power_ids()
-        .map(|power| adjustment::entitlement(table.board, position, power))
+        .map(|power| adjustment::entitlement(table.board, position, power, 0))
         .collect();
     let subjects: Vec<Subject> = table
         .board

@@ -1,54 +1,19 @@
 //! A month in time scales as its orders stand: where every unit is when each begins, if all goes as
 //! ordered, and which unit an order is for (Mercator).
 
-use crate::adjudicate::HouseRules;
-use crate::calendar::{PhaseKind, Scale};
-use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
-use crate::position::{Position, Unit, UnitId};
-use crate::variant::{Forecast, State, Table, UnitForm, Variant};
+use crate::calendar::Scale;
+use crate::order::{Action, Order, ScaleOrder, UnitRef};
+use crate::position::{Unit, UnitId};
+use crate::variant::{Forecast, UnitForm};
 use chancery_atlas::board::{Board, Place, PowerId};
 
-/// Every unit of the board, and where it is and as what in the course of the month.
+/// Every unit of the board, first those that stand, then those aboard.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MonthOutlook(Vec<(Unit, Forecast)>);
+pub struct MonthOutlook(pub(in crate::variant) Vec<Forecast>);
 
 impl MonthOutlook {
-    /// The outlook on the phase that the state stands at; `None` where nothing is ordered in time
-    /// scales.
-    pub fn of(
-        board: &Board,
-        rules: &HouseRules,
-        variant: &dyn Variant,
-        state: &State,
-        orders: &[Submission],
-    ) -> Option<Self> {
-        if !variant.forms().scales || state.phase.kind != PhaseKind::Movement {
-            return None;
-        }
-        let told = variant.forecast(Table { board, rules }, state, orders);
-        let position = &state.position;
-        let units = position
-            .units
-            .iter()
-            .chain(position.aboard.iter().map(|aboard| &aboard.unit));
-        let forecast = |unit: &Unit| {
-            let forecast = told
-                .iter()
-                .find(|forecast| forecast.unit == unit.id)
-                .copied();
-            (
-                *unit,
-                forecast.unwrap_or_else(|| as_it_stands(position, unit)),
-            )
-        };
-        Some(Self(units.map(forecast).collect()))
-    }
-
     pub fn forecast(&self, unit: UnitId) -> Option<&Forecast> {
-        self.0
-            .iter()
-            .find(|(known, _)| known.id == unit)
-            .map(|(_, forecast)| forecast)
+        self.0.iter().find(|forecast| forecast.unit.id == unit)
     }
 
     /// Where a unit is when a time scale begins, and as what.
@@ -98,8 +63,8 @@ impl MonthOutlook {
         })
     }
 
-    /// The unit of a power that is meant: the one that will be there, else the one that is there
-    /// now.
+    /// The unit of a power that an order means: the one that is there by then, or else the one that
+    /// is there now.
     fn own_unit(
         &self,
         power: PowerId,
@@ -107,12 +72,15 @@ impl MonthOutlook {
         named: &UnitRef,
         army: Option<bool>,
     ) -> Option<UnitId> {
-        let own = || self.0.iter().filter(|(unit, _)| unit.power == power);
+        let own = || {
+            self.0
+                .iter()
+                .filter(|forecast| forecast.unit.power == power)
+        };
         let foretold = best(own(), named, army, moment(scale));
         let now = || best(own(), named, army, 0);
-        // A wrong letter is an order to the unit that stands there none the less.
-        let stands =
-            || own().filter(|(_, forecast)| forecast.at[moment(scale)].1 != UnitForm::Aboard);
+        // An order with the wrong letter is still for the unit that stands there.
+        let stands = || own().filter(|forecast| forecast.at[moment(scale)].1 != UnitForm::Aboard);
         let by_place =
             || best(stands(), named, None, moment(scale)).filter(|_| scale == Scale::Second);
         foretold.or_else(now).or_else(by_place)
@@ -128,22 +96,22 @@ impl MonthOutlook {
         army: Option<bool>,
     ) -> Option<UnitId> {
         let before = moment(scale).checked_sub(1)?;
-        let mut near = self.0.iter().filter(|(unit, forecast)| {
+        let mut near = self.0.iter().filter(|forecast| {
             let (from, unit_form) = forecast.at[before];
-            unit.power == power
+            forecast.unit.power == power
                 && army.is_none_or(|army| army == is_army(unit_form))
                 && gets_there(board, from, unit_form, named)
         });
         let only = near.next()?;
-        near.next().is_none().then_some(only.0.id)
+        near.next().is_none().then_some(only.unit.id)
     }
 
-    /// The unit that is meant of another power's, or where no power is named of anybody's.
+    /// The unit that an order means, of the power that it names, or else of any power.
     fn foreign(&self, scale: Scale, named: &UnitRef, army: Option<bool>) -> Option<UnitId> {
         let wanted = || {
-            self.0
-                .iter()
-                .filter(|(unit, _)| named.power.is_none_or(|power| unit.power == power))
+            let is_wanted = |unit: Unit| named.power.is_none_or(|power| unit.power == power);
+            let units = self.0.iter();
+            units.filter(move |forecast| is_wanted(forecast.unit))
         };
         best(wanted(), named, army, moment(scale)).or_else(|| best(wanted(), named, army, 0))
     }
@@ -164,16 +132,16 @@ pub const fn is_army(unit_form: UnitForm) -> bool {
 
 /// The unit in the named province at a moment: what stands there before an army aboard.
 fn best<'a>(
-    units: impl Iterator<Item = &'a (Unit, Forecast)>,
+    units: impl Iterator<Item = &'a Forecast>,
     named: &UnitRef,
     army: Option<bool>,
     moment: usize,
 ) -> Option<UnitId> {
-    let there = units.filter_map(|(unit, forecast)| {
+    let there = units.filter_map(|forecast| {
         let (place, unit_form) = forecast.at[moment];
         let fits = place.province == named.place.province
             && army.is_none_or(|army| army == is_army(unit_form));
-        fits.then_some((unit.id, unit_form))
+        fits.then_some((forecast.unit.id, unit_form))
     });
     there
         .min_by_key(|(_, unit_form)| *unit_form == UnitForm::Aboard)
@@ -207,20 +175,5 @@ fn gets_there(board: &Board, from: Place, unit_form: UnitForm, named: &UnitRef) 
         UnitForm::Fleet | UnitForm::Pair => board.fleet_can_reach(from, to),
         UnitForm::Aboard => board.fleet_can_reach(from, to) || board.touches(from.province, to),
         UnitForm::Trapped => false,
-    }
-}
-
-/// Where nothing is foretold a unit stays what it is.
-fn as_it_stands(position: &Position, unit: &Unit) -> Forecast {
-    use chancery_atlas::board::UnitKind::{Army, Fleet};
-    let unit_form = match unit.kind {
-        Army if position.carried(unit.id).is_some() => UnitForm::Aboard,
-        Army => UnitForm::Army,
-        Fleet if position.cargo(unit.id).is_some() => UnitForm::Pair,
-        Fleet => UnitForm::Fleet,
-    };
-    Forecast {
-        unit: unit.id,
-        at: [(unit.place, unit_form); 4],
     }
 }

@@ -4,14 +4,14 @@
 use super::retreat_lines;
 use crate::calendar::PhaseKind;
 use crate::order::{ClaimOrder, Order, ScaleOrder, Submission};
-use crate::variant::bind::{MonthOutlook, by, in_its_place};
-use crate::variant::{Bound, Mercator, State, Table, Target};
+use crate::variant::bind::{by, in_its_place};
+use crate::variant::{Bound, Mercator, State, Table, Target, Variant};
 
 /// What each line is for, if all goes as ordered.
 pub(crate) fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
     let mut bound = as_it_stands(table, state, orders);
-    let (board, rules) = (table.board, table.rules);
-    if let Some(outlook) = MonthOutlook::of(board, rules, &Mercator, state, orders) {
+    let board = table.board;
+    if let Some(outlook) = Mercator.outlook(table, state, orders) {
         for (line, bound) in orders.iter().zip(&mut bound) {
             if line.order.scale().is_some() {
                 let units = outlook.ordered(board, line.power, &line.order);

@@ -6,7 +6,7 @@ use super::months;
 use super::rules::{EarlyAdjustments, MercatorRules};
 use super::{ground, setup};
 use crate::adjudicate::legal::station;
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason, adjustment, tell};
+use crate::adjudicate::{Reason, Verdict, VoidReason, adjustment, tell};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, Submission};
 use crate::position::Position;
@@ -151,33 +151,29 @@ pub(crate) fn settle(
     let mut left = usize::try_from(due(table, state, power)).unwrap_or(0);
     let mut built: Vec<(PowerId, UnitKind, Place)> = Vec::new();
     for &(line, submission) in lines {
-        let (outcome, reason) = match &submission.order {
+        verdicts[line] = match &submission.order {
             Order::Waive if left > 0 => {
                 left -= 1;
-                (Outcome::Succeeds, Reason::Waived)
+                Verdict::succeeds(Reason::Waived)
             }
-            Order::Waive => (Outcome::Void, Reason::Void(VoidReason::NoBuildDue)),
+            Order::Waive => Verdict::void(VoidReason::NoBuildDue),
             Order::Build { kind, place } => {
                 match site(table, state, power, (*kind, *place), &built, left) {
                     Ok((kind, place)) => {
                         let cost = cost(table.board, power, place.province);
                         left -= cost;
                         built.push((power, kind, place));
-                        (
-                            Outcome::Succeeds,
-                            if cost == AT_HOME {
-                                Reason::Built
-                            } else {
-                                Reason::BuiltAbroad { cost: small(cost) }
-                            },
-                        )
+                        Verdict::succeeds(if cost == AT_HOME {
+                            Reason::Built
+                        } else {
+                            Reason::BuiltAbroad { cost: small(cost) }
+                        })
                     }
-                    Err(why) => (Outcome::Void, Reason::Void(why)),
+                    Err(why) => Verdict::void(why),
                 }
             }
             _ => continue,
         };
-        verdicts[line] = Verdict::new(outcome, reason);
     }
     season::build(settlement, &built);
 }

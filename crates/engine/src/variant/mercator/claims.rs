@@ -1,9 +1,9 @@
 //! Claims to victory, of one power, two or three: kept from all others until the season is over,
 //! and judged by the centres that are owned then (section on victory).
 
-use crate::adjudicate::{self, ClaimReason, ClaimVoid, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{ClaimReason, ClaimVoid, Reason, Verdict, VoidReason};
 use crate::ending::{Ending, Parties};
-use crate::order::{ClaimOrder, Order, Submission};
+use crate::order::Submission;
 use crate::position::Position;
 use crate::seat::SeatId;
 use crate::variant::{Alliance, Claim, State, claims};
@@ -30,45 +30,27 @@ pub(crate) fn may_claim(board: &Board, position: &Position, power: PowerId) -> b
 /// the place of what they have.
 pub(crate) fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Verdict]) {
     for (order, verdict) in orders.iter().zip(verdicts) {
-        let Some(claim) = read_claim(order) else {
+        let Some(claim) = claims::read(order) else {
             continue;
         };
         *verdict = if claim.with.len() > 2 || claim.with.contains(&claim.power) {
-            Verdict::new(
-                Outcome::Void,
-                Reason::Void(VoidReason::Claims(ClaimVoid::NoSuchAlliance)),
-            )
+            Verdict::void(VoidReason::Claims(ClaimVoid::NoSuchAlliance))
         } else {
             if !state.claims.contains(&claim) {
                 state.claims.push(claim);
             }
-            Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::ClaimKept))
+            Verdict::succeeds(Reason::Claims(ClaimReason::ClaimKept))
         };
     }
-}
-
-fn read_claim(submission: &Submission) -> Option<Claim> {
-    let Order::Claims(ClaimOrder::Claim { with }) = &submission.order else {
-        return None;
-    };
-    let mut with = with.clone();
-    with.sort_unstable();
-    with.dedup();
-    Some(Claim {
-        power: submission.power,
-        with,
-    })
 }
 
 /// The season is over: judges its claims and forgets them. Those win who claimed alone with enough
 /// centres; else the pair, else the trio with the most centres of those whose members all claimed,
 /// and of equals all. Gives what came of every claim.
 pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
-    let claims = std::mem::take(&mut state.claims);
-    let judged: Vec<_> = claims
-        .iter()
-        .map(|claim| stands(board, &state.position, &claims, claim))
-        .collect();
+    let made = std::mem::take(&mut state.claims);
+    let judge = |claim| claims::judge(board, &state.position, needed(board), 1..=3, &made, claim);
+    let judged: Vec<_> = made.iter().map(judge).collect();
     let complete = || judged.iter().flatten();
     let fewest = complete().map(|alliance| alliance.members.len()).min();
     // Several who claim alone share the victory, whatever they own.
@@ -84,14 +66,12 @@ pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
         .map(SeatId::of);
     state.ending = Parties::new(winners).map(Ending::Claimed);
     let verdict = |judged: &Result<Alliance, VoidReason>| match judged {
-        Ok(alliance) if wins(alliance) => {
-            Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::Claimed))
-        }
-        Ok(_) => Verdict::new(Outcome::Fails, Reason::Claims(ClaimReason::ClaimBeaten)),
-        Err(why) => Verdict::new(Outcome::Void, Reason::Void(*why)),
+        Ok(alliance) if wins(alliance) => Verdict::succeeds(Reason::Claims(ClaimReason::Claimed)),
+        Ok(_) => Verdict::fails(Reason::Claims(ClaimReason::ClaimBeaten)),
+        Err(why) => Verdict::void(*why),
     };
     let verdicts: Vec<Verdict> = judged.iter().map(verdict).collect();
-    claims.into_iter().zip(verdicts).collect()
+    made.into_iter().zip(verdicts).collect()
 }
 
 /// Says of the claims among the lines of a phase what came of them, where its season is over. Gives
@@ -101,7 +81,7 @@ pub(crate) fn tell(
     mut judged: Vec<(Claim, Verdict)>,
     verdicts: &mut [Verdict],
 ) -> Vec<(Claim, Verdict)> {
-    let made: Vec<Option<Claim>> = orders.iter().map(read_claim).collect();
+    let made: Vec<Option<Claim>> = orders.iter().map(claims::read).collect();
     for (claim, verdict) in made.iter().zip(verdicts) {
         if let Some((_, came)) = judged
             .iter()
@@ -112,38 +92,4 @@ pub(crate) fn tell(
     }
     judged.retain(|(judged, _)| !made.iter().flatten().any(|claim| claim == judged));
     judged
-}
-
-/// The alliance of a claim that all of its members make, with enough centres.
-fn stands(
-    board: &Board,
-    position: &Position,
-    claims: &[Claim],
-    claim: &Claim,
-) -> Result<Alliance, VoidReason> {
-    let group = group(claim);
-    let alliance = claims::possible_alliances(board, position, needed(board), group.clone())
-        .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
-    if alliance.lacks > 0 {
-        return Err(VoidReason::Claims(ClaimVoid::TooFewCentres {
-            have: adjudicate::tell(alliance.centres),
-            need: adjudicate::tell(alliance.needs),
-        }));
-    }
-    let claims_too = |member: PowerId| {
-        claims
-            .iter()
-            .any(|other| other.power == member && self::group(other) == group)
-    };
-    match group.iter().find(|&&member| !claims_too(member)) {
-        Some(&other) => Err(VoidReason::Claims(ClaimVoid::ClaimNotShared(other))),
-        None => Ok(alliance),
-    }
-}
-
-/// All who would win by a claim, sorted.
-fn group(claim: &Claim) -> Vec<PowerId> {
-    let mut group = [&claim.with[..], &[claim.power]].concat();
-    group.sort_unstable();
-    group
 }

@@ -1,9 +1,9 @@
 //! Units driven from their places in the first three time scales: where they may retreat (section
 //! on retreats).
 
-use super::month::{ArrivalWay, DislodgedInMonth, SettledMonth};
-use crate::adjudicate::retreat::{self, RetreatingUnit as Lost};
-use crate::adjudicate::{ByDefault, DefaultAction};
+use super::month::{ArrivalWay, DislodgedInMonth};
+use super::scales::Record;
+use crate::adjudicate::{ByDefault, DefaultAction, retreat};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged, Unit};
 use crate::variant::{Event, Fate, Settlement, season};
@@ -11,7 +11,7 @@ use chancery_atlas::board::{Board, Place, Terrain, UnitKind};
 
 /// The units driven out wait for the retreats, each army aboard a fleet beside it; who has none
 /// leaves the game. In the settlement stands who stands after the third time scale.
-pub(crate) fn wait(board: &Board, month: &SettledMonth, settlement: &mut Settlement) {
+pub(crate) fn wait(board: &Board, month: &Record, settlement: &mut Settlement) {
     for driven in &month.driven {
         let position = &mut settlement.after.position;
         let army = position
@@ -24,7 +24,7 @@ pub(crate) fn wait(board: &Board, month: &SettledMonth, settlement: &mut Settlem
             });
         let waiting: Vec<Dislodged> = std::iter::once(driven.unit)
             .chain(army)
-            .map(|unit| dislodged(board, month, driven, unit))
+            .map(|unit| dislodged(board, month, &position.units, driven, unit))
             .collect();
         // A fleet that can't retreat itself waits for its army, which may go ashore before it is
         // lost.
@@ -51,33 +51,26 @@ pub(crate) fn wait(board: &Board, month: &SettledMonth, settlement: &mut Settlem
 /// canals among them.
 fn dislodged(
     board: &Board,
-    month: &SettledMonth,
+    month: &Record,
+    standing: &[Unit],
     driven: &DislodgedInMonth,
     unit: Unit,
 ) -> Dislodged {
-    let (retreats, barred) = retreat::sort_out(
-        board,
-        Lost {
-            unit,
-            loaded: false,
-        },
-        |place| bar(board, month, driven, &unit, place),
-    );
+    let why = |place| bar(board, month, standing, driven, &unit, place);
+    let (retreats, barred) = retreat::sort_out(board, unit, why);
     Dislodged {
-        unit,
         by: Some(driven.from),
-        over: None,
-        scale: driven.scale,
-        sent_on: false,
         retreats,
         barred,
+        ..Dislodged::new(unit, driven.scale)
     }
 }
 
 /// Why a place is closed to a unit: first what stays so whoever stands there.
 fn bar(
     board: &Board,
-    month: &SettledMonth,
+    month: &Record,
+    standing: &[Unit],
     driven: &DislodgedInMonth,
     unit: &Unit,
     place: Place,
@@ -115,7 +108,7 @@ fn bar(
         Some(Barred::Entered)
     } else if origin() {
         Some(Barred::Origin)
-    } else if month.after.unit_in(at).is_some() {
+    } else if standing.iter().any(|unit| unit.place.province == at) {
         Some(Barred::Occupied)
     } else if month.stand_offs.contains(&(driven.scale, at)) {
         Some(Barred::StandOff)

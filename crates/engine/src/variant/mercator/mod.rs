@@ -20,15 +20,14 @@ mod scales;
 mod setup;
 
 use super::{
-    About, Adjustment, Alliance, BoardOption, Bound, Caution, Claimed, Demand, Fitted, Forecast,
-    Ownable, Placing, Priced, Settlement, State, Table, Timed, Variant, season, standard,
+    About, Adjustment, Alliance, BoardOption, Bound, Caution, Demand, MonthOutlook, Ownable,
+    Settlement, State, Table, Variant, season, standard,
 };
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{Verdict, VoidReason};
 use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Carrying, Forms, Submission};
 use crate::position::{Position, UnitId};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
-use month::SettledMonth;
 use rules::MercatorRules;
 
 pub struct Mercator;
@@ -73,11 +72,6 @@ static ABOUT: About = About {
         "convoyed-origin",
     ],
     spellings: &[("nor", "nwy")],
-    fitted: Some(&Mercator),
-    placing: Some(&Mercator),
-    priced: Some(&Mercator),
-    timed: Some(&Mercator),
-    claimed: Some(&Mercator),
     ..About::STANDARD
 };
 
@@ -113,7 +107,7 @@ impl Variant for Mercator {
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut settlement = match state.phase.kind {
             PhaseKind::SetUp => setup::settle(table, state, orders),
-            PhaseKind::Movement => after_moves(table, state, scales::settle(table, state, orders)),
+            PhaseKind::Movement => month(table, state, orders),
             PhaseKind::Retreats => retreats::settle(table, state, orders),
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
@@ -144,29 +138,23 @@ impl Variant for Mercator {
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         builds::adjustment(table, state, power)
     }
-}
 
-impl Claimed for Mercator {
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         claims::possible(table.board, position)
     }
 
-    fn is_secret(&self) -> bool {
+    fn claims_in_secret(&self) -> bool {
         true
     }
-}
 
-impl Fitted for Mercator {
     fn fittings(&self) -> &'static [BoardOption] {
         &fittings::FITTINGS
     }
 
-    fn by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
+    fn default_fittings(&self, board: &Board) -> Vec<(&'static str, String)> {
         fittings::by_default(board)
     }
-}
 
-impl Placing for Mercator {
     fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
         let first = months::first_year(table.board);
         let Phase { year, season, kind } = state.phase;
@@ -178,17 +166,19 @@ impl Placing for Mercator {
             &[]
         }
     }
-}
 
-impl Priced for Mercator {
     fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
         builds::cost(table.board, power, province)
     }
-}
 
-impl Timed for Mercator {
-    fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
-        scales::forecast(table, state, orders)
+    fn outlook(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Option<MonthOutlook> {
+        let is_month = state.phase.kind == PhaseKind::Movement;
+        is_month.then(|| scales::outlook(table, state, orders))
     }
 
     fn doubts(
@@ -201,30 +191,23 @@ impl Timed for Mercator {
     }
 }
 
-/// What the first three time scales leave for the rest of the month.
-fn after_moves(table: Table<'_>, state: &State, mut month: SettledMonth) -> Settlement {
-    let mut settlement = season::unchanged(state);
-    settlement.verdicts = std::mem::take(&mut month.verdicts);
-    settlement.defaults = std::mem::take(&mut month.defaults);
-    settlement.events = std::mem::take(&mut month.events);
-    settlement.after.position = month.after.clone();
+/// The first three time scales, and what they leave for the rest of the month.
+fn month(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let (mut settlement, record) = scales::settle(table, state, orders);
     settlement.captures = owners::pass_through(
         table.board,
         &state.position,
-        &month,
+        &record.visits,
         &mut settlement.after.position,
     );
-    driven::wait(table.board, &month, &mut settlement);
-    settlement.steps = month.steps;
-    settlement.bound = month.bound;
+    driven::wait(table.board, &record, &mut settlement);
     settlement
 }
 
 /// Builds and removals as they are written, power by power; then removals by default.
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
-    let mut verdicts =
-        vec![Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase)); orders.len()];
+    let mut verdicts = vec![Verdict::void(VoidReason::WrongPhase); orders.len()];
     let mut gone = Vec::new();
     let mut owing = Vec::new();
     for power in table.board.power_ids() {

@@ -1,35 +1,8 @@
-//! What the moves of a month leave for its retreats, owners and reports.
+//! Units that lost their places in the moves of a month, and units that came somewhere.
 
-use crate::adjudicate::{ByDefault, Verdict};
 use crate::calendar::Scale;
-use crate::position::{Position, Unit, UnitId};
-use crate::variant::{Bound, Event, ScaleStep};
+use crate::position::{Unit, UnitId};
 use chancery_atlas::board::ProvinceId;
-
-/// The first three time scales of a month, settled.
-pub(super) struct SettledMonth {
-    /// One a submission, in the same order.
-    pub verdicts: Vec<Verdict>,
-    /// What each submission was for, in the same order.
-    pub bound: Vec<Bound>,
-    /// What happened to units without an order.
-    pub defaults: Vec<ByDefault>,
-    /// What became of units, scale by scale.
-    pub events: Vec<Event>,
-    /// The board after each scale.
-    pub steps: Vec<ScaleStep>,
-    /// Who stands where after the third scale: standing, aboard and trapped. Nobody is among the
-    /// dislodged; an army aboard a driven fleet is aboard it still.
-    pub after: Position,
-    /// The units that lost their places, in the order in which they did. An army aboard a driven
-    /// fleet is not among them.
-    pub driven: Vec<DislodgedInMonth>,
-    /// Every unit that came into a province, in the order in which they came. Of an army and fleet
-    /// both are listed; an army that goes aboard comes into the fleet's.
-    pub visits: Vec<Arrived>,
-    /// The provinces that stand-offs left empty, each with its scale.
-    pub stand_offs: Vec<(Scale, ProvinceId)>,
-}
 
 /// A unit that lost its place.
 pub(super) struct DislodgedInMonth {

@@ -6,16 +6,6 @@ use std::borrow::Cow;
 use crate::calendar::{Calendar, Phase, PhaseKind, Season};
 use chancery_atlas::board::Board;
 
-const fn month(name: &'static str, aliases: &'static [&'static str]) -> Season {
-    Season {
-        name: Cow::Borrowed(name),
-        aliases,
-        moves: true,
-        builds: false,
-        takes_ownership: false,
-    }
-}
-
 /// Centres change hands in the months of builds only.
 const fn build_month(name: &'static str, aliases: &'static [&'static str]) -> Season {
     Season {
@@ -30,17 +20,17 @@ const fn build_month(name: &'static str, aliases: &'static [&'static str]) -> Se
 /// A board may begin in another year ([`chancery_atlas::board::Board::year`]).
 pub(crate) static CALENDAR: Calendar = Calendar {
     seasons: Cow::Borrowed(&[
-        month("January", &["jan"]),
-        month("February", &["feb"]),
+        Season::spring("January", &["jan"]),
+        Season::spring("February", &["feb"]),
         build_month("March", &["mar"]),
-        month("April", &["apr"]),
-        month("May", &[]),
+        Season::spring("April", &["apr"]),
+        Season::spring("May", &[]),
         build_month("June", &["jun"]),
-        month("July", &["jul"]),
-        month("August", &["aug"]),
+        Season::spring("July", &["jul"]),
+        Season::spring("August", &["aug"]),
         build_month("September", &["sep", "sept"]),
-        month("October", &["oct"]),
-        month("November", &["nov"]),
+        Season::spring("October", &["oct"]),
+        Season::spring("November", &["nov"]),
         build_month("December", &["dec"]),
     ]),
     first_year: 1901,

@@ -2,7 +2,7 @@
 //! unit there, however fleetingly.
 
 use super::ground;
-use super::month::{ArrivalWay, Arrived, SettledMonth};
+use super::month::{ArrivalWay, Arrived};
 use crate::position::{Position, Unit};
 use crate::variant::{Capture, Taken, Visit};
 use chancery_atlas::board::{Board, ProvinceId};
@@ -78,7 +78,7 @@ impl<'a> Passing<'a> {
 pub(crate) fn pass_through(
     board: &Board,
     before: &Position,
-    month: &SettledMonth,
+    visits: &[Arrived],
     after: &mut Position,
 ) -> Vec<Capture> {
     let mut passing = Passing::new(board);
@@ -87,7 +87,7 @@ pub(crate) fn pass_through(
     }
     let stands =
         |arrived: &&Arrived| matches!(arrived.how, ArrivalWay::Alone | ArrivalWay::Ferried);
-    for arrived in month.visits.iter().filter(stands) {
+    for arrived in visits.iter().filter(stands) {
         passing.visit(arrived.unit, arrived.to, Visit::Came(arrived.scale));
     }
     passing.take(after)

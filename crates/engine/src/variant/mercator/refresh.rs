@@ -77,19 +77,12 @@ fn army_of(board: &Board, position: &Position, fleet: &Dislodged) -> Option<Disl
     {
         return None;
     }
-    let (retreats, barred) = retreat::sort_out(
-        board,
-        retreat::RetreatingUnit {
-            unit: army,
-            loaded: false,
-        },
-        |place: Place| match () {
-            () if fleet.by == Some(place.province) => Some(Barred::Attacker),
-            () if position.unit_in(place.province).is_some() => Some(Barred::Occupied),
-            () if fleet.scale == Scale::Third => Some(Barred::SeasOnly),
-            () => None,
-        },
-    );
+    let (retreats, barred) = retreat::sort_out(board, army, |place: Place| match () {
+        () if fleet.by == Some(place.province) => Some(Barred::Attacker),
+        () if position.unit_in(place.province).is_some() => Some(Barred::Occupied),
+        () if fleet.scale == Scale::Third => Some(Barred::SeasOnly),
+        () => None,
+    });
     Some(Dislodged {
         unit: army,
         retreats,

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::adjudicate::disorder::{Distances, sailing_distance};
 use crate::adjudicate::legal::{check_name, standing_unit};
 use crate::adjudicate::{
-    ByDefault, CarryingVoid, DefaultAction, Outcome, Reason, ScaleVoid, Tie, Verdict, VoidReason,
+    ByDefault, CarryingVoid, DefaultAction, Reason, ScaleVoid, Tie, Verdict, VoidReason,
 };
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
@@ -47,9 +47,9 @@ pub(crate) fn by_order(
         {
             Ok(unit) => {
                 removed.push(unit);
-                Verdict::new(Outcome::Succeeds, Reason::Removed)
+                Verdict::succeeds(Reason::Removed)
             }
-            Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
+            Err(why) => Verdict::void(why),
         };
     }
     season::remove(settlement, &removed, &[]);

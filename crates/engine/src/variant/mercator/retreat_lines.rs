@@ -2,8 +2,7 @@
 //! open to it (section on retreats).
 
 use crate::adjudicate::legal::check_name;
-use crate::adjudicate::retreat::destination;
-use crate::adjudicate::{VoidReason, VoluntaryDisband};
+use crate::adjudicate::{VoidReason, retreat};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::Position;
 use crate::variant::Table;
@@ -43,19 +42,7 @@ pub(crate) fn read_retreats(
         .map(|order| judge(table, position, order))
         .collect();
     for unit in 0..position.dislodged.len() {
-        let own: Vec<usize> = (0..lines.len())
-            .filter(|&line| matches!(&lines[line], Ok(own) if own.unit == unit))
-            .collect();
-        let chosen = table
-            .rules
-            .two_orders
-            .choose(&own, |a, b| lines[a] == lines[b])
-            .and_then(|line| lines[line].clone().ok());
-        for line in own {
-            if lines[line].as_ref().ok() != chosen.as_ref() {
-                lines[line] = Err(VoidReason::TwoOrders);
-            }
-        }
+        retreat::choose(table.rules, &mut lines, |line| line.unit == unit);
     }
     lines
 }
@@ -88,21 +75,14 @@ fn judge(
     let unit = addressed(table, position, submission, *named)?;
     let dislodged = &position.dislodged[unit];
     if places.is_empty() {
-        let keeps =
-            table.rules.voluntary_disband == VoluntaryDisband::No && !dislodged.retreats.is_empty();
-        return if keeps {
-            Err(VoidReason::NoDisband(named.place.province))
-        } else {
-            Ok(RetreatLine {
-                unit,
-                goal: LineGoal::Disband,
-            })
-        };
+        retreat::check_disband(table.rules, dislodged)?;
+        let goal = LineGoal::Disband;
+        return Ok(RetreatLine { unit, goal });
     }
     let mut open = Vec::new();
     let mut closed = None;
     for &place in places {
-        match destination(table.board, table.rules, dislodged, place) {
+        match retreat::destination(table.board, table.rules, dislodged, place) {
             Ok(place) if open.contains(&place) => {}
             Ok(place) => open.push(place),
             Err(why) => closed = closed.or(Some(why)),

@@ -4,8 +4,7 @@
 use super::owners::Passing;
 use super::retreat_lines::{self, LineGoal, RetreatLine};
 use crate::adjudicate::{
-    ByDefault, DefaultAction, Outcome, Reason, ScaleReason, ScaleVoid, SecretReason, Verdict,
-    VoidReason,
+    ByDefault, DefaultAction, Reason, ScaleReason, ScaleVoid, SecretReason, Verdict, VoidReason,
 };
 use crate::calendar::Scale;
 use crate::order::Submission;
@@ -152,38 +151,31 @@ fn verdict(
     let stood = |unit: usize| position.dislodged[unit].unit.place.province;
     let line = match line {
         Ok(line) => line,
-        Err(why) => return Verdict::new(Outcome::Void, Reason::Void(*why)),
+        Err(why) => return Verdict::void(*why),
     };
-    let (outcome, reason) = match ends[line.unit] {
-        RetreatEnd::Loaded(at) => (
-            Outcome::Void,
-            Reason::Void(VoidReason::Scales(ScaleVoid::NotForPairs(at))),
-        ),
-        RetreatEnd::Disbanded => (Outcome::Succeeds, Reason::Disbanded),
-        RetreatEnd::To(_) => (Outcome::Succeeds, Reason::Retreated),
+    match ends[line.unit] {
+        RetreatEnd::Loaded(at) => Verdict::void(VoidReason::Scales(ScaleVoid::NotForPairs(at))),
+        RetreatEnd::Disbanded => Verdict::succeeds(Reason::Disbanded),
+        RetreatEnd::To(_) => Verdict::succeeds(Reason::Retreated),
         RetreatEnd::Clash(to) => {
             let all = (0..ends.len())
                 .filter(|&other| other != line.unit && ends[other] == RetreatEnd::Clash(to));
-            return all_of(all.map(stood), |with| Reason::RetreatClash { with });
+            all_of(all.map(stood), |with| Reason::RetreatClash { with })
         }
-        RetreatEnd::ArmyFirst(at) => (
-            Outcome::Fails,
-            Reason::Scales(ScaleReason::ArmyFirst { at }),
-        ),
+        RetreatEnd::ArmyFirst(at) => Verdict::fails(Reason::Scales(ScaleReason::ArmyFirst { at })),
         // A unit with a line that stands is not without an order.
         RetreatEnd::AllTaken | RetreatEnd::Unordered => {
             let all = (0..ends.len()).filter(|&other| {
                 other != line.unit && goes_to(ends[other]).is_some_and(|to| line.names(to))
             });
-            return all_of(all.map(stood), |by| {
+            all_of(all.map(stood), |by| {
                 Reason::Scales(ScaleReason::AllTaken { by })
-            });
+            })
         }
-    };
-    Verdict::new(outcome, reason)
+    }
 }
 
-/// A retreat that fails because of all of these, of whom there is one.
+/// A retreat that fails because of other units: where each of them stood. There is at least one.
 fn all_of(
     mut others: impl Iterator<Item = ProvinceId>,
     reason: impl Fn(ProvinceId) -> Reason,
@@ -193,7 +185,7 @@ fn all_of(
         .map_or(Reason::Secret(SecretReason::Untold), reason);
     Verdict {
         also: others.collect(),
-        ..Verdict::new(Outcome::Fails, first)
+        ..Verdict::fails(first)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::ground;
 use crate::adjudicate::legal::station;
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason, adjustment};
+use crate::adjudicate::{Reason, Verdict, VoidReason, adjustment};
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit};
 use crate::variant::{Adjustment, Event, Fate, Settlement, State, Table, season};
@@ -68,7 +68,7 @@ pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
         settlement
             .verdicts
             .push(match read_placing(table, position, order) {
-                Ok(None) => Verdict::new(Outcome::Succeeds, Reason::Waived),
+                Ok(None) => Verdict::succeeds(Reason::Waived),
                 Ok(Some((kind, place))) => {
                     let id = position.add(order.power, kind, place);
                     position.extra.push(id);
@@ -81,9 +81,9 @@ pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
                         },
                         fate: Fate::Built,
                     });
-                    Verdict::new(Outcome::Succeeds, Reason::Placed)
+                    Verdict::succeeds(Reason::Placed)
                 }
-                Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
+                Err(why) => Verdict::void(why),
             });
     }
     settlement

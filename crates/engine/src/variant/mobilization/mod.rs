@@ -113,7 +113,7 @@ impl Variant for Mobilization {
 /// What a power may build or must remove. A home centre that is full may be empty by the time of
 /// the builds: units leave the board before.
 fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
-    let due = adjustment::entitlement(board, position, power);
+    let due = adjustment::entitlement(board, position, power, 0);
     let homes = board
         .power(power)
         .home

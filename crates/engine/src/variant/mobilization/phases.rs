@@ -4,8 +4,8 @@ use super::appear::{self, Appearing};
 use super::leave::{self, Leaving};
 use super::rules::{DefaultRemoval, MobilizationRules};
 use crate::adjudicate::{
-    Arrival, ByDefault, Changes, Outcome, PoolReason, PoolVoid, Reason, Resolver, UnitIndex,
-    Verdict, VoidReason, adjustment, disorder, pools,
+    Arrival, ByDefault, Changes, PoolReason, PoolVoid, Reason, Resolver, UnitIndex, Verdict,
+    VoidReason, adjustment, disorder, pools,
 };
 use crate::order::{Action, Order, PoolOrder, Submission};
 use crate::position::{Position, Unit, UnitId};
@@ -71,7 +71,7 @@ pub(crate) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
                     new.line,
                     Verdict {
                         also: others.iter().copied().collect(),
-                        ..Verdict::new(Outcome::Fails, reason)
+                        ..Verdict::fails(reason)
                     },
                 );
             }
@@ -167,6 +167,7 @@ fn remove(
         position,
         &removals.orders,
         left,
+        |_| 0,
         |power, removed: &[UnitId]| disorder(table, position, power, removed),
     );
     lines.take(&removals, &settled.verdicts);
@@ -222,6 +223,7 @@ fn appear_and_build(
         &settlement.after.position,
         &others.orders,
         left,
+        |_| 0,
         |_, _| Vec::new(),
     );
     lines.take(&others, &settled.verdicts);
@@ -252,7 +254,7 @@ fn possible_builds(table: Table<'_>, position: &Position, lines: &VerdictLines<'
         let Order::Build { kind, place } = submission.order else {
             return None;
         };
-        let due = adjustment::entitlement(table.board, position, submission.power);
+        let due = adjustment::entitlement(table.board, position, submission.power, 0);
         let site = adjustment::site(
             table.board,
             table.rules,

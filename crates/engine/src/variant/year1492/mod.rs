@@ -23,8 +23,7 @@ mod winter;
 use std::sync::Arc;
 
 use super::{
-    About, Adjustment, Bound, Demand, Exploring, Settlement, State, Table, Variant, season,
-    standard,
+    About, Adjustment, Bound, Demand, Settlement, State, Table, Variant, season, standard,
 };
 use crate::adjudicate::{ArmyFleet, HouseRules, Room};
 use crate::calendar::{Phase, PhaseKind};
@@ -70,7 +69,6 @@ static ABOUT: About = About {
     options: Year1492Rules::SPECS,
     // It has a removal rule of its own.
     replaced: &["civil-disorder"],
-    exploring: Some(&Year1492),
     ..About::STANDARD
 };
 
@@ -161,9 +159,7 @@ impl Variant for Year1492 {
         let due = winter::entitlement(table.board, &state.position, &known(table, state), power);
         Adjustment::of(table.board, &due)
     }
-}
 
-impl Exploring for Year1492 {
     fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
         state
             .discoveries

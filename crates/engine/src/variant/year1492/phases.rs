@@ -3,7 +3,7 @@
 
 use super::explore::{self, Passage};
 use super::{bind, ground, hearsay, naming, natives, publish, rights, tell, treasure, winter};
-use crate::adjudicate::{Outcome, VoidReason};
+use crate::adjudicate::{Outcome, Verdict};
 use crate::calendar::PhaseKind;
 use crate::discovery::{Discoveries, Landfall, PlayerNews, Voyage};
 use crate::order::{Order, Submission};
@@ -19,26 +19,23 @@ pub(crate) fn settle(
     mut discoveries: Discoveries,
     orders: &[Submission],
 ) -> (Settlement, Discoveries) {
-    let mut lines = VerdictLines::new(orders);
-    let found = find(table, state, &mut discoveries, &mut lines);
-    let given = with_units(orders, &found);
+    let (given, lines) = find(table, state, &mut discoveries, orders);
     let bound = bind::targets(table, state, &given);
-    let standing = refuse(table, state, &discoveries, found, &mut lines);
-    let open: Vec<Submission> = standing.iter().map(|(_, order)| order.clone()).collect();
+    let mut lines = lines.understood(&given);
+    refuse(table, state, &discoveries, &mut lines);
+    let open = lines.share(|_| true);
     let mut settlement = match state.phase.kind {
-        PhaseKind::SetUp | PhaseKind::Movement => standard::movement(table, state, &open),
-        PhaseKind::Retreats => season::retreats(table, state, &open),
-        PhaseKind::Adjustments => winter::settle(table, state, &mut discoveries, &open),
+        PhaseKind::SetUp | PhaseKind::Movement => standard::movement(table, state, &open.orders),
+        PhaseKind::Retreats => season::retreats(table, state, &open.orders),
+        PhaseKind::Adjustments => winter::settle(table, state, &mut discoveries, &open.orders),
     };
-    let mut units = vec![None; orders.len()];
-    for ((line, _), verdict) in standing.into_iter().zip(&settlement.verdicts) {
-        lines.give(line, *verdict);
-        units[line] = bound[line]
-            .target
-            .unit()
-            .filter(|_| verdict.outcome != Outcome::Void);
-    }
+    lines.take(&open, &settlement.verdicts);
     settlement.verdicts = lines.verdicts();
+    let stands = |(bound, verdict): (&Bound, &Verdict)| {
+        let unit = bound.target.unit();
+        unit.filter(|_| verdict.outcome != Outcome::Void)
+    };
+    let units: Vec<_> = bound.iter().zip(&settlement.verdicts).map(stands).collect();
     settlement.bound = bound;
     let written = treasure::TreasureLines {
         orders: &given,
@@ -56,125 +53,70 @@ pub(crate) fn bind(
     mut discoveries: Discoveries,
     orders: &[Submission],
 ) -> Vec<Bound> {
-    let found = find(
-        table,
-        state,
-        &mut discoveries,
-        &mut VerdictLines::new(orders),
-    );
-    bind::targets(table, state, &with_units(orders, &found))
+    let (given, _) = find(table, state, &mut discoveries, orders);
+    bind::targets(table, state, &given)
 }
 
-/// Names what is to be named. Then gives the lines that are not void before units are found, each
-/// with its unit.
-fn find(
+/// Names what is to be named. Then gives the lines of the phase, each that is not void so far with
+/// the unit that it is for; those for which there is none are void.
+fn find<'o>(
     table: Table<'_>,
     state: &State,
     discoveries: &mut Discoveries,
-    lines: &mut VerdictLines<'_>,
-) -> Vec<(usize, Submission)> {
-    naming::settle(table.board, discoveries, lines);
-    match state.phase.kind {
-        PhaseKind::SetUp | PhaseKind::Movement => {
-            lines
-                .void_if(|order| natives::refuse(table.board, &state.position, discoveries, order));
-            lines.void_if(|order| hearsay::refuse(table.board, discoveries, order));
-            bind_lines(table, state, discoveries, lines)
-        }
-        PhaseKind::Adjustments => bind_lines(table, state, discoveries, lines),
-        PhaseKind::Retreats => {
-            let with_unit = |order: &Submission| {
-                let (mut order, position) = (order.clone(), &state.position);
-                if let Order::Unit { unit, .. } = &mut order.order {
-                    let waiting = unit.waiting(order.power, position);
-                    unit.id = waiting.map(|waiting| position.dislodged[waiting].unit.id);
-                }
-                order
-            };
-            lines
-                .open()
-                .map(|(line, order)| (line, with_unit(order)))
-                .collect()
-        }
-    }
-}
-
-/// The lines of a phase with the units that were found for them.
-fn with_units(orders: &[Submission], found: &[(usize, Submission)]) -> Vec<Submission> {
-    let mut given = orders.to_vec();
-    for (line, order) in found {
-        given[*line] = order.clone();
-    }
-    given
-}
-
-/// The lines that are not void by what is said of treasures.
-fn refuse(
-    table: Table<'_>,
-    state: &State,
-    discoveries: &Discoveries,
-    found: Vec<(usize, Submission)>,
-    lines: &mut VerdictLines<'_>,
-) -> Vec<(usize, Submission)> {
+    orders: &'o [Submission],
+) -> (Vec<Submission>, VerdictLines<'o>) {
     let position = &state.position;
-    match state.phase.kind {
-        PhaseKind::SetUp | PhaseKind::Movement => {
-            let holders = treasure::holders(table, position, discoveries);
-            let all: Vec<Result<Submission, VoidReason>> =
-                found.iter().map(|(_, order)| Ok(order.clone())).collect();
-            refuse_lines(found, lines, |order| {
-                treasure::refuse(table, position, &holders, order, &all)
-            })
-        }
-        PhaseKind::Retreats => {
-            let holders: Vec<UnitId> = discoveries
-                .treasures
-                .iter()
-                .filter_map(|treasure| treasure.holder)
-                .collect();
-            refuse_lines(found, lines, |order| {
-                treasure::refuse(table, position, &holders, order, &[])
-            })
-        }
-        PhaseKind::Adjustments => found,
+    let mut lines = VerdictLines::new(orders);
+    naming::settle(table.board, discoveries, &mut lines);
+    if matches!(state.phase.kind, PhaseKind::SetUp | PhaseKind::Movement) {
+        lines.void_if(|order| natives::refuse(table.board, position, discoveries, order));
+        lines.void_if(|order| hearsay::refuse(table.board, discoveries, order));
     }
-}
-
-fn refuse_lines(
-    bound: Vec<(usize, Submission)>,
-    lines: &mut VerdictLines<'_>,
-    refuse: impl Fn(&Submission) -> Option<VoidReason>,
-) -> Vec<(usize, Submission)> {
-    let stands = |(line, order): &(usize, Submission)| match refuse(order) {
-        Some(why) => {
-            lines.void(*line, why);
-            false
+    let mut given = orders.to_vec();
+    if state.phase.kind == PhaseKind::Retreats {
+        for (line, order) in lines.open() {
+            if let Order::Unit { unit, .. } = &mut given[line].order {
+                let waiting = unit.waiting(order.power, position);
+                unit.id = waiting.map(|waiting| position.dislodged[waiting].unit.id);
+            }
         }
-        None => true,
-    };
-    bound.into_iter().filter(stands).collect()
-}
-
-/// The open lines, each with the unit that it is for; those for which there is none are void.
-fn bind_lines(
-    table: Table<'_>,
-    state: &State,
-    discoveries: &Discoveries,
-    lines: &mut VerdictLines<'_>,
-) -> Vec<(usize, Submission)> {
+        return (given, lines);
+    }
     let open = lines
         .open()
         .map(|(line, order)| (line, hearsay::understood(table.board, discoveries, order)));
     let (open, orders): (Vec<usize>, Vec<Submission>) = open.unzip();
-    let bound = bind::bind(table, &state.position, discoveries, &orders);
-    let mut found = Vec::with_capacity(open.len());
+    let bound = bind::bind(table, position, discoveries, &orders);
     for (line, bound) in open.into_iter().zip(bound) {
         match bound {
-            Ok(order) => found.push((line, order)),
+            Ok(order) => given[line] = order,
             Err(why) => lines.void(line, why),
         }
     }
-    found
+    (given, lines)
+}
+
+/// Makes lines void by what they say of treasures.
+fn refuse(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &Discoveries,
+    lines: &mut VerdictLines<'_>,
+) {
+    let position = &state.position;
+    let (holders, all) = match state.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => (
+            treasure::holders(table, position, discoveries),
+            lines.share(|_| true).orders,
+        ),
+        PhaseKind::Retreats => {
+            let treasures = discoveries.treasures.iter();
+            let kept = treasures.filter_map(|treasure| treasure.holder).collect();
+            (kept, Vec::new())
+        }
+        PhaseKind::Adjustments => return,
+    };
+    lines.void_if(|order| treasure::refuse(table, position, &holders, order, &all));
 }
 
 /// What a phase brought to light, once it is known where everybody stands.

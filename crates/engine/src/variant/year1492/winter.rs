@@ -5,11 +5,11 @@ use std::cmp::Reverse;
 use super::names;
 use super::rules::{TreasureBonus, Year1492Rules};
 use crate::adjudicate::adjustment::{self, Entitlement};
-use crate::adjudicate::disorder::{Distances, armies_first};
+use crate::adjudicate::disorder::{Distances, in_order_of_loss};
 use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::discovery::Discoveries;
 use crate::order::Submission;
-use crate::position::{Position, UnitId};
+use crate::position::{Position, Unit, UnitId};
 use crate::variant::{Settlement, State, Table, season};
 use chancery_atlas::board::{Board, PowerId, UnitKind};
 
@@ -20,7 +20,7 @@ pub(crate) fn entitlement(
     discoveries: &Discoveries,
     power: PowerId,
 ) -> Entitlement {
-    adjustment::entitlement_with(board, position, power, delivered(discoveries, power))
+    adjustment::entitlement(board, position, power, delivered(discoveries, power))
 }
 
 /// Whether some power has a unit to build or to remove.
@@ -43,7 +43,7 @@ pub(crate) fn settle(
     let position = &state.position;
     let settled = {
         let known = &*discoveries;
-        adjustment::settle_with(
+        adjustment::settle(
             table.board,
             table.rules,
             position,
@@ -82,21 +82,11 @@ fn farthest_first(
     removed: &[UnitId],
 ) -> Vec<ByDefault> {
     let distances = Distances::to(board, &board.power(power).home);
-    let mut units: Vec<_> = position
-        .units_of(power)
-        .filter(|unit| !removed.contains(&unit.id))
-        .collect();
-    units.sort_by_cached_key(|unit| {
+    let key = |unit: &Unit| {
         let at = unit.place.province;
         let name = names::to_player(board, discoveries, power, at);
         (Reverse(distances.of(at)), unit.kind == UnitKind::Army, name)
-    });
-    let order: Vec<UnitId> = units.into_iter().map(|unit| unit.id).collect();
-    let lost = armies_first(position, removed, &order);
-    lost.into_iter()
-        .map(|unit| ByDefault {
-            unit,
-            action: DefaultAction::CivilDisorder,
-        })
-        .collect()
+    };
+    let why = |_: &Unit| DefaultAction::CivilDisorder;
+    in_order_of_loss(position, removed, position.units_of(power), key, why)
 }

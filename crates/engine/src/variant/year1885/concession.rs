@@ -2,7 +2,7 @@
 //! anything else of a phase.
 
 use super::victory;
-use crate::adjudicate::{ClaimReason, ClaimVoid, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{ClaimReason, ClaimVoid, Reason, Verdict, VoidReason};
 use crate::ending::{Agreement, Ending, Parties};
 use crate::order::{ClaimOrder, Order, Submission};
 use crate::position::Position;
@@ -18,13 +18,8 @@ pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
         })
     })?;
     let verdict = |order: &Submission| match to(order) {
-        Some(to) if to == conceded => {
-            Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::Conceded))
-        }
-        _ => Verdict::new(
-            Outcome::Void,
-            Reason::Void(VoidReason::Claims(ClaimVoid::GameConceded)),
-        ),
+        Some(to) if to == conceded => Verdict::succeeds(Reason::Claims(ClaimReason::Conceded)),
+        _ => Verdict::void(VoidReason::Claims(ClaimVoid::GameConceded)),
     };
     let mut settlement = season::unchanged(state);
     settlement.verdicts = orders.iter().map(verdict).collect();
@@ -42,7 +37,7 @@ pub(crate) fn refuse(
 ) {
     for (order, verdict) in orders.iter().zip(verdicts) {
         if let Some(why) = to(order).and_then(|to| objection(board, position, orders, to)) {
-            *verdict = Verdict::new(Outcome::Void, Reason::Void(why));
+            *verdict = Verdict::void(why);
         }
     }
 }

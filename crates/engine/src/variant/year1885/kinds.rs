@@ -2,7 +2,7 @@
 //! first move, and need not show before that what they are (rule 3).
 
 use crate::adjudicate::{
-    ByDefault, DefaultAction, KindReason, KindVoid, Outcome, Reason, Verdict, VoidReason,
+    ByDefault, DefaultAction, KindReason, KindVoid, Reason, Verdict, VoidReason,
 };
 use crate::order::{Action, KindOrder, Order, Submission, UnitRef};
 use crate::position::{FreeKind, Position, Unit, UnitId};
@@ -33,8 +33,8 @@ pub(crate) fn open_to(position: &Position, power: PowerId) -> impl Iterator<Item
 pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
     let verdict = |order| match choose(table.board, &mut settlement.after.position, order) {
-        Ok(()) => Verdict::new(Outcome::Succeeds, Reason::Kinds(KindReason::Chosen)),
-        Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
+        Ok(()) => Verdict::succeeds(Reason::Kinds(KindReason::Chosen)),
+        Err(why) => Verdict::void(why),
     };
     settlement.verdicts = orders.iter().map(verdict).collect();
     settlement

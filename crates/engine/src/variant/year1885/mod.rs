@@ -9,8 +9,8 @@ mod rules;
 mod victory;
 
 use super::{
-    About, Adjustment, Alliance, Claimed, Demand, Settlement, Standard, State, Table, Variant,
-    season, standard,
+    About, Adjustment, Alliance, Demand, Settlement, Standard, State, Table, Variant, season,
+    standard,
 };
 use crate::adjudicate::{
     ArmyFleet, HouseRules, RetreatCollision, RetreatDefault, VoluntaryDisband, adjustment,
@@ -50,7 +50,6 @@ static ABOUT: About = About {
     options: Year1885Rules::SPECS,
     // It has a removal rule of its own.
     replaced: &["civil-disorder"],
-    claimed: Some(&Year1885),
     ..About::STANDARD
 };
 
@@ -146,9 +145,7 @@ impl Variant for Year1885 {
             ..standard
         }
     }
-}
 
-impl Claimed for Year1885 {
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         victory::alliances(table, position)
     }
@@ -184,7 +181,7 @@ fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settle
     let disorder = |power, removed: &[UnitId]| removals::proposed(board, position, power, removed);
     let mut settlement = season::adjustments(
         state,
-        &adjustment::settle(board, table.rules, position, orders, &[], disorder),
+        &adjustment::settle(board, table.rules, position, orders, &[], |_| 0, disorder),
     );
     if let Some(claimed) = victory::claim(table, position, orders, &mut settlement.verdicts) {
         settlement.after.ending = Some(Ending::Claimed(claimed));

@@ -7,26 +7,6 @@ use std::borrow::Cow;
 use super::rules::{BuildMonths, Year1885Rules};
 use crate::calendar::{Calendar, PhaseKind, Season};
 
-const fn spring(name: &'static str, aliases: &'static [&'static str]) -> Season {
-    Season {
-        name: Cow::Borrowed(name),
-        aliases,
-        moves: true,
-        builds: false,
-        takes_ownership: false,
-    }
-}
-
-const fn fall(name: &'static str, aliases: &'static [&'static str]) -> Season {
-    Season {
-        name: Cow::Borrowed(name),
-        aliases,
-        moves: true,
-        builds: false,
-        takes_ownership: true,
-    }
-}
-
 const fn builds(name: &'static str, aliases: &'static [&'static str]) -> Season {
     Season {
         name: Cow::Borrowed(name),
@@ -40,17 +20,17 @@ const fn builds(name: &'static str, aliases: &'static [&'static str]) -> Season 
 /// The months, from January 1885; before it the kinds of free units are chosen.
 pub(crate) static CALENDAR: Calendar = Calendar {
     seasons: Cow::Borrowed(&[
-        spring("January", &["jan"]),
-        fall("February", &["feb"]),
+        Season::spring("January", &["jan"]),
+        Season::fall("February", &["feb"]),
         builds("March", &["mar"]),
-        spring("April", &["apr"]),
-        fall("May", &[]),
+        Season::spring("April", &["apr"]),
+        Season::fall("May", &[]),
         builds("June", &["jun"]),
-        spring("July", &["jul"]),
-        fall("August", &["aug"]),
+        Season::spring("July", &["jul"]),
+        Season::fall("August", &["aug"]),
         builds("September", &["sep", "sept"]),
-        spring("October", &["oct"]),
-        fall("November", &["nov"]),
+        Season::spring("October", &["oct"]),
+        Season::fall("November", &["nov"]),
         builds("December", &["dec"]),
     ]),
     first_year: 1885,

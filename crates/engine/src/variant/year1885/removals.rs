@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use crate::adjudicate::disorder::{Distances, armies_first};
+use crate::adjudicate::disorder::{Distances, in_order_of_loss};
 use crate::adjudicate::{ByDefault, DefaultAction, LeastLoss};
 use crate::position::{Position, Unit, UnitId};
 use chancery_atlas::board::{Board, PowerId, UnitKind};
@@ -18,11 +18,7 @@ pub(crate) fn proposed(
     removed: &[UnitId],
 ) -> Vec<ByDefault> {
     let home = Distances::to(board, &board.power(power).home);
-    let mut units: Vec<&Unit> = position
-        .units_of(power)
-        .filter(|unit| !removed.contains(&unit.id))
-        .collect();
-    units.sort_by_cached_key(|unit| {
+    let key = |unit: &Unit| {
         let distance = home.of(unit.place.province);
         (
             guards(board, position, unit),
@@ -30,25 +26,17 @@ pub(crate) fn proposed(
             unit.kind == UnitKind::Army,
             board.full_place(unit.place),
         )
-    });
-    let order: Vec<UnitId> = units.into_iter().map(|unit| unit.id).collect();
-    armies_first(position, removed, &order)
-        .into_iter()
-        .filter_map(|id| {
-            let unit = position.unit(id)?;
-            let spares_fleet = position.carried(id).is_some();
-            let distance = Some(home.of(unit.place.province)).filter(|&far| far < u32::MAX);
-            let because = LeastLoss {
-                guards: !spares_fleet && guards(board, position, unit),
-                distance,
-                spares_fleet,
-            };
-            Some(ByDefault {
-                unit: id,
-                action: DefaultAction::LeastLoss { because },
-            })
-        })
-        .collect()
+    };
+    let why = |unit: &Unit| {
+        let spares_fleet = position.carried(unit.id).is_some();
+        let because = LeastLoss {
+            guards: !spares_fleet && guards(board, position, unit),
+            distance: Some(home.of(unit.place.province)).filter(|&far| far < u32::MAX),
+            spares_fleet,
+        };
+        DefaultAction::LeastLoss { because }
+    };
+    in_order_of_loss(position, removed, position.units_of(power), key, why)
 }
 
 /// Whether a unit stands in a centre of its own power that a unit of another could enter in the

@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 
 use super::rules::{AllianceVictory, Year1885Rules};
-use crate::adjudicate::{ClaimReason, ClaimVoid, Outcome, Reason, Verdict, VoidReason, tell};
+use crate::adjudicate::{ClaimReason, Reason, Verdict};
 use crate::ending::{Ending, Parties};
-use crate::order::{ClaimOrder, Order, Submission};
+use crate::order::Submission;
 use crate::position::Position;
 use crate::seat::SeatId;
-use crate::variant::{Alliance, Table, claims};
+use crate::variant::{Alliance, Claim, Table, claims};
 use chancery_atlas::board::{Board, PowerId};
 
 /// The centres with which one power, two and three win, where the board says nothing else.
@@ -57,19 +57,23 @@ pub(crate) fn claim(
     orders: &[Submission],
     verdicts: &mut [Verdict],
 ) -> Option<Parties> {
-    let claims: Vec<Option<(PowerId, Vec<PowerId>)>> = orders.iter().map(read_claim).collect();
+    let sizes = match Year1885Rules::of(&table.rules.own).alliance_victory {
+        AllianceVictory::Off => 0..=0,
+        AllianceVictory::On => 2..=3,
+    };
+    let needed = table.board.victory.unwrap_or(CENTRES);
+    let made: Vec<Option<Claim>> = orders.iter().map(claims::read).collect();
+    let all: Vec<Claim> = made.iter().flatten().cloned().collect();
     let mut complete = Vec::new();
-    for (verdict, (power, group)) in verdicts
-        .iter_mut()
-        .zip(&claims)
-        .filter_map(|(verdict, claim)| Some((verdict, claim.as_ref()?)))
-    {
-        *verdict = match judge(table, position, &claims, *power, group) {
+    for (claim, verdict) in made.iter().zip(verdicts) {
+        let Some(claim) = claim else { continue };
+        let judged = claims::judge(table.board, position, needed, sizes.clone(), &all, claim);
+        *verdict = match judged {
             Ok(alliance) => {
                 complete.push(alliance);
-                Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::Claimed))
+                Verdict::succeeds(Reason::Claims(ClaimReason::Claimed))
             }
-            Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
+            Err(why) => Verdict::void(why),
         };
     }
     let winner = complete.into_iter().min_by_key(|alliance| {
@@ -85,50 +89,4 @@ pub(crate) fn claim(
             .flat_map(|alliance| alliance.members)
             .map(SeatId::of),
     )
-}
-
-/// Who claims, and the whole group, sorted.
-fn read_claim(submission: &Submission) -> Option<(PowerId, Vec<PowerId>)> {
-    let Order::Claims(ClaimOrder::Claim { with }) = &submission.order else {
-        return None;
-    };
-    let mut group = [&with[..], &[submission.power]].concat();
-    group.sort_unstable();
-    group.dedup();
-    Some((submission.power, group))
-}
-
-/// The alliance of a claim that all of its members make.
-fn judge(
-    table: Table<'_>,
-    position: &Position,
-    claims: &[Option<(PowerId, Vec<PowerId>)>],
-    power: PowerId,
-    group: &[PowerId],
-) -> Result<Alliance, VoidReason> {
-    let allowed = Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::On
-        && group.len() > 1;
-    let needed = table.board.victory.unwrap_or(CENTRES);
-    let alliance = claims::possible_alliances(table.board, position, needed, group.to_vec())
-        .filter(|_| allowed)
-        .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
-    if alliance.lacks > 0 {
-        return Err(VoidReason::Claims(ClaimVoid::TooFewCentres {
-            have: tell(alliance.centres),
-            need: tell(alliance.centres + alliance.lacks),
-        }));
-    }
-    let claims_too = |member: PowerId| {
-        claims
-            .iter()
-            .flatten()
-            .any(|(other, same)| *other == member && same == group)
-    };
-    match group
-        .iter()
-        .find(|&&member| member != power && !claims_too(member))
-    {
-        Some(&other) => Err(VoidReason::Claims(ClaimVoid::ClaimNotShared(other))),
-        None => Ok(alliance),
-    }
 }

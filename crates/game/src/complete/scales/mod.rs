@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use super::Query;
-use crate::game::{self, is_army, moment};
+use crate::game::{is_army, moment};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
@@ -88,13 +88,7 @@ impl<'a> SeenMonth<'a> {
         let (table, position, power) = (query.table, &query.state.position, query.power);
         let given = orders.len();
         orders.extend(agreed::halves(position, power, &orders));
-        let ahead = game::MonthOutlook::of(
-            table.board,
-            table.rules,
-            query.variant,
-            query.state,
-            &orders,
-        )?;
+        let ahead = query.variant.outlook(table, query.state, &orders)?;
         orders.truncate(given);
         let units = || {
             position

@@ -16,7 +16,7 @@ pub fn retreats(query: &Query<'_>, unit: &Unit, several: bool) -> Option<Vec<Ord
         return None;
     }
     let (table, position) = (query.table, &query.state.position);
-    let dislodged = position.waiting(unit.id);
+    let dislodged = position.dislodged_unit(unit.id);
     let open: &[Place] = dislodged.map_or(&[], |dislodged| &dislodged.retreats);
     let named = named(position, unit);
     // Whoever is aboard comes along to sea, and is disbanded with the fleet; ashore he went before

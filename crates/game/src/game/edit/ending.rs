@@ -143,7 +143,7 @@ pub fn around<'a>(
             .filter(|&seat| by_points || is_left(board, &state.position, PowerId(seat.0 as u8)))
             .collect(),
         leaders: Parties::new(state.accounts.leaders()).filter(|_| by_points),
-        shared: variant.about().claimed.is_some(),
+        shared: variant.has_claims(),
         names: named.clone().map(|(name, _)| name).collect(),
         spellings: named.chain(aliases).chain(people).collect(),
     }
@@ -195,9 +195,7 @@ fn check(
         return Err(EditError::Eliminated(board.power(power(out)).name.clone()));
     }
     match agreement {
-        Agreement::Concession(parties)
-            if parties.seats().len() > 1 && variant.about().claimed.is_none() =>
-        {
+        Agreement::Concession(parties) if parties.seats().len() > 1 && !variant.has_claims() => {
             Err(EditError::NoSharedVictory(variant.name()))
         }
         Agreement::Points(_) if !by_points => Err(EditError::NoAccount(variant.name())),

@@ -267,5 +267,5 @@ pub(super) fn dislodged(
         (Scale::Second, None)
     };
     let units = [Some(unit), army].into_iter().flatten();
-    units.map(move |unit| Dislodged::by_hand(unit, scale))
+    units.map(move |unit| Dislodged::new(unit, scale))
 }

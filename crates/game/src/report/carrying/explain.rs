@@ -288,7 +288,7 @@ fn whereabouts(names: Names<'_>, turn: &SeenTurn, army: &Unit) -> String {
         return ashore.unwrap_or_default();
     };
     let sea = names.province(aboard.unit.place.province);
-    if position.waiting(aboard.fleet).is_some() {
+    if position.dislodged_unit(aboard.fleet).is_some() {
         format!("The army is aboard, and retreats with its fleet from {sea}.")
     } else if turn
         .before

@@ -30,7 +30,7 @@ pub(super) fn at_home(view: &View, power: PowerId) -> Document {
 }
 
 /// That units may be mobilized in the open adjustments, if they may.
-pub(super) fn may_muster(view: &View) -> &'static str {
+pub(super) fn may_mobilize(view: &View) -> &'static str {
     if is_played(view) && view.now.phase.kind == PhaseKind::Adjustments {
         "Every power may mobilize and de-mobilize units."
     } else {

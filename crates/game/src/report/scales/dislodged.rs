@@ -35,7 +35,7 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
             let why = why_exposed(names, &scale, place, by)
                 .map_or_else(String::new, |why| format!(" ({why})"));
             let how = format!("{}{why}", dislodged_how(names, &scale, place, by));
-            let waiting = seen.after.position.waiting(event.unit.id);
+            let waiting = seen.after.position.dislodged_unit(event.unit.id);
             let fate = waiting.map_or_else(
                 || {
                     let lost = |lost: &&Dislodged| lost.unit.id == event.unit.id;
@@ -106,7 +106,7 @@ fn retreat_choices(names: Names<'_>, position: &Position, dislodged: &Dislodged)
     };
     let terrain = |place: &&Place| names.board.terrain(place.province);
     let afloat = |place: &&Place| matches!(terrain(place), Terrain::Sea | Terrain::Canal);
-    let ashore = position.waiting(aboard.unit.id).map(|army| {
+    let ashore = position.dislodged_unit(aboard.unit.id).map(|army| {
         format!(
             "; its army may go ashore in {}{}, and the fleet then to {}",
             to(&mut army.retreats.iter()),

@@ -194,10 +194,10 @@ fn came_to(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Strin
     let army = passenger(turn, order)?;
     let position = &turn.after.position;
     let Some(aboard) = position.carried(army.id) else {
-        let lost = position.waiting(army.id).is_some();
+        let lost = position.dislodged_unit(army.id).is_some();
         return lost.then(|| "the army was dislodged with its fleet".to_owned());
     };
-    if position.waiting(aboard.fleet).is_some() {
+    if position.dislodged_unit(aboard.fleet).is_some() {
         return Some("the army was dislodged with its fleet".to_owned());
     }
     let stood = turn.before.position.unit(aboard.fleet)?;

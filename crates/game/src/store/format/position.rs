@@ -181,7 +181,7 @@ fn check_numbers(position: &Position) -> Result<(), Misfit> {
         .aboard
         .iter()
         .map(|army| &army.unit)
-        .filter(|army| position.waiting(army.id).is_none());
+        .filter(|army| position.dislodged_unit(army.id).is_none());
     let off_board = position.pooled.iter().chain(aboard);
     let units = position
         .units

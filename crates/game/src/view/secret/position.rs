@@ -112,13 +112,9 @@ impl SecretView<'_> {
             .collect();
         retreats.sort_unstable();
         Some(Dislodged {
-            unit,
             by: self.origin(dislodged.by, unit.power, public),
-            over: None,
-            scale: dislodged.scale,
-            sent_on: false,
             retreats,
-            barred: Vec::new(),
+            ..Dislodged::new(unit, dislodged.scale)
         })
     }
 

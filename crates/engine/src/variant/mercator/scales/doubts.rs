@@ -10,6 +10,7 @@ use crate::adjudicate::{
 };
 use crate::calendar::Scale;
 use crate::order::Submission;
+use crate::variant::bind::moment;
 use crate::variant::{Caution, State, Table, UnitForm};
 use chancery_atlas::board::{Place, PowerId, ProvinceId};
 use std::rc::Rc;
@@ -21,16 +22,7 @@ pub(in crate::variant::mercator) fn doubts(
     state: &State,
     orders: &[Submission],
 ) -> Vec<(usize, Caution)> {
-    let mut settling = Settling::new(table, state, orders, Opposition::Absent);
-    let mut moments = vec![settling.places()];
-    for scale in Scale::ALL {
-        match scale {
-            Scale::First => settling.first(),
-            Scale::Second => settling.second(),
-            Scale::Third => settling.third(),
-        }
-        moments.push(settling.places());
-    }
+    let (settling, moments) = Settling::foresee(table, state, orders);
     let lines = Rc::clone(&settling.lines);
     let asked = ForeseenMonth {
         settling: &settling,
@@ -104,10 +96,10 @@ fn where_it_fails<'a>(
             .all
             .retain(|line| line.index != order.index && !is_one_landing(line, order));
     }
-    settling.first();
+    settling.settle_scale(Scale::First);
     settling.is_spent.clone_from(&whole.is_spent);
-    settling.second();
-    settling.third();
+    settling.settle_scale(Scale::Second);
+    settling.settle_scale(Scale::Third);
     settling
 }
 
@@ -134,10 +126,6 @@ struct ForeseenMonth<'c, 'a> {
     moments: &'c [Vec<(Place, UnitForm)>],
     /// Each order on whose success or failure a later line hangs, with that line.
     hinges: Vec<(usize, usize)>,
-}
-
-const fn moment(scale: Scale) -> usize {
-    scale.number() as usize - 1
 }
 
 impl ForeseenMonth<'_, '_> {

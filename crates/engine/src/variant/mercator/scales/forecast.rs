@@ -2,37 +2,44 @@
 
 use super::Settling;
 use super::contest::Opposition;
+use crate::calendar::Scale;
 use crate::order::Submission;
-use crate::variant::{Forecast, State, Table, UnitForm};
+use crate::variant::{Forecast, MonthOutlook, State, Table, UnitForm};
 use chancery_atlas::board::Place;
 
-/// The forecast of a month, a line a unit: those that stand, then those aboard.
-pub(in crate::variant::mercator) fn forecast(
+pub(in crate::variant::mercator) fn outlook(
     table: Table<'_>,
     state: &State,
     orders: &[Submission],
-) -> Vec<Forecast> {
-    let mut settling = Settling::new(table, state, orders, Opposition::Absent);
-    let begun = settling.places();
-    settling.first();
-    let landed = settling.places();
-    settling.second();
-    let moved = settling.places();
-    settling.third();
-    let ended = settling.places();
-    let moments = begun.into_iter().zip(landed).zip(moved).zip(ended);
-    let pieces = settling.units.pieces().zip(moments);
-    pieces
-        .map(|(piece, (((a, b), c), d))| Forecast {
-            unit: settling.units.unit(piece).id,
-            at: [a, b, c, d],
-        })
-        .collect()
+) -> MonthOutlook {
+    let (_, moments) = Settling::foresee(table, state, orders);
+    let aboard = state.position.aboard.iter().map(|aboard| &aboard.unit);
+    let units = state.position.units.iter().chain(aboard).enumerate();
+    let forecast = |(piece, &unit): (usize, _)| Forecast {
+        unit,
+        at: std::array::from_fn(|moment| moments[moment][piece]),
+    };
+    MonthOutlook(units.map(forecast).collect())
 }
 
-impl Settling<'_> {
-    /// Where every piece is now, and as what.
-    pub(super) fn places(&self) -> Vec<(Place, UnitForm)> {
+impl<'a> Settling<'a> {
+    /// Settles the month as if nobody opposed anything. Gives too, for each time scale as it begins
+    /// and for the end, the place and form of every piece.
+    pub(super) fn foresee(
+        table: Table<'a>,
+        state: &State,
+        orders: &'a [Submission],
+    ) -> (Self, Vec<Vec<(Place, UnitForm)>>) {
+        let mut settling = Self::new(table, state, orders, Opposition::Absent);
+        let mut moments = vec![settling.places()];
+        for scale in Scale::ALL {
+            settling.settle_scale(scale);
+            moments.push(settling.places());
+        }
+        (settling, moments)
+    }
+
+    fn places(&self) -> Vec<(Place, UnitForm)> {
         self.units
             .pieces()
             .map(|piece| (self.units.unit(piece).place, self.units.unit_form(piece)))

@@ -16,29 +16,33 @@ mod sailing;
 mod units;
 
 use super::bind;
-use super::month::SettledMonth;
 use super::rules::MercatorRules;
 use crate::adjudicate::{
-    ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, ScaleVoid, Verdict,
+    ArmyFleet, ByDefault, DefaultAction, HouseRules, Reason, Resolver, ScaleVoid, Verdict,
     VoidReason, WrongKind, WrongNationality,
 };
 use crate::calendar::Scale;
 use crate::order::{Submission, UnitRef};
 use crate::position::Unit;
-use crate::variant::{State, Table};
+use crate::variant::{Bound, Settlement, State, Table, season};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use contest::{Nodes, Opposition};
 use lines::{Says, ScaleLine, ScaleLines};
 use precedence::OrderPrecedence;
-use record::Record;
 use std::rc::Rc;
 use units::{MonthPiece, UnitTable};
 
 pub(super) use doubts::doubts;
-pub(super) use forecast::forecast;
+pub(super) use forecast::outlook;
+pub(super) use record::Record;
 
-/// Settles the first three time scales. Never fails: what can't be carried out is void.
-pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> SettledMonth {
+/// Settles the first three time scales. Never fails: what can't be carried out is void. Nobody is
+/// among the dislodged yet, and an army aboard a driven fleet is aboard it still.
+pub(super) fn settle(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+) -> (Settlement, Record) {
     let mut settling = Settling::new(table, state, orders, Opposition::Real);
     let mut bound = bind::as_it_stands(table, state, orders);
     for scale in Scale::ALL {
@@ -47,19 +51,12 @@ pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
                 *bound = settling.units.bind(line);
             }
         }
-        match scale {
-            Scale::First => settling.first(),
-            Scale::Second => settling.second(),
-            Scale::Third => settling.third(),
-        }
+        settling.settle_scale(scale);
         settling
             .record
             .close(&settling.units, &state.position, scale);
     }
-    SettledMonth {
-        bound,
-        ..settling.end(state)
-    }
+    settling.end(state, bound)
 }
 
 /// A month while it is settled.
@@ -101,7 +98,7 @@ impl<'a> Settling<'a> {
         let board = table.board;
         let units = UnitTable::new(&state.position, board.provinces.len());
         let lines = ScaleLines::read(orders, |at| units.at(at).map(|piece| units.power(piece)));
-        let mut verdicts = Verdicts(vec![void(VoidReason::WrongPhase); orders.len()]);
+        let mut verdicts = Verdicts(vec![Verdict::void(VoidReason::WrongPhase); orders.len()]);
         for &(line, scale) in &lines.misplaced {
             verdicts.void(line, VoidReason::Scales(ScaleVoid::WrongScale(scale)));
         }
@@ -134,25 +131,22 @@ impl<'a> Settling<'a> {
         }
     }
 
-    fn first(&mut self) {
-        let part = carriage::settle(self, Scale::First);
-        self.boarded = part.boarded;
+    fn settle_scale(&mut self, scale: Scale) {
+        match scale {
+            Scale::First => self.boarded = carriage::settle(self, scale).boarded,
+            Scale::Second => sailing::settle(self),
+            Scale::Third => {
+                let part = carriage::settle(self, scale);
+                onward::settle(self, &part);
+            }
+        }
     }
 
-    fn second(&mut self) {
-        sailing::settle(self);
-    }
-
-    fn third(&mut self) {
-        let part = carriage::settle(self, Scale::Third);
-        onward::settle(self, &part);
-    }
-
-    fn end(self, state: &State) -> SettledMonth {
+    fn end(self, state: &State, bound: Vec<Bound>) -> (Settlement, Record) {
         let Self {
             units,
             mut verdicts,
-            record,
+            mut record,
             lines,
             is_ordered,
             ..
@@ -173,22 +167,19 @@ impl<'a> Settling<'a> {
             .iter()
             .zip(&is_ordered)
             .filter(|(unit, ordered)| !**ordered && !is_out(unit));
-        SettledMonth {
-            verdicts: verdicts.0,
-            bound: Vec::new(),
-            defaults: begun
-                .map(|(unit, _)| ByDefault {
-                    unit: unit.id,
-                    action: DefaultAction::Held,
-                })
-                .collect(),
-            after: units.position(&state.position, Vec::new()),
-            events: record.events,
-            steps: record.steps,
-            driven: record.driven,
-            visits: record.visits,
-            stand_offs: record.stand_offs,
-        }
+        let mut settlement = season::unchanged(state);
+        settlement.verdicts = verdicts.0;
+        settlement.bound = bound;
+        settlement.defaults = begun
+            .map(|(unit, _)| ByDefault {
+                unit: unit.id,
+                action: DefaultAction::Held,
+            })
+            .collect();
+        settlement.after.position = units.position(&state.position, Vec::new());
+        settlement.events = std::mem::take(&mut record.events);
+        settlement.steps = std::mem::take(&mut record.steps);
+        (settlement, record)
     }
 
     /// Whether a line is void because its writer gave a piece two orders. If all goes as ordered,
@@ -197,12 +188,26 @@ impl<'a> Settling<'a> {
         line.twice.is_some() && (self.opposition == Opposition::Real || line.is_later)
     }
 
-    /// Why no piece is found where a line of a time scale names one.
-    fn absent(at: ProvinceId, scale: Scale) -> VoidReason {
-        if scale == Scale::First {
+    /// The piece that a line names by its place, whoever's it is.
+    fn piece_at(&self, line: &ScaleLine<'_>, at: ProvinceId) -> Result<MonthPiece, VoidReason> {
+        let scale = line.scale;
+        let piece = self.units.at_for(line.power, at);
+        piece.ok_or(if scale == Scale::First {
             VoidReason::NoUnit(at)
         } else {
             VoidReason::Scales(ScaleVoid::NotThereThen { at, scale })
+        })
+    }
+
+    /// Whether a piece that a line names is its writer's.
+    fn check_owner(&self, line: &ScaleLine<'_>, piece: MonthPiece) -> Result<(), VoidReason> {
+        let owner = self.units.power(piece);
+        if owner == line.power {
+            Ok(())
+        } else if self.expects(line, piece) {
+            Err(VoidReason::Scales(ScaleVoid::Expectation(owner)))
+        } else {
+            Err(not_yours(self.units.province(piece), owner))
         }
     }
 
@@ -255,20 +260,16 @@ impl Verdicts {
     }
 
     fn void(&mut self, line: usize, reason: VoidReason) {
-        self.0[line] = void(reason);
+        self.0[line] = Verdict::void(reason);
     }
 
     fn fail(&mut self, line: usize, reason: Reason) {
-        self.0[line] = Verdict::new(Outcome::Fails, reason);
+        self.0[line] = Verdict::fails(reason);
     }
 
     fn succeed(&mut self, line: usize, reason: Reason) {
-        self.0[line] = Verdict::new(Outcome::Succeeds, reason);
+        self.0[line] = Verdict::succeeds(reason);
     }
-}
-
-const fn void(reason: VoidReason) -> Verdict {
-    Verdict::new(Outcome::Void, Reason::Void(reason))
 }
 
 /// Whether the nationality that a line names, if it names any, is the unit's.

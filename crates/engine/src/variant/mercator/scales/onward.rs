@@ -4,7 +4,7 @@ use super::carriage::Participants;
 use super::contest::{Opposition, ScaleContest, empty};
 use super::lines::{Says, ScaleLine};
 use super::units::{MonthPiece, PieceGoal};
-use super::{Settling, check_power, not_yours};
+use super::{Settling, check_power};
 use crate::adjudicate::{Contender, ContestOrder, ScaleVoid, VoidReason};
 use crate::calendar::Scale;
 use crate::order::UnitRef;
@@ -103,17 +103,8 @@ fn bind(
     to: ProvinceId,
 ) -> Result<MonthPiece, VoidReason> {
     let (at, units) = (named.place.province, &settling.units);
-    let piece = units
-        .at_for(line.power, at)
-        .ok_or(Settling::absent(at, line.scale))?;
-    let owner = units.power(piece);
-    if owner != line.power {
-        return Err(if settling.expects(line, piece) {
-            VoidReason::Scales(ScaleVoid::Expectation(owner))
-        } else {
-            not_yours(at, owner)
-        });
-    }
+    let piece = settling.piece_at(line, at)?;
+    settling.check_owner(line, piece)?;
     check_power(named, units.unit(piece))?;
     settling.check_kind(named, piece)?;
     if !units.is_fleet(piece) {

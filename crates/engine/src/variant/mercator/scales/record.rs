@@ -32,13 +32,16 @@ pub(super) struct Lost {
 
 /// All that is kept of a month.
 #[derive(Default)]
-pub(super) struct Record {
-    /// What became of units.
+pub(in crate::variant::mercator) struct Record {
+    /// What became of units, scale by scale.
     pub events: Vec<Event>,
+    /// Every unit that came into a province, in the order in which they came. Of an army and fleet
+    /// both are listed; an army that goes aboard comes into the fleet's.
     pub visits: Vec<Arrived>,
-    /// Who lost their places.
+    /// The units that lost their places, in the order in which they did. An army aboard a driven
+    /// fleet is not among them.
     pub driven: Vec<DislodgedInMonth>,
-    /// Where stand-offs left a province empty.
+    /// The provinces that stand-offs left empty, each with its scale.
     pub stand_offs: Vec<(Scale, ProvinceId)>,
     /// The board after each time scale that is over.
     pub steps: Vec<ScaleStep>,
@@ -46,7 +49,7 @@ pub(super) struct Record {
 
 impl Record {
     /// Lays aside who was driven out, and moves who goes.
-    pub(crate) fn carry_out(
+    pub(super) fn carry_out(
         &mut self,
         units: &mut UnitTable,
         scale: Scale,
@@ -118,7 +121,7 @@ impl Record {
     }
 
     /// An army aboard is passed along a chain of fleets, to the last of these.
-    pub(crate) fn pass_on(
+    pub(super) fn pass_on(
         &mut self,
         units: &mut UnitTable,
         scale: Scale,
@@ -147,15 +150,10 @@ impl Record {
     }
 
     /// The time scale is over.
-    pub(crate) fn close(&mut self, units: &UnitTable, before: &Position, scale: Scale) {
+    pub(super) fn close(&mut self, units: &UnitTable, before: &Position, scale: Scale) {
         let dislodged = self.driven.iter().map(|driven| Dislodged {
-            unit: driven.unit,
             by: Some(driven.from),
-            over: None,
-            scale: driven.scale,
-            sent_on: false,
-            retreats: Vec::new(),
-            barred: Vec::new(),
+            ..Dislodged::new(driven.unit, driven.scale)
         });
         let after = units.position(before, dislodged.collect());
         self.steps.push(ScaleStep {

@@ -1,6 +1,6 @@
 //! Treasures while units move, go aboard and land.
 
-use super::{MovingTreasure, TreasureLines, holder, named_fleet, put_down, takes};
+use super::{MovingTreasure, TreasureLines, named_fleet, put_down, takes};
 use crate::adjudicate::{CarryingReason, DefaultAction, Reason};
 use crate::discovery::Discoveries;
 use crate::order::{Action, Order, Taking};
@@ -29,7 +29,8 @@ pub fn carry(
     let mut afoot: Vec<MovingTreasure> = treasures
         .into_iter()
         .map(|treasure| {
-            let holder = holder(table, &before.position, treasure)
+            let holder = treasure
+                .held_by(table.board, &before.position)
                 .and_then(|id| before.position.unit(id).copied());
             let lying = MovingTreasure {
                 at: treasure.at,

@@ -80,17 +80,8 @@ pub(crate) fn holders(
     discoveries
         .treasures
         .iter()
-        .filter_map(|treasure| holder(table, position, *treasure))
+        .filter_map(|treasure| treasure.held_by(table.board, position))
         .collect()
-}
-
-fn holder(table: Table<'_>, position: &Position, treasure: Treasure) -> Option<UnitId> {
-    treasure.holder.or_else(|| {
-        position
-            .unit_in(treasure.at)
-            .filter(|_| !is_open(table.board, table.rules, treasure.at))
-            .map(|unit| unit.id)
-    })
 }
 
 /// Why an order that speaks of a treasure is void: its unit has none, and none is brought aboard to
@@ -100,7 +91,7 @@ pub(crate) fn refuse(
     position: &Position,
     holders: &[UnitId],
     order: &Submission,
-    all: &[Result<Submission, VoidReason>],
+    all: &[Submission],
 ) -> Option<VoidReason> {
     let unit = order
         .order
@@ -113,11 +104,8 @@ pub(crate) fn refuse(
         } => unit.id == Some(army) && named_fleet(position, submission.power, named) == Some(fleet),
         _ => false,
     };
-    let goes_aboard = |army: UnitId, fleet: UnitId| {
-        all.iter()
-            .flatten()
-            .any(|submission| boards(submission, army, fleet))
-    };
+    let goes_aboard =
+        |army: UnitId, fleet: UnitId| all.iter().any(|submission| boards(submission, army, fleet));
     let holds = |id: UnitId| {
         let is_army = position
             .unit(id)

@@ -1,6 +1,6 @@
 //! Treasures of units that retreat, or are destroyed.
 
-use super::{MovingTreasure, TreasureLines, holder, put_down};
+use super::{MovingTreasure, TreasureLines, put_down};
 use crate::discovery::Discoveries;
 use crate::order::{Action, Taking};
 use crate::position::UnitId;
@@ -30,7 +30,7 @@ pub fn withdraw(
         let Some(driven) = driven.map(|dislodged| dislodged.unit) else {
             return MovingTreasure {
                 at: treasure.at,
-                holder: holder(table, &before.position, treasure),
+                holder: treasure.held_by(table.board, &before.position),
                 left_by: None,
             };
         };

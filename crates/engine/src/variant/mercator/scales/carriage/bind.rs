@@ -52,9 +52,7 @@ fn ship(
     named: UnitRef,
 ) -> Result<(MonthPiece, Option<MonthPiece>), VoidReason> {
     let (at, units) = (named.place.province, &settling.units);
-    let there = units
-        .at_for(line.power, at)
-        .ok_or(Settling::absent(at, line.scale))?;
+    let there = settling.piece_at(line, at)?;
     let army = units.cargo(there);
     let is_mine = |piece: MonthPiece| units.power(piece) == line.power;
     if !is_mine(there) && !army.is_some_and(is_mine) {
@@ -136,9 +134,7 @@ fn board(
 ) -> Result<BoundToPieces, VoidReason> {
     let units = &settling.units;
     let (from, water) = (named.place.province, onto.place.province);
-    let army = units
-        .at_for(line.power, from)
-        .ok_or(Settling::absent(from, line.scale))?;
+    let army = settling.piece_at(line, from)?;
     if units.is_fleet(army) {
         let is_own_army = |army: MonthPiece| units.power(army) == line.power;
         let aboard =
@@ -204,9 +200,7 @@ fn aid(
     to: Place,
 ) -> Result<BoundToPieces, VoidReason> {
     let (at, units) = (named.place.province, &settling.units);
-    let fleet = units
-        .at_for(line.power, at)
-        .ok_or(Settling::absent(at, line.scale))?;
+    let fleet = settling.piece_at(line, at)?;
     let owner = units.power(fleet);
     if owner != line.power {
         return Err(not_yours(at, owner));

@@ -7,7 +7,7 @@ use super::super::lines::{Says, ScaleLine};
 use super::super::units::MonthPiece;
 use super::Boarding;
 use super::bind::{self, BoundToPieces};
-use crate::adjudicate::{Outcome, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
+use crate::adjudicate::{Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
 use crate::calendar::Scale;
 use chancery_atlas::board::{PowerId, ProvinceId, Terrain};
 
@@ -295,5 +295,5 @@ fn choose(
 
 /// The verdict on an order for an army whose owner's had precedence.
 pub(super) const fn not_needed() -> Verdict {
-    Verdict::new(Outcome::Fails, Reason::Scales(ScaleReason::NotNeeded))
+    Verdict::fails(Reason::Scales(ScaleReason::NotNeeded))
 }

@@ -160,7 +160,7 @@ impl CarriagePass<'_, '_> {
                 };
                 self.closed.push(Closed {
                     province,
-                    because: Verdict::new(Outcome::Fails, Reason::Repelled { strength: 1, by }),
+                    because: Verdict::fails(Reason::Repelled { strength: 1, by }),
                 });
             }
         }
@@ -279,7 +279,7 @@ fn stood_off(contest: &ScaleContest<'_>, decision: &Decision, province: Province
     let also = strongest.map(|rival| rival.from).collect();
     Verdict {
         also,
-        ..Verdict::new(Outcome::Fails, Reason::StoodOff { strength: 1, by })
+        ..Verdict::fails(Reason::StoodOff { strength: 1, by })
     }
 }
 
@@ -364,10 +364,7 @@ impl Settling<'_> {
                     line,
                     Verdict {
                         also: verdict.also,
-                        ..Verdict::new(
-                            Outcome::Succeeds,
-                            Reason::Scales(ScaleReason::LandingHeldOff { by }),
-                        )
+                        ..Verdict::succeeds(Reason::Scales(ScaleReason::LandingHeldOff { by }))
                     },
                 );
             }

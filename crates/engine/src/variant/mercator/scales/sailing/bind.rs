@@ -3,7 +3,7 @@
 use super::super::chains::Transit;
 use super::super::lines::ScaleLine;
 use super::super::units::MonthPiece;
-use super::super::{Settling, check_power, not_yours, reach};
+use super::super::{Settling, check_power, reach};
 use crate::adjudicate::legal::{can_support_into, check_name, judge_action};
 use crate::adjudicate::{CarryingVoid, Field, LegalOrder, ScaleVoid, UnitIndex, VoidReason, Way};
 use crate::order::{Action, UnitRef};
@@ -37,10 +37,7 @@ pub(super) fn bind(
     action: &Action,
 ) -> Result<(MonthPiece, SailingTask), VoidReason> {
     let (at, units) = (named.place.province, &settling.units);
-    let piece = units
-        .at_for(line.power, at)
-        .ok_or(Settling::absent(at, line.scale))?;
-    let owner = units.power(piece);
+    let piece = settling.piece_at(line, at)?;
     let is_aboard = named.kind == Some(UnitKind::Army)
         && units
             .cargo(piece)
@@ -48,13 +45,7 @@ pub(super) fn bind(
     if is_aboard {
         return Err(VoidReason::Carrying(CarryingVoid::OnlyLands(at)));
     }
-    if owner != line.power {
-        return Err(if settling.expects(line, piece) {
-            VoidReason::Scales(ScaleVoid::Expectation(owner))
-        } else {
-            not_yours(at, owner)
-        });
-    }
+    settling.check_owner(line, piece)?;
     check_power(named, units.unit(piece))?;
     // That nobody is aboard is seen when the chains are: one of them may bring an army.
     let awaits =

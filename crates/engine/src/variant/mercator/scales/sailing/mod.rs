@@ -10,7 +10,7 @@ use super::lines::Says;
 use super::record::Lost;
 use super::units::{MonthPiece, PieceGoal, UnitTable};
 use crate::adjudicate::{
-    Contender, ContestOrder, Decision, Field, LegalOrder, Occupants, Outcome, Reason, ScaleReason,
+    Contender, ContestOrder, Decision, Field, LegalOrder, Occupants, Reason, ScaleReason,
     ScaleVoid, Verdict, VoidReason,
 };
 use crate::calendar::Scale;
@@ -72,7 +72,7 @@ pub(super) fn settle(settling: &mut Settling<'_>) {
                     } else {
                         Reason::Unmatched { unit: origin }
                     };
-                    Verdict::new(Outcome::Fails, reason)
+                    Verdict::fails(reason)
                 }
                 _ => decision.ended[rank].verdict,
             };
@@ -331,12 +331,9 @@ fn arrive(
     let got_there =
         sunk.is_empty() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
     let verdict = match (sunk.as_slice(), fought) {
-        ([], _) if got_there => Verdict::new(Outcome::Succeeds, Reason::Convoyed),
+        ([], _) if got_there => Verdict::succeeds(Reason::Convoyed),
         ([], Some(ended)) => ended.verdict,
-        ([], None) => Verdict::new(
-            Outcome::Fails,
-            Reason::Scales(ScaleReason::LeftAboard { fleet }),
-        ),
+        ([], None) => Verdict::fails(Reason::Scales(ScaleReason::LeftAboard { fleet })),
         ([(at, first), ..], _) => {
             let reason = Reason::ConvoyBroken {
                 fleet: settling.units.province(transit.chain[*at]),
@@ -347,7 +344,7 @@ fn arrive(
                 .flat_map(|(_, lost)| beaten_by(contest, decision, lost));
             Verdict {
                 also: by.filter(|&by| by != first.from).collect(),
-                ..Verdict::new(Outcome::Fails, reason)
+                ..Verdict::fails(reason)
             }
         }
     };
