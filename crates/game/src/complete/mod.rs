@@ -74,7 +74,7 @@ use chancery_engine::order::{
     Action, Carrying, Forms, NamesRead, Order, ReadingContext, Taking, UnitRef, write_order,
 };
 use chancery_engine::position::Unit;
-use chancery_engine::seat::SeatId;
+use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::{Demand, State, Table, Variant, forms};
 pub use chosen::legal_orders;
 use likely::Likelihood;
@@ -106,6 +106,13 @@ pub struct Query<'a> {
     pub text: &'a str,
     /// Whether illegal orders are left out.
     pub legal_only: bool,
+}
+
+impl Query<'_> {
+    /// Who gives the order that is being entered.
+    pub const fn author(&self) -> Author {
+        Author::by(self.seat, self.power)
+    }
 }
 
 /// An order that may be meant.

@@ -314,10 +314,7 @@ impl SeenTurn {
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
     pub(crate) fn reckons_centres(&self, view: &View) -> bool {
-        let table = Table {
-            board: &view.board,
-            rules: &self.rules,
-        };
+        let table = Table::of(&view.board, &self.rules);
         let (was, is) = (self.phase(), self.after.phase);
         let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
             && was != is

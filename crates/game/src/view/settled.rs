@@ -44,10 +44,7 @@ impl<'a> Settled<'a> {
 
     /// The board and the rules.
     pub(crate) fn table(&'a self) -> Table<'a> {
-        Table {
-            board: self.board,
-            rules: &self.rules,
-        }
+        Table::of(self.board, &self.rules)
     }
 }
 
