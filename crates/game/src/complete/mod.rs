@@ -82,7 +82,7 @@ use outlook::Outlook;
 use ranked::{Ranked, Rating};
 use scales::SeenMonth;
 pub use secret::naming::namings;
-use signs::{Sign, shows};
+use signs::{Sign, SignSum, shows};
 
 /// What is completed, and all that it depends on.
 #[derive(Clone, Copy)]
@@ -313,11 +313,9 @@ impl<'a> Completion<'a> {
                 * Sign::SaysOfTreasure.weight();
             return likelihood.score(self.subject(order), order) + abroad + said;
         };
-        let mut sum = 0.0;
-        scales::signs(month, likelihood, outlook, order, &mut |sign, strength| {
-            sum += sign.weight() * strength;
-        });
-        sum
+        let mut sum = SignSum::default();
+        scales::signs(month, likelihood, outlook, order, &mut sum);
+        sum.0
     }
 
     /// How many builds a build costs, where that is not one.
