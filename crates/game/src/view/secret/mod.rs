@@ -34,7 +34,6 @@ pub(super) use sight::SecretView;
 use super::{CentreCount, SeenTurn, Settled};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::OptionSpec;
-use chancery_engine::calendar::PhaseKind;
 use chancery_engine::discovery::{Landfall, PlayerNews, SeenArea};
 use chancery_engine::position::{Position, UnitId};
 use chancery_engine::seat::SeatId;
@@ -463,10 +462,7 @@ fn public(state: &State) -> &[ProvinceId] {
 /// Whether ownership was settled at the end of a phase.
 fn owns_anew(phase: &Settled<'_>) -> bool {
     let (was, is) = (phase.before.phase, phase.settlement.after.phase);
-    let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
-        && was != is
-        && is.kind != PhaseKind::Retreats;
-    moves_over && phase.variant.takes_ownership(phase.table(), was)
+    super::settled::moves_over(was, is) && phase.variant.takes_ownership(phase.table(), was)
 }
 
 /// In the order in which the viewer numbers units and areas: that of the settlement follows the
