@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::config::{no_theme, themed};
-use super::{ColourUse, Common, Done, NO_SAVES, locate, refused, unreadable, usage};
+use super::{Common, Done, NO_SAVES, locate, refused, unreadable, usage};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::lesson;
 use crate::tui::look::Look;
@@ -166,7 +166,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
         usual: common.config.usual.clone(),
         remark: common.config.remark(),
         mouse: common.mouse.unwrap_or(false),
-        graphics: common.graphics.unwrap_or_default().into(),
+        graphics: common.graphics.unwrap_or_default(),
         synchronized,
         falls,
         reports: Common::reports_folder(),
@@ -274,7 +274,7 @@ pub(crate) fn colour_level(common: &Common) -> ColourLevel {
         term: term.as_deref(),
         term_program: term_program.as_deref(),
     };
-    ColourLevel::decide(common.color.unwrap_or(ColourUse::Auto).into(), hints)
+    ColourLevel::decide(common.color.unwrap_or_default(), hints)
 }
 
 /// The signs that the screen draws.

@@ -14,10 +14,11 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::{ColourUse, Common, Done, GraphicsUse, Looks, patience, unreadable};
+use super::{Common, Done, patience, unreadable};
 use crate::tui::bindings::{Bindings, Wrong};
+use crate::tui::graphics::GraphicsChoice;
 use crate::tui::keymap;
-use crate::tui::theme::{OwnStyle, ThemeName, part_names};
+use crate::tui::theme::{ColourChoice, OwnStyle, ThemeName, part_names};
 use crate::tui::usual::Usual;
 use chancery_atlas::board::{FilePlace, Finding, Severity, count_errors};
 use chancery_engine::adjudicate::HouseRules;
@@ -179,11 +180,11 @@ impl ConfigReader<'_> {
         let map = self.read("map", record.map.as_ref(), path);
         let log = self.read("log", record.log.as_ref(), path);
         let color = self.read("color", record.color.as_ref(), |text| {
-            let known = ColourUse::from_str(text, true);
+            let known = ColourChoice::from_str(text, true);
             known.map_err(|_| "write auto, always or never".to_owned())
         });
         let graphics = self.read("graphics", record.graphics.as_ref(), |text| {
-            let known = GraphicsUse::from_str(text, true);
+            let known = GraphicsChoice::from_str(text, true);
             known.map_err(|_| "write auto, off, kitty, iterm2 or sixel".to_owned())
         });
         let patience = self.read("curtain_after", record.curtain_after.as_ref(), patience);
@@ -281,7 +282,7 @@ impl ConfigReader<'_> {
                 continue;
             }
             let like = record.like.as_ref().and_then(|like| {
-                let known = Looks::from_str(&like.value, true).ok();
+                let known = ThemeName::from_str(&like.value, true).ok();
                 if known.is_none() {
                     self.wrong(like.at, "themes", name, no_theme(&like.value, &[]));
                 }
@@ -302,7 +303,7 @@ impl ConfigReader<'_> {
             }
             themes.push(OwnTheme {
                 name: name.clone(),
-                like: like.unwrap_or(Looks::Dark).into(),
+                like: like.unwrap_or_default(),
                 parts,
             });
         }
@@ -322,10 +323,10 @@ fn path_of(text: &str, folder: Option<&Path>) -> PathBuf {
 
 /// The theme of a name: the user's own, or one that the program has, of which nothing is otherwise.
 pub(crate) fn themed(name: &str, own: &[OwnTheme]) -> Option<OwnTheme> {
-    if let Ok(looks) = Looks::from_str(name, true) {
+    if let Ok(like) = ThemeName::from_str(name, true) {
         return Some(OwnTheme {
             name: name.to_owned(),
-            like: looks.into(),
+            like,
             parts: Vec::new(),
         });
     }
@@ -338,8 +339,8 @@ pub(crate) fn no_theme(name: &str, own: &[OwnTheme]) -> String {
 }
 
 fn names(own: &[OwnTheme]) -> String {
-    let usual = Looks::value_variants().iter();
-    let usual = usual.filter_map(|looks| Some(looks.to_possible_value()?.get_name().to_owned()));
+    let usual = ThemeName::value_variants().iter();
+    let usual = usual.filter_map(|theme| Some(theme.to_possible_value()?.get_name().to_owned()));
     let names = usual.chain(own.iter().map(|theme| theme.name.clone()));
     names.collect::<Vec<String>>().join(", ")
 }
