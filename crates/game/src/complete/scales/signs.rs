@@ -1,6 +1,7 @@
 //! The signs for and against orders of a month: those of the standard game for the second time
 //! scale, and those of going aboard and ashore.
 
+use super::carriage::boards;
 use super::{SeenMonth, UnitAtScale};
 use crate::complete::likely::Likelihood;
 use crate::complete::moving::{among_own, arriving, leaving};
@@ -93,7 +94,7 @@ fn ashore_or_aboard(
                 !foreign && deck_is_taken(month, scale, &army, fleet.place.province),
             );
             let shared = |other: &Order| {
-                matches!(other.action(), Some(Action::Board { fleet: into }) if into.place.province == fleet.place.province)
+                boards(other, fleet.place.province)
                     && other
                         .unit()
                         .is_some_and(|army| army.place.province == named.place.province)
@@ -186,9 +187,7 @@ fn deck_is_taken(month: &SeenMonth<'_>, scale: Scale, army: &Unit, at: ProvinceI
         .all(scale)
         .any(|other| other.unit_form == UnitForm::Aboard && other.at() == at);
     let rival = month.own_orders(scale).any(|order| {
-        let boards =
-            matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at);
-        boards
+        boards(order, at)
             && order
                 .unit()
                 .is_some_and(|named| named.place.province != army.place.province)
