@@ -178,7 +178,9 @@ pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
         return pictures::write(args, &game, format, arrows);
     }
     if let Some(pages) = &args.pages {
-        return write_pages(args, &game, format, pages, arrows);
+        return write_pages(args, &game, (format, pages), arrows, |file, of| {
+            give(Some(file), &printable(&handed(args, &[of], format)?))
+        });
     }
     if args.json {
         let mut view = seen(args, &game)?;
@@ -405,9 +407,9 @@ fn handed(args: &Args, handouts: &[Handout], format: ReportFormat) -> Done<Strin
 fn write_pages(
     args: &Args,
     game: &Game,
-    format: ReportFormat,
-    folder: &Path,
+    (format, folder): (ReportFormat, &Path),
     arrows: Arrows,
+    write: impl Fn(&Path, Handout) -> Done,
 ) -> Done {
     std::fs::create_dir_all(folder)
         .map_err(|why| refused(format!("{} can't be made: {why}", folder.display())))?;
@@ -415,15 +417,15 @@ fn write_pages(
         ReportFormat::Text => "txt",
         ReportFormat::Markdown => "md",
         ReportFormat::Svg => "svg",
+        ReportFormat::Png => "png",
+        ReportFormat::Pdf => "pdf",
         _ => "html",
     };
     for of in handouts(args, game, arrows)? {
-        let Viewer::Seat(seat) = of.view.viewer else {
-            continue;
-        };
-        let text = handed(args, &[of], format)?;
-        let file = format!("{}.{ending}", paper::file_stem(&game.setup, seat));
-        give(Some(&folder.join(file)), &printable(&text))?;
+        if let Viewer::Seat(seat) = of.view.viewer {
+            let file = format!("{}.{ending}", paper::file_stem(&game.setup, seat));
+            write(&folder.join(file), of)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
