@@ -138,7 +138,7 @@ fn lines(view: &View, seat: SeatId) -> Document {
             .iter()
             .map(|power| power.name.as_str())
             .collect();
-        lines.table(&names, vec![vec!["____".to_owned(); names.len()]]);
+        lines.figure_table(&names, vec![vec!["____".to_owned(); names.len()]]);
     }
     let powers = powers(view, seat);
     let asked = match scales::sheets(view, &powers) {

@@ -23,7 +23,7 @@ pub(in crate::report) fn due(report: &mut Document, view: &View) {
     if rows.is_empty() {
         report.paragraph("Nothing.");
     }
-    report.table(
+    report.figure_table(
         &[
             "Power",
             "Centres",
