@@ -80,7 +80,7 @@ impl LoreReport<'_> {
         &self.view.board.power(power).name
     }
 
-    /// `Off-board centres: England 2, … (of 21, 11 win)`, and what has been brought home.
+    /// `Centres beyond: England 2, … (of 21, 11 win).`, and what has been brought home.
     fn counts(&self) -> String {
         let board = &self.view.board;
         let all = year1492::centres_beyond(board).count();
