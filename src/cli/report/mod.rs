@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::json::{self, Versioned};
 use super::pictures::PictureArgs;
 use super::ruling::RuleArgs;
-use super::{Done, Failure, NO_SAVES, give, out, refused, usage, warn};
+use super::{Done, Failure, NO_SAVES, give, out, refused, unreadable, usage, warn};
 use chancery_atlas::grammar::{Joined, printable};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::{SeatId, Seating};
@@ -451,9 +451,7 @@ pub(super) fn saved(game: &str, saves: Option<PathBuf>) -> Done<Game> {
 }
 
 fn read_game(directory: &Path, folder: &str) -> Done<Game> {
-    let (game, warnings) = Store::new(directory, variant::all())
-        .read(folder)
-        .map_err(|why| Failure::new(code_of(&why), why))?;
+    let (game, warnings) = Store::new(directory, variant::all()).read(folder)?;
     for warning in warnings
         .iter()
         .filter(|w| !matches!(w, Warning::NewRule(_)))
@@ -569,23 +567,25 @@ fn parts(args: &Args, game: &Game) -> Done<Vec<ReportPart>> {
     }
 }
 
-pub(super) const fn code_of(error: &StoreError) -> u8 {
-    match error {
-        StoreError::NoGame(_)
-        | StoreError::NoSnapshot { .. }
-        | StoreError::InUse { .. }
-        | StoreError::Changed(_)
-        | StoreError::Gone(_)
-        | StoreError::SnapshotGone(_)
-        | StoreError::SnapshotAdded(_)
-        | StoreError::Unopenable(_)
-        | StoreError::BoardNeeded(_)
-        | StoreError::WorldNeeded(_) => 1,
-        StoreError::Io { .. }
-        | StoreError::Refused { .. }
-        | StoreError::NoNumberLeft(_)
-        | StoreError::NotReadBack(_)
-        | StoreError::Unwritable(_) => 3,
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NoGame(_)
+            | StoreError::NoSnapshot { .. }
+            | StoreError::InUse { .. }
+            | StoreError::Changed(_)
+            | StoreError::Gone(_)
+            | StoreError::SnapshotGone(_)
+            | StoreError::SnapshotAdded(_)
+            | StoreError::Unopenable(_)
+            | StoreError::BoardNeeded(_)
+            | StoreError::WorldNeeded(_) => refused(error),
+            StoreError::Io { .. }
+            | StoreError::Refused { .. }
+            | StoreError::NoNumberLeft(_)
+            | StoreError::NotReadBack(_)
+            | StoreError::Unwritable(_) => unreadable(error),
+        }
     }
 }
 
