@@ -44,6 +44,7 @@ use crate::tui::graphics::GraphicsChoice;
 use crate::tui::theme::{ColourChoice, ThemeName};
 use chancery_atlas::board::{Board, library};
 use chancery_atlas::grammar::Joined;
+use chancery_engine::variant::{self, Variant};
 use chancery_game::case::{self, Case, CaseGiven, Mistake};
 use chancery_game::report::Arrows;
 use chancery_game::store::{self, outside};
@@ -420,6 +421,14 @@ pub fn run() -> ExitCode {
         Some(Command::Man(args)) => manual::man(&args),
     };
     out::exit_code(done.unwrap_or_else(Failure::tell))
+}
+
+/// The variant with an id, or why there is none.
+fn variant_of(id: &str) -> Result<&'static dyn Variant, String> {
+    variant::by_id(id).ok_or_else(|| {
+        let ids = variant::all().iter().map(|variant| variant.id());
+        format!("there is no variant “{id}”; there are {}", ids.joined(", "))
+    })
 }
 
 /// Why it is not known where games are saved.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Done, NO_SAVES, locate, print, refused, usage};
+use super::{Done, NO_SAVES, locate, print, refused, usage, variant_of};
 use chancery_atlas::board::builtin;
 use chancery_atlas::chance::Seed;
 use chancery_engine::allot::{AllotCandidate, allot};
@@ -41,8 +41,7 @@ Examples:
 
 /// Runs the subcommand. `saves` is where games are saved, if that is known.
 pub fn run(args: &Args, saves: Option<&Path>) -> Done {
-    let variant = variant::by_id(&args.variant)
-        .ok_or_else(|| usage(format!("there is no variant “{}”", args.variant)))?;
+    let variant = variant_of(&args.variant).map_err(usage)?;
     if variant.seating() != Seating::OnePerPower {
         return Err(usage(format!(
             "in {} players have no powers, so there is nothing to draw",

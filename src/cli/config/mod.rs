@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::{Common, Done, patience, unreadable};
+use super::{Common, Done, patience, unreadable, variant_of};
 use crate::tui::bindings::{Bindings, Wrong};
 use crate::tui::graphics::GraphicsChoice;
 use crate::tui::keymap;
@@ -228,10 +228,7 @@ impl ConfigReader<'_> {
         common.config.keys = keys;
 
         let variant = self.read(record, "variant", |id| {
-            let all = variant::all().iter().map(|variant| variant.id());
-            let all: Vec<&str> = all.collect();
-            let known = all.contains(&id).then(|| id.to_owned());
-            known.ok_or_else(|| format!("there is no variant “{id}”; there are {}", all.join(", ")))
+            variant_of(id).map(|variant| variant.id().to_owned())
         });
         let clock = self.read(record, "clock", |plan| {
             let reads = |v: &&dyn variant::Variant| Plan::read(plan, v.calendar()).map(|_| ());
