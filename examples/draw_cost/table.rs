@@ -82,10 +82,7 @@ fn game(board: &Arc<Board>, position: &Position) -> Result<Game, String> {
         players: Vec::new(),
         created: Timestamp::UNIX_EPOCH,
     };
-    let table = Table {
-        board,
-        rules: &rules,
-    };
+    let table = Table::of(board, &rules);
     let mut state = variant.start(table, setup.seats());
     state.position = position.clone();
     let history = History::begun(rules, state);

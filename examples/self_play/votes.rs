@@ -78,10 +78,7 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     {
         entries[0] = slips::write(
             game,
-            Author {
-                seat,
-                power: *power,
-            },
+            Author::by(seat, *power),
             None,
             &Order::Ballots(BallotOrder::Invest {
                 amount: amount + left,

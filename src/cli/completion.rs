@@ -250,11 +250,6 @@ impl Line {
 /// The saved games, the newest first.
 fn games() -> Vec<(String, String)> {
     let listed = Line::read().and_then(|line| line.store()?.list().ok());
-    let mut games = listed.unwrap_or_default();
-    games.sort_by_key(|info| {
-        let saved = info.last_good.as_ref().map(|(_, summary)| summary.saved);
-        std::cmp::Reverse(saved)
-    });
     let row = |info: chancery_game::store::GameInfo| {
         let remark = info.last_good.map(|(_, summary)| {
             let stands = if summary.ended.is_empty() {
@@ -266,7 +261,7 @@ fn games() -> Vec<(String, String)> {
         });
         (info.folder, remark.unwrap_or_else(|| "damaged".to_owned()))
     };
-    games.into_iter().map(row).collect()
+    listed.into_iter().flatten().map(row).collect()
 }
 
 /// The phases of the game on the line, the newest first.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::ruling::RuleArgs;
-use super::{Common, Done, NO_SAVES, print, refused, say, unreadable, usage, warn};
+use super::{Common, Done, NO_SAVES, print, refused, say, unreadable, usage, variant_of, warn};
 use chancery_atlas::board::{Board, builtin, library};
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::variant;
@@ -116,14 +116,7 @@ struct BroughtFile {
 fn bring(common: &Common, args: &Args, file: &Path, text: &str) -> Done<BroughtFile> {
     let name = super::shown(file);
     let now = system::now();
-    let variant = variant::by_id(&args.variant).ok_or_else(|| {
-        let ids = variant::all()
-            .iter()
-            .map(|variant| variant.id())
-            .joined(", ");
-        let why = format!("there is no variant “{}”; there are {ids}", args.variant);
-        usage(why)
-    })?;
+    let variant = variant_of(&args.variant).map_err(usage)?;
     let (board, board_text) = board(common, variant.board())?;
     let failed = |why: String| unreadable(format!("{name}: {why}"));
     let unknown = |why: String| failed(format!("{why}\nChancery reads {KNOWN}"));

@@ -40,10 +40,11 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::trace;
-use crate::tui::graphics::{GraphicsChoice, GraphicsProtocol};
+use crate::tui::graphics::GraphicsChoice;
 use crate::tui::theme::{ColourChoice, ThemeName};
 use chancery_atlas::board::{Board, library};
 use chancery_atlas::grammar::Joined;
+use chancery_engine::variant::{self, Variant};
 use chancery_game::case::{self, Case, CaseGiven, Mistake};
 use chancery_game::report::Arrows;
 use chancery_game::store::{self, outside};
@@ -125,7 +126,7 @@ pub struct Common {
     map: Option<PathBuf>,
     /// Whether to use colour [default: auto]
     #[arg(long, value_name = "WHEN", global = true, env = "CHANCERY_COLOR")]
-    color: Option<ColourUse>,
+    color: Option<ColourChoice>,
     /// The theme of the screen, built in or from the configuration [default: dark]
     #[arg(long, value_name = "NAME", global = true, env = "CHANCERY_THEME", value_parser = ThemeNames)]
     theme: Option<String>,
@@ -134,7 +135,7 @@ pub struct Common {
     ascii: Option<bool>,
     /// How to draw the map: as a picture where the terminal shows pictures (auto), or in cells
     #[arg(long, value_name = "HOW", global = true, env = "CHANCERY_GRAPHICS")]
-    graphics: Option<GraphicsUse>,
+    graphics: Option<GraphicsChoice>,
     /// Work line by line without a screen: for screen readers, scripts and dumb terminals (there
     /// the default)
     #[arg(long, global = true, env = "CHANCERY_PLAIN", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
@@ -173,8 +174,8 @@ impl TypedValueParser for ThemeNames {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let looks = Looks::value_variants().iter();
-        Some(Box::new(looks.filter_map(Looks::to_possible_value)))
+        let names = ThemeName::value_variants().iter();
+        Some(Box::new(names.filter_map(ThemeName::to_possible_value)))
     }
 }
 
@@ -197,79 +198,6 @@ fn patience(text: &str) -> Result<Duration, String> {
 
 /// Seconds of a day.
 const DAY: u64 = 24 * 60 * 60;
-
-/// When to use colour.
-#[derive(Clone, Copy, ValueEnum)]
-enum ColourUse {
-    /// If the terminal can, unless `NO_COLOR` is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
-/// The looks of the screen.
-#[derive(Clone, Copy, ValueEnum)]
-enum Looks {
-    /// A dark map; text that is readable on black and on white
-    Dark,
-    /// A light map and dark text, for bright rooms and projectors; needs 256 colours
-    Light,
-    /// Nothing faint; letters of owners on the map
-    HighContrast,
-    /// No red against green; letters of owners on the map
-    ColourBlind,
-}
-
-impl From<Looks> for ThemeName {
-    fn from(looks: Looks) -> Self {
-        match looks {
-            Looks::Dark => Self::Dark,
-            Looks::Light => Self::Light,
-            Looks::HighContrast => Self::HighContrast,
-            Looks::ColourBlind => Self::ColourBlind,
-        }
-    }
-}
-
-/// How the map is drawn.
-#[derive(Clone, Copy, Default, ValueEnum)]
-pub enum GraphicsUse {
-    /// As a picture, if the terminal says that it shows them
-    #[default]
-    Auto,
-    /// In cells
-    Off,
-    /// As a picture, as kitty shows them
-    Kitty,
-    /// As a picture, as iTerm2 shows them
-    Iterm2,
-    /// As a picture, as foot and xterm show them
-    Sixel,
-}
-
-impl From<GraphicsUse> for GraphicsChoice {
-    fn from(how: GraphicsUse) -> Self {
-        match how {
-            GraphicsUse::Auto => Self::Auto,
-            GraphicsUse::Off => Self::Off,
-            GraphicsUse::Kitty => Self::In(GraphicsProtocol::Kitty),
-            GraphicsUse::Iterm2 => Self::In(GraphicsProtocol::Iterm2),
-            GraphicsUse::Sixel => Self::In(GraphicsProtocol::Sixel),
-        }
-    }
-}
-
-impl From<ColourUse> for ColourChoice {
-    fn from(when: ColourUse) -> Self {
-        match when {
-            ColourUse::Auto => Self::Auto,
-            ColourUse::Always => Self::Always,
-            ColourUse::Never => Self::Never,
-        }
-    }
-}
 
 #[derive(Subcommand)]
 enum Command {
@@ -493,6 +421,14 @@ pub fn run() -> ExitCode {
         Some(Command::Man(args)) => manual::man(&args),
     };
     out::exit_code(done.unwrap_or_else(Failure::tell))
+}
+
+/// The variant with an id, or why there is none.
+fn variant_of(id: &str) -> Result<&'static dyn Variant, String> {
+    variant::by_id(id).ok_or_else(|| {
+        let ids = variant::all().iter().map(|variant| variant.id());
+        format!("there is no variant “{id}”; there are {}", ids.joined(", "))
+    })
 }
 
 /// Why it is not known where games are saved.

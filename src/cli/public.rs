@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{Done, NO_SAVES, refused, say, unwritable};
+use super::{Done, NO_SAVES, say, unwritable, usage};
 use chancery_game::store::outside;
 use chancery_out::public::{Followed, PublicSave, whole_game};
 
@@ -38,8 +38,8 @@ pub(crate) fn write(args: &PublicArgs, saves: Option<PathBuf>) -> Done {
         is("html") || is("htm")
     });
     let located = super::locate(&args.game, saves);
-    let (directory, folder) = located.ok_or_else(|| refused(NO_SAVES))?;
-    let (_, view) = Followed::begin(directory, folder).map_err(refused)?;
+    let (directory, folder) = located.ok_or_else(|| usage(NO_SAVES))?;
+    let (_, view) = Followed::begin(directory, folder)?;
     let written = if is_page {
         outside::write(&args.file, whole_game(view).as_bytes())
     } else {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Done, NO_SAVES, locate, print, refused, usage};
+use super::{Done, NO_SAVES, locate, print, refused, usage, variant_of};
 use chancery_atlas::board::builtin;
 use chancery_atlas::chance::Seed;
 use chancery_engine::allot::{AllotCandidate, allot};
@@ -41,8 +41,7 @@ Examples:
 
 /// Runs the subcommand. `saves` is where games are saved, if that is known.
 pub fn run(args: &Args, saves: Option<&Path>) -> Done {
-    let variant = variant::by_id(&args.variant)
-        .ok_or_else(|| usage(format!("there is no variant “{}”", args.variant)))?;
+    let variant = variant_of(&args.variant).map_err(usage)?;
     if variant.seating() != Seating::OnePerPower {
         return Err(usage(format!(
             "in {} players have no powers, so there is nothing to draw",
@@ -60,9 +59,7 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
     for game in &args.after {
         let (directory, folder) =
             locate(game, saves.map(Path::to_owned)).ok_or_else(|| usage(NO_SAVES))?;
-        let (former, _) = Store::new(directory, variant::all())
-            .read(&folder)
-            .map_err(refused)?;
+        let (former, _) = Store::new(directory, variant::all()).read(&folder)?;
         for (power, player) in former.setup.board.powers.iter().zip(&former.setup.players) {
             let name = player.to_lowercase();
             let of_name = |of: &&mut AllotCandidate| of.name.to_lowercase() == name;

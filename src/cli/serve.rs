@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use super::{Common, Done, NO_SAVES, locate, print, refused};
+use super::{Common, Done, NO_SAVES, locate, print, refused, usage};
 use chancery_out::public::Followed;
 use chancery_out::serve::{HostNames, Listen, Server, qr};
 
@@ -54,8 +54,8 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// Serves a game until it is ended from outside.
 pub fn run(common: &Common, args: &Args) -> Done {
     let located = locate(&args.game, common.saves());
-    let (directory, folder) = located.ok_or_else(|| refused(NO_SAVES))?;
-    let (mut followed, view) = Followed::begin(directory, folder).map_err(refused)?;
+    let (directory, folder) = located.ok_or_else(|| usage(NO_SAVES))?;
+    let (mut followed, view) = Followed::begin(directory, folder)?;
     let clock = followed.clock(&view);
     let names = HostNames::new(args.name.iter().cloned());
     let server = Server::start(args.listen, names, view).map_err(|why| {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::config::{no_theme, themed};
-use super::{ColourUse, Common, Done, NO_SAVES, locate, refused, unreadable, usage};
+use super::{Common, Done, NO_SAVES, locate, refused, unreadable, usage, variant_of};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::lesson;
 use crate::tui::look::Look;
@@ -91,23 +91,17 @@ fn takes_fewer(variant: &dyn Variant) -> bool {
 /// The variant that was asked for, or that the world needs.
 fn chosen_variant(args: &NewArgs) -> Done<Option<&'static dyn Variant>> {
     let all = || variant::all().iter().copied();
-    let ids = |with: &dyn Fn(&dyn Variant) -> bool| {
-        all()
-            .filter(|v| with(*v))
-            .map(|v| v.id().to_owned())
-            .joined(", ")
-    };
     match &args.variant {
         Some(id) => {
-            let found = variant::by_id(id).ok_or_else(|| {
-                let ids = ids(&|_| true);
-                usage(format!("there is no variant “{id}”; there are {ids}"))
-            })?;
+            let found = variant_of(id).map_err(usage)?;
             if args.world.is_some() && !found.needs_world() {
                 return Err(usage(format!(
                     "{} has no secret world: leave --world out, or play {}",
                     found.name(),
-                    ids(&|v| v.needs_world())
+                    all()
+                        .filter(|v| v.needs_world())
+                        .map(<dyn Variant>::id)
+                        .joined(", ")
                 )));
             }
             Ok(Some(found))
@@ -166,7 +160,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
         usual: common.config.usual.clone(),
         remark: common.config.remark(),
         mouse: common.mouse.unwrap_or(false),
-        graphics: common.graphics.unwrap_or_default().into(),
+        graphics: common.graphics.unwrap_or_default(),
         synchronized,
         falls,
         reports: Common::reports_folder(),
@@ -274,7 +268,7 @@ pub(crate) fn colour_level(common: &Common) -> ColourLevel {
         term: term.as_deref(),
         term_program: term_program.as_deref(),
     };
-    ColourLevel::decide(common.color.unwrap_or(ColourUse::Auto).into(), hints)
+    ColourLevel::decide(common.color.unwrap_or_default(), hints)
 }
 
 /// The signs that the screen draws.

@@ -7,8 +7,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::json::{self, Versioned};
-use super::report::code_of;
-use super::{Done, Failure, NO_SAVES, REFUSED, UNREADABLE, locate, print, usage};
+use super::{Done, NO_SAVES, REFUSED, UNREADABLE, locate, print, usage};
 use chancery_atlas::grammar::counted;
 use chancery_engine::variant;
 use chancery_game::store::{Seal, Store, Verified, Warning};
@@ -202,9 +201,7 @@ impl VerifyReport {
 /// Runs the subcommand. `saves` is where games are saved, if that is known.
 pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
     let (directory, folder) = locate(&args.game, saves).ok_or_else(|| usage(NO_SAVES))?;
-    let verified = Store::new(directory, variant::all())
-        .verify(&folder)
-        .map_err(|why| Failure::new(code_of(&why), why))?;
+    let verified = Store::new(directory, variant::all()).verify(&folder)?;
     let report = VerifyReport::of(folder, verified);
     let code = report.result.code();
     if args.json {

@@ -206,6 +206,9 @@ fn the_command_tells_the_seed_and_comes_to_the_same_with_it() {
     assert_ne!(first, said(&players));
     let refused = seats(&["--variant", "arms-merchant", "A"]);
     assert_eq!(refused.status.code(), Some(2));
+    let refused = seats(&["--variant", "standart", "A"]);
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(why.contains("“standart”; there are standard, "), "{why}");
     let refused = seats(&["A", "B", "C", "D", "E", "F", "G", "H"]);
     assert!(String::from_utf8_lossy(&refused.stderr).contains("8 players for 7 powers"));
 }

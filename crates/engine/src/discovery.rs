@@ -193,6 +193,11 @@ impl Discoveries {
             .is_some()
     }
 
+    /// How many treasures a power has brought home and profits by.
+    pub fn delivered_by(&self, power: PowerId) -> u16 {
+        self.delivered.get(power.index()).copied().unwrap_or(0)
+    }
+
     pub fn lore(&self, area: AreaId) -> Option<&AreaLore> {
         self.areas.get(area.index())
     }

@@ -396,6 +396,18 @@ impl Position {
         self.owners.get(province.index()).copied().flatten()
     }
 
+    /// Whether a power still has a unit, of whatever state, or a supply centre.
+    pub fn is_left(&self, board: &Board, power: PowerId) -> bool {
+        let aboard = self.aboard.iter().map(|army| &army.unit);
+        let mut units = self
+            .units
+            .iter()
+            .chain(self.dislodged_units())
+            .chain(&self.pooled)
+            .chain(aboard);
+        units.any(|unit| unit.power == power) || self.centre_count(board, power) > 0
+    }
+
     /// How many supply centres a power owns.
     pub fn centre_count(&self, board: &Board, power: PowerId) -> usize {
         board

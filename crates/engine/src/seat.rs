@@ -1,7 +1,7 @@
 //! Seats: the people at the table. In most games each power has one seat; in others people and
 //! powers are many to many.
 
-use chancery_atlas::board::PowerId;
+use chancery_atlas::board::{Board, PowerId};
 
 /// A person's place at the table, as an index into the list of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +14,16 @@ impl SeatId {
     /// The seat that plays a power, where each power has one.
     pub const fn of(power: PowerId) -> Self {
         Self(power.0 as u16)
+    }
+
+    /// Who gives the orders of a power, where each has one player: for the natives it is the game
+    /// master.
+    pub fn ordering(board: &Board, power: PowerId) -> Self {
+        if board.natives == Some(power) {
+            Self::GAME_MASTER
+        } else {
+            Self::of(power)
+        }
     }
 
     /// The seat of this number, from 0; `None` where there can be no such seat.
@@ -38,10 +48,11 @@ pub struct Author {
 
 impl Author {
     pub const fn of(power: PowerId) -> Self {
-        Self {
-            seat: SeatId::of(power),
-            power,
-        }
+        Self::by(SeatId::of(power), power)
+    }
+
+    pub const fn by(seat: SeatId, power: PowerId) -> Self {
+        Self { seat, power }
     }
 }
 

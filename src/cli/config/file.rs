@@ -1,6 +1,7 @@
 //! The configuration file as it is written: RON in which everything may be left out. It is read field
 //! by field, so that a mistake in one field costs no other.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -24,39 +25,12 @@ pub struct Said<T> {
 /// Names with texts, each name once, in the order in which they are written.
 pub type Pairs = Vec<(String, Said<String>)>;
 
-/// What the file says.
+/// What the file says, by field.
 #[derive(Clone, Debug, Default)]
 pub struct ConfigFile {
-    /// Where games are saved.
-    pub saves: Option<Said<String>>,
-    /// A board file to offer.
-    pub map: Option<Said<String>>,
-    /// `auto`, `always`, `never`.
-    pub color: Option<Said<String>>,
-    /// `auto`, `off`, `kitty`, `iterm2`, `sixel`.
-    pub graphics: Option<Said<String>>,
-    /// A theme, built in or of the file's own.
-    pub theme: Option<Said<String>>,
-    /// Whether to draw with ASCII characters only.
-    pub ascii: Option<Said<bool>>,
-    /// Whether to go line by line instead of drawing a screen.
-    pub plain: Option<Said<bool>>,
-    /// Whether to listen to the mouse.
-    pub mouse: Option<Said<bool>>,
-    /// Whether the curtain falls when another window is typed in.
-    pub curtain_unfocused: Option<Said<bool>>,
-    /// After how many minutes the curtain falls.
-    pub curtain_after: Option<Said<String>>,
-    /// Where to write down what the program does.
-    pub log: Option<Said<String>>,
-    /// The id of the variant of a new game.
-    pub variant: Option<Said<String>>,
-    /// The plan of the table's clock.
-    pub clock: Option<Said<String>>,
-    /// House rules of a new game.
-    pub rules: Pairs,
-    /// Keys by the names of actions.
-    pub keys: Pairs,
+    texts: BTreeMap<&'static str, Option<Said<String>>>,
+    flags: BTreeMap<&'static str, Option<Said<bool>>>,
+    pairs: BTreeMap<&'static str, Pairs>,
     /// Themes of the user's own, by name.
     pub themes: Vec<(String, Said<ThemeRecord>)>,
 }
@@ -73,24 +47,37 @@ pub struct ThemeRecord {
 /// What can't be read, and where.
 pub type Unreadable = (Option<Place>, String);
 
-const FIELDS: [&str; 16] = [
-    "saves",
-    "map",
-    "color",
-    "graphics",
-    "theme",
-    "ascii",
-    "plain",
-    "mouse",
-    "curtain_unfocused",
-    "curtain_after",
-    "log",
-    "variant",
-    "clock",
-    "rules",
-    "keys",
-    "themes",
+/// How the value of a field is written.
+#[derive(Clone, Copy)]
+enum FieldForm {
+    Text,
+    Flag,
+    Pairs,
+    Themes,
+}
+
+const FIELDS: [(&str, FieldForm); 16] = [
+    ("saves", FieldForm::Text),
+    ("map", FieldForm::Text),
+    ("color", FieldForm::Text),
+    ("graphics", FieldForm::Text),
+    ("theme", FieldForm::Text),
+    ("ascii", FieldForm::Flag),
+    ("plain", FieldForm::Flag),
+    ("mouse", FieldForm::Flag),
+    ("curtain_unfocused", FieldForm::Flag),
+    ("curtain_after", FieldForm::Text),
+    ("log", FieldForm::Text),
+    ("variant", FieldForm::Text),
+    ("clock", FieldForm::Text),
+    ("rules", FieldForm::Pairs),
+    ("keys", FieldForm::Pairs),
+    ("themes", FieldForm::Themes),
 ];
+
+fn field_of(name: &str) -> Option<(&'static str, FieldForm)> {
+    FIELDS.into_iter().find(|(known, _)| *known == name)
+}
 
 impl ConfigFile {
     /// Reads a file; gives everything that can't be read too, which is left out.
@@ -103,72 +90,59 @@ impl ConfigFile {
         for field in reader.gather(0..text.len(), Form::File, "") {
             let at = reader.place(field.name.start);
             let value = &text[field.value.clone()];
-            match &text[field.name.clone()] {
-                "saves" => reader.text(at, "saves", value, &mut file.saves),
-                "map" => reader.text(at, "map", value, &mut file.map),
-                "color" => reader.text(at, "color", value, &mut file.color),
-                "graphics" => reader.text(at, "graphics", value, &mut file.graphics),
-                "theme" => reader.text(at, "theme", value, &mut file.theme),
-                "ascii" => reader.flag(at, "ascii", value, &mut file.ascii),
-                "plain" => reader.flag(at, "plain", value, &mut file.plain),
-                "mouse" => reader.flag(at, "mouse", value, &mut file.mouse),
-                "curtain_unfocused" => {
-                    reader.flag(at, "curtain_unfocused", value, &mut file.curtain_unfocused);
+            let written = &text[field.name.clone()];
+            let Some((name, form)) = field_of(written) else {
+                let all = FIELDS.map(|(name, _)| name).join(", ");
+                reader.wrong(
+                    at,
+                    written,
+                    format!("there is no such setting; there are {all}"),
+                );
+                continue;
+            };
+            match form {
+                FieldForm::Text => {
+                    reader.text(at, name, value, file.texts.entry(name).or_default());
                 }
-                "curtain_after" => {
-                    reader.text(at, "curtain_after", value, &mut file.curtain_after);
+                FieldForm::Flag => {
+                    reader.flag(at, name, value, file.flags.entry(name).or_default());
                 }
-                "log" => reader.text(at, "log", value, &mut file.log),
-                "variant" => reader.text(at, "variant", value, &mut file.variant),
-                "clock" => reader.text(at, "clock", value, &mut file.clock),
-                "rules" => reader.pairs(at, "rules", field.value, &mut file.rules),
-                "keys" => reader.pairs(at, "keys", field.value, &mut file.keys),
-                "themes" => reader.themes(at, field.value, &mut file.themes),
-                unknown => {
-                    let all = FIELDS.join(", ");
-                    reader.wrong(
-                        at,
-                        unknown,
-                        format!("there is no such setting; there are {all}"),
-                    );
+                FieldForm::Pairs => {
+                    reader.pairs(at, name, field.value, file.pairs.entry(name).or_default());
                 }
+                FieldForm::Themes => reader.themes(at, field.value, &mut file.themes),
             }
         }
         (file, reader.wrong)
     }
 
+    pub(super) fn text(&self, field: &str) -> Option<&Said<String>> {
+        self.texts.get(field)?.as_ref()
+    }
+
+    pub(super) fn flag(&self, field: &str) -> Option<bool> {
+        Some(self.flags.get(field)?.as_ref()?.value)
+    }
+
+    pub(super) fn pairs(&self, field: &str) -> &[(String, Said<String>)] {
+        self.pairs.get(field).map_or(&[], |pairs| pairs)
+    }
+
     /// The line of a field, or of a name below it, where the file says something of it.
     pub(crate) fn line(&self, field: &str, name: Option<&str>) -> Option<usize> {
-        let text = |said: &Option<Said<String>>| said.as_ref().map(|said| said.at.0);
-        let flag = |said: &Option<Said<bool>>| said.as_ref().map(|said| said.at.0);
-        let pair = |pairs: &Pairs| {
-            let found = pairs.iter().find(|(said, _)| Some(said.as_str()) == name);
-            found.map(|(_, said)| said.at.0)
+        let at = match field_of(field)?.1 {
+            FieldForm::Text => self.text(field)?.at,
+            FieldForm::Flag => self.flags.get(field)?.as_ref()?.at,
+            FieldForm::Pairs => named(self.pairs(field), name?)?.at,
+            FieldForm::Themes => named(&self.themes, name?)?.at,
         };
-        match field {
-            "saves" => text(&self.saves),
-            "map" => text(&self.map),
-            "color" => text(&self.color),
-            "graphics" => text(&self.graphics),
-            "theme" => text(&self.theme),
-            "ascii" => flag(&self.ascii),
-            "plain" => flag(&self.plain),
-            "mouse" => flag(&self.mouse),
-            "curtain_unfocused" => flag(&self.curtain_unfocused),
-            "curtain_after" => text(&self.curtain_after),
-            "log" => text(&self.log),
-            "variant" => text(&self.variant),
-            "clock" => text(&self.clock),
-            "rules" => pair(&self.rules),
-            "keys" => pair(&self.keys),
-            "themes" => {
-                let mut themes = self.themes.iter();
-                let found = themes.find(|(said, _)| Some(said.as_str()) == name);
-                found.map(|(_, said)| said.at.0)
-            }
-            _ => None,
-        }
+        Some(at.0)
     }
+}
+
+fn named<'a, T>(entries: &'a [(String, Said<T>)], name: &str) -> Option<&'a Said<T>> {
+    let found = entries.iter().find(|(said, _)| said == name);
+    found.map(|(_, said)| said)
 }
 
 /// Where the name and the value of a field or an entry stand, in bytes.
@@ -364,8 +338,7 @@ impl FieldReader<'_> {
                 continue;
             };
             let what = format!("{field}, “{name}”");
-            let former = to.iter().find(|(said, _)| *said == name);
-            if self.is_first(at, &what, former.map(|(_, said)| said)) {
+            if self.is_first(at, &what, named(to, &name)) {
                 let value = &self.text[entry.value];
                 if let Some(value) = self.value(at, &what, value, "write its value in quotes") {
                     to.push((name, Said { value, at }));
@@ -394,8 +367,7 @@ impl FieldReader<'_> {
                 continue;
             };
             let what = format!("themes, “{name}”");
-            let former = to.iter().find(|(said, _)| *said == name);
-            if !self.is_first(at, &what, former.map(|(_, said)| said)) {
+            if !self.is_first(at, &what, named(to, &name)) {
                 continue;
             }
             let mut theme = ThemeRecord::default();
@@ -461,7 +433,7 @@ impl Form {
             start += line.len();
             let name = written.split(':').next().unwrap_or_default().trim_end();
             let begins = match self {
-                Self::File => written.contains(':') && FIELDS.contains(&name),
+                Self::File => written.contains(':') && field_of(name).is_some(),
                 Self::Theme => false,
                 Self::Map => written.starts_with('"'),
             };

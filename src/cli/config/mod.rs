@@ -14,16 +14,17 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::{ColourUse, Common, Done, GraphicsUse, Looks, patience, unreadable};
+use super::{Common, Done, patience, unreadable, variant_of};
 use crate::tui::bindings::{Bindings, Wrong};
+use crate::tui::graphics::GraphicsChoice;
 use crate::tui::keymap;
-use crate::tui::theme::{OwnStyle, ThemeName, part_names};
+use crate::tui::theme::{ColourChoice, OwnStyle, ThemeName, part_names};
 use crate::tui::usual::Usual;
 use chancery_atlas::board::{FilePlace, Finding, Severity, count_errors};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::variant;
 use chancery_game::clock::Plan;
-use file::{ConfigFile, Pairs, Place, Said, ThemeRecord};
+use file::{ConfigFile, Place, Said, ThemeRecord};
 
 pub use paths::{PathsArgs, paths};
 pub use show::{ConfigArgs, show};
@@ -158,11 +159,11 @@ impl ConfigReader<'_> {
     /// A value, where there is one and it can be read.
     fn read<T>(
         &mut self,
+        record: &ConfigFile,
         field: &str,
-        said: Option<&Said<String>>,
         read: impl FnOnce(&str) -> Result<T, String>,
     ) -> Option<T> {
-        let Said { value, at } = said?;
+        let Said { value, at } = record.text(field)?;
         match read(value) {
             Ok(value) => Some(value),
             Err(why) => {
@@ -173,40 +174,41 @@ impl ConfigReader<'_> {
     }
 
     fn take(&mut self, record: &ConfigFile, folder: Option<&Path>, common: &mut Common) {
-        let flag = |said: &Option<Said<bool>>| said.as_ref().map(|said| said.value);
         let path = |text: &str| Ok(path_of(text, folder));
-        let saves = self.read("saves", record.saves.as_ref(), path);
-        let map = self.read("map", record.map.as_ref(), path);
-        let log = self.read("log", record.log.as_ref(), path);
-        let color = self.read("color", record.color.as_ref(), |text| {
-            let known = ColourUse::from_str(text, true);
+        let saves = self.read(record, "saves", path);
+        let map = self.read(record, "map", path);
+        let log = self.read(record, "log", path);
+        let color = self.read(record, "color", |text| {
+            let known = ColourChoice::from_str(text, true);
             known.map_err(|_| "write auto, always or never".to_owned())
         });
-        let graphics = self.read("graphics", record.graphics.as_ref(), |text| {
-            let known = GraphicsUse::from_str(text, true);
+        let graphics = self.read(record, "graphics", |text| {
+            let known = GraphicsChoice::from_str(text, true);
             known.map_err(|_| "write auto, off, kitty, iterm2 or sixel".to_owned())
         });
-        let patience = self.read("curtain_after", record.curtain_after.as_ref(), patience);
+        let patience = self.read(record, "curtain_after", patience);
         common.saves = common.saves.take().or(saves);
         common.map = common.map.take().or(map);
         common.log = common.log.take().or(log);
         common.color = common.color.or(color);
         common.graphics = common.graphics.or(graphics);
-        common.ascii = common.ascii.or(flag(&record.ascii));
-        common.plain = common.plain.or(flag(&record.plain));
-        common.mouse = common.mouse.or(flag(&record.mouse));
-        common.curtain_unfocused = common.curtain_unfocused.or(flag(&record.curtain_unfocused));
+        common.ascii = common.ascii.or(record.flag("ascii"));
+        common.plain = common.plain.or(record.flag("plain"));
+        common.mouse = common.mouse.or(record.flag("mouse"));
+        common.curtain_unfocused = common
+            .curtain_unfocused
+            .or(record.flag("curtain_unfocused"));
         common.curtain_after = common.curtain_after.or(patience);
 
         common.config.themes = self.themes(&record.themes);
         let themes = common.config.themes.clone();
-        let theme = self.read("theme", record.theme.as_ref(), |name| {
+        let theme = self.read(record, "theme", |name| {
             let known = themed(name, &themes).map(|_| name.to_owned());
             known.ok_or_else(|| no_theme(name, &themes))
         });
         common.theme = common.theme.take().or(theme);
 
-        let written = record.keys.iter();
+        let written = record.pairs("keys").iter();
         let written = written.map(|(name, keys)| (name.as_str(), keys.value.as_str()));
         let (keys, wrong) = keymap::usual().with(written);
         for Wrong {
@@ -215,7 +217,7 @@ impl ConfigReader<'_> {
             is_taken,
         } in wrong
         {
-            let mut written = record.keys.iter();
+            let mut written = record.pairs("keys").iter();
             let at = written.find(|(name, _)| *name == action);
             let at = at.map_or((1, 1), |(_, keys)| keys.at);
             self.wrong(at, "keys", &action, why);
@@ -225,13 +227,10 @@ impl ConfigReader<'_> {
         }
         common.config.keys = keys;
 
-        let variant = self.read("variant", record.variant.as_ref(), |id| {
-            let all = variant::all().iter().map(|variant| variant.id());
-            let all: Vec<&str> = all.collect();
-            let known = all.contains(&id).then(|| id.to_owned());
-            known.ok_or_else(|| format!("there is no variant “{id}”; there are {}", all.join(", ")))
+        let variant = self.read(record, "variant", |id| {
+            variant_of(id).map(|variant| variant.id().to_owned())
         });
-        let clock = self.read("clock", record.clock.as_ref(), |plan| {
+        let clock = self.read(record, "clock", |plan| {
             let reads = |v: &&dyn variant::Variant| Plan::read(plan, v.calendar()).map(|_| ());
             let mut all = variant::all().iter().copied();
             match all.clone().map(|v| reads(&v)).find(Result::is_ok) {
@@ -243,13 +242,13 @@ impl ConfigReader<'_> {
         });
         common.config.usual = Usual {
             variant,
-            rules: self.rules(&record.rules),
+            rules: self.rules(record.pairs("rules")),
             clock: clock.unwrap_or_default(),
         };
     }
 
     /// The house rules that some variant has.
-    fn rules(&mut self, rules: &Pairs) -> Vec<(String, String)> {
+    fn rules(&mut self, rules: &[(String, Said<String>)]) -> Vec<(String, String)> {
         let can_be_set = |name: &str, value: &str| {
             let set = |v: &&dyn variant::Variant| v.house_rules().set(v.options(), name, value);
             let results: Vec<_> = variant::all().iter().map(set).collect();
@@ -281,7 +280,7 @@ impl ConfigReader<'_> {
                 continue;
             }
             let like = record.like.as_ref().and_then(|like| {
-                let known = Looks::from_str(&like.value, true).ok();
+                let known = ThemeName::from_str(&like.value, true).ok();
                 if known.is_none() {
                     self.wrong(like.at, "themes", name, no_theme(&like.value, &[]));
                 }
@@ -302,7 +301,7 @@ impl ConfigReader<'_> {
             }
             themes.push(OwnTheme {
                 name: name.clone(),
-                like: like.unwrap_or(Looks::Dark).into(),
+                like: like.unwrap_or_default(),
                 parts,
             });
         }
@@ -322,10 +321,10 @@ fn path_of(text: &str, folder: Option<&Path>) -> PathBuf {
 
 /// The theme of a name: the user's own, or one that the program has, of which nothing is otherwise.
 pub(crate) fn themed(name: &str, own: &[OwnTheme]) -> Option<OwnTheme> {
-    if let Ok(looks) = Looks::from_str(name, true) {
+    if let Ok(like) = ThemeName::from_str(name, true) {
         return Some(OwnTheme {
             name: name.to_owned(),
-            like: looks.into(),
+            like,
             parts: Vec::new(),
         });
     }
@@ -338,8 +337,8 @@ pub(crate) fn no_theme(name: &str, own: &[OwnTheme]) -> String {
 }
 
 fn names(own: &[OwnTheme]) -> String {
-    let usual = Looks::value_variants().iter();
-    let usual = usual.filter_map(|looks| Some(looks.to_possible_value()?.get_name().to_owned()));
+    let usual = ThemeName::value_variants().iter();
+    let usual = usual.filter_map(|theme| Some(theme.to_possible_value()?.get_name().to_owned()));
     let names = usual.chain(own.iter().map(|theme| theme.name.clone()));
     names.collect::<Vec<String>>().join(", ")
 }

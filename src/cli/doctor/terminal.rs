@@ -111,7 +111,7 @@ pub(super) fn graphics(common: &Common) -> DoctorCheck {
 /// In which way the terminal shows boards as pictures; `None` where they are drawn in cells.
 fn pictures(common: &Common) -> Option<&'static str> {
     let is_asked = is_terminal() && !common.plain.unwrap_or_else(is_dumb);
-    let choice = common.graphics.unwrap_or_default().into();
+    let choice = common.graphics.unwrap_or_default();
     let protocol = is_asked.then(|| Pictures::protocol_of(choice).protocol)??;
     Some(match protocol {
         GraphicsProtocol::Kitty => "boards as pictures (kitty)",

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::json::{self, Versioned};
 use super::pictures::PictureArgs;
 use super::ruling::RuleArgs;
-use super::{Done, Failure, NO_SAVES, give, out, refused, usage, warn};
+use super::{Done, Failure, NO_SAVES, give, out, refused, unreadable, usage, warn};
 use chancery_atlas::grammar::{Joined, printable};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::{SeatId, Seating};
@@ -178,7 +178,9 @@ pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
         return pictures::write(args, &game, format, arrows);
     }
     if let Some(pages) = &args.pages {
-        return write_pages(args, &game, format, pages, arrows);
+        return write_pages(args, &game, (format, pages), arrows, |file, of| {
+            give(Some(file), &printable(&handed(args, &[of], format)?))
+        });
     }
     if args.json {
         let mut view = seen(args, &game)?;
@@ -405,9 +407,9 @@ fn handed(args: &Args, handouts: &[Handout], format: ReportFormat) -> Done<Strin
 fn write_pages(
     args: &Args,
     game: &Game,
-    format: ReportFormat,
-    folder: &Path,
+    (format, folder): (ReportFormat, &Path),
     arrows: Arrows,
+    write: impl Fn(&Path, Handout) -> Done,
 ) -> Done {
     std::fs::create_dir_all(folder)
         .map_err(|why| refused(format!("{} can't be made: {why}", folder.display())))?;
@@ -415,15 +417,15 @@ fn write_pages(
         ReportFormat::Text => "txt",
         ReportFormat::Markdown => "md",
         ReportFormat::Svg => "svg",
+        ReportFormat::Png => "png",
+        ReportFormat::Pdf => "pdf",
         _ => "html",
     };
     for of in handouts(args, game, arrows)? {
-        let Viewer::Seat(seat) = of.view.viewer else {
-            continue;
-        };
-        let text = handed(args, &[of], format)?;
-        let file = format!("{}.{ending}", paper::file_stem(&game.setup, seat));
-        give(Some(&folder.join(file)), &printable(&text))?;
+        if let Viewer::Seat(seat) = of.view.viewer {
+            let file = format!("{}.{ending}", paper::file_stem(&game.setup, seat));
+            write(&folder.join(file), of)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -449,9 +451,7 @@ pub(super) fn saved(game: &str, saves: Option<PathBuf>) -> Done<Game> {
 }
 
 fn read_game(directory: &Path, folder: &str) -> Done<Game> {
-    let (game, warnings) = Store::new(directory, variant::all())
-        .read(folder)
-        .map_err(|why| Failure::new(code_of(&why), why))?;
+    let (game, warnings) = Store::new(directory, variant::all()).read(folder)?;
     for warning in warnings
         .iter()
         .filter(|w| !matches!(w, Warning::NewRule(_)))
@@ -564,23 +564,25 @@ fn parts(args: &Args, game: &Game) -> Done<Vec<ReportPart>> {
     }
 }
 
-pub(super) const fn code_of(error: &StoreError) -> u8 {
-    match error {
-        StoreError::NoGame(_)
-        | StoreError::NoSnapshot { .. }
-        | StoreError::InUse { .. }
-        | StoreError::Changed(_)
-        | StoreError::Gone(_)
-        | StoreError::SnapshotGone(_)
-        | StoreError::SnapshotAdded(_)
-        | StoreError::Unopenable(_)
-        | StoreError::BoardNeeded(_)
-        | StoreError::WorldNeeded(_) => 1,
-        StoreError::Io { .. }
-        | StoreError::Refused { .. }
-        | StoreError::NoNumberLeft(_)
-        | StoreError::NotReadBack(_)
-        | StoreError::Unwritable(_) => 3,
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NoGame(_)
+            | StoreError::NoSnapshot { .. }
+            | StoreError::InUse { .. }
+            | StoreError::Changed(_)
+            | StoreError::Gone(_)
+            | StoreError::SnapshotGone(_)
+            | StoreError::SnapshotAdded(_)
+            | StoreError::Unopenable(_)
+            | StoreError::BoardNeeded(_)
+            | StoreError::WorldNeeded(_) => refused(error),
+            StoreError::Io { .. }
+            | StoreError::Refused { .. }
+            | StoreError::NoNumberLeft(_)
+            | StoreError::NotReadBack(_)
+            | StoreError::Unwritable(_) => unreadable(error),
+        }
     }
 }
 

@@ -1,17 +1,16 @@
 //! Reports that are no text: pictures, pictures that move, and pages for a printer.
 
 use std::path::Path;
-use std::process::ExitCode;
 
 use super::{
     Args, ReportFormat, drawn, handout, handouts, ink, is_for_each, is_personal, make, moments,
-    score_by, seen, then,
+    score_by, seen, then, write_pages,
 };
 use crate::cli::pictures::{give_made, give_pdf, give_png, renderer, warn_of_missing};
-use crate::cli::{Done, refused, usage};
+use crate::cli::{Done, usage};
 use chancery_game::game::Game;
 use chancery_game::report::Arrows;
-use chancery_game::view::{View, Viewer};
+use chancery_game::view::View;
 use chancery_out::paper::{self, Handout};
 use chancery_out::picture::{PictureMoment, svg};
 use chancery_out::render::{MovingFormat, PdfPage, Renderer};
@@ -29,7 +28,9 @@ pub(super) fn write(args: &Args, game: &Game, format: ReportFormat, arrows: Arro
         return moving(args, &seen(args, game)?, format, &renderer);
     }
     if let Some(folder) = &args.pages {
-        return write_pages(args, game, format, folder, (arrows, &renderer));
+        return write_pages(args, game, (format, folder), arrows, |file, of| {
+            give(args, Some(file), &[of], format, &renderer)
+        });
     }
     if is_personal(args) {
         let of = if is_for_each(args) {
@@ -98,29 +99,4 @@ fn give(
     } else {
         give_pdf(out, &pages, "Hand-out", renderer)
     }
-}
-
-/// What every player is handed, each in a file named after him or his power.
-fn write_pages(
-    args: &Args,
-    game: &Game,
-    format: ReportFormat,
-    folder: &Path,
-    (arrows, renderer): (Arrows, &Renderer),
-) -> Done {
-    std::fs::create_dir_all(folder)
-        .map_err(|why| refused(format!("{} can't be made: {why}", folder.display())))?;
-    let ending = if format == ReportFormat::Png {
-        "png"
-    } else {
-        "pdf"
-    };
-    for of in handouts(args, game, arrows)? {
-        let Viewer::Seat(seat) = of.view.viewer else {
-            continue;
-        };
-        let file = format!("{}.{ending}", paper::file_stem(&game.setup, seat));
-        give(args, Some(&folder.join(file)), &[of], format, renderer)?;
-    }
-    Ok(ExitCode::SUCCESS)
 }

@@ -8,6 +8,7 @@ mod protocol;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use clap::ValueEnum;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
@@ -20,16 +21,20 @@ pub use ask::{CellSize, LateAnswer};
 use ask::{TerminalAnswer, answered};
 pub use protocol::{GraphicsProtocol, forget_pictures};
 
-/// How the map is drawn in the terminal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What `--graphics` says: how the map is drawn. Its help has the words of each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum GraphicsChoice {
-    /// As a picture, if the terminal says that it shows them.
+    /// As a picture, if the terminal says that it shows them
     #[default]
     Auto,
-    /// In cells.
+    /// In cells
     Off,
-    /// As a picture in a protocol, whatever the terminal says.
-    In(GraphicsProtocol),
+    /// As a picture, as kitty shows them
+    Kitty,
+    /// As a picture, as iTerm2 shows them
+    Iterm2,
+    /// As a picture, as foot and xterm show them
+    Sixel,
 }
 
 /// Where the map stands as a picture, and what is on its way.
@@ -82,11 +87,12 @@ impl Pictures {
     pub fn protocol_of(choice: GraphicsChoice) -> TerminalAnswer {
         let can_draw = Renderer::load().is_ok();
         let protocol = match choice {
-            GraphicsChoice::In(protocol) if can_draw => Some(protocol),
-            GraphicsChoice::Auto if can_draw && CellSize::of_terminal().is_some() => {
-                return answered();
-            }
-            _ => None,
+            _ if !can_draw => None,
+            GraphicsChoice::Auto if CellSize::of_terminal().is_some() => return answered(),
+            GraphicsChoice::Auto | GraphicsChoice::Off => None,
+            GraphicsChoice::Kitty => Some(GraphicsProtocol::Kitty),
+            GraphicsChoice::Iterm2 => Some(GraphicsProtocol::Iterm2),
+            GraphicsChoice::Sixel => Some(GraphicsProtocol::Sixel),
         };
         TerminalAnswer {
             protocol,

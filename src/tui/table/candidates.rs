@@ -153,20 +153,14 @@ fn within(
             .filter_map(|candidate| in_known_words(known_board, candidate))
             .collect();
     }
-    let author = Author {
-        seat: query.seat,
-        power: query.power,
-    };
+    let author = query.author();
     let sheet = known_board.sheet(query.sheet, author);
     let demand = match query.demand {
         Demand::Unit(unit) => Demand::Unit(known_board.unit(*unit)),
         Demand::May(unit) => Demand::May(known_board.unit(*unit)),
         other => other.clone(),
     };
-    let table = Table {
-        board: &known_board.board,
-        rules: query.table.rules,
-    };
+    let table = Table::of(&known_board.board, query.table.rules);
     let candidates = completed(&Query {
         table,
         state: &known_board.state,

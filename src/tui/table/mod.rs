@@ -241,10 +241,7 @@ impl TableScreen {
 
     /// Who gives the order that is being entered.
     pub(crate) const fn author(&self) -> Author {
-        Author {
-            seat: self.seat,
-            power: self.power,
-        }
+        Author::by(self.seat, self.power)
     }
 
     /// Who stands where, as the board and the lists show it: units that are placed in secret are

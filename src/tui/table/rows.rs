@@ -33,10 +33,10 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &BallotTable, confirmed: &[Order
         .collect();
     let month = TableMonth::of(game, &lines);
     // Natives are the game master's to order.
-    let natives = game.board().natives.map(|power| Author {
-        seat: SeatId::GAME_MASTER,
-        power,
-    });
+    let natives = game
+        .board()
+        .natives
+        .map(|power| Author::by(SeatId::GAME_MASTER, power));
     rows.extend(
         game.board()
             .power_ids()

@@ -1,6 +1,8 @@
 //! How many colours to use, decided once from what the user asked for and what the terminal says of
 //! itself.
 
+use clap::ValueEnum;
+
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ColourLevel {
@@ -14,14 +16,15 @@ pub enum ColourLevel {
     True,
 }
 
-/// What `--color` says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What `--color` says. Its help has the words of each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ColourChoice {
-    /// As the terminal and `NO_COLOR` say.
+    /// If the terminal can, unless `NO_COLOR` is set
     #[default]
     Auto,
-    /// Colour, whatever the environment says.
+    /// Always
     Always,
+    /// Never
     Never,
 }
 

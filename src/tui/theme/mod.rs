@@ -17,20 +17,22 @@ pub use palette::{GroundColours, MapColours, PowerColours};
 
 use chancery_atlas::board::{Board, PowerId};
 use chancery_game::livery::{LIVERIES, Rgb, worn};
+use clap::ValueEnum;
 use ratatui::style::{Color, Modifier, Style};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What `--theme` says. Its help has the words of each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ThemeName {
-    /// A dark map, and text that is read on black and on white.
+    /// A dark map; text that is readable on black and on white
     #[default]
     Dark,
-    /// A light map, as on paper, and dark text: for bright rooms and projectors.
+    /// A light map and dark text, for bright rooms and projectors; needs 256 colours
     Light,
-    /// Nothing faint: text in the terminal's own colours, names on the map in black and white, the
-    /// letters of owners beside their colours.
+    // Text in the terminal's own colours, names on the map in black and white.
+    /// Nothing faint; letters of owners on the map
     HighContrast,
-    /// No red against green: what succeeds is blue and what fails orange; the letters of owners
-    /// stand beside their colours.
+    // What succeeds is blue, and what fails orange.
+    /// No red against green; letters of owners on the map
     ColourBlind,
 }
 

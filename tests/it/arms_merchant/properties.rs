@@ -67,10 +67,7 @@ struct Phase {
 
 impl Phase {
     fn table(&self) -> Table<'_> {
-        Table {
-            board: board(),
-            rules: &self.rules,
-        }
+        Table::of(board(), &self.rules)
     }
 
     fn count(&self) -> &Count {
@@ -120,13 +117,7 @@ fn game(number: u64) -> Vec<Phase> {
             rules.choose(option, dice.below(spec.choices.len()));
         }
     }
-    let mut state = ArmsMerchant.start(
-        Table {
-            board: board(),
-            rules: &rules,
-        },
-        SEATS,
-    );
+    let mut state = ArmsMerchant.start(Table::of(board(), &rules), SEATS);
     let powers: Vec<PowerId> = board().power_ids().collect();
     for centre in board().centres() {
         if dice.one_in(3) {
@@ -142,18 +133,9 @@ fn game(number: u64) -> Vec<Phase> {
             )
             .unwrap();
         dislodge_some(&mut dice, &mut state);
-        ArmsMerchant.refresh(
-            Table {
-                board: board(),
-                rules: &rules,
-            },
-            &mut state,
-        );
+        ArmsMerchant.refresh(Table::of(board(), &rules), &mut state);
     }
-    let table = Table {
-        board: board(),
-        rules: &rules,
-    };
+    let table = Table::of(board(), &rules);
     let mut phases: Vec<Phase> = Vec::new();
     while phases.len() < PHASES && state.winners().is_empty() {
         let orders = slips(&mut dice, &rules, &state);
@@ -290,14 +272,7 @@ fn wishes(dice: &mut Dice, rules: &HouseRules, state: &State, power: PowerId) ->
             orders.collect()
         }
         PhaseKind::Adjustments => {
-            let due = ArmsMerchant.adjustment(
-                Table {
-                    board: board(),
-                    rules,
-                },
-                state,
-                power,
-            );
+            let due = ArmsMerchant.adjustment(Table::of(board(), rules), state, power);
             let units: Vec<&Unit> = position.units_of(power).collect();
             let lines = (0..due.due.unsigned_abs() as usize + dice.below(2)).filter_map(|_| {
                 match dice.below(6) {

@@ -51,13 +51,7 @@ impl Desk {
         });
         let variant = variant::by_id("1492").unwrap();
         let mut desk = Self::playing(variant, &BOARD, phase, units);
-        variant.refresh(
-            Table {
-                board: &BOARD,
-                rules: &desk.rules,
-            },
-            &mut desk.state,
-        );
+        variant.refresh(Table::of(&BOARD, &desk.rules), &mut desk.state);
         desk
     }
 
@@ -118,10 +112,7 @@ impl Desk {
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table {
-            board: self.board,
-            rules: &self.rules,
-        }
+        Table::of(self.board, &self.rules)
     }
 
     /// Plays with the army/fleet module.

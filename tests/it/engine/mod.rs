@@ -92,10 +92,7 @@ impl Scene {
     }
 
     fn table(&self) -> Table<'_> {
-        Table {
-            board: board(),
-            rules: &self.rules,
-        }
+        Table::of(board(), &self.rules)
     }
 
     fn own(mut self, owner: &str, centres: &[&str]) -> Self {

@@ -48,10 +48,7 @@ impl Table {
     }
 
     pub fn table(&self) -> variant::Table<'_> {
-        variant::Table {
-            board: &self.board,
-            rules: &self.rules,
-        }
+        variant::Table::of(&self.board, &self.rules)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The renderers: nothing that a person can type breaks a table or a list.
 
-use chancery_game::report::Document;
+use chancery_game::report::{Document, blocks};
 
 fn row(cells: &[&str]) -> Vec<String> {
     cells.iter().map(|&cell| cell.to_owned()).collect()
@@ -30,6 +30,15 @@ fn markdown_shows_every_text_as_it_is() {
 | A\|Par | ok |
 ";
     assert_eq!(document.to_markdown(), expected);
+}
+
+/// What a table is decides how a page lays it out, and no cell.
+#[test]
+fn a_page_takes_no_text_for_a_figure() {
+    let mut document = Document::default();
+    let cells = row(&["Anna", "1901", "§ 2", "3 A", "4 F"]);
+    document.table(&["Who", "When", "Rule", "Armies", "Fleets"], vec![cells]);
+    assert!(!blocks(&document).to_string().contains("figures"));
 }
 
 #[test]

@@ -83,6 +83,28 @@ fn a_month_is_told_in_a_short_report_a_scale() {
     );
 }
 
+/// An army aboard another power's fleet is a unit of its own power, though it be the last.
+#[test]
+fn a_power_whose_last_army_is_aboard_stands_in_the_positions() {
+    let mut game = monthly(
+        "France F ENG; Germany A Bel",
+        "France: TS1 German A(Bel) B F(ENC); TS2 a/F(ENC) H\n\
+         Germany: TS1 A(Bel) B French F(ENC)",
+    );
+    let germany = power_named(game.board(), "Germany");
+    let board = game.shared_board();
+    let position = game.state().position.clone();
+    assert_eq!(position.units_of(germany).count(), 0);
+    for province in board.centres() {
+        if position.owner(province) == Some(germany) {
+            let owner = None;
+            edit(&mut game, Edit::SetOwner { province, owner });
+        }
+    }
+    let told = positions(&public(&game)).to_text(100);
+    assert!(told.contains("- Germany: A(English Channel)\n"), "{told}");
+}
+
 #[test]
 fn a_mixed_pair_says_whose_order_applied_and_why() {
     let boards = "France: TS1 German A(Bel) B F(ENC); TS2 a/F(ENC) - NTH; TS3 A(NTH) D Nor\n\

@@ -235,20 +235,14 @@ pub fn offered(game: &Game, power: PowerId, texts: &[String]) -> String {
         return String::new();
     }
     let horizon = KnownBoard::of(game, power).unwrap();
-    let author = Author {
-        seat: SeatId::of(power),
-        power,
-    };
+    let author = Author::of(power);
     let sheet = horizon.sheet(game.sheet(), author);
     let own: Vec<_> = horizon.state.position.units_of(power).collect();
     let demands = own.iter().map(|unit| Demand::Unit(unit.id));
     let mut all = String::new();
     for (demand, text) in demands.zip(texts) {
         let query = Query {
-            table: Table {
-                board: &horizon.board,
-                rules: &game.history().rules,
-            },
+            table: Table::of(&horizon.board, &game.history().rules),
             variant: game.setup.variant,
             state: &horizon.state,
             sheet: &sheet,

@@ -57,13 +57,7 @@ impl Scene {
     /// The game's start, at another phase.
     pub fn at(phase: &str) -> Self {
         let rules = HouseRules::default();
-        let mut state = ArmsMerchant.start(
-            Table {
-                board: board(),
-                rules: &rules,
-            },
-            SEATS.len(),
-        );
+        let mut state = ArmsMerchant.start(Table::of(board(), &rules), SEATS.len());
         state.phase = CLASSIC.parse(phase).unwrap();
         Self { rules, state }
     }
@@ -131,10 +125,7 @@ impl Scene {
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table {
-            board: board(),
-            rules: &self.rules,
-        }
+        Table::of(board(), &self.rules)
     }
 
     /// Lines as `Andy for Russia: F Sev - Rum; A War H`; the game master's lots as `GM for Russia:

@@ -170,13 +170,8 @@ impl Scene {
         }
         if self.variant.forms().naming {
             history.state.discoveries = None;
-            self.variant.refresh(
-                Table {
-                    board: &setup.board,
-                    rules: &history.rules,
-                },
-                &mut history.state,
-            );
+            self.variant
+                .refresh(Table::of(&setup.board, &history.rules), &mut history.state);
         }
         Game::resume(setup, history, Vec::new())
     }

@@ -96,13 +96,7 @@ impl Scene {
     fn start() -> Self {
         let board = builtin::load("1885").unwrap();
         let rules = Year1885.about().house_rules;
-        let state = Year1885.start(
-            Table {
-                board: &board,
-                rules: &rules,
-            },
-            9,
-        );
+        let state = Year1885.start(Table::of(&board, &rules), 9);
         Self {
             variant: &Year1885,
             board,
@@ -130,10 +124,7 @@ impl Scene {
     }
 
     fn table(&self) -> Table<'_> {
-        Table {
-            board: &self.board,
-            rules: &self.rules,
-        }
+        Table::of(&self.board, &self.rules)
     }
 
     fn at(&self, name: &str) -> ProvinceId {

@@ -365,10 +365,7 @@ fn play(
     rules: &HouseRules,
 ) -> Result<(), TestCaseError> {
     let board = builtin::load(variant.board()).unwrap();
-    let table = Table {
-        board: &board,
-        rules,
-    };
+    let table = Table::of(&board, rules);
     let mut state = variant.start(table, board.powers.len());
     // All units on the board from the start, and each power played by somebody.
     state.position = Position::start(&board);

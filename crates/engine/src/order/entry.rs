@@ -111,9 +111,6 @@ impl Entry {
 
     /// Who wrote it, and in whose name.
     pub const fn author(&self) -> Author {
-        Author {
-            seat: self.seat,
-            power: self.power,
-        }
+        Author::by(self.seat, self.power)
     }
 }

@@ -353,19 +353,20 @@ pub struct Submission {
 impl Submission {
     /// An order of a power's one player.
     pub const fn of(power: PowerId, order: Order) -> Self {
+        Self::by(Author::of(power), order)
+    }
+
+    pub const fn by(author: Author, order: Order) -> Self {
         Self {
-            seat: SeatId::of(power),
-            power,
+            seat: author.seat,
+            power: author.power,
             order,
         }
     }
 
     /// Who gave it, and in whose name.
     pub const fn author(&self) -> Author {
-        Author {
-            seat: self.seat,
-            power: self.power,
-        }
+        Author::by(self.seat, self.power)
     }
 }
 

@@ -146,11 +146,7 @@ impl Decider<'_> {
         let Some(power) = power.or_else(|| self.power_of(order)).filter(|_| one_each) else {
             return false;
         };
-        let seat = if self.table.board.natives == Some(power) {
-            SeatId::GAME_MASTER
-        } else {
-            SeatId::of(power)
-        };
+        let seat = SeatId::ordering(self.table.board, power);
         let order = order.clone();
         self.is_legal(Submission { seat, power, order })
     }

@@ -51,6 +51,12 @@ pub struct Table<'a> {
     pub rules: &'a HouseRules,
 }
 
+impl<'a> Table<'a> {
+    pub const fn of(board: &'a Board, rules: &'a HouseRules) -> Self {
+        Self { board, rules }
+    }
+}
+
 /// A game between two phases: where it stands and who stands where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {

@@ -8,7 +8,7 @@ use super::script::CaseScript;
 use chancery_atlas::board::PowerId;
 use chancery_engine::count::Count;
 use chancery_engine::order::{Order, write::write_order};
-use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::seat::Author;
 
 /// `weight POWER ORDER: N`. What nobody voted for weighs nothing.
 pub(super) fn check_weight(
@@ -95,14 +95,7 @@ fn read_ballot(
     played: &Played,
     script: &CaseScript,
 ) -> Result<Order, String> {
-    let asked = played.read(
-        script,
-        Author {
-            seat: SeatId::of(power),
-            power,
-        },
-        text,
-    );
+    let asked = played.read(script, Author::of(power), text);
     asked.ok_or_else(|| format!("“{text}” can't be read as an order of this phase"))
 }
 

@@ -8,7 +8,7 @@ use chancery_atlas::grammar::Joined;
 use chancery_atlas::world;
 use chancery_engine::discovery::{AreaLore, Discoveries, Treasure};
 use chancery_engine::position::Position;
-use chancery_engine::variant::State;
+use chancery_engine::variant::{State, year1492};
 
 /// The world of a game as a case has it, and what its areas may be called in it.
 pub struct WrittenChronicle {
@@ -198,12 +198,7 @@ pub(crate) fn changes(board: &Board, before: &State, after: &State) -> Vec<Strin
         )
     }));
     lines.extend(chronicle.delivered(is, was));
-    let owned = |state: &State, power| {
-        let owned = board.centres().filter(|&centre| {
-            board.is_beyond(centre) && state.position.owner(centre) == Some(power)
-        });
-        owned.count()
-    };
+    let owned = |state: &State, power| year1492::off_board(board, &state.position, power);
     let gained = board
         .power_ids()
         .filter(|&power| owned(before, power) != owned(after, power));
@@ -245,19 +240,12 @@ impl CaseChronicle<'_> {
 
     /// How many treasures each power has brought home, where that has changed.
     fn delivered(&self, is: &Discoveries, was: &Discoveries) -> Vec<String> {
-        let number = |known: &Discoveries, power: PowerId| {
-            known
-                .delivered
-                .get(power.index())
-                .copied()
-                .unwrap_or_default()
-        };
         let changed = self
             .board
             .power_ids()
-            .filter(|&power| number(is, power) != number(was, power));
+            .filter(|&power| is.delivered_by(power) != was.delivered_by(power));
         changed
-            .map(|power| format!("treasures {} {}", self.power(power), number(is, power)))
+            .map(|power| format!("treasures {} {}", self.power(power), is.delivered_by(power)))
             .collect()
     }
 }

@@ -34,10 +34,7 @@ pub(crate) fn agreed(
 
 /// The table ends the game of a case.
 pub(crate) fn conclude(text: &str, words: CaseWords<'_>, state: &mut State) -> Result<(), String> {
-    let table = Table {
-        board: words.board,
-        rules: words.rules,
-    };
+    let table = Table::of(words.board, words.rules);
     Edit::Ending(agreed(text, words, state)?)
         .apply(words.variant, table, state)
         .map_err(|why| why.to_string())
@@ -82,11 +79,7 @@ fn start(words: CaseWords<'_>) -> State {
     } else {
         words.players.len()
     };
-    words.variant.start(
-        Table {
-            board: words.board,
-            rules: words.rules,
-        },
-        seats,
-    )
+    words
+        .variant
+        .start(Table::of(words.board, words.rules), seats)
 }

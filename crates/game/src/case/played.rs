@@ -56,7 +56,7 @@ impl Played {
         let entries = read_entries(&boards, orders);
         let submissions: Vec<_> = entries
             .iter()
-            .filter_map(|line| Some(submission(line.author(), line.reading.order()?.clone())))
+            .filter_map(|line| Some(Submission::by(line.author(), line.reading.order()?.clone())))
             .collect();
         let unread = entries.iter().filter_map(|line| {
             let context = boards.context(line.author());
@@ -118,14 +118,6 @@ fn read_entries(boards: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Entry>
         .collect()
 }
 
-fn submission(author: Author, order: Order) -> Submission {
-    Submission {
-        seat: author.seat,
-        power: author.power,
-        order,
-    }
-}
-
 /// Each order may take something from the one before it of the same author.
 fn read_all(boards: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
@@ -180,7 +172,7 @@ impl<'a> PlayerBoards<'a> {
         let namings: Vec<Submission> = lines
             .filter_map(|(written, reading)| {
                 let order = reading.order().filter(|order| order.names_area())?;
-                Some(submission(written.author, order.clone()))
+                Some(Submission::by(written.author, order.clone()))
             })
             .collect();
         if namings.is_empty() {

@@ -91,10 +91,7 @@ impl CaseScript {
     }
 
     pub(crate) fn table(&self) -> Table<'_> {
-        Table {
-            board: &self.board,
-            rules: &self.rules,
-        }
+        Table::of(&self.board, &self.rules)
     }
 
     /// Makes a case ready. A path in it is relative to `folder`. A case of a variant that this
@@ -159,10 +156,7 @@ impl CaseScript {
         } else {
             players.len()
         };
-        let table = Table {
-            board: &board,
-            rules: &rules,
-        };
+        let table = Table::of(&board, &rules);
         let mut start = variant.start(table, seats);
         if let Some(phase) = case.phase {
             start.phase = begun(

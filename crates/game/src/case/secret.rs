@@ -11,7 +11,7 @@ use chancery_atlas::grammar::Joined;
 use chancery_atlas::world::atlas::Atlas;
 use chancery_engine::discovery::{AreaName, Discoveries, Treasure};
 use chancery_engine::position::Position;
-use chancery_engine::variant::{State, Table};
+use chancery_engine::variant::{State, Table, year1492};
 
 /// The keywords of `state` lines.
 pub(crate) const KEYWORDS: [&str; 5] = ["knows", "treasure", "treasures", "may-name", "named"];
@@ -95,11 +95,6 @@ impl SecretExpectation {
         let known = state.discoveries.as_deref().unwrap_or(&nothing);
         let power = |power: PowerId| board.power(power).name.as_str();
         let area = |area: ProvinceId| board.write_place(area.into());
-        let lore = |area: ProvinceId| {
-            known
-                .areas
-                .get(area.index().checked_sub(board.known_count())?)
-        };
         match &self.what {
             Lore::Knows(who, what) => met(known.knows(*who, *what) == self.is, || {
                 let knows = known.of(*who).map_or(&[][..], |knowledge| &knowledge.known);
@@ -126,7 +121,9 @@ impl SecretExpectation {
                 )
             }),
             Lore::MayName(who, what) => {
-                let may = lore(*what).map_or(&[][..], |lore| &lore.may_name);
+                let may = known
+                    .lore_of(board, *what)
+                    .map_or(&[][..], |lore| &lore.may_name);
                 met(may.contains(who) == self.is, || match may {
                     [] => format!("nobody may name {}", area(*what)),
                     _ => format!(
@@ -137,7 +134,9 @@ impl SecretExpectation {
                 })
             }
             Lore::Name(what, name) => {
-                let found = lore(*what).and_then(|lore| lore.name.as_ref());
+                let found = known
+                    .lore_of(board, *what)
+                    .and_then(|lore| lore.name.as_ref());
                 met(
                     found.is_some_and(|found| found.name == *name),
                     || match found {
@@ -164,22 +163,13 @@ impl SecretExpectation {
                 },
             ),
             Lore::Delivered(who, number) => {
-                let found = known
-                    .delivered
-                    .get(who.index())
-                    .copied()
-                    .unwrap_or_default();
+                let found = known.delivered_by(*who);
                 met(found == *number, || {
                     format!("{} has brought home {found}", power(*who))
                 })
             }
             Lore::OffBoard(who, number) => {
-                let found = board
-                    .centres()
-                    .filter(|&centre| {
-                        board.is_beyond(centre) && state.position.owner(centre) == Some(*who)
-                    })
-                    .count();
+                let found = year1492::off_board(board, &state.position, *who);
                 met(found == *number, || {
                     format!("{} owns {found} beyond the known world", power(*who))
                 })
@@ -338,9 +328,8 @@ fn lore_of<'k>(
     known: &'k mut Discoveries,
     at: Text<'_>,
 ) -> Result<&'k mut chancery_engine::discovery::AreaLore, Mistake> {
-    let index = area.index().checked_sub(words.board.known_count());
-    index
-        .and_then(|index| known.areas.get_mut(index))
+    known
+        .lore_of_mut(words.board, area)
         .ok_or_else(|| at.wrong("the case has no world"))
 }
 

@@ -1,7 +1,7 @@
 //! The signs for and against retreats, builds and removals.
 
 use super::outlook::{Outlook, destination};
-use super::signs::{Note, Sign, shows};
+use super::signs::{Sign, SignSum};
 use chancery_atlas::board::{Place, UnitKind};
 use chancery_engine::order::{Action, Order, UnitRef};
 use chancery_engine::position::Unit;
@@ -10,21 +10,21 @@ use chancery_engine::position::Unit;
 const FARTHEST: u8 = 5;
 
 /// The signs of a retreat, or of a disbandment in its stead.
-pub(crate) fn retreat(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'_>) {
+pub(crate) fn retreat(outlook: &Outlook<'_>, unit: &Unit, action: &Action, sum: &mut SignSum) {
     let first = match action {
         Action::Either { choices } => choices.first().copied(),
         _ => None,
     };
-    note(Sign::RetreatEither, shows(first.is_some()));
+    sum.when(Sign::RetreatEither, first.is_some());
     let Some(to) = destination(action).or(first).map(|p| p.province) else {
-        note(Sign::Disband, 1.0);
+        sum.add(Sign::Disband, 1.0);
         return;
     };
-    note(
+    sum.when(
         Sign::RetreatCaptures,
-        shows(outlook.takes_ownership && outlook.prize(to)),
+        outlook.takes_ownership && outlook.prize(to),
     );
-    note(Sign::RetreatHome, shows(outlook.owns(to)));
+    sum.when(Sign::RetreatHome, outlook.owns(to));
     let others = outlook
         .given
         .iter()
@@ -32,21 +32,21 @@ pub(crate) fn retreat(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note:
     let clash = others
         .filter_map(|g| destination(g.action))
         .any(|place| place.province == to);
-    note(Sign::RetreatClashes, shows(clash));
+    sum.when(Sign::RetreatClashes, clash);
 }
 
-pub(crate) fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, note: Note<'_>) {
+pub(crate) fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, sum: &mut SignSum) {
     let site = place.province;
-    note(Sign::BuildArmy, shows(kind == UnitKind::Army));
-    note(Sign::BuildThreatened, shows(outlook.threats(site) > 0));
+    sum.when(Sign::BuildArmy, kind == UnitKind::Army);
+    sum.when(Sign::BuildThreatened, outlook.threats(site) > 0);
     let taken = outlook
         .adjustments
         .iter()
         .any(|o| matches!(o, Order::Build { place, .. } if place.province == site));
-    note(Sign::BuildTwice, shows(taken));
+    sum.when(Sign::BuildTwice, taken);
 }
 
-pub(crate) fn removal(outlook: &Outlook<'_>, named: UnitRef, unit: &Unit, note: Note<'_>) {
+pub(crate) fn removal(outlook: &Outlook<'_>, named: UnitRef, unit: &Unit, sum: &mut SignSum) {
     let at = unit.place.province;
     // An army aboard is as far away as its fleet.
     let kind = if named.aboard {
@@ -54,7 +54,7 @@ pub(crate) fn removal(outlook: &Outlook<'_>, named: UnitRef, unit: &Unit, note: 
     } else {
         unit.kind
     };
-    note(
+    sum.add(
         Sign::RemoveFarAway,
         f32::from(
             outlook
@@ -62,15 +62,12 @@ pub(crate) fn removal(outlook: &Outlook<'_>, named: UnitRef, unit: &Unit, note: 
                 .map_or(FARTHEST, |d| d.min(FARTHEST)),
         ),
     );
-    note(Sign::RemoveFromCentre, shows(outlook.owns(at)));
-    note(Sign::RemoveFleet, shows(unit.kind == UnitKind::Fleet));
-    note(
-        Sign::RemovePair,
-        shows(outlook.position.cargo(unit.id).is_some()),
-    );
+    sum.when(Sign::RemoveFromCentre, outlook.owns(at));
+    sum.when(Sign::RemoveFleet, unit.kind == UnitKind::Fleet);
+    sum.when(Sign::RemovePair, outlook.position.cargo(unit.id).is_some());
     let removed = outlook
         .adjustments
         .iter()
         .any(|o| matches!(o, Order::Remove { unit } if unit.is_same(&named)));
-    note(Sign::RemoveTwice, shows(removed));
+    sum.when(Sign::RemoveTwice, removed);
 }

@@ -5,7 +5,6 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::Outcome;
 use chancery_engine::order::read::Unfinished;
 use chancery_engine::order::{ClaimOrder, Order, Submission};
-use chancery_engine::seat::SeatId;
 
 /// No victory is shared by more.
 const MOST_WINNERS: usize = 3;
@@ -65,11 +64,7 @@ pub(crate) fn could_stand(query: &Query<'_>, order: &Order) -> bool {
         return true;
     }
     let board = query.table.board;
-    let own = Submission {
-        seat: query.seat,
-        power: query.power,
-        order: order.clone(),
-    };
+    let own = Submission::by(query.author(), order.clone());
     let others: Vec<Submission> = match order {
         Order::Claims(ClaimOrder::Claim { with }) => with
             .iter()
@@ -85,11 +80,7 @@ pub(crate) fn could_stand(query: &Query<'_>, order: &Order) -> bool {
         Order::Claims(ClaimOrder::Concede { .. }) => {
             let others = board.power_ids().filter(|&power| power != query.power);
             others
-                .map(|power| Submission {
-                    seat: SeatId::of(power),
-                    power,
-                    order: order.clone(),
-                })
+                .map(|power| Submission::of(power, order.clone()))
                 .collect()
         }
         _ => Vec::new(),

@@ -33,11 +33,7 @@ impl Completion<'_> {
             table: query.table,
             state: query.state,
         };
-        decider.is_legal(Submission {
-            seat: query.seat,
-            power: query.power,
-            order: order.clone(),
-        })
+        decider.is_legal(Submission::by(query.author(), order.clone()))
     }
 
     /// The order with the unit at the cursor, where its place alone does not tell which that is.

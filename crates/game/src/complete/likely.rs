@@ -8,7 +8,7 @@ use super::moving::{moving, staying};
 use super::options;
 use super::outlook::{Outlook, destination, leaves_for, reach};
 use super::pools;
-use super::signs::{Note, Sign, shows, some};
+use super::signs::{Sign, SignSum, some};
 use chancery_atlas::board::{Place, ProvinceId};
 use chancery_engine::adjudicate::UnitIndex;
 use chancery_engine::calendar::PhaseKind;
@@ -52,15 +52,13 @@ impl<'a> Likelihood<'a> {
     /// How likely an order is; `unit` is the one that it is for. Only the difference to other
     /// orders at the same point means anything.
     pub(crate) fn score(&self, unit: Option<&Unit>, order: &Order) -> f32 {
-        let mut sum = 0.0;
-        self.signs(unit, order, &mut |sign, strength| {
-            sum += sign.weight() * strength;
-        });
-        sum
+        let mut sum = SignSum::default();
+        self.signs(unit, order, &mut sum);
+        sum.0
     }
 
     /// Takes down every sign for and against an order.
-    pub(crate) fn signs(&self, unit: Option<&Unit>, order: &Order, note: Note<'_>) {
+    pub(crate) fn signs(&self, unit: Option<&Unit>, order: &Order, sum: &mut SignSum) {
         match (self.phase, unit, order) {
             (
                 PhaseKind::Movement,
@@ -69,12 +67,12 @@ impl<'a> Likelihood<'a> {
                     action: Action::Land { .. },
                     ..
                 },
-            ) => carrying::landing(self.outlook, order, note),
+            ) => carrying::landing(self.outlook, order, sum),
             (PhaseKind::Movement, Some(unit), Order::Unit { action, .. }) => {
-                self.action(unit, action, note);
+                self.action(unit, action, sum);
             }
             (PhaseKind::Retreats, Some(unit), Order::Unit { action, .. }) => {
-                adjusting::retreat(self.outlook, unit, action, note);
+                adjusting::retreat(self.outlook, unit, action, sum);
             }
             (
                 _,
@@ -83,146 +81,107 @@ impl<'a> Likelihood<'a> {
                     kind: Some(kind),
                     place,
                 },
-            ) => adjusting::build(self.outlook, *kind, *place, note),
+            ) => adjusting::build(self.outlook, *kind, *place, sum),
             (_, Some(unit), Order::Remove { unit: named }) => {
-                adjusting::removal(self.outlook, *named, unit, note);
+                adjusting::removal(self.outlook, *named, unit, sum);
             }
-            (_, _, Order::Waive) => note(Sign::Waive, 1.0),
-            (phase, _, order) => pools::signs(self.outlook, phase, order, note),
+            (_, _, Order::Waive) => sum.add(Sign::Waive, 1.0),
+            (phase, _, order) => pools::signs(self.outlook, phase, order, sum),
         }
     }
 
     /// The signs of an order to a unit in a movement phase.
-    pub(crate) fn action(&self, unit: &Unit, action: &Action, note: Note<'_>) {
+    pub(crate) fn action(&self, unit: &Unit, action: &Action, sum: &mut SignSum) {
         let outlook = self.outlook;
-        carrying::of_fleet(outlook, unit, action, note);
+        carrying::of_fleet(outlook, unit, action, sum);
         match action {
-            Action::Move { to, travel } => return moving(outlook, unit, *to, travel, note),
-            Action::Hold => note(Sign::Hold, 1.0),
-            Action::SupportHold { unit: other } => self.support_hold(unit, *other, note),
+            Action::Move { to, travel } => return moving(outlook, unit, *to, travel, sum),
+            Action::Hold => sum.add(Sign::Hold, 1.0),
+            Action::SupportHold { unit: other } => self.support_hold(unit, *other, sum),
             Action::SupportMove { unit: other, to } if other.aboard => {
-                carrying::supported_landing(outlook, unit, *other, *to, note);
+                carrying::supported_landing(outlook, unit, *other, *to, sum);
             }
-            Action::SupportMove { unit: other, to } => self.support_move(unit, *other, *to, note),
-            Action::Convoy { army, to, .. } => self.convoy(unit, *army, *to, note),
-            Action::Board { fleet } => return carrying::boarding(outlook, unit, *fleet, note),
+            Action::SupportMove { unit: other, to } => self.support_move(unit, *other, *to, sum),
+            Action::Convoy { army, to, .. } => self.convoy(unit, *army, *to, sum),
+            Action::Board { fleet } => return carrying::boarding(outlook, unit, *fleet, sum),
             Action::Land { .. } | Action::Disband | Action::Either { .. } => {}
         }
-        staying(outlook, unit, note);
+        staying(outlook, unit, sum);
     }
 
-    fn support_hold(&self, unit: &Unit, named: UnitRef, note: Note<'_>) {
+    fn support_hold(&self, unit: &Unit, named: UnitRef, sum: &mut SignSum) {
         let (outlook, at) = (self.outlook, named.place.province);
         let Some(other) = outlook.unit_in(at) else {
             return;
         };
         let own = other.power == unit.power;
-        note(
-            if own {
-                Sign::SupportHold
-            } else {
-                Sign::SupportHoldOfOther
-            },
-            1.0,
-        );
+        sum.either(own, Sign::SupportHold, Sign::SupportHoldOfOther);
         match outlook.order_of(at) {
-            None if own => note(
+            None if own => sum.add(
                 Sign::ExpectedRoughly,
                 self.forecast(other).map_or(0.0, |f| f.stays),
             ),
-            Some(action) => note(Sign::HoldContradicted, shows(leaves_for(action).is_some())),
+            Some(action) => sum.when(Sign::HoldContradicted, leaves_for(action).is_some()),
             None => {}
         }
-        note(Sign::HoldThreatened, some(outlook.threats(at)));
-        note(Sign::HoldCentre, shows(outlook.board().is_centre(at)));
+        sum.add(Sign::HoldThreatened, some(outlook.threats(at)));
+        sum.when(Sign::HoldCentre, outlook.board().is_centre(at));
     }
 
-    fn support_move(&self, unit: &Unit, named: UnitRef, to: Place, note: Note<'_>) {
+    fn support_move(&self, unit: &Unit, named: UnitRef, to: Place, sum: &mut SignSum) {
         let (outlook, at) = (self.outlook, to.province);
         let Some(other) = outlook.unit_in(named.place.province) else {
             return;
         };
         let own = other.power == unit.power;
-        note(
-            if own {
-                Sign::SupportMove
-            } else {
-                Sign::SupportMoveOfOther
-            },
-            1.0,
-        );
+        sum.either(own, Sign::SupportMove, Sign::SupportMoveOfOther);
         match outlook.order_of(named.place.province) {
-            None if own => note(Sign::Expected, self.expected_move(other, at)),
+            None if own => sum.add(Sign::Expected, self.expected_move(other, at)),
             None => {}
             Some(action) => match destination(action) {
                 Some(place) if place == to || to == Place::of(place.province) => {
-                    note(
-                        if own {
-                            Sign::MoveOrdered
-                        } else {
-                            Sign::MoveOfOtherOrdered
-                        },
-                        1.0,
-                    );
+                    sum.either(own, Sign::MoveOrdered, Sign::MoveOfOtherOrdered);
                 }
-                _ => note(Sign::MoveContradicted, 1.0),
+                _ => sum.add(Sign::MoveContradicted, 1.0),
             },
         }
         let coasts = reach(outlook.board(), other)
             .filter(|p| p.province == at)
             .count();
-        note(
+        sum.when(
             Sign::SupportGuessesCoast,
-            shows(
-                to.coast.is_some()
-                    && coasts > 1
-                    && outlook.order_of(named.place.province).is_none(),
-            ),
+            to.coast.is_some() && coasts > 1 && outlook.order_of(named.place.province).is_none(),
         );
         let occupant = outlook.unit_in(at).map(|u| u.power);
-        note(
+        sum.when(
             Sign::SupportAgainstUnit,
-            shows(occupant.is_some_and(|power| power != unit.power && power != other.power)),
+            occupant.is_some_and(|power| power != unit.power && power != other.power),
         );
-        note(
+        sum.when(
             Sign::SupportAgainstOwn,
-            shows(!own && occupant == Some(unit.power)),
+            !own && occupant == Some(unit.power),
         );
-        note(
+        sum.when(
             Sign::SupportIntoCentre,
-            shows(outlook.board().is_centre(at) && outlook.position.owner(at) != Some(other.power)),
+            outlook.board().is_centre(at) && outlook.position.owner(at) != Some(other.power),
         );
-        note(Sign::SupportContested, shows(outlook.threats(at) > 0));
-        note(Sign::SupportOfConvoyed, shows(coasts == 0));
+        sum.when(Sign::SupportContested, outlook.threats(at) > 0);
+        sum.when(Sign::SupportOfConvoyed, coasts == 0);
     }
 
-    fn convoy(&self, unit: &Unit, named: UnitRef, to: Place, note: Note<'_>) {
+    fn convoy(&self, unit: &Unit, named: UnitRef, to: Place, sum: &mut SignSum) {
         let outlook = self.outlook;
         let Some(army) = outlook.unit_in(named.place.province) else {
             return;
         };
         let own = army.power == unit.power;
-        note(
-            if own {
-                Sign::Convoy
-            } else {
-                Sign::ConvoyOfOther
-            },
-            1.0,
-        );
+        sum.either(own, Sign::Convoy, Sign::ConvoyOfOther);
         match outlook.order_of(named.place.province) {
-            None if own => note(Sign::ExpectedRoughly, self.expected_move(army, to.province)),
+            None if own => sum.add(Sign::ExpectedRoughly, self.expected_move(army, to.province)),
             None => {}
             Some(action) => {
                 let asked = destination(action).is_some_and(|place| place.province == to.province);
-                note(
-                    if asked {
-                        Sign::ConvoyAsked
-                    } else {
-                        Sign::ConvoyContradicted
-                    },
-                    1.0,
-                );
+                sum.either(asked, Sign::ConvoyAsked, Sign::ConvoyContradicted);
             }
         }
     }
@@ -250,11 +209,9 @@ impl<'a> Likelihood<'a> {
 
     fn make_forecast(&self, unit: &Unit) -> OrderForecast {
         let likely = |action| {
-            let mut sum = 0.0;
-            self.action(unit, &action, &mut |sign, strength| {
-                sum += sign.weight() * strength;
-            });
-            sum
+            let mut sum = SignSum::default();
+            self.action(unit, &action, &mut sum);
+            sum.0
         };
         let actions = options::moves(self.outlook, unit).into_iter();
         let mut moves: Vec<(ProvinceId, f32)> = actions

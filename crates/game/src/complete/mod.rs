@@ -74,7 +74,7 @@ use chancery_engine::order::{
     Action, Carrying, Forms, NamesRead, Order, ReadingContext, Taking, UnitRef, write_order,
 };
 use chancery_engine::position::Unit;
-use chancery_engine::seat::SeatId;
+use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::{Demand, State, Table, Variant, forms};
 pub use chosen::legal_orders;
 use likely::Likelihood;
@@ -82,7 +82,7 @@ use outlook::Outlook;
 use ranked::{Ranked, Rating};
 use scales::SeenMonth;
 pub use secret::naming::namings;
-use signs::{Sign, shows};
+use signs::{Sign, SignSum, shows};
 
 /// What is completed, and all that it depends on.
 #[derive(Clone, Copy)]
@@ -106,6 +106,13 @@ pub struct Query<'a> {
     pub text: &'a str,
     /// Whether illegal orders are left out.
     pub legal_only: bool,
+}
+
+impl Query<'_> {
+    /// Who gives the order that is being entered.
+    pub const fn author(&self) -> Author {
+        Author::by(self.seat, self.power)
+    }
 }
 
 /// An order that may be meant.
@@ -158,7 +165,7 @@ fn complete_in(language: SlipLanguage, query: &Query<'_>, most: usize) -> Vec<Ca
     let as_one =
         |state| Completion::new(&Query { state, ..*query }, language, true).candidates(most);
     let mut either: Vec<(Rating, Candidate)> = states.iter().flat_map(as_one).collect();
-    either.sort_by(|(a, _), (b, _)| a.order(b));
+    either.sort_by(|(a, _), (b, _)| a.order(*b));
     either.truncate(most);
     either.into_iter().map(|(_, candidate)| candidate).collect()
 }
@@ -249,7 +256,7 @@ impl<'a> Completion<'a> {
             self.add(&mut ranked, &outlook, &likelihood, self.anything(&outlook));
         }
         self.put_backed(&mut ranked, &backed);
-        ranked.sort_by(|a, b| a.rating().order(&b.rating()));
+        ranked.sort_by(|a, b| a.rating.order(b.rating));
         if !self.typed.is_empty() {
             put_written_first(&mut ranked);
             put_coastless_first(&mut ranked);
@@ -261,7 +268,7 @@ impl<'a> Completion<'a> {
         ranked.truncate(most);
         ranked
             .into_iter()
-            .map(|ranked| (ranked.rating(), self.candidate(ranked)))
+            .map(|ranked| (ranked.rating, self.candidate(ranked)))
             .collect()
     }
 
@@ -288,10 +295,8 @@ impl<'a> Completion<'a> {
             let score = self.score(outlook, likelihood, &order);
             ranked.push(Ranked {
                 order,
-                legal,
-                fit,
+                rating: Rating { legal, fit, score },
                 words: words.to_vec(),
-                score,
                 backers: Vec::new(),
             });
         }
@@ -306,11 +311,9 @@ impl<'a> Completion<'a> {
                 * Sign::SaysOfTreasure.weight();
             return likelihood.score(self.subject(order), order) + abroad + said;
         };
-        let mut sum = 0.0;
-        scales::signs(month, likelihood, outlook, order, &mut |sign, strength| {
-            sum += sign.weight() * strength;
-        });
-        sum
+        let mut sum = SignSum::default();
+        scales::signs(month, likelihood, outlook, order, &mut sum);
+        sum.0
     }
 
     /// How many builds a build costs, where that is not one.
@@ -336,10 +339,10 @@ impl<'a> Completion<'a> {
                 continue;
             };
             ranked.backers.clone_from(&backed.backers);
-            ranked.score = if self.typed.is_empty() {
+            ranked.rating.score = if self.typed.is_empty() {
                 above
             } else {
-                ranked.score + Sign::Backed.weight()
+                ranked.rating.score + Sign::Backed.weight()
             };
             above -= 1.0;
         }
@@ -526,10 +529,9 @@ impl<'a> Completion<'a> {
     fn candidate(&self, ranked: Ranked) -> Candidate {
         let Ranked {
             order,
-            legal,
+            rating,
             words,
             backers,
-            ..
         } = ranked;
         let board = self.query.table.board;
         let text = write_order(board, Some(&self.query.state.position), &order);
@@ -539,7 +541,7 @@ impl<'a> Completion<'a> {
         Candidate {
             order,
             text,
-            legal,
+            legal: rating.legal,
             matched,
             backers,
             scale,
@@ -550,7 +552,7 @@ impl<'a> Completion<'a> {
 
 /// What is written word by word is what is meant, legal or not.
 fn put_written_first(ranked: &mut Vec<Ranked>) {
-    let written = |ranked: &Ranked| ranked.fit == TypedFit::Written;
+    let written = |ranked: &Ranked| ranked.rating.fit == TypedFit::Written;
     if let Some(at) = ranked.iter().position(written) {
         let first = ranked.remove(at);
         ranked.insert(0, first);
@@ -573,7 +575,7 @@ fn put_coastless_first(ranked: &mut Vec<Ranked>) {
     let open = likeliest.coast.is_some()
         && ranked
             .iter()
-            .any(|ranked| ranked.legal && goes_to(ranked).is_some_and(is_other));
+            .any(|ranked| ranked.rating.legal && goes_to(ranked).is_some_and(is_other));
     let coastless = |ranked: &Ranked| goes_to(ranked) == Some(Place::of(likeliest.province));
     if let Some(at) = ranked.iter().position(coastless).filter(|_| open) {
         let first = ranked.remove(at);
@@ -584,7 +586,7 @@ fn put_coastless_first(ranked: &mut Vec<Ranked>) {
 /// Whether units of two kinds are called by what was typed, and nothing says which.
 fn are_called_alike(ranked: &[Ranked]) -> bool {
     let mut called = ranked.iter().filter_map(|ranked| match &ranked.order {
-        Order::Pools(order) if ranked.fit >= TypedFit::Exact => {
+        Order::Pools(order) if ranked.rating.fit >= TypedFit::Exact => {
             order.called().map(|(kind, _)| kind)
         }
         _ => None,

@@ -2,7 +2,7 @@
 //! the other orders on the sheet.
 
 use super::outlook::{Outlook, destination, leaves_for, reach};
-use super::signs::{Note, Sign, shows};
+use super::signs::{Sign, SignSum};
 use chancery_atlas::board::{Place, ProvinceId, Terrain, UnitKind};
 use chancery_engine::order::{Action, Travel, UnitRef};
 use chancery_engine::position::Unit;
@@ -35,22 +35,19 @@ fn help(outlook: &Outlook<'_>, unit: &Unit) -> MoveHelp {
 }
 
 /// The signs of all that a unit can do without moving.
-pub(crate) fn staying(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
+pub(crate) fn staying(outlook: &Outlook<'_>, unit: &Unit, sum: &mut SignSum) {
     let at = unit.place.province;
     let help = help(outlook, unit);
-    note(Sign::SupportedInPlace, f32::from(help.in_place.0));
-    note(
+    sum.add(Sign::SupportedInPlace, f32::from(help.in_place.0));
+    sum.when(
         Sign::WantedElsewhere,
-        shows(help.into.iter().any(|&(_, own)| own) || !help.carried.is_empty()),
+        help.into.iter().any(|&(_, own)| own) || !help.carried.is_empty(),
     );
-    note(
+    sum.when(
         Sign::StaysForCapture,
-        shows(outlook.takes_ownership && outlook.prize(at)),
+        outlook.takes_ownership && outlook.prize(at),
     );
-    note(
-        Sign::Guards,
-        shows(outlook.owns(at) && outlook.threats(at) > 0),
-    );
+    sum.when(Sign::Guards, outlook.owns(at) && outlook.threats(at) > 0);
 }
 
 pub(crate) fn moving(
@@ -58,46 +55,46 @@ pub(crate) fn moving(
     unit: &Unit,
     to: Place,
     travel: &Travel,
-    note: Note<'_>,
+    sum: &mut SignSum,
 ) {
-    note(Sign::Move, 1.0);
-    leaving(outlook, unit, note);
-    arriving(outlook, unit, to, note);
-    among_own(outlook, unit, to.province, note);
-    helped(outlook, unit, to.province, travel, note);
+    sum.add(Sign::Move, 1.0);
+    leaving(outlook, unit, sum);
+    arriving(outlook, unit, to, sum);
+    among_own(outlook, unit, to.province, sum);
+    helped(outlook, unit, to.province, travel, sum);
 }
 
 /// The signs of going away from where a unit stands.
-pub(crate) fn leaving(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
+pub(crate) fn leaving(outlook: &Outlook<'_>, unit: &Unit, sum: &mut SignSum) {
     let from = unit.place.province;
-    note(
+    sum.when(
         Sign::QuitsCapture,
-        shows(outlook.takes_ownership && outlook.prize(from)),
+        outlook.takes_ownership && outlook.prize(from),
     );
-    note(Sign::LeavesOwnCentre, shows(outlook.owns(from)));
-    note(
+    sum.when(Sign::LeavesOwnCentre, outlook.owns(from));
+    sum.when(
         Sign::LeavesOpen,
-        shows(outlook.owns(from) && outlook.threats(from) > 0),
+        outlook.owns(from) && outlook.threats(from) > 0,
     );
 }
 
 /// The signs of coming to a place.
-pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>) {
+pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, sum: &mut SignSum) {
     let (board, to) = (outlook.board(), place.province);
     let prize = outlook.prize(to);
     if unit.kind == UnitKind::Fleet {
         let at_sea = board.terrain(to) == Terrain::Sea;
-        note(Sign::PutsToSea, shows(at_sea));
-        note(Sign::HugsTheShore, shows(!at_sea && !board.is_centre(to)));
+        sum.when(Sign::PutsToSea, at_sea);
+        sum.when(Sign::HugsTheShore, !at_sea && !board.is_centre(to));
     }
     let occupant = outlook.unit_in(to).filter(|_| !outlook.is_open(to));
-    note(Sign::TakesCentre, shows(prize && occupant.is_none()));
-    note(
+    sum.when(Sign::TakesCentre, prize && occupant.is_none());
+    sum.when(
         Sign::TakesCentreNow,
-        shows(prize && occupant.is_none() && outlook.takes_ownership),
+        prize && occupant.is_none() && outlook.takes_ownership,
     );
     if occupant.is_some_and(|u| u.power != unit.power) {
-        note(Sign::AttacksCentre, shows(prize));
+        sum.when(Sign::AttacksCentre, prize);
         let helpers = outlook
             .position
             .units_of(unit.power)
@@ -105,31 +102,28 @@ pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: N
         let helpers = helpers
             .filter(|u| reach(board, u).any(|p| p.province == to))
             .take(3);
-        note(Sign::AttackWithHelp, helpers.map(|_| 1.0).sum());
+        sum.add(Sign::AttackWithHelp, helpers.map(|_| 1.0).sum());
     }
     if let (Some(here), Some(there)) = (
         outlook.distance(unit.kind, unit.place.province),
         outlook.distance(unit.kind, to),
     ) {
-        note(Sign::Advances, shows(there < here));
-        note(Sign::Retires, shows(there > here));
+        sum.when(Sign::Advances, there < here);
+        sum.when(Sign::Retires, there > here);
     }
     let mut beside =
         reach(board, &Unit { place, ..*unit }).filter_map(|p| outlook.unit_in(p.province));
-    note(
-        Sign::MakesContact,
-        shows(beside.any(|u| u.power != unit.power)),
-    );
+    sum.when(Sign::MakesContact, beside.any(|u| u.power != unit.power));
     let threatened = outlook.threats(to) > 0;
-    note(
+    sum.when(
         Sign::Covers,
-        shows(outlook.owns(to) && occupant.is_none() && threatened),
+        outlook.owns(to) && occupant.is_none() && threatened,
     );
-    note(Sign::StaysBehind, shows(outlook.owns(to) && !threatened));
+    sum.when(Sign::StaysBehind, outlook.owns(to) && !threatened);
 }
 
 /// How a move goes with what the other units of the power do.
-pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note: Note<'_>) {
+pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, sum: &mut SignSum) {
     if outlook.is_open(to) {
         return;
     }
@@ -140,7 +134,7 @@ pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note
             Some(Some(next)) if next == unit.place.province => Sign::Swaps,
             Some(Some(_)) => Sign::Follows,
         };
-        note(sign, 1.0);
+        sum.add(sign, 1.0);
     }
     let others = outlook
         .given
@@ -152,28 +146,28 @@ pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note
     let lands = outlook.landings.iter().any(|landing| {
         landing.power == unit.power && landing.army != Some(unit.id) && landing.to == to
     });
-    note(Sign::SameTarget, shows(same || lands));
+    sum.when(Sign::SameTarget, same || lands);
 }
 
 /// How the move goes with the supports and convoys on the sheet.
-fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, note: Note<'_>) {
+fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, sum: &mut SignSum) {
     let help = help(outlook, unit);
     let into = |own: bool| {
         help.into
             .iter()
             .any(|&(p, of_own)| p == to && of_own == own)
     };
-    note(Sign::Supported, shows(into(true)));
-    note(Sign::SupportedByOther, shows(into(false)));
+    sum.when(Sign::Supported, into(true));
+    sum.when(Sign::SupportedByOther, into(false));
     let elsewhere = help.into.iter().any(|&(p, own)| p != to && own)
         || help.in_place.1
         || help.carried.iter().any(|&p| p != to);
-    note(Sign::WantedElsewhere, shows(elsewhere));
+    sum.when(Sign::WantedElsewhere, elsewhere);
     let carried = help.carried.contains(&to);
-    note(Sign::Carried, shows(carried));
+    sum.when(Sign::Carried, carried);
     let by_land = reach(outlook.board(), unit).any(|p| p.province == to);
     if unit.kind == UnitKind::Fleet && outlook.field.rules.room.long_starts {
-        note(Sign::TwoSpaces, shows(!by_land || travel.by_convoy()));
+        sum.when(Sign::TwoSpaces, !by_land || travel.by_convoy());
         return;
     }
     if !by_land && !carried {
@@ -181,14 +175,7 @@ fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, n
             .field
             .fleets_off(unit.place.province)
             .any(|f| outlook.order_of(outlook.field.province_of(f)).is_none());
-        note(
-            if open {
-                Sign::NeedsConvoy
-            } else {
-                Sign::ConvoyRefused
-            },
-            1.0,
-        );
+        sum.either(open, Sign::NeedsConvoy, Sign::ConvoyRefused);
     }
-    note(Sign::NeedlessConvoy, shows(travel.by_convoy()));
+    sum.when(Sign::NeedlessConvoy, travel.by_convoy());
 }

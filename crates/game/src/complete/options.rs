@@ -134,20 +134,18 @@ fn supports(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
             .chain(landings(outlook, other).into_iter().map(Place::of))
             .collect();
         to.retain(|p| into.contains(&p.province));
-        // A support need not name the coast.
-        to.extend(
-            to.iter()
-                .filter(|p| p.coast.is_some())
-                .map(|p| Place::of(p.province))
-                .collect::<Vec<_>>(),
-        );
-        to.sort_unstable_by_key(|p| (p.province, p.coast.is_none(), p.coast));
-        to.dedup();
-        actions.extend(
-            to.into_iter()
-                .map(|to| Action::SupportMove { unit: named, to }),
-        );
+        actions.extend(supported_moves(named, to));
     }
+}
+
+/// The supports of a unit's moves. A support need not name the coast.
+pub(super) fn supported_moves(unit: UnitRef, mut to: Vec<Place>) -> impl Iterator<Item = Action> {
+    let plain = to.iter().filter(|to| to.coast.is_some());
+    to.extend(plain.map(|to| Place::of(to.province)).collect::<Vec<_>>());
+    to.sort_unstable_by_key(|to| (to.province, to.coast.is_none(), to.coast));
+    to.dedup();
+    to.into_iter()
+        .map(move |to| Action::SupportMove { unit, to })
 }
 
 fn convoys(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {

@@ -3,7 +3,7 @@
 
 use super::Query;
 use super::outlook::{Outlook, named};
-use super::signs::{Note, Sign, shows};
+use super::signs::{Sign, SignSum};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::pools;
 use chancery_engine::calendar::PhaseKind;
@@ -101,7 +101,7 @@ pub(crate) fn finds_no_room(query: &Query<'_>, order: &Order) -> bool {
     pools::check_centre(query.table.board, position, query.power, *kind, *to).is_err()
 }
 
-pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<'_>) {
+pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, sum: &mut SignSum) {
     let given = |passes: &dyn Fn(&Order) -> bool| {
         outlook
             .pool_orders
@@ -111,35 +111,32 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<
     };
     match order {
         Order::Pools(PoolOrder::Mobilize { place, .. }) => {
-            note(Sign::Mobilize, 1.0);
+            sum.add(Sign::Mobilize, 1.0);
             let same = |other: &Order| matches!(other, Order::Pools(PoolOrder::Mobilize { place: other, .. }) if other.province == place.province);
-            note(Sign::MobilizeTwice, shows(given(&same) > 0));
+            sum.when(Sign::MobilizeTwice, given(&same) > 0);
         }
         Order::Pools(PoolOrder::Demobilize { to: Some(to), .. }) => {
-            note(
-                if phase == PhaseKind::Retreats {
-                    Sign::DemobilizeDislodged
-                } else {
-                    Sign::Demobilize
-                },
-                1.0,
+            sum.either(
+                phase == PhaseKind::Retreats,
+                Sign::DemobilizeDislodged,
+                Sign::Demobilize,
             );
             let pooled = outlook.position.pool(outlook.power, *to).count();
             let bound_there = given(
                 &|other| matches!(other, Order::Pools(PoolOrder::Demobilize { to: Some(other), .. }) if other == to),
             );
-            note(Sign::PoolFills, shows(pooled + bound_there > 0));
-            note(Sign::PoolFull, shows(pooled + bound_there > 1));
+            sum.when(Sign::PoolFills, pooled + bound_there > 0);
+            sum.when(Sign::PoolFull, pooled + bound_there > 1);
         }
         Order::Pools(PoolOrder::RemovePooled { kind, centre }) => {
-            note(Sign::RemovePooled, 1.0);
+            sum.add(Sign::RemovePooled, 1.0);
             let same = |other: &Order| matches!(other, Order::Pools(PoolOrder::RemovePooled { kind: other, centre: at }) if at == centre && (other.is_none() || other == kind));
             let there = outlook
                 .position
                 .pool(outlook.power, *centre)
                 .filter(|u| kind.is_none_or(|kind| u.kind == kind))
                 .count();
-            note(Sign::RemoveTwice, shows(given(&same) >= there));
+            sum.when(Sign::RemoveTwice, given(&same) >= there);
         }
         _ => {}
     }

@@ -7,6 +7,7 @@ use chancery_engine::order::read::TypedFit;
 use chancery_engine::seat::SeatId;
 
 /// By what candidates are ranked: by legality, then by how well they are said, then by likelihood.
+#[derive(Clone, Copy)]
 pub(super) struct Rating {
     pub legal: bool,
     pub fit: TypedFit,
@@ -15,7 +16,7 @@ pub(super) struct Rating {
 
 impl Rating {
     /// The better one first.
-    pub(crate) fn order(&self, other: &Self) -> Ordering {
+    pub(crate) fn order(self, other: Self) -> Ordering {
         (other.legal, other.fit)
             .cmp(&(self.legal, self.fit))
             .then(other.score.total_cmp(&self.score))
@@ -25,19 +26,7 @@ impl Rating {
 /// A candidate while it is ranked; those of one rating stay in the order of the options.
 pub(super) struct Ranked {
     pub order: Order,
-    pub legal: bool,
-    pub fit: TypedFit,
+    pub rating: Rating,
     pub words: Vec<String>,
-    pub score: f32,
     pub backers: Vec<SeatId>,
-}
-
-impl Ranked {
-    pub(crate) const fn rating(&self) -> Rating {
-        Rating {
-            legal: self.legal,
-            fit: self.fit,
-            score: self.score,
-        }
-    }
 }

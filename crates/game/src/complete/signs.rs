@@ -227,8 +227,24 @@ impl Sign {
     }
 }
 
-/// Takes down signs and how strongly each of them shows.
-pub type Note<'n> = &'n mut dyn FnMut(Sign, f32);
+/// What the signs of an order come to.
+#[derive(Default)]
+pub struct SignSum(pub(crate) f32);
+
+impl SignSum {
+    pub(crate) fn add(&mut self, sign: Sign, strength: f32) {
+        self.0 += sign.weight() * strength;
+    }
+
+    pub(crate) fn when(&mut self, sign: Sign, is_so: bool) {
+        self.add(sign, shows(is_so));
+    }
+
+    /// One sign where something is so, else the other.
+    pub(crate) fn either(&mut self, is_so: bool, yes: Sign, no: Sign) {
+        self.add(if is_so { yes } else { no }, 1.0);
+    }
+}
 
 /// 1 where something is so, else 0: how strongly a plain sign shows.
 pub(crate) fn shows(yes: bool) -> f32 {

@@ -135,10 +135,7 @@ fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Se
     }
     .unread(sheet);
     setup.variant.settle_with(
-        Table {
-            board: &setup.board,
-            rules,
-        },
+        Table::of(&setup.board, rules),
         state,
         &sheet.submissions(),
         &unread,

@@ -117,13 +117,9 @@ pub struct Game {
 impl Game {
     /// A new game before its first phase.
     pub fn new(setup: Setup, rules: HouseRules) -> Self {
-        let state = setup.variant.start(
-            Table {
-                board: &setup.board,
-                rules: &rules,
-            },
-            setup.seats(),
-        );
+        let state = setup
+            .variant
+            .start(Table::of(&setup.board, &rules), setup.seats());
         Self::resume(setup, History::begun(rules, state), Vec::new())
     }
 
@@ -238,10 +234,7 @@ impl Game {
 
     /// The board and the rules in force.
     pub fn table(&self) -> Table<'_> {
-        Table {
-            board: &self.boards.named,
-            rules: &self.history.rules,
-        }
+        Table::of(&self.boards.named, &self.history.rules)
     }
 
     /// All that undo can bring back.

@@ -7,17 +7,14 @@ use chancery_engine::order::read::{
     NamedPlayers, NamesRead, ReadingContext, Slip, SlipLine, read_order_after, read_table_slip,
 };
 use chancery_engine::order::{Note, Order, Reading, Submission, write_order};
-use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::{Decider, forms};
 
 fn naming(line: &SlipLine) -> Option<Submission> {
     let order = line.reading.order().filter(|order| order.names_area())?;
     let power = line.power?;
-    Some(Submission {
-        seat: line.seat.unwrap_or_else(|| SeatId::of(power)),
-        power,
-        order: order.clone(),
-    })
+    let seat = line.seat.unwrap_or_else(|| SeatId::of(power));
+    Some(Submission::by(Author::by(seat, power), order.clone()))
 }
 
 impl Game {

@@ -39,11 +39,7 @@ impl Setup {
     /// Who gives the orders of a power, where each has one player: for the natives it is the game
     /// master.
     pub fn seat_of(&self, power: PowerId) -> SeatId {
-        if self.board.natives == Some(power) {
-            SeatId::GAME_MASTER
-        } else {
-            SeatId::of(power)
-        }
+        SeatId::ordering(&self.board, power)
     }
 
     /// Whether nobody plays a power: its units hold, and nobody builds or removes for it.
@@ -64,10 +60,11 @@ impl Setup {
         });
         let players =
             all.filter(move |author| !one_each || author.seat == SeatId::of(author.power));
-        players.chain(self.board.natives.map(|power| Author {
-            seat: SeatId::GAME_MASTER,
-            power,
-        }))
+        players.chain(
+            self.board
+                .natives
+                .map(|power| Author::by(SeatId::GAME_MASTER, power)),
+        )
     }
 
     /// Whether its variant needs a secret world, and none is joined to the board. Such a game can

@@ -37,11 +37,10 @@ impl Sheet {
     /// What the adjudicator settles: the readable orders, in the order of writing.
     pub fn submissions(&self) -> Vec<Submission> {
         let submission = |entry: &Entry| {
-            Some(Submission {
-                seat: entry.seat,
-                power: entry.power,
-                order: entry.reading.order()?.clone(),
-            })
+            Some(Submission::by(
+                entry.author(),
+                entry.reading.order()?.clone(),
+            ))
         };
         self.entries.iter().filter_map(submission).collect()
     }

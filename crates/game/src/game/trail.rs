@@ -413,12 +413,7 @@ pub(super) struct PutAside<'a> {
 /// What the sheets of a history hold, and no sheet of the one that follows it does: it would be gone
 /// for good if the log did not take it.
 pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAside<'a>> {
-    let shared = before
-        .turns
-        .iter()
-        .zip(&after.turns)
-        .take_while(|(a, b)| std::sync::Arc::ptr_eq(a, b))
-        .count();
+    let shared = before.turns_in_common(after);
     let kept: Vec<(Phase, Option<&Position>, &Sheet)> = after.sheets(shared).collect();
     let of_sheet = |(phase, position, sheet): (Phase, Option<&'a Position>, &'a Sheet)| {
         let same = || {

@@ -55,13 +55,23 @@ pub struct TextTable {
     pub head: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
-    /// Whether a text too narrow for it breaks the cells of every column between words, and not of
-    /// the last one alone.
-    pub shrinks: bool,
-    /// Whether its rows are orders with what became of them.
-    pub has_orders: bool,
+    pub kind: TableKind,
     /// The rows for a spreadsheet, numbers without remarks; empty where the cells are no numbers.
     pub plain: Vec<Vec<String>>,
+}
+
+/// What stands in a table, and so how it is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TableKind {
+    #[default]
+    Texts,
+    /// Many columns: a text too narrow for them breaks the cells of all between words, and not of
+    /// the last one alone.
+    Wide,
+    /// The same of orders with what became of them.
+    Orders,
+    /// Figures, but for the first column.
+    Figures,
 }
 
 /// A cell of a table of numbers.
@@ -140,17 +150,22 @@ impl Document {
 
     /// Adds a table, unless it has no row. Columns in which every cell is empty are left out.
     pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
-        self.add_table(head, rows, [false, false]);
+        self.add_table(head, rows, TableKind::Texts);
     }
 
     /// The same for a table of many columns: where the text is narrow, every column gives way.
     pub fn wide_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
-        self.add_table(head, rows, [true, false]);
+        self.add_table(head, rows, TableKind::Wide);
     }
 
     /// A wide table of orders: whose, the order, what became of it, and what else is said.
     pub(crate) fn order_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
-        self.add_table(head, rows, [true, true]);
+        self.add_table(head, rows, TableKind::Orders);
+    }
+
+    /// A table of figures, or of blanks for them.
+    pub(super) fn figure_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+        self.add_table(head, rows, TableKind::Figures);
     }
 
     /// A table of numbers.
@@ -160,7 +175,7 @@ impl Document {
             rows.into_iter().map(|row| cells(row).unzip()).unzip();
         let mut plainly = Self::default();
         plainly.table(head, plain);
-        self.table(head, shown);
+        self.figure_table(head, shown);
         if let (Some(Block::Table(table)), Some(Block::Table(plain))) =
             (self.blocks.last_mut(), plainly.blocks.pop())
         {
@@ -175,7 +190,7 @@ impl Document {
         }
     }
 
-    fn add_table(&mut self, head: &[&str], rows: Vec<Vec<String>>, kind: [bool; 2]) {
+    fn add_table(&mut self, head: &[&str], rows: Vec<Vec<String>>, kind: TableKind) {
         if rows.is_empty() {
             return;
         }
@@ -196,8 +211,7 @@ impl Document {
         self.blocks.push(Block::Table(TextTable {
             head,
             rows: rows.into_iter().map(keep).collect(),
-            shrinks: kind[0],
-            has_orders: kind[1],
+            kind,
             plain: Vec::new(),
         }));
     }

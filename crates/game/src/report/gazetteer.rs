@@ -111,7 +111,8 @@ fn rows(board: &Board, province: ProvinceId) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// `home centre of France`, `centre`, `part of France`, `France's special province`.
+/// `home centre of France`, `centre`, `part of France`,
+/// `special province of France`.
 fn what(board: &Board, province: ProvinceId) -> String {
     let called = board.province(province);
     let of = |power: PowerId| board.power(power).name.as_str();

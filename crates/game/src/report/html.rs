@@ -1,6 +1,6 @@
 //! Reports as HTML: the blocks of a document as elements, for pages to print or to show.
 
-use super::document::{Block, Document, TextTable};
+use super::document::{Block, Document, TableKind, TextTable};
 use super::plot::plot_drawing;
 use crate::markup::{Element, Markup};
 
@@ -35,15 +35,10 @@ fn block(block: &Block) -> Option<Element> {
 
 /// How a page lays a table out: orders line by line, and figures in narrow columns under high heads.
 fn class(table: &TextTable) -> Option<&'static str> {
-    let is_figure = |text: &String| !text.starts_with(char::is_alphabetic);
-    let has_figures = || {
-        let mut cells = table.rows.iter().flat_map(|row| row.iter().skip(1));
-        table.head.len() >= 5 && cells.all(is_figure)
-    };
-    match table {
-        _ if table.has_orders => Some("orders"),
-        _ if has_figures() => Some("figures"),
-        _ => None,
+    match table.kind {
+        TableKind::Orders => Some("orders"),
+        TableKind::Figures if table.head.len() >= 5 => Some("figures"),
+        TableKind::Texts | TableKind::Wide | TableKind::Figures => None,
     }
 }
 

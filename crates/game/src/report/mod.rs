@@ -52,7 +52,7 @@ pub use counts::due;
 pub use defaults::{
     DefaultLine, default_line, least_loss, listed_defaults, tie_breaker, why_default,
 };
-pub use document::{Block, Curve, Document, Plot, TextTable};
+pub use document::{Block, Curve, Document, Plot, TableKind, TextTable};
 pub use ending::{how_ended, result};
 pub use gazetteer::gazetteer;
 pub use html::blocks;
@@ -61,7 +61,7 @@ pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
 pub use plot::plot_drawing;
 pub use positions::{positions, positions_at};
-pub use result_sheet::result_sheet;
+pub use result_sheet::{result_sheet, spreadsheet_row};
 pub use retreats::why_nowhere;
 pub use rulebook::{Rule, has_own_rules, rulebook};
 pub use scales::{aftermath, moved as moved_in, private, provinces};

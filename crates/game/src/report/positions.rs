@@ -51,7 +51,7 @@ pub(super) fn units(view: &View, state: &State, but: Option<PowerId>) -> Vec<Str
         view.secrecy == Secrecy::World && position.units_of(natives).next().is_some()
     });
     let is_listed = |power: &PowerId| match view.secrecy {
-        Secrecy::Open => !is_out(view, position, *power),
+        Secrecy::Open => position.is_left(&view.board, *power),
         Secrecy::World => true,
         Secrecy::Fog => {
             let mut seen = position.units.iter().chain(position.dislodged_units());
@@ -87,6 +87,16 @@ fn units_of(view: &View, state: &State, power: PowerId) -> String {
     } else {
         let dislodged = dislodged.map(|unit| piece(names, &view.rules, unit));
         apart = dislodged.led("; dislodged: ", ", ");
+    }
+    // An army aboard another power's fleet stands in that power's line; in its own too, if it is all
+    // that is left.
+    if standing.is_empty() && apart.is_empty() {
+        let aboard = position.aboard.iter().map(|army| &army.unit);
+        standing.extend(
+            aboard
+                .filter(|army| army.power == power)
+                .map(|army| names.unit(army)),
+        );
     }
     let standing = if standing.is_empty() {
         "no units".to_owned()
@@ -193,7 +203,7 @@ fn centres(view: &View, state: &State, owner: Option<PowerId>) -> Option<String>
     }
 }
 
-/// `Owned, though no centre: Sic (Italy).`; empty where no such province is.
+/// `Owned, but no supply centre: Sic (Italy).`; empty where no such province is.
 pub(super) fn others_owned(view: &View, position: &Position) -> String {
     let others = view.board.province_ids().filter(|&province| {
         view.board.is_owned(province)
@@ -214,11 +224,4 @@ pub(super) fn others_owned(view: &View, position: &Position) -> String {
     } else {
         format!("Owned, but no supply centre: {}.", owned.join(", "))
     }
-}
-
-/// Whether a power has neither centre nor unit.
-fn is_out(view: &View, position: &Position, power: PowerId) -> bool {
-    let units = position.units.iter().chain(position.dislodged_units());
-    position.centre_count(&view.board, power) == 0
-        && !units.into_iter().any(|unit| unit.power == power)
 }

@@ -17,19 +17,29 @@ pub fn result_sheet(view: &View) -> String {
         Seating::Players { .. } => sheet_of_players(view),
         Seating::OnePerPower => sheet_of_powers(view),
     };
-    let line = |row: Vec<String>| {
-        let cells: Vec<String> = row.iter().map(|text| cell(text)).collect();
-        cells.join(",") + "\r\n"
-    };
+    let line = |row: Vec<String>| spreadsheet_row(row.iter().map(String::as_str));
     rows.into_iter().map(line).collect()
 }
 
-/// A cell of the sheet (RFC 4180): in quotation marks where it has to be.
-fn cell(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
+/// A row of a table for a spreadsheet (RFC 4180), with its end.
+pub fn spreadsheet_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
+    let cells: Vec<String> = cells.into_iter().map(spreadsheet_cell).collect();
+    cells.join(",") + "\r\n"
+}
+
+/// In quotation marks where it has to be. A text that a spreadsheet would take for a formula begins
+/// with an apostrophe; a number stays one.
+fn spreadsheet_cell(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let cell = if is_formula && text.parse::<f64>().is_err() {
+        format!("'{text}")
     } else {
         text.to_owned()
+    };
+    if cell.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", cell.replace('"', "\"\""))
+    } else {
+        cell
     }
 }
 

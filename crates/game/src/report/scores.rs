@@ -69,7 +69,7 @@ pub fn standings(view: &View) -> Option<Standings> {
 }
 
 /// The scores in a sentence for each system that the table has chosen; empty where it has chosen
-/// none: `As it stands, by Carnage: France 7010, …`.
+/// none: `If it ended so, by Carnage: France 7010, …`.
 pub(super) fn sentences(view: &View) -> Vec<String> {
     let Some(standings) = standings(view).filter(|_| !view.scoring.is_empty()) else {
         return Vec::new();

@@ -17,7 +17,7 @@ use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Forms, Order, Submission};
 use chancery_engine::seat::{SeatId, Seating, by_player};
-use chancery_engine::variant::{self, Decider, Demand, Table};
+use chancery_engine::variant::{self, Decider, Demand};
 use std::mem::{Discriminant, discriminant};
 
 /// Where something is to be written.
@@ -138,7 +138,7 @@ fn lines(view: &View, seat: SeatId) -> Document {
             .iter()
             .map(|power| power.name.as_str())
             .collect();
-        lines.table(&names, vec![vec!["____".to_owned(); names.len()]]);
+        lines.figure_table(&names, vec![vec!["____".to_owned(); names.len()]]);
     }
     let powers = powers(view, seat);
     let asked = match scales::sheets(view, &powers) {
@@ -206,10 +206,7 @@ const EXAMPLES: usize = 5;
 
 /// How orders are written: some that these powers may give in the open phase, each of another form.
 fn examples(view: &View, seat: SeatId, powers: &[PowerId]) -> String {
-    let table = Table {
-        board: &view.board,
-        rules: &view.rules,
-    };
+    let table = view.table();
     let sheet = Sheet::default();
     let demands = |&power: &PowerId| {
         let demands = view.variant.demands(table, &view.now, power);
@@ -275,10 +272,7 @@ fn ifs(influence: u32) -> String {
 /// it, and what there is to choose from.
 fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let table = Table {
-        board: &view.board,
-        rules: &view.rules,
-    };
+    let table = view.table();
     let position = &view.now.position;
     let unit = |id| {
         position

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
-use super::document::{Block, Document, TextTable};
+use super::document::{Block, Document, TableKind, TextTable};
 
 /// The narrowest column that text is wrapped in.
 const NARROWEST: usize = 16;
@@ -100,7 +100,7 @@ fn write_table(out: &mut String, table: &TextTable, width: usize) {
         .map(|row| row.iter().map(|cell| clean(cell)).collect())
         .collect();
     let mut widths = columns(&rows, str::width);
-    if table.shrinks {
+    if matches!(table.kind, TableKind::Wide | TableKind::Orders) {
         shrink(&mut widths, &columns(&rows, longest_word), width);
         for row in &rows {
             write_row(out, row, &widths);

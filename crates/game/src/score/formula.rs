@@ -41,84 +41,63 @@ enum Tree {
     Call(Function, Vec<Tree>),
 }
 
-/// What a formula can ask for, by its word. What is true is 1, what is not is 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Quantity {
-    Centres,
-    Place,
-    Level,
-    IsAlone,
-    Lead,
-    Alive,
-    Years,
-    Solo,
-    Soloed,
-    Draw,
-    Sharers,
-    Survivors,
-    Powers,
-    Total,
-    Board,
-    Top,
-    Second,
-    Year,
-}
+/// What a formula can ask for of a power. What is true is 1, what is not is 0.
+type Quantity = fn(&Standings, usize) -> f64;
 
-/// The words of [`Quantity`], and what each says.
 const QUANTITIES: [(&str, Quantity); 18] = [
-    ("centres", Quantity::Centres),
-    ("place", Quantity::Place),
-    ("level", Quantity::Level),
-    ("is_alone", Quantity::IsAlone),
-    ("lead", Quantity::Lead),
-    ("alive", Quantity::Alive),
-    ("years", Quantity::Years),
-    ("solo", Quantity::Solo),
-    ("soloed", Quantity::Soloed),
-    ("draw", Quantity::Draw),
-    ("sharers", Quantity::Sharers),
-    ("survivors", Quantity::Survivors),
-    ("powers", Quantity::Powers),
-    ("total", Quantity::Total),
-    ("board", Quantity::Board),
-    ("top", Quantity::Top),
-    ("second", Quantity::Second),
-    ("year", Quantity::Year),
+    ("centres", |of, power| number(of.powers[power].centres)),
+    ("place", |of, power| {
+        number(of.group(power, Ties::ByElimination).0 + 1)
+    }),
+    ("level", |of, power| {
+        number(of.group(power, Ties::ByElimination).1)
+    }),
+    ("is_alone", |of, power| {
+        let [top, second] = of.leaders();
+        truth(of.powers[power].centres == top && top > second)
+    }),
+    ("lead", lead),
+    ("alive", |of, power| truth(of.powers[power].centres > 0)),
+    ("years", |of, power| {
+        let last = of.powers[power].eliminated.unwrap_or(of.year);
+        f64::from(last.saturating_sub(of.began))
+    }),
+    ("solo", |of, power| truth(of.soloist() == Some(power))),
+    ("soloed", |of, _| truth(of.soloist().is_some())),
+    ("draw", |of, power| truth(of.shares(power))),
+    ("sharers", |of, _| number(of.sharers())),
+    ("survivors", |of, _| number(of.survivors())),
+    ("powers", |of, _| number(of.powers.len())),
+    ("total", |of, _| {
+        number(of.powers.iter().map(|of| of.centres).sum())
+    }),
+    ("board", |of, _| number(of.board)),
+    ("top", |of, _| number(of.leaders()[0])),
+    ("second", |of, _| number(of.leaders()[1])),
+    ("year", |of, _| f64::from(of.year)),
 ];
 
-#[derive(Clone, Copy, Debug)]
-enum BinaryOperator {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    Power,
-    Less,
-    LessOrSame,
-    More,
-    MoreOrSame,
-    Same,
-    Other,
-    And,
-    Or,
-}
+type BinaryOperator = fn(f64, f64) -> f64;
 
 /// Signs of two sides, those that bind least first; the longer before those that they begin with.
 const LEVELS: [&[(&str, BinaryOperator)]; 5] = [
-    &[("or", BinaryOperator::Or)],
-    &[("and", BinaryOperator::And)],
+    &[("or", |left, right| truth(is_true(left) || is_true(right)))],
+    &[("and", |left, right| truth(is_true(left) && is_true(right)))],
     &[
-        ("<=", BinaryOperator::LessOrSame),
-        (">=", BinaryOperator::MoreOrSame),
-        ("!=", BinaryOperator::Other),
-        ("<", BinaryOperator::Less),
-        (">", BinaryOperator::More),
-        ("=", BinaryOperator::Same),
+        ("<=", |left, right| truth(left <= right + TINY)),
+        (">=", |left, right| truth(left >= right - TINY)),
+        ("!=", |left, right| truth((left - right).abs() > TINY)),
+        ("<", |left, right| truth(left < right - TINY)),
+        (">", |left, right| truth(left > right + TINY)),
+        ("=", |left, right| truth((left - right).abs() <= TINY)),
     ],
-    &[("+", BinaryOperator::Add), ("-", BinaryOperator::Subtract)],
     &[
-        ("*", BinaryOperator::Multiply),
-        ("/", BinaryOperator::Divide),
+        ("+", |left, right| left + right),
+        ("-", |left, right| left - right),
+    ],
+    &[
+        ("*", |left, right| left * right),
+        ("/", |left, right| left / right),
     ],
 ];
 
@@ -251,7 +230,7 @@ impl FormulaReader {
             if reader.takes("^") {
                 let power = reader.signed()?;
                 return Ok(Tree::BinaryOperator(
-                    BinaryOperator::Power,
+                    f64::powf,
                     Box::new(base),
                     Box::new(power),
                 ));
@@ -363,11 +342,11 @@ impl Tree {
     fn value(&self, of: &Standings, power: usize) -> f64 {
         match self {
             Self::Number(value) => *value,
-            Self::Quantity(quantity) => quantity.value(of, power),
+            Self::Quantity(quantity) => quantity(of, power),
             Self::Minus(tree) => -tree.value(of, power),
             Self::Not(tree) => truth(!is_true(tree.value(of, power))),
             Self::BinaryOperator(two, left, right) => {
-                two.value(left.value(of, power), right.value(of, power))
+                two(left.value(of, power), right.value(of, power))
             }
             Self::Call(function, trees) => function.value(trees, of, power),
         }
@@ -380,26 +359,6 @@ fn is_true(value: f64) -> bool {
 
 /// What differs by less is the same: sums of parts are not exact.
 const TINY: f64 = 1e-9;
-
-impl BinaryOperator {
-    fn value(self, left: f64, right: f64) -> f64 {
-        match self {
-            Self::Add => left + right,
-            Self::Subtract => left - right,
-            Self::Multiply => left * right,
-            Self::Divide => left / right,
-            Self::Power => left.powf(right),
-            Self::Less => truth(left < right - TINY),
-            Self::LessOrSame => truth(left <= right + TINY),
-            Self::More => truth(left > right + TINY),
-            Self::MoreOrSame => truth(left >= right - TINY),
-            Self::Same => truth((left - right).abs() <= TINY),
-            Self::Other => truth((left - right).abs() > TINY),
-            Self::And => truth(is_true(left) && is_true(right)),
-            Self::Or => truth(is_true(left) || is_true(right)),
-        }
-    }
-}
 
 impl Function {
     fn value(self, trees: &[Tree], of: &Standings, power: usize) -> f64 {
@@ -419,37 +378,6 @@ impl Function {
                 .flat_map(|other| trees.iter().map(move |tree| tree.value(of, other)))
                 .sum(),
             Self::Places => of.shared(power, Ties::ByElimination, &values.collect::<Vec<_>>()),
-        }
-    }
-}
-
-impl Quantity {
-    fn value(self, of: &Standings, power: usize) -> f64 {
-        let standing = of.powers[power];
-        let (before, level) = of.group(power, Ties::ByElimination);
-        let [top, second] = of.leaders();
-        match self {
-            Self::Centres => number(standing.centres),
-            Self::Place => number(before + 1),
-            Self::Level => number(level),
-            Self::IsAlone => truth(standing.centres == top && top > second),
-            Self::Lead => lead(of, power),
-            Self::Alive => truth(standing.centres > 0),
-            Self::Years => {
-                let last = standing.eliminated.unwrap_or(of.year);
-                f64::from(last.saturating_sub(of.began))
-            }
-            Self::Solo => truth(of.soloist() == Some(power)),
-            Self::Soloed => truth(of.soloist().is_some()),
-            Self::Draw => truth(of.shares(power)),
-            Self::Sharers => number(of.sharers()),
-            Self::Survivors => number(of.survivors()),
-            Self::Powers => number(of.powers.len()),
-            Self::Total => number(of.powers.iter().map(|of| of.centres).sum()),
-            Self::Board => number(of.board),
-            Self::Top => number(top),
-            Self::Second => number(second),
-            Self::Year => f64::from(of.year),
         }
     }
 }

@@ -230,14 +230,10 @@ impl<'a> FogView<'a> {
     }
 
     fn eliminated(&self, was: &Position, is: &Position) -> Vec<PowerId> {
-        let is_out = |position: &Position, power: PowerId| {
-            let waiting = position.dislodged_units();
-            let mut units = position.units.iter().chain(waiting);
-            position.centre_count(&self.board, power) == 0 && !units.any(|unit| unit.power == power)
-        };
+        let is_left = |position: &Position, power| position.is_left(&self.board, power);
         let powers = self.board.power_ids();
         powers
-            .filter(|&power| is_out(is, power) && !is_out(was, power))
+            .filter(|&power| is_left(was, power) && !is_left(is, power))
             .collect()
     }
 

@@ -234,6 +234,11 @@ impl View {
         }
     }
 
+    /// The board and the rules in force, as far as the viewer knows them.
+    pub fn table(&self) -> Table<'_> {
+        Table::of(&self.board, &self.rules)
+    }
+
     /// Whether a part of the board is kept from the viewer.
     pub fn is_partial(&self) -> bool {
         self.secrecy != Secrecy::Open
@@ -241,11 +246,7 @@ impl View {
 
     /// What would become of the open phase if nobody ordered anything.
     pub(crate) fn unordered(&self) -> Settlement {
-        let table = Table {
-            board: &self.board,
-            rules: &self.rules,
-        };
-        self.variant.settle(table, &self.now, &[])
+        self.variant.settle(self.table(), &self.now, &[])
     }
 
     /// What would become of dislodged units if nobody ordered a retreat.
@@ -313,13 +314,9 @@ impl View {
     /// due.
     pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
         let is_own = self.viewer == Viewer::Seat(SeatId::of(power));
-        let table = Table {
-            board: &self.board,
-            rules: &self.rules,
-        };
         let adjustment = match self.counts_of(state).filter(|_| !is_own) {
             Some(counts) => counts.adjustment(state, power),
-            None => self.variant.adjustment(table, state, power),
+            None => self.variant.adjustment(self.table(), state, power),
         };
         if state.is_over() {
             Adjustment {

@@ -1,7 +1,7 @@
 //! A settled phase and its orders, as a viewer may know them.
 
 use super::eyes::Eyes;
-use super::settled::delivered;
+use super::settled::{delivered, moves_over};
 use super::sight::Sight;
 use super::{SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, View, Viewer};
 use crate::game::{Cost, Edit, Exception, Game, HandedIn, Late, LineChange, PhaseLine, Turn};
@@ -10,7 +10,7 @@ use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::accounts::Accounts;
 use chancery_engine::adjudicate::right_hand::Space;
 use chancery_engine::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
-use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::calendar::Phase;
 use chancery_engine::count::Count;
 use chancery_engine::order::{Order, Submission};
 use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
@@ -314,18 +314,12 @@ impl SeenTurn {
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
     pub(crate) fn reckons_centres(&self, view: &View) -> bool {
-        let table = Table {
-            board: &view.board,
-            rules: &self.rules,
-        };
-        let (was, is) = (self.phase(), self.after.phase);
-        let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
-            && was != is
-            && is.kind != PhaseKind::Retreats;
+        let table = Table::of(&view.board, &self.rules);
+        let was = self.phase();
         self.captures
             .iter()
             .any(|capture| capture.taken == Taken::Held)
-            || (moves_over && view.variant.takes_ownership(table, was))
+            || moves_over(was, self.after.phase) && view.variant.takes_ownership(table, was)
     }
 }
 

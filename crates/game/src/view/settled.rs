@@ -3,6 +3,7 @@
 use crate::game::{Edit, Exception, Game, HandedIn, PhaseLine, Trail, Turn};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::variant::{Settlement, State, Table, Variant};
 
 /// A phase as it was settled, before anything is kept from a viewer.
@@ -44,11 +45,15 @@ impl<'a> Settled<'a> {
 
     /// The board and the rules.
     pub(crate) fn table(&'a self) -> Table<'a> {
-        Table {
-            board: self.board,
-            rules: &self.rules,
-        }
+        Table::of(self.board, &self.rules)
     }
+}
+
+/// Whether the moves and retreats of a season were over after a phase.
+pub(super) fn moves_over(was: Phase, is: Phase) -> bool {
+    matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
+        && was != is
+        && is.kind != PhaseKind::Retreats
 }
 
 /// The treasures that were brought home in a phase.

@@ -1,32 +1,22 @@
 //! What a viewer saw of a secret world before, and sees no more.
 
-use super::{View, Viewer};
+use super::View;
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::discovery::{Occupant, Sighting};
-use chancery_engine::seat::SeatId;
 use chancery_engine::variant::State;
 
 impl View {
     /// What the viewer saw of an area last, were it nothing.
     pub fn last_sighting(&self, area: ProvinceId) -> Option<&Sighting> {
-        let Viewer::Seat(seat) = self.viewer else {
-            return None;
-        };
-        let own = self
-            .board
-            .power_ids()
-            .find(|&power| SeatId::of(power) == seat)?;
+        let own = self.own_power()?;
         self.now.discoveries.as_ref()?.of(own)?.last_sighting(area)
     }
 
     /// The provinces that the player does not see in a state of a game in fog: that nobody is drawn
     /// there says nothing. None where he sees the whole board, or is no player.
     pub fn unseen(&self, state: &State) -> Vec<ProvinceId> {
-        let (true, Viewer::Seat(seat)) = (self.variant.about().fogged, self.viewer) else {
-            return Vec::new();
-        };
-        let own = self.board.power_ids().find(|&own| SeatId::of(own) == seat);
-        let Some(own) = own.filter(|_| self.is_partial()) else {
+        let own = self.own_power().filter(|_| self.is_partial());
+        let (true, Some(own)) = (self.variant.about().fogged, own) else {
             return Vec::new();
         };
         let seen = self.variant.sees(&self.board, &state.position, own);

@@ -5,7 +5,7 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::CarryingVoid;
 use chancery_engine::order::{Action, Order};
 
-/// Why the order is void, as a clause; `own` is its unit.
+/// Why the order is void, as a clause.
 pub(super) fn void(
     names: Names<'_>,
     power: PowerId,

@@ -12,7 +12,7 @@ pub(super) fn order(names: Names<'_>, order: &ClaimOrder) -> String {
     }
 }
 
-/// Why the order is void, as a clause; `own` is its unit.
+/// Why the order is void, as a clause.
 pub(super) fn void(names: Names<'_>, order: Option<&Order>, why: ClaimVoid) -> String {
     match why {
         ClaimVoid::TooFewCentres { have, need } if matches!(order, Some(Order::Claims(ClaimOrder::Claim { with })) if with.is_empty()) =>

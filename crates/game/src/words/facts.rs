@@ -10,7 +10,7 @@ const MOST_NAMED: usize = 8;
 /// Which places powers have beside their home centres.
 fn places_by_power(
     board: &Board,
-    verb: &str,
+    [verb, plural]: [&str; 2],
     places: impl Fn(&Power) -> &Vec<ProvinceId>,
 ) -> Vec<String> {
     let powers: Vec<&Power> = board
@@ -19,11 +19,8 @@ fn places_by_power(
         .filter(|power| !places(power).is_empty())
         .collect();
     if powers.len() > MOST_NAMED {
-        let verb = verb
-            .replacen("owns", "own", 1)
-            .replacen("builds", "build", 1);
         return vec![format!(
-            "{} {verb} other centres too.",
+            "{} {plural} other centres too.",
             counted(powers.len(), "power")
         )];
     }
@@ -83,10 +80,12 @@ pub fn board_facts(board: &Board, calendar: &Calendar) -> Vec<String> {
 /// Who builds and owns what beside home centres at the start, and what nobody owns.
 pub fn owned_facts(board: &Board) -> Vec<String> {
     let mut facts = Vec::new();
-    facts.extend(places_by_power(board, "builds in", |power| {
+    facts.extend(places_by_power(board, ["builds in", "build in"], |power| {
         &power.build_places
     }));
-    facts.extend(places_by_power(board, "owns", |power| &power.owned));
+    facts.extend(places_by_power(board, ["owns", "own"], |power| {
+        &power.owned
+    }));
     let is_owned = |place: &ProvinceId| {
         let mut powers = board.power_ids();
         powers.any(|power| board.power(power).owned.contains(place))

@@ -9,7 +9,7 @@ pub(super) fn order(names: Names<'_>, order: &KindOrder) -> String {
     format!("chooses {}", names.named(unit.kind, unit.place))
 }
 
-/// Why the order is void, as a clause; `own` is its unit.
+/// Why the order is void, as a clause.
 pub(super) fn void(names: Names<'_>, why: KindVoid) -> String {
     match why {
         KindVoid::NoKindNamed(at) => {

@@ -300,23 +300,24 @@ impl<'a> Names<'a> {
     /// The unit of an order and what it does, for reading aloud: `army Paris`, `to Burgundy`.
     pub(crate) fn unit_and_action(&self, order: &Order) -> Option<[String; 2]> {
         match order {
-            Order::Unit { unit, action } if self.took_aboard(*unit) => {
-                Some([self.pair(unit.place), self.action_in_full(action)])
-            }
-            Order::Unit { unit, action } => {
-                Some([self.unit_ref(*unit), self.action_in_full(action)])
-            }
+            Order::Unit { unit, action } => Some(self.unit_with_action(*unit, action)),
             Order::Scales(order) => scales::unit_and_action(*self, order),
             _ => None,
         }
     }
 
+    fn unit_with_action(&self, unit: UnitRef, action: &Action) -> [String; 2] {
+        let named = if self.took_aboard(unit) {
+            self.pair(unit.place)
+        } else {
+            self.unit_ref(unit)
+        };
+        [named, self.action_in_full(action)]
+    }
+
     fn order_in_full(&self, order: &Order) -> String {
-        if let Some(parts) = self.unit_and_action(order) {
-            return parts.join(" ");
-        }
         match order {
-            Order::Unit { unit, action } => self.with_action_in_full(*unit, action),
+            Order::Unit { unit, action } => self.unit_with_action(*unit, action).join(" "),
             Order::Scales(order) => scales::order(*self, order),
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
             Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),
@@ -327,10 +328,6 @@ impl<'a> Names<'a> {
             Order::Claims(order) => claims::order(*self, order),
             Order::Secret(order) => secret::order(*self, order),
         }
-    }
-
-    fn with_action_in_full(&self, unit: UnitRef, action: &Action) -> String {
-        format!("{} {}", self.unit_ref(unit), self.action_in_full(action))
     }
 
     fn action_in_full(&self, action: &Action) -> String {

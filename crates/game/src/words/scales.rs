@@ -9,7 +9,9 @@ use chancery_engine::order::{Order, ScaleOrder};
 /// The order in words, its unit named with it.
 pub(super) fn order(names: Names<'_>, order: &ScaleOrder) -> String {
     match order {
-        ScaleOrder::Scaled { unit, action, .. } => names.with_action_in_full(*unit, action),
+        ScaleOrder::Scaled { unit, action, .. } => {
+            format!("{} {}", names.unit_ref(*unit), names.action_in_full(action))
+        }
         ScaleOrder::Chain { fleets, army, to } => {
             let fleets: Vec<String> = fleets.iter().map(|&fleet| names.unit_ref(fleet)).collect();
             format!(
@@ -32,7 +34,7 @@ pub(super) fn unit_and_action(names: Names<'_>, order: &ScaleOrder) -> Option<[S
     }
 }
 
-/// Why the order is void, as a clause; `own` is its unit.
+/// Why the order is void, as a clause.
 pub(super) fn void(
     names: Names<'_>,
     power: PowerId,

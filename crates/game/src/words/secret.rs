@@ -9,7 +9,7 @@ pub(super) fn order(names: Names<'_>, order: &SecretOrder) -> String {
     format!("names {} {name}", names.province(*area))
 }
 
-/// Why the order is void, as a clause; `own` is its unit.
+/// Why the order is void, as a clause.
 pub(super) fn void(names: Names<'_>, order: Option<&Order>, why: SecretVoid) -> String {
     match why {
         SecretVoid::NativesStay(_) => "natives there do not move".to_owned(),

@@ -180,8 +180,8 @@ impl Page for ReadBackPage {
         let concerns = &self.selected()?.concerns;
         concerns.iter().find_map(|concern| match concern {
             Concern::Void(why) => Some(Rule::of_void(why)),
-            Concern::Unmatched { .. } => Some(Rule::Supports),
-            Concern::NoConvoy => Some(Rule::Convoys),
+            Concern::Unmatched { .. } => Some(Rule::SUPPORTS),
+            Concern::NoConvoy => Some(Rule::CONVOYS),
             _ => None,
         })
     }

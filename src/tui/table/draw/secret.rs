@@ -218,15 +218,8 @@ pub(crate) fn tally(
     )]);
     let mut lines = flow(label("beyond"), items, width);
     let home = players(known).filter_map(|power| {
-        let n = known
-            .delivered
-            .get(power.index())
-            .copied()
-            .filter(|&n| n > 0)?;
-        Some(vec![
-            badge(look, board, power),
-            Span::raw(format!(" {n}  ")),
-        ])
+        let n = known.delivered_by(power);
+        (n > 0).then(|| vec![badge(look, board, power), Span::raw(format!(" {n}  "))])
     });
     lines.extend(flow_any(label("T at home"), home, width));
     lines

@@ -66,10 +66,7 @@ impl Scene {
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table {
-            board: &self.board,
-            rules: &self.rules,
-        }
+        Table::of(&self.board, &self.rules)
     }
 
     fn at(&self, name: &str) -> ProvinceId {

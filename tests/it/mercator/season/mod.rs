@@ -39,13 +39,7 @@ impl Scene {
             .collect();
         let board = variant::fitted(&Mercator, builtin::load(board).unwrap(), &chosen).unwrap();
         let rules = Mercator.about().house_rules;
-        let mut state = Mercator.start(
-            Table {
-                board: &board,
-                rules: &rules,
-            },
-            board.powers.len(),
-        );
+        let mut state = Mercator.start(Table::of(&board, &rules), board.powers.len());
         state.phase = Mercator.about().calendar.parse(phase).unwrap();
         state.position = Position {
             owners: state.position.owners,
@@ -172,10 +166,7 @@ impl Scene {
     }
 
     fn table(&self) -> Table<'_> {
-        Table {
-            board: &self.board,
-            rules: &self.rules,
-        }
+        Table::of(&self.board, &self.rules)
     }
 
     fn at(&self, name: &str) -> ProvinceId {

@@ -25,6 +25,6 @@ pub(crate) fn beyond(board: &Board, of: ProvinceId) -> impl Iterator<Item = Prov
 }
 
 /// The supply centres beyond the known world.
-pub(crate) fn centres_beyond(board: &Board) -> impl Iterator<Item = ProvinceId> + '_ {
+pub fn centres_beyond(board: &Board) -> impl Iterator<Item = ProvinceId> + '_ {
     board.centres().filter(|&centre| board.is_beyond(centre))
 }

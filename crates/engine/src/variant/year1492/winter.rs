@@ -20,7 +20,12 @@ pub(crate) fn entitlement(
     discoveries: &Discoveries,
     power: PowerId,
 ) -> Entitlement {
-    adjustment::entitlement(board, position, power, delivered(discoveries, power))
+    adjustment::entitlement(
+        board,
+        position,
+        power,
+        discoveries.delivered_by(power).into(),
+    )
 }
 
 /// Whether some power has a unit to build or to remove.
@@ -49,7 +54,7 @@ pub(crate) fn settle(
             position,
             orders,
             &[],
-            |power| delivered(known, power),
+            |power| known.delivered_by(power).into(),
             |power, removed: &[UnitId]| {
                 farthest_first(table.board, position, known, power, removed)
             },
@@ -61,14 +66,6 @@ pub(crate) fn settle(
         }
     }
     season::adjustments(state, &settled)
-}
-
-fn delivered(discoveries: &Discoveries, power: PowerId) -> usize {
-    discoveries
-        .delivered
-        .get(power.index())
-        .copied()
-        .map_or(0, usize::from)
 }
 
 /// A power's units in the order in which it loses them: the farthest from its home centres first,

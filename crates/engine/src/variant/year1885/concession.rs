@@ -67,7 +67,7 @@ fn objection(
     };
     let mut left = board
         .power_ids()
-        .filter(|&power| is_left(board, position, power));
+        .filter(|&power| position.is_left(board, power));
     let too_late = victory::alone(board, position).map(ClaimVoid::TooLateToConcede);
     too_late
         .or_else(|| {
@@ -75,13 +75,4 @@ fn objection(
                 .map(ClaimVoid::ConcessionNotShared)
         })
         .map(VoidReason::Claims)
-}
-
-/// Whether a power still has a unit or a centre.
-fn is_left(board: &Board, position: &Position, power: PowerId) -> bool {
-    let is_dislodged = position
-        .dislodged
-        .iter()
-        .any(|dislodged| dislodged.unit.power == power);
-    is_dislodged || position.count_units(power) > 0 || position.centre_count(board, power) > 0
 }

@@ -2,15 +2,15 @@
 
 use crate::complete::moving::{among_own, arriving, leaving};
 use crate::complete::outlook::{Outlook, PossibleLanding};
-use crate::complete::signs::{Note, Sign, shows};
+use crate::complete::signs::{Sign, SignSum};
 use chancery_atlas::board::{Place, Terrain};
 use chancery_engine::order::{Action, Order, UnitRef};
 use chancery_engine::position::Unit;
 
 /// The signs of a boarding.
-pub(crate) fn boarding(outlook: &Outlook<'_>, unit: &Unit, fleet: UnitRef, note: Note<'_>) {
-    note(Sign::Board, 1.0);
-    leaving(outlook, unit, note);
+pub(crate) fn boarding(outlook: &Outlook<'_>, unit: &Unit, fleet: UnitRef, sum: &mut SignSum) {
+    sum.add(Sign::Board, 1.0);
+    leaving(outlook, unit, sum);
     let sea = fleet.place.province;
     let other = outlook
         .unit_in(sea)
@@ -20,29 +20,29 @@ pub(crate) fn boarding(outlook: &Outlook<'_>, unit: &Unit, fleet: UnitRef, note:
         outlook.order_of(sea),
         Some(Action::SupportHold { .. } | Action::SupportMove { .. } | Action::Convoy { .. })
     );
-    note(Sign::BoardRefused, shows(other || busy));
+    sum.when(Sign::BoardRefused, other || busy);
 }
 
 /// The signs of what a fleet does with an army aboard, or coming aboard.
-pub(crate) fn of_fleet(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'_>) {
+pub(crate) fn of_fleet(outlook: &Outlook<'_>, unit: &Unit, action: &Action, sum: &mut SignSum) {
     let Some(pair) = outlook.pairs.of_fleet(unit.id) else {
         return;
     };
     match action {
-        Action::Move { to, .. } => note(
+        Action::Move { to, .. } => sum.when(
             Sign::SailsLoaded,
-            shows(outlook.board().terrain(to.province) == Terrain::Sea),
+            outlook.board().terrain(to.province) == Terrain::Sea,
         ),
         Action::SupportMove { unit, .. } if unit.aboard => {}
         Action::SupportHold { .. } | Action::SupportMove { .. } | Action::Convoy { .. } => {
-            note(Sign::SpoilsBoarding, shows(pair.boards()));
+            sum.when(Sign::SpoilsBoarding, pair.boards());
         }
         _ => {}
     }
 }
 
 /// The signs of a landing.
-pub(crate) fn landing(outlook: &Outlook<'_>, order: &Order, note: Note<'_>) {
+pub(crate) fn landing(outlook: &Outlook<'_>, order: &Order, sum: &mut SignSum) {
     let Order::Unit {
         unit,
         action: Action::Land { to, .. },
@@ -53,31 +53,31 @@ pub(crate) fn landing(outlook: &Outlook<'_>, order: &Order, note: Note<'_>) {
     let Some(pair) = outlook.pairs.ordered(order) else {
         return;
     };
-    note(Sign::Land, 1.0);
+    sum.add(Sign::Land, 1.0);
     let sea = unit.place.province;
     let army = Unit {
         place: Place::of(sea),
         ..pair.army
     };
-    arriving(outlook, &army, *to, note);
-    among_own(outlook, &army, to.province, note);
+    arriving(outlook, &army, *to, sum);
+    among_own(outlook, &army, to.province, sum);
     let supported = |own: bool| {
         outlook.given.iter().any(|given| {
             let lands = matches!(given.action, Action::SupportMove { unit, to: into } if unit.aboard && unit.place.province == sea && into.province == to.province);
             lands && (given.unit.power == pair.army.power) == own
         })
     };
-    note(Sign::Supported, shows(supported(true)));
-    note(Sign::SupportedByOther, shows(supported(false)));
+    sum.when(Sign::Supported, supported(true));
+    sum.when(Sign::SupportedByOther, supported(false));
     let limit = outlook.field.rules.rations();
-    note(
+    sum.when(
         Sign::LandsOrStarves,
-        shows(limit.is_some_and(|limit| pair.left(limit) <= 1)),
+        limit.is_some_and(|limit| pair.left(limit) <= 1),
     );
     // Once the fleet is sent on, the army is seldom left behind.
-    note(
+    sum.when(
         Sign::LandsBeforeSailing,
-        shows(pair.bound_for.is_some_and(|bound| bound != sea)),
+        pair.bound_for.is_some_and(|bound| bound != sea),
     );
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn supported_landing(
     unit: &Unit,
     named: UnitRef,
     to: Place,
-    note: Note<'_>,
+    sum: &mut SignSum,
 ) {
     let (sea, at) = (named.place.province, to.province);
     let ordered = |landing: &&PossibleLanding| landing.from == sea;
@@ -97,32 +97,20 @@ pub(crate) fn supported_landing(
         .any(|pair| pair.sea() == sea || pair.fleet.place.province == sea);
     let there = outlook.landings.iter().find(ordered);
     let own = there.map_or(own_pair, |landing| landing.power == unit.power);
-    note(
-        if own {
-            Sign::SupportMove
-        } else {
-            Sign::SupportMoveOfOther
-        },
-        1.0,
-    );
+    sum.either(own, Sign::SupportMove, Sign::SupportMoveOfOther);
     match there {
-        Some(landing) if landing.to == at => note(
-            if own {
-                Sign::MoveOrdered
-            } else {
-                Sign::MoveOfOtherOrdered
-            },
-            1.0,
-        ),
-        Some(_) => note(Sign::MoveContradicted, 1.0),
+        Some(landing) if landing.to == at => {
+            sum.either(own, Sign::MoveOrdered, Sign::MoveOfOtherOrdered);
+        }
+        Some(_) => sum.add(Sign::MoveContradicted, 1.0),
         None => {}
     }
     let occupant = outlook.unit_in(at).map(|u| u.power);
-    note(
+    sum.when(
         Sign::SupportAgainstUnit,
-        shows(occupant.is_some_and(|power| power != unit.power)),
+        occupant.is_some_and(|power| power != unit.power),
     );
-    note(Sign::SupportAgainstOwn, shows(occupant == Some(unit.power)));
-    note(Sign::SupportIntoCentre, shows(outlook.prize(at)));
-    note(Sign::SupportContested, shows(outlook.threats(at) > 0));
+    sum.when(Sign::SupportAgainstOwn, occupant == Some(unit.power));
+    sum.when(Sign::SupportIntoCentre, outlook.prize(at));
+    sum.when(Sign::SupportContested, outlook.threats(at) > 0);
 }

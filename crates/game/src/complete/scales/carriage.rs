@@ -152,8 +152,7 @@ impl SeenMonth<'_> {
             return Vec::new();
         };
         let at = seen.at();
-        let boards =
-            self.own_orders(Scale::Third).any(|order| matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at));
+        let boards = self.own_orders(Scale::Third).any(|order| boards(order, at));
         let lands = self
             .own_orders(Scale::Third)
             .any(|order| lands_from(order, at));
@@ -177,9 +176,8 @@ impl SeenMonth<'_> {
         let Some(at) = self.seen(unit.id, Scale::Third).map(|seen| seen.at()) else {
             return false;
         };
-        let boards = |order: &Order| matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at);
         self.own_orders(Scale::Third)
-            .any(|order| boards(order) || lands_from(order, at))
+            .any(|order| boards(order, at) || lands_from(order, at))
     }
 
     /// Orders to go ashore in provinces that can't be reached.
@@ -208,6 +206,11 @@ impl SeenMonth<'_> {
             })
             .collect()
     }
+}
+
+/// Whether an order sends an army aboard the fleet in a province.
+pub(super) fn boards(order: &Order, at: ProvinceId) -> bool {
+    matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at)
 }
 
 fn lands_from(order: &Order, at: ProvinceId) -> bool {

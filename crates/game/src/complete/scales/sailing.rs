@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use super::{SeenMonth, UnitAtScale, move_to, order};
+use crate::complete::options::supported_moves;
 use chancery_atlas::board::{Place, ProvinceId};
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{Action, Order, ScaleOrder, UnitRef};
@@ -116,21 +117,9 @@ impl SeenMonth<'_> {
             if into.contains(&other.at()) {
                 actions.push(Action::SupportHold { unit });
             }
-            let mut to: Vec<Place> = self
-                .reach(&other)
-                .into_iter()
-                .filter(|to| into.contains(&to.province))
-                .collect();
-            // A support need not name the coast.
-            to.extend(
-                to.iter()
-                    .filter(|to| to.coast.is_some())
-                    .map(|to| Place::of(to.province))
-                    .collect::<Vec<_>>(),
-            );
-            to.sort_unstable_by_key(|to| (to.province, to.coast.is_none(), to.coast));
-            to.dedup();
-            actions.extend(to.into_iter().map(|to| Action::SupportMove { unit, to }));
+            let mut to = self.reach(&other);
+            to.retain(|to| into.contains(&to.province));
+            actions.extend(supported_moves(unit, to));
         }
         actions
     }

@@ -1,11 +1,12 @@
 //! The signs for and against orders of a month: those of the standard game for the second time
 //! scale, and those of going aboard and ashore.
 
+use super::carriage::boards;
 use super::{SeenMonth, UnitAtScale};
 use crate::complete::likely::Likelihood;
 use crate::complete::moving::{among_own, arriving, leaving};
 use crate::complete::outlook::Outlook;
-use crate::complete::signs::{Note, Sign, shows, some};
+use crate::complete::signs::{Sign, SignSum, some};
 use crate::game::moment;
 use chancery_atlas::board::{Place, ProvinceId, UnitKind};
 use chancery_engine::calendar::Scale;
@@ -19,7 +20,7 @@ pub fn signs(
     likelihood: &Likelihood<'_>,
     outlook: &Outlook<'_>,
     order: &Order,
-    note: Note<'_>,
+    sum: &mut SignSum,
 ) {
     let (Some(scale), Some(unit)) = (order.scale(), month.unit) else {
         return;
@@ -30,42 +31,40 @@ pub fn signs(
     let for_cursor = order
         .unit()
         .is_none_or(|named| named.power.is_none_or(|power| power == unit.power));
-    note(
+    sum.when(
         Sign::OrderedThen,
-        shows(for_cursor && month.ordered[moment(scale)]),
+        for_cursor && month.ordered[moment(scale)],
     );
-    note(Sign::LastScale, shows(scale == Scale::Third));
+    sum.when(Sign::LastScale, scale == Scale::Third);
     match order {
         Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
-            chain(month, fleets, *army, *to, note);
+            chain(month, fleets, *army, *to, sum);
         }
         Order::Scales(ScaleOrder::Scaled {
             unit: named,
             action,
             ..
-        }) => ashore_or_aboard(month, outlook, (scale, &seen), *named, action, note),
+        }) => ashore_or_aboard(month, outlook, (scale, &seen), *named, action, sum),
         Order::Unit {
             unit: named,
             action,
         } => {
-            note(
+            sum.when(
                 Sign::WrongGuise,
-                shows(
-                    *named != month.foretold(&seen).named(month.power)
-                        && !matches!(action, Action::Convoy { .. }),
-                ),
+                *named != month.foretold(&seen).named(month.power)
+                    && !matches!(action, Action::Convoy { .. }),
             );
-            note(
+            sum.when(
                 Sign::LeavesTransfer,
-                shows(matches!(action, Action::Move { .. }) && month.takes_part(unit)),
+                matches!(action, Action::Move { .. }) && month.takes_part(unit),
             );
-            note(
+            sum.when(
                 Sign::ArmySailsAlong,
-                shows(named.pair && matches!(action, Action::Move { .. })),
+                named.pair && matches!(action, Action::Move { .. }),
             );
-            likelihood.action(&seen.unit, action, note);
+            likelihood.action(&seen.unit, action, sum);
             if let Action::Convoy { army, to, .. } = action {
-                carried(month, outlook, *army, *to, note);
+                carried(month, outlook, *army, *to, sum);
             }
         }
         _ => {}
@@ -78,7 +77,7 @@ fn ashore_or_aboard(
     (scale, seen): (Scale, &UnitAtScale),
     named: UnitRef,
     action: &Action,
-    note: Note<'_>,
+    sum: &mut SignSum,
 ) {
     let foreign = named.power.is_some();
     match action {
@@ -87,22 +86,15 @@ fn ashore_or_aboard(
                 place: named.place,
                 ..seen.unit
             };
-            note(
-                if foreign {
-                    Sign::BoardForeign
-                } else {
-                    Sign::Board
-                },
-                1.0,
-            );
-            note(Sign::BoardForeign, shows(fleet.power.is_some()));
-            leaving(outlook, &army, note);
-            note(
+            sum.either(foreign, Sign::BoardForeign, Sign::Board);
+            sum.when(Sign::BoardForeign, fleet.power.is_some());
+            leaving(outlook, &army, sum);
+            sum.when(
                 Sign::BoardRefused,
-                shows(!foreign && deck_is_taken(month, scale, &army, fleet.place.province)),
+                !foreign && deck_is_taken(month, scale, &army, fleet.place.province),
             );
             let shared = |other: &Order| {
-                matches!(other.action(), Some(Action::Board { fleet: into }) if into.place.province == fleet.place.province)
+                boards(other, fleet.place.province)
                     && other
                         .unit()
                         .is_some_and(|army| army.place.province == named.place.province)
@@ -110,50 +102,37 @@ fn ashore_or_aboard(
             let others = month
                 .given(scale)
                 .filter(|given| given.power != month.power);
-            note(
+            sum.when(
                 Sign::BoardShared,
-                shows(
-                    (foreign || fleet.power.is_some()) && { others }
-                        .any(|given| shared(&given.order)),
-                ),
+                (foreign || fleet.power.is_some()) && { others }.any(|given| shared(&given.order)),
             );
         }
         Action::Land { to, .. } => {
-            note(
-                Sign::AshoreFromElsewhere,
-                shows(named.place.province != seen.at()),
-            );
-            note(
-                if foreign {
-                    Sign::LandForeign
-                } else {
-                    Sign::Land
-                },
-                1.0,
-            );
-            ashore(month, outlook, (scale, seen), named.place, *to, note);
+            sum.when(Sign::AshoreFromElsewhere, named.place.province != seen.at());
+            sum.either(foreign, Sign::LandForeign, Sign::Land);
+            ashore(month, outlook, (scale, seen), named.place, *to, sum);
         }
         Action::SupportMove { unit, to } => {
-            note(Sign::SupportLanding, 1.0);
-            ashore(month, outlook, (scale, seen), unit.place, *to, note);
+            sum.add(Sign::SupportLanding, 1.0);
+            ashore(month, outlook, (scale, seen), unit.place, *to, sum);
             let landed = month
                 .own_orders(Scale::First)
                 .find_map(|order| lands(order, unit.place.province));
-            note(Sign::MoveOrdered, shows(landed == Some(to.province)));
-            note(
+            sum.when(Sign::MoveOrdered, landed == Some(to.province));
+            sum.when(
                 Sign::MoveContradicted,
-                shows(landed.is_some_and(|other| other != to.province)),
+                landed.is_some_and(|other| other != to.province),
             );
             let against = outlook
                 .unit_in(to.province)
                 .is_some_and(|there| there.power != month.power);
-            note(Sign::SupportAgainstUnit, shows(against));
+            sum.when(Sign::SupportAgainstUnit, against);
         }
-        Action::Hold => note(Sign::StaysAboard, 1.0),
+        Action::Hold => sum.add(Sign::StaysAboard, 1.0),
         Action::Move { to, .. } => {
-            note(Sign::Onward, 1.0);
-            arriving(outlook, &seen.unit, *to, note);
-            among_own(outlook, &seen.unit, to.province, note);
+            sum.add(Sign::Onward, 1.0);
+            arriving(outlook, &seen.unit, *to, sum);
+            among_own(outlook, &seen.unit, to.province, sum);
         }
         _ => {}
     }
@@ -166,32 +145,26 @@ fn ashore(
     (scale, seen): (Scale, &UnitAtScale),
     from: Place,
     to: Place,
-    note: Note<'_>,
+    sum: &mut SignSum,
 ) {
     let army = Unit {
         kind: UnitKind::Army,
         place: Place::of(from.province),
         ..seen.unit
     };
-    arriving(outlook, &army, to, note);
-    among_own(outlook, &army, to.province, note);
+    arriving(outlook, &army, to, sum);
+    among_own(outlook, &army, to.province, sum);
     let taken = month.all(scale).any(|other| {
         other.unit_form != UnitForm::Aboard
             && other.at() == to.province
             && !leaves(month, scale, &other)
     });
-    note(Sign::AshoreOccupied, shows(taken));
-    note(
-        Sign::OnTheIce,
-        shows(!month.board.terrain(to.province).is_land()),
-    );
+    sum.when(Sign::AshoreOccupied, taken);
+    sum.when(Sign::OnTheIce, !month.board.terrain(to.province).is_land());
     let stays = month
         .seen(seen.unit.id, Scale::Second)
         .is_some_and(|later| later.at() != from.province);
-    note(
-        Sign::LandsBeforeSailing,
-        shows(scale == Scale::First && stays),
-    );
+    sum.when(Sign::LandsBeforeSailing, scale == Scale::First && stays);
 }
 
 /// Whether a unit is ordered to go aboard a fleet.
@@ -214,9 +187,7 @@ fn deck_is_taken(month: &SeenMonth<'_>, scale: Scale, army: &Unit, at: ProvinceI
         .all(scale)
         .any(|other| other.unit_form == UnitForm::Aboard && other.at() == at);
     let rival = month.own_orders(scale).any(|order| {
-        let boards =
-            matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at);
-        boards
+        boards(order, at)
             && order
                 .unit()
                 .is_some_and(|named| named.place.province != army.place.province)
@@ -231,41 +202,45 @@ fn lands(order: &Order, from: ProvinceId) -> Option<ProvinceId> {
     }
 }
 
-fn chain(month: &SeenMonth<'_>, fleets: &[UnitRef], army: UnitRef, to: Place, note: Note<'_>) {
-    note(Sign::Convoy, 1.0);
-    note(
+fn chain(month: &SeenMonth<'_>, fleets: &[UnitRef], army: UnitRef, to: Place, sum: &mut SignSum) {
+    sum.add(Sign::Convoy, 1.0);
+    sum.when(
         Sign::BoardForeign,
-        shows(fleets.iter().any(|fleet| fleet.power.is_some())),
+        fleets.iter().any(|fleet| fleet.power.is_some()),
     );
     let further = fleets.len().saturating_sub(1);
-    note(
+    sum.add(
         Sign::LongChain,
         some(u8::try_from(further).unwrap_or(u8::MAX)),
     );
-    note(
+    sum.when(
         Sign::ConvoyToSea,
-        shows(!month.board.terrain(to.province).is_land()),
+        !month.board.terrain(to.province).is_land(),
     );
-    note(
+    sum.when(
         Sign::TakesCentre,
-        shows(
-            month.board.is_centre(to.province)
-                && month.position.owner(to.province) != Some(month.power),
-        ),
+        month.board.is_centre(to.province)
+            && month.position.owner(to.province) != Some(month.power),
     );
-    note(
+    sum.when(
         Sign::NeedlessConvoy,
-        shows(month.board.army_can_move(army.place.province, to.province)),
+        month.board.army_can_move(army.place.province, to.province),
     );
 }
 
 /// The signs of a ferry's goal.
-fn carried(month: &SeenMonth<'_>, outlook: &Outlook<'_>, army: UnitRef, to: Place, note: Note<'_>) {
+fn carried(
+    month: &SeenMonth<'_>,
+    outlook: &Outlook<'_>,
+    army: UnitRef,
+    to: Place,
+    sum: &mut SignSum,
+) {
     if let Some(unit) = month.position.unit_in(army.place.province) {
-        arriving(outlook, unit, to, note);
-        note(
+        arriving(outlook, unit, to, sum);
+        sum.when(
             Sign::NeedlessConvoy,
-            shows(month.board.army_can_move(army.place.province, to.province)),
+            month.board.army_can_move(army.place.province, to.province),
         );
     }
     let ordered = month.given(Scale::Second).any(|given| match &given.order {
@@ -276,5 +251,5 @@ fn carried(month: &SeenMonth<'_>, outlook: &Outlook<'_>, army: UnitRef, to: Plac
         }) => other.place.province == army.place.province && *goal == to,
         _ => false,
     });
-    note(Sign::ConvoyAsked, shows(ordered));
+    sum.when(Sign::ConvoyAsked, ordered);
 }

@@ -5,7 +5,6 @@ use super::{EditError, EditWords, Help};
 use crate::game::seat_name;
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::ending::{Agreement, Around, Ending, Parties};
-use chancery_engine::position::Position;
 use chancery_engine::seat::{SeatId, Seating, is_in_disorder};
 use chancery_engine::variant::{State, Table, Variant};
 
@@ -140,7 +139,7 @@ pub fn around<'a>(
             .iter()
             .copied()
             .filter(|&seat| by_points || !is_in_disorder(players, seat))
-            .filter(|&seat| by_points || is_left(board, &state.position, PowerId(seat.0 as u8)))
+            .filter(|&seat| by_points || state.position.is_left(board, PowerId(seat.0 as u8)))
             .collect(),
         leaders: Parties::new(state.accounts.leaders()).filter(|_| by_points),
         shared: variant.has_claims(),
@@ -156,18 +155,6 @@ fn seats(variant: &dyn Variant, board: &Board, players: &[String]) -> Vec<SeatId
         players.len()
     };
     (0..count).filter_map(SeatId::nth).collect()
-}
-
-/// Whether a power still has a unit or a centre.
-fn is_left(board: &Board, position: &Position, power: PowerId) -> bool {
-    let aboard = position.aboard.iter().map(|army| &army.unit);
-    let units = position
-        .units
-        .iter()
-        .chain(position.dislodged_units())
-        .chain(&position.pooled)
-        .chain(aboard);
-    units.into_iter().any(|unit| unit.power == power) || position.centre_count(board, power) > 0
 }
 
 /// Whether the rules know such an end.
@@ -190,7 +177,7 @@ fn check(
         return Err(EditError::NoPlayer);
     }
     let power = |seat: &SeatId| PowerId(seat.0 as u8);
-    let is_out = |seat: &&SeatId| !by_points && !is_left(board, &state.position, power(seat));
+    let is_out = |seat: &&SeatId| !by_points && !state.position.is_left(board, power(seat));
     if let Some(out) = agreement.named().iter().find(is_out) {
         return Err(EditError::Eliminated(board.power(power(out)).name.clone()));
     }

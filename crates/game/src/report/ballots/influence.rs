@@ -216,7 +216,7 @@ fn holdings(view: &View, accounts: &SeenStakes) -> Document {
             .collect()
     };
     let mut report = Document::default();
-    report.table(&head, known.map(row).collect());
+    report.figure_table(&head, known.map(row).collect());
     let powers = view
         .board
         .powers

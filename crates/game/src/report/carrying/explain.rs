@@ -43,26 +43,9 @@ pub(in crate::report) fn clause(
     order: &SeenOrder,
     why: CarryingReason,
 ) -> String {
-    match why {
-        CarryingReason::Boarded { .. } => String::new(),
-        CarryingReason::FleetDefended { .. }
-        | CarryingReason::FleetSupported { .. }
-        | CarryingReason::DeckFull { .. }
-        | CarryingReason::TwoBoarded { .. }
-        | CarryingReason::FleetNotArrived { .. }
-        | CarryingReason::SeaLost { .. }
-        | CarryingReason::LandingFailed { .. }
-        | CarryingReason::Circle { .. } => {
-            format!(": {}", link(names, turn, order))
-        }
-    }
-}
-
-/// Why a link of a chain failed, as a clause without its mark; empty where it failed for a reason
-/// of other orders too.
-pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    match order.verdict.reason {
-        Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
+    let why = match why {
+        CarryingReason::Boarded { .. } => return String::new(),
+        CarryingReason::FleetDefended { fleet, by } => {
             format!(
                 "{} had to defend {} against {}",
                 names.unit_at(fleet),
@@ -70,29 +53,29 @@ pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrd
                 names.unit_at(by)
             )
         }
-        Reason::Carrying(CarryingReason::FleetSupported { fleet }) => {
+        CarryingReason::FleetSupported { fleet } => {
             format!("{} was ordered to support", names.unit_at(fleet))
         }
-        Reason::Carrying(CarryingReason::DeckFull { fleet }) => {
+        CarryingReason::DeckFull { fleet } => {
             format!("the army aboard in {} did not land", names.province(fleet))
         }
-        Reason::Carrying(CarryingReason::TwoBoarded { with }) => {
+        CarryingReason::TwoBoarded { with } => {
             format!("{} tried to board the same fleet", names.unit_at(with))
         }
-        Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => format!(
+        CarryingReason::FleetNotArrived { fleet, to } => format!(
             "{} did not reach {}",
             carrier(names, turn, fleet),
             names.province(to)
         ),
-        Reason::Carrying(CarryingReason::SeaLost { sea, by }) => format!(
+        CarryingReason::SeaLost { sea, by } => format!(
             "{} was lost to {}",
             names.province(sea),
             move_from(names, turn, by, Some(sea))
         ),
-        Reason::Carrying(CarryingReason::LandingFailed { at }) => {
+        CarryingReason::LandingFailed { at } => {
             format!("its army did not land in {}", names.province(at))
         }
-        Reason::Carrying(CarryingReason::Circle { .. }) => {
+        CarryingReason::Circle { .. } => {
             let others = circle(turn, order).into_iter();
             let others = others.filter_map(|other| Some(names.unit(turn.ordered(other)?)));
             let own = turn.ordered(order).map(|unit| names.unit(unit));
@@ -103,8 +86,8 @@ pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrd
                 format!("{} wait for each other, so all hold", series(all))
             }
         }
-        _ => String::new(),
-    }
+    };
+    format!(": {why}")
 }
 
 /// What the failure of an order did to the next in its chain, or what became of an army that its
@@ -204,51 +187,45 @@ pub(in crate::report) fn full(
     order: &SeenOrder,
     told: Explainer,
 ) -> Option<Vec<String>> {
+    let Reason::Carrying(why) = order.verdict.reason else {
+        return None;
+    };
     let failure = ExplainedOrder {
         names,
         turn,
         order,
         told,
     };
-    Some(match order.verdict.reason {
-        Reason::Carrying(CarryingReason::Boarded { fleet }) => failure.boarded(fleet),
-        Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
-            failure.defended(fleet, by)
-        }
-        Reason::Carrying(CarryingReason::FleetSupported { fleet }) => vec![
-            format!(
-                "{} failed: {} was ordered to support.",
-                subject(names, order),
-                names.unit_at(fleet)
-            ),
+    let failed = format!(
+        "{} failed{}",
+        subject(names, order),
+        clause(names, turn, order, why)
+    );
+    Some(match why {
+        CarryingReason::Boarded { fleet } => failure.boarded(fleet),
+        CarryingReason::FleetDefended { fleet, by } => failure.defended(fleet, by),
+        CarryingReason::FleetSupported { .. } => vec![
+            format!("{failed}."),
             "A fleet that supports takes no army aboard in the same move. It still gives its \
              support."
                 .to_owned(),
         ],
-        Reason::Carrying(CarryingReason::DeckFull { fleet }) => vec![
-            format!(
-                "{} failed: the army aboard in {} did not land.",
-                subject(names, order),
-                names.province(fleet)
-            ),
+        CarryingReason::DeckFull { .. } => vec![
+            format!("{failed}."),
             "A fleet carries one army. A second army can't drive the first off.".to_owned(),
         ],
-        Reason::Carrying(CarryingReason::TwoBoarded { with }) => vec![
-            format!(
-                "{} failed: {} tried to board the same fleet.",
-                subject(names, order),
-                names.unit_at(with)
-            ),
+        CarryingReason::TwoBoarded { .. } => vec![
+            format!("{failed}."),
             "A fleet carries one army. If two armies board at once, neither gets aboard."
                 .to_owned(),
         ],
-        Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => {
-            failure.not_arrived(fleet, to)
-        }
-        Reason::Carrying(CarryingReason::SeaLost { sea, by }) => failure.sea_lost(sea, by),
-        Reason::Carrying(CarryingReason::LandingFailed { at }) => failure.stayed(at),
-        Reason::Carrying(CarryingReason::Circle { .. }) => failure.circle(),
-        _ => return None,
+        CarryingReason::FleetNotArrived { fleet, .. } => vec![
+            format!("{failed}{}.", failure.because(turn.followed(fleet))),
+            "An army lands from its fleet's new sea only if the fleet gets there.".to_owned(),
+        ],
+        CarryingReason::SeaLost { sea, by } => failure.sea_lost(sea, by),
+        CarryingReason::LandingFailed { at } => failure.stayed(at),
+        CarryingReason::Circle { .. } => failure.circle(),
     })
 }
 
@@ -363,20 +340,6 @@ impl ExplainedOrder<'_> {
             "A fleet that stays takes nobody aboard while another power's fleet attacks its sea. \
              Even a failed attack counts."
                 .to_owned(),
-        ]
-    }
-
-    fn not_arrived(&self, fleet: ProvinceId, to: ProvinceId) -> Vec<String> {
-        let names = self.names;
-        let why = self.because(self.turn.followed(fleet));
-        vec![
-            format!(
-                "{} failed: {} did not reach {}{why}.",
-                subject(names, self.order),
-                carrier(names, self.turn, fleet),
-                names.province(to)
-            ),
-            "An army lands from its fleet's new sea only if the fleet gets there.".to_owned(),
         ]
     }
 

@@ -23,7 +23,7 @@ pub(super) fn piece(names: Names<'_>, rules: &HouseRules, unit: &Unit) -> String
     )
 }
 
-/// How long an army has been aboard: `2nd move`, `3rd move, ashore in the next or starved`.
+/// How long an army has been aboard: `2nd move`, `3rd move, lands in the next or starves`.
 fn rations(rules: &HouseRules, aboard: &Aboard) -> String {
     let spent = format!("{} move", ordinal(aboard.moves));
     if is_last_move(rules, aboard) {

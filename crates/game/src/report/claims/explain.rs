@@ -1,5 +1,4 @@
-//! Words for kinds chosen, claims and concessions (1885, rules 3 and 5): what came of them in full,
-//! and the rule.
+//! Words for claims and concessions (1885, rule 5): what came of them in full, and the rule.
 
 use crate::report::explain::marks::Mark;
 use crate::report::names::Names;
@@ -26,7 +25,7 @@ pub(in crate::report) fn clause(why: ClaimReason) -> String {
     }
 }
 
-/// What came of a choice, a claim or a concession; `None` where an order is none.
+/// What came of a claim or a concession; `None` where an order is neither.
 pub(in crate::report) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec<String>> {
     Some(match (given.verdict.reason, given.order.as_ref()?) {
         (Reason::Claims(ClaimReason::Claimed), Order::Claims(ClaimOrder::Claim { with }))
@@ -69,7 +68,7 @@ pub(in crate::report) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec
     })
 }
 
-/// The rule by which a claim, a concession or a choice is void.
+/// The rule by which a claim or a concession is void.
 pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
         VoidReason::Claims(ClaimVoid::TooFewCentres { .. } | ClaimVoid::NoSuchAlliance) => {

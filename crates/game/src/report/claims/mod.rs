@@ -11,7 +11,7 @@ use chancery_engine::adjudicate::{ClaimReason, Reason};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{ClaimOrder, Order};
 use chancery_engine::position::Position;
-use chancery_engine::variant::{Alliance, Table};
+use chancery_engine::variant::Alliance;
 
 /// An alliance that lacks more than this many centres is out of reach.
 const REACH: usize = 10;
@@ -184,13 +184,7 @@ pub(super) fn partners(view: &View, power: PowerId) -> Option<String> {
 
 /// Every alliance, the nearest to victory first.
 pub(super) fn possible(view: &View, position: &Position) -> Vec<Alliance> {
-    view.variant.alliances(
-        Table {
-            board: &view.board,
-            rules: &view.rules,
-        },
-        position,
-    )
+    view.variant.alliances(view.table(), position)
 }
 
 fn row(view: &View, alliance: &Alliance) -> Vec<String> {

@@ -5,7 +5,7 @@ use super::scene::{
     aim, aimed_at, attack_on, failure, first_failure, has_no_way, move_from, opposing, start,
     subject,
 };
-use super::{dislodged, others, reason, void};
+use super::{decided, dislodged, others, reason, void};
 use crate::report::carrying::explain as carrying;
 use crate::report::claims::explain as claims;
 use crate::report::kinds;
@@ -57,6 +57,11 @@ pub(super) struct ExplainScene<'a> {
 
 impl ExplainScene<'_> {
     fn reason(self, order: &SeenOrder) -> Vec<String> {
+        let subject = subject(self.names, order);
+        let no_effect = || {
+            let why = decided(self.names, self.turn, order);
+            format!("{subject} had no effect{why}.")
+        };
         match (order.verdict.reason, start(order)) {
             (Reason::Held, Some(own)) => self.held(order, own),
             (
@@ -69,10 +74,7 @@ impl ExplainScene<'_> {
             ) => self.moved(order, strength, over, by_convoy),
             (Reason::Rotated, Some(_)) => {
                 vec![
-                    format!(
-                        "{} got in: every move of the ring succeeded.",
-                        subject(self.names, order)
-                    ),
+                    format!("{subject} got in: every move of the ring succeeded."),
                     "Units that move in a ring of three or more all get in, unless something from \
                  outside stops one."
                         .to_owned(),
@@ -99,19 +101,14 @@ impl ExplainScene<'_> {
             ),
             (Reason::OwnUnit { at }, Some(_)) => vec![
                 format!(
-                    "{} bounced: {}, of the same power, stayed.",
-                    subject(self.names, order),
+                    "{subject} bounced: {}, of the same power, stayed.",
                     self.names.unit_at(at)
                 ),
                 self.cause(order, at),
                 "No power dislodges its own unit.".to_owned(),
             ],
             (Reason::OwnSupportOnly { at }, Some(_)) => vec![
-                format!(
-                    "{} bounced: {} stayed.",
-                    subject(self.names, order),
-                    self.names.unit_at(at)
-                ),
+                format!("{subject} bounced: {} stayed.", self.names.unit_at(at)),
                 format!(
                     "Support by the power of {0} doesn't count against {0}. Without that support the \
                      move was too weak.",
@@ -121,8 +118,7 @@ impl ExplainScene<'_> {
             ],
             (Reason::AgainstOwnUnit { at }, Some(_)) => vec![
                 format!(
-                    "{} was not cut. The support counts against other moves there, but not against {}.",
-                    subject(self.names, order),
+                    "{subject} was not cut. The support counts against other moves there, but not against {}.",
                     self.names.unit_at(at)
                 ),
                 "No power helps to dislodge its own unit.".to_owned(),
@@ -137,10 +133,7 @@ impl ExplainScene<'_> {
                 ]
             }
             (Reason::Paradox, Some(_)) => vec![
-                format!(
-                    "{} stayed: it is part of a convoy paradox.",
-                    subject(self.names, order)
-                ),
+                format!("{subject} stayed: it is part of a convoy paradox."),
                 "A convoyed army's own attack decides whether its convoy holds.".to_owned(),
                 self.paradox_rule().to_owned(),
             ],
@@ -169,45 +162,31 @@ impl ExplainScene<'_> {
                     _ => String::new(),
                 },
             ],
-            (Reason::Unmatched { unit }, Some(_)) => vec![
-                format!(
-                    "{} had no effect: {}.",
-                    subject(self.names, order),
-                    super::other_doing(self.names, self.turn, order, unit)
-                ),
+            (Reason::Unmatched { .. }, Some(_)) => vec![
+                no_effect(),
                 "A support counts only if the supported unit has the order that the support names."
                     .to_owned(),
             ],
-            (Reason::UnmatchedConvoy { army }, Some(_)) => vec![
-                format!(
-                    "{} had no effect: {}.",
-                    subject(self.names, order),
-                    super::other_doing(self.names, self.turn, order, army)
-                ),
+            (Reason::UnmatchedConvoy { .. }, Some(_)) => vec![
+                no_effect(),
                 "A convoy counts only if the army is ordered to the place that the convoy names, \
                  and goes by sea."
                     .to_owned(),
             ],
-            (Reason::NotCarried { army }, Some(_)) => vec![
-                format!(
-                    "{} had no effect: {}.",
-                    subject(self.names, order),
-                    super::not_carried(self.names, self.turn, order, army)
-                ),
+            (Reason::NotCarried { .. }, Some(_)) => vec![
+                no_effect(),
                 "A unit that does not set out attacks nothing, whatever supports it.".to_owned(),
             ],
             (Reason::RetreatClash { with }, Some(_)) => vec![
                 format!(
-                    "{} was disbanded: {} was ordered to the same place.",
-                    subject(self.names, order),
+                    "{subject} was disbanded: {} was ordered to the same place.",
                     self.names.unit_at(with)
                 ),
                 "Units that retreat to the same place are all disbanded.".to_owned(),
             ],
             (Reason::RetreatClosed { with }, Some(_)) => vec![
                 format!(
-                    "{} was not carried out: {} was ordered to the same place.",
-                    subject(self.names, order),
+                    "{subject} was not carried out: {} was ordered to the same place.",
                     self.names.unit_at(with)
                 ),
                 "If several units are ordered to one place, none goes there. Each goes by the \
@@ -359,21 +338,17 @@ impl ExplainScene<'_> {
         over: Option<Rival>,
         by_convoy: bool,
     ) -> Vec<String> {
+        let subject = subject(self.names, order);
         let way = if by_convoy { " by convoy" } else { "" };
         match over {
             None if strength > 1 => vec![format!(
-                "{} got in{way} unopposed, with {}.",
-                subject(self.names, order),
+                "{subject} got in{way} unopposed, with {}.",
                 self.with(&self.supports_of(order), strength)
             )],
-            None => vec![format!(
-                "{} got in{way} unopposed.",
-                subject(self.names, order)
-            )],
+            None => vec![format!("{subject} got in{way} unopposed.")],
             Some(rival) => vec![
                 format!(
-                    "{} got in{way} with {}. {}.",
-                    subject(self.names, order),
+                    "{subject} got in{way} with {}. {}.",
                     self.with(&self.supports_of(order), strength),
                     capital(&self.rival(order, rival))
                 ),
@@ -384,17 +359,14 @@ impl ExplainScene<'_> {
     }
 
     fn bounced(self, order: &SeenOrder, strength: u16, against: &str, rule: &str) -> Vec<String> {
+        let subject = subject(self.names, order);
         let with = if strength == 0 {
             "no strength".to_owned()
         } else {
             self.with(&self.supports_of(order), strength)
         };
         vec![
-            format!(
-                "{} bounced with {with}. {}.",
-                subject(self.names, order),
-                capital(against)
-            ),
+            format!("{subject} bounced with {with}. {}.", capital(against)),
             rule.to_owned(),
             self.uncounted(order),
         ]
@@ -426,6 +398,7 @@ impl ExplainScene<'_> {
     }
 
     fn cut(self, order: &SeenOrder, own: ProvinceId, by: ProvinceId) -> Vec<String> {
+        let subject = subject(self.names, order);
         let rule = if aim(order) == Some(by) {
             "By the house rule an attack by convoy cuts even a support against the place that it \
              comes from."
@@ -436,8 +409,7 @@ impl ExplainScene<'_> {
         let attack = move_from(self.names, self.turn, by, Some(own));
         vec![
             format!(
-                "{} was cut: {attack} attacked {}.",
-                subject(self.names, order),
+                "{subject} was cut: {attack} attacked {}.",
                 self.names.province(own)
             ),
             rule.to_owned(),

@@ -151,9 +151,8 @@ fn texts(variant: &dyn Variant, rules: &HouseRules) -> [&'static str; 3] {
 }
 
 /// The document of a text: blocks divided by empty lines. A block is a heading (`#`, `##`) with its
-/// id, a list
-/// (`- ` before every line), a table of order forms and what they mean (`form :: meaning` in every
-/// line), or a paragraph.
+/// id, a list (`- ` before every line), a table of order forms and what they mean (`form :: meaning`
+/// in every line), or a paragraph.
 fn written(text: &str) -> Document {
     let mut document = Document::default();
     for block in text

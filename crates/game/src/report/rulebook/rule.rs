@@ -4,80 +4,46 @@ use chancery_engine::adjudicate::{HouseRules, Reason, VoidReason};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::variant::Variant;
 
-/// A rule, by the id of its chapter.
+/// A rule, by the ids of the chapters that can have it: the first of them that a game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    Writing,
-    Moves,
-    StandOffs,
-    Dislodging,
-    Supports,
-    /// What cuts a support.
-    Cutting,
-    /// How armies are carried.
-    Convoys,
-    /// Where dislodged units go.
-    Retreats,
-    /// Who owns centres, and builds.
-    Builds,
-    /// Who loses units.
-    Removals,
-    /// A matter of a variant or module: the first of these chapters that a game has.
-    Of(&'static [&'static str]),
-}
+pub struct Rule(pub &'static [&'static str]);
 
 impl Rule {
-    pub const STANDARD: [Self; 10] = [
-        Self::Writing,
-        Self::Moves,
-        Self::StandOffs,
-        Self::Dislodging,
-        Self::Supports,
-        Self::Cutting,
-        Self::Convoys,
-        Self::Retreats,
-        Self::Builds,
-        Self::Removals,
-    ];
+    pub const WRITING: Self = Self(&["writing"]);
+    pub const MOVES: Self = Self(&["moves"]);
+    pub const STAND_OFFS: Self = Self(&["stand-offs"]);
+    pub const DISLODGING: Self = Self(&["dislodging"]);
+    pub const SUPPORTS: Self = Self(&["supports"]);
+    /// What cuts a support.
+    pub const CUTTING: Self = Self(&["cutting"]);
+    /// How armies are carried.
+    pub const CONVOYS: Self = Self(&["convoys"]);
+    /// Where dislodged units go.
+    pub const RETREATS: Self = Self(&["retreats"]);
+    /// Who owns centres, and builds.
+    pub const BUILDS: Self = Self(&["builds"]);
+    /// Who loses units.
+    pub const REMOVALS: Self = Self(&["removals"]);
 
-    /// Those of variants and modules.
-    pub const FEATURES: [Self; 12] = [
-        Self::Of(RIGHT_HAND),
-        Self::Of(KEY),
-        Self::Of(ABROAD),
-        Self::Of(PLACED),
-        Self::Of(POOLS),
-        Self::Of(BALLOTS),
-        Self::Of(CARRYING),
-        Self::Of(KINDS),
-        Self::Of(CLAIMS),
-        Self::Of(SCALES),
-        Self::Of(SECRET),
-        Self::Of(OPEN_SEAS),
-    ];
-
-    /// The ids of the chapters that can have it.
-    pub const fn ids(self) -> &'static [&'static str] {
-        match self {
-            Self::Writing => &["writing"],
-            Self::Moves => &["moves"],
-            Self::StandOffs => &["stand-offs"],
-            Self::Dislodging => &["dislodging"],
-            Self::Supports => &["supports"],
-            Self::Cutting => &["cutting"],
-            Self::Convoys => &["convoys"],
-            Self::Retreats => &["retreats"],
-            Self::Builds => &["builds"],
-            Self::Removals => &["removals"],
-            Self::Of(ids) => ids,
-        }
-    }
+    // What the variants and modules have of their own.
+    pub const RIGHT_HAND: Self = Self(&["right-hand", "retreats"]);
+    pub const KEY: Self = Self(&["key", "stand-offs"]);
+    pub const ABROAD: Self = Self(&["owning", "where-to-build"]);
+    pub const PLACED: Self = Self(&["start", "owning"]);
+    pub const POOLS: Self = Self(&["mobilizing"]);
+    pub const BALLOTS: Self = Self(&["count"]);
+    pub const CARRYING: Self = Self(&["fleets-and-armies", "pair"]);
+    pub const KINDS: Self = Self(&["kinds"]);
+    pub const CLAIMS: Self = Self(&["winning"]);
+    pub const SCALES: Self = Self(&["month"]);
+    pub const SECRET: Self = Self(&["discovery"]);
+    pub const OPEN_SEAS: Self = Self(&["moves"]);
 
     pub const fn of_phase(kind: PhaseKind) -> Self {
         match kind {
-            PhaseKind::SetUp | PhaseKind::Movement => Self::Writing,
-            PhaseKind::Retreats => Self::Retreats,
-            PhaseKind::Adjustments => Self::Builds,
+            PhaseKind::SetUp | PhaseKind::Movement => Self::WRITING,
+            PhaseKind::Retreats => Self::RETREATS,
+            PhaseKind::Adjustments => Self::BUILDS,
         }
     }
 
@@ -88,35 +54,35 @@ impl Rule {
             | Reason::Dislodged { .. }
             | Reason::OwnUnit { .. }
             | Reason::OwnSupportOnly { .. }
-            | Reason::AgainstOwnUnit { .. } => Self::Dislodging,
+            | Reason::AgainstOwnUnit { .. } => Self::DISLODGING,
             Reason::Moved { .. }
             | Reason::StoodOff { .. }
             | Reason::Repelled { .. }
-            | Reason::HeadToHead { .. } => Self::StandOffs,
-            Reason::Rotated => Self::Moves,
-            Reason::Supported | Reason::Unmatched { .. } => Self::Supports,
-            Reason::Cut { .. } => Self::Cutting,
+            | Reason::HeadToHead { .. } => Self::STAND_OFFS,
+            Reason::Rotated => Self::MOVES,
+            Reason::Supported | Reason::Unmatched { .. } => Self::SUPPORTS,
+            Reason::Cut { .. } => Self::CUTTING,
             Reason::Convoyed
             | Reason::ConvoyBroken { .. }
             | Reason::Paradox
             | Reason::NoConvoy
             | Reason::UnmatchedConvoy { .. }
-            | Reason::NotCarried { .. } => Self::Convoys,
-            Reason::Retreated | Reason::Disbanded | Reason::RetreatClash { .. } => Self::Retreats,
-            Reason::Built | Reason::Waived => Self::Builds,
-            Reason::Removed => Self::Removals,
-            Reason::RetreatClosed { .. } => Self::Of(RIGHT_HAND),
-            Reason::KeyAttack { .. } => Self::Of(KEY),
-            Reason::BuiltAbroad { .. } => Self::Of(ABROAD),
-            Reason::Placed => Self::Of(PLACED),
-            Reason::Pools(_) => Self::Of(POOLS),
-            Reason::Ballots(_) => Self::Of(BALLOTS),
-            Reason::Carrying(_) => Self::Of(CARRYING),
-            Reason::Kinds(_) => Self::Of(KINDS),
-            Reason::Claims(_) => Self::Of(CLAIMS),
-            Reason::Scales(_) => Self::Of(SCALES),
-            Reason::Secret(_) => Self::Of(SECRET),
-            Reason::OpenSeas(_) => Self::Of(OPEN_SEAS),
+            | Reason::NotCarried { .. } => Self::CONVOYS,
+            Reason::Retreated | Reason::Disbanded | Reason::RetreatClash { .. } => Self::RETREATS,
+            Reason::Built | Reason::Waived => Self::BUILDS,
+            Reason::Removed => Self::REMOVALS,
+            Reason::RetreatClosed { .. } => Self::RIGHT_HAND,
+            Reason::KeyAttack { .. } => Self::KEY,
+            Reason::BuiltAbroad { .. } => Self::ABROAD,
+            Reason::Placed => Self::PLACED,
+            Reason::Pools(_) => Self::POOLS,
+            Reason::Ballots(_) => Self::BALLOTS,
+            Reason::Carrying(_) => Self::CARRYING,
+            Reason::Kinds(_) => Self::KINDS,
+            Reason::Claims(_) => Self::CLAIMS,
+            Reason::Scales(_) => Self::SCALES,
+            Reason::Secret(_) => Self::SECRET,
+            Reason::OpenSeas(_) => Self::OPEN_SEAS,
             Reason::Void(why) => Self::of_void(why),
         }
     }
@@ -136,41 +102,41 @@ impl Rule {
             | VoidReason::WrongPower { .. }
             | VoidReason::TwoOrders
             | VoidReason::WrongPhase
-            | VoidReason::Conditional => Self::Writing,
+            | VoidReason::Conditional => Self::WRITING,
             VoidReason::ToItself
             | VoidReason::WrongTerrain { .. }
             | VoidReason::NotAdjacent { .. }
             | VoidReason::WhichCoast { .. }
-            | VoidReason::CoastOutOfReach { .. } => Self::Moves,
+            | VoidReason::CoastOutOfReach { .. } => Self::MOVES,
             VoidReason::SupportOutOfReach { .. }
             | VoidReason::SupportsItself
-            | VoidReason::SupportedMoveImpossible { .. } => Self::Supports,
+            | VoidReason::SupportedMoveImpossible { .. } => Self::SUPPORTS,
             VoidReason::NoConvoyPossible { .. }
             | VoidReason::FleetByConvoy
             | VoidReason::NotAConvoyFleet
             | VoidReason::NotOnRoute
-            | VoidReason::ConvoyedFleet { .. } => Self::Convoys,
+            | VoidReason::ConvoyedFleet { .. } => Self::CONVOYS,
             VoidReason::NotDislodged(_)
             | VoidReason::RetreatBarred { .. }
-            | VoidReason::NoDisband(_) => Self::Retreats,
+            | VoidReason::NoDisband(_) => Self::RETREATS,
             VoidReason::NoBuildDue
             | VoidReason::NotHome(_)
             | VoidReason::NotOwned(_)
             | VoidReason::NotVacant(_)
             | VoidReason::AlreadyBuilt(_)
             | VoidReason::FleetInland(_)
-            | VoidReason::WhichKind(_) => Self::Builds,
-            VoidReason::NoRemovalDue | VoidReason::AlreadyRemoved(_) => Self::Removals,
-            VoidReason::SpecialOf { .. } | VoidReason::CostsMore { .. } => Self::Of(ABROAD),
-            VoidReason::NothingToPlace => Self::Of(PLACED),
-            VoidReason::Pools(_) => Self::Of(POOLS),
-            VoidReason::Ballots(_) => Self::Of(BALLOTS),
-            VoidReason::Carrying(_) => Self::Of(CARRYING),
-            VoidReason::Kinds(_) => Self::Of(KINDS),
-            VoidReason::Claims(_) => Self::Of(CLAIMS),
-            VoidReason::Scales(_) => Self::Of(SCALES),
-            VoidReason::Secret(_) => Self::Of(SECRET),
-            VoidReason::OpenSeas(_) => Self::Of(OPEN_SEAS),
+            | VoidReason::WhichKind(_) => Self::BUILDS,
+            VoidReason::NoRemovalDue | VoidReason::AlreadyRemoved(_) => Self::REMOVALS,
+            VoidReason::SpecialOf { .. } | VoidReason::CostsMore { .. } => Self::ABROAD,
+            VoidReason::NothingToPlace => Self::PLACED,
+            VoidReason::Pools(_) => Self::POOLS,
+            VoidReason::Ballots(_) => Self::BALLOTS,
+            VoidReason::Carrying(_) => Self::CARRYING,
+            VoidReason::Kinds(_) => Self::KINDS,
+            VoidReason::Claims(_) => Self::CLAIMS,
+            VoidReason::Scales(_) => Self::SCALES,
+            VoidReason::Secret(_) => Self::SECRET,
+            VoidReason::OpenSeas(_) => Self::OPEN_SEAS,
         }
     }
 
@@ -181,20 +147,6 @@ impl Rule {
             let mut headings = super::headings_in_force(variant, rules);
             headings.position(|heading| heading.is_one_of(&[id]) || heading.replaced.contains(id))
         };
-        self.ids().iter().find_map(has)
+        self.0.iter().find_map(has)
     }
 }
-
-/// The chapters of what the variants have of their own.
-const RIGHT_HAND: &[&str] = &["right-hand", "retreats"];
-const KEY: &[&str] = &["key", "stand-offs"];
-const ABROAD: &[&str] = &["owning", "where-to-build"];
-const PLACED: &[&str] = &["start", "owning"];
-const POOLS: &[&str] = &["mobilizing"];
-const BALLOTS: &[&str] = &["count"];
-const CARRYING: &[&str] = &["fleets-and-armies", "pair"];
-const KINDS: &[&str] = &["kinds"];
-const CLAIMS: &[&str] = &["winning"];
-const SCALES: &[&str] = &["month"];
-const SECRET: &[&str] = &["discovery"];
-const OPEN_SEAS: &[&str] = &["moves"];

@@ -8,7 +8,7 @@ use crate::view::View;
 use chancery_atlas::board::{Place, PowerId, UnitKind};
 use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::variant::{State, Table};
+use chancery_engine::variant::State;
 
 /// What the adjustments of the open phase come to: a row a power with its sum, then where each may
 /// build and at what price, or which unit goes if none is named.
@@ -23,7 +23,7 @@ pub(in crate::report) fn due(report: &mut Document, view: &View) {
     if rows.is_empty() {
         report.paragraph("Nothing.");
     }
-    report.table(
+    report.figure_table(
         &[
             "Power",
             "Centres",
@@ -141,10 +141,7 @@ impl Sum {
 
 /// Where a power may build, a line for each price: `for 1 build: Berlin (A or F), Munich (A)`.
 fn sites(view: &View, state: &State, power: PowerId) -> Vec<String> {
-    let table = Table {
-        board: &view.board,
-        rules: &view.rules,
-    };
+    let table = view.table();
     let sites = view.adjustment(state, power).sites;
     let cost = |place: Place| view.variant.build_cost(table, power, place.province);
     let mut costs: Vec<usize> = sites.iter().map(|&(_, place)| cost(place)).collect();

@@ -291,10 +291,10 @@ pub(in crate::report) fn full(
              ashore."
                 .to_owned(),
         ],
-        Reason::Scales(ScaleReason::NotNeeded) => vec![
+        Reason::Scales(why @ ScaleReason::NotNeeded) => vec![
             format!(
-                "{subject} was not needed: {}.",
-                other_order(names, turn, order)
+                "{subject} was not needed{}.",
+                clause(names, turn, order, why)
             ),
             PRECEDENCE.to_owned(),
         ],
@@ -311,11 +311,8 @@ pub(in crate::report) fn full(
             ),
             "A fleet that supports a landing does nothing else before TS3.".to_owned(),
         ],
-        Reason::Scales(ScaleReason::LandingHeldOff { by }) => vec![
-            format!(
-                "{subject} counted, but {} kept the army aboard.",
-                shore(names, turn, order, by)
-            ),
+        Reason::Scales(why @ ScaleReason::LandingHeldOff { .. }) => vec![
+            format!("{subject} counted{}.", clause(names, turn, order, why)),
             "The strongest landing in a province gets ashore. If the strongest are equal, none \
              gets ashore."
                 .to_owned(),
@@ -329,10 +326,10 @@ pub(in crate::report) fn full(
                 CHAINS.to_owned(),
             ]
         }
-        Reason::Scales(ScaleReason::AllTaken { by }) => vec![
+        Reason::Scales(why @ ScaleReason::AllTaken { .. }) => vec![
             format!(
-                "{subject} was not carried out: {} went there first.",
-                names.unit_at(by)
+                "{subject} was not carried out{}.",
+                clause(names, turn, order, why)
             ),
             "Units dislodged in an earlier time scale choose first.".to_owned(),
         ],

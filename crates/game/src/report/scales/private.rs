@@ -7,7 +7,7 @@ use crate::report::document::Document;
 use crate::report::names::{Names, Style, series};
 use crate::view::{SeenTurn, View, Viewer};
 use chancery_engine::adjudicate::{Reason, ScaleVoid, VoidReason};
-use chancery_engine::variant::{Claim, Table};
+use chancery_engine::variant::Claim;
 
 /// The game master's private sheet; empty for anybody else.
 pub fn private(view: &View) -> Document {
@@ -108,13 +108,7 @@ fn expected(view: &View, seen: &SeenTurn) -> Vec<String> {
 
 fn unshown(view: &View) -> Vec<String> {
     let names = Names::new(&view.board, &view.now, Style::Named);
-    let units = view.variant.unshown(
-        Table {
-            board: &view.board,
-            rules: &view.rules,
-        },
-        &view.now,
-    );
+    let units = view.variant.unshown(view.table(), &view.now);
     let units = units.iter().filter_map(|&id| view.now.position.unit(id));
     units
         .map(|unit| format!("{}: {}", names.power(unit.power), piece(names, unit)))

@@ -7,7 +7,7 @@ use crate::view::{View, Viewer};
 use chancery_atlas::board::{PowerId, ProvinceId, Terrain};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::discovery::{AreaLore, Discoveries};
-use chancery_engine::variant::State;
+use chancery_engine::variant::{State, year1492};
 
 /// Areas by players, names to be given, natives, treasures and counts; empty for anybody but the
 /// game master, and in games without a world.
@@ -80,18 +80,11 @@ impl LoreReport<'_> {
         &self.view.board.power(power).name
     }
 
-    /// `Off-board centres: England 2, … (of 21, 11 win)`, and what has been brought home.
+    /// `Centres beyond: England 2, … (of 21, 11 win).`, and what has been brought home.
     fn counts(&self) -> String {
         let board = &self.view.board;
-        let beyond = |centre: &ProvinceId| board.is_beyond(*centre);
-        let all = board.centres().filter(beyond).count();
-        let owned = |power| {
-            board
-                .centres()
-                .filter(beyond)
-                .filter(|&centre| self.state.position.owner(centre) == Some(power))
-                .count()
-        };
+        let all = year1492::centres_beyond(board).count();
+        let owned = |power| year1492::off_board(board, &self.state.position, power);
         let each = board
             .power_ids()
             .map(|power| format!("{} {}", self.power(power), owned(power)))

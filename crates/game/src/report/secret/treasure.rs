@@ -68,8 +68,7 @@ pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
         .after
         .discoveries
         .as_ref()
-        .and_then(|known| known.delivered.get(power.index()).copied())
-        .unwrap_or(0);
+        .map_or(0, |known| known.delivered_by(power));
     let just = seen.secret.delivered.iter().filter(|(by, _)| *by == power);
     items.extend(
         just.map(|&(_, centre)| format!("brought home to {} (new)", names.province(centre))),

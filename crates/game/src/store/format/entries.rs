@@ -4,7 +4,7 @@ use super::Misfit;
 use super::names::SaveNames;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
 use chancery_engine::order::{Entry, NotTaken, Reading};
-use chancery_engine::seat::Seating;
+use chancery_engine::seat::{SeatId, Seating};
 
 /// The words of saves for lines that count for nothing, whatever is written. They never change.
 const LATE_SLIP: &str = "its slip came too late";
@@ -90,7 +90,7 @@ impl SaveNames<'_> {
                     "in this variant each power has one player; leave “player” out"
                 ));
             }
-            Seating::OnePerPower => self.seat_of(power),
+            Seating::OnePerPower => SeatId::ordering(self.board, power),
             Seating::Players { .. } => self.seat(&record.player)?,
         };
         Ok(Entry {

@@ -80,7 +80,8 @@ impl<'a> SaveNames<'a> {
     pub(crate) fn seat(&self, text: &str) -> Result<SeatId, Misfit> {
         match self.variant.seating() {
             Seating::OnePerPower if !text.is_empty() => {
-                self.power(text).map(|power| self.seat_of(power))
+                let power = self.power(text)?;
+                Ok(SeatId::ordering(self.board, power))
             }
             _ if text.is_empty() => Ok(SeatId::GAME_MASTER),
             Seating::OnePerPower | Seating::Players { .. } => {
@@ -91,15 +92,6 @@ impl<'a> SaveNames<'a> {
                     .and_then(SeatId::nth);
                 seat.ok_or_else(|| misfit!("the game has no player “{text}”"))
             }
-        }
-    }
-
-    /// The seat that plays a power, where each has one player: the natives are the game master's.
-    pub(crate) fn seat_of(&self, power: PowerId) -> SeatId {
-        if self.board.natives == Some(power) {
-            SeatId::GAME_MASTER
-        } else {
-            SeatId::of(power)
         }
     }
 

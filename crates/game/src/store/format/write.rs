@@ -363,7 +363,6 @@ fn barred(place: String, why: Barred) -> BarredRecord {
     }
 }
 
-/// The entries of a sheet; with their results where there are verdicts.
 /// The lines of an open sheet.
 fn open_entries(names: &SaveNames<'_>, sheet: &Sheet) -> Vec<EntryRecord> {
     let entries = sheet.entries.iter();

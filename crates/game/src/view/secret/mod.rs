@@ -34,11 +34,10 @@ pub(super) use sight::SecretView;
 use super::{CentreCount, SeenTurn, Settled};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::OptionSpec;
-use chancery_engine::calendar::PhaseKind;
 use chancery_engine::discovery::{Landfall, PlayerNews, SeenArea};
 use chancery_engine::position::{Position, UnitId};
 use chancery_engine::seat::SeatId;
-use chancery_engine::variant::{Adjustment, Capture, Event, Fate, State};
+use chancery_engine::variant::{Adjustment, Capture, Event, Fate, State, year1492};
 
 /// What a phase brought to light of a secret world, as a viewer knows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -103,10 +102,10 @@ impl SecretCounts {
         let delivered = state
             .discoveries
             .as_ref()
-            .and_then(|discoveries| discoveries.delivered.get(power.index()));
+            .map_or(0, |discoveries| discoveries.delivered_by(power));
         let centres = self.centres_of(power).all;
         let units = self.units(power);
-        let limit = centres + usize::from(delivered.copied().unwrap_or(0));
+        let limit = centres + usize::from(delivered);
         let due =
             i32::try_from(limit).unwrap_or(i32::MAX) - i32::try_from(units).unwrap_or(i32::MAX);
         Adjustment {
@@ -137,17 +136,6 @@ impl SecretView<'_> {
     /// The numbers of a position that are public.
     pub(crate) fn counts(&self, position: &Position) -> SecretCounts {
         let powers: Vec<PowerId> = self.truth.power_ids().collect();
-        let beyond: Vec<ProvinceId> = self
-            .truth
-            .centres()
-            .filter(|&centre| self.truth.is_beyond(centre))
-            .collect();
-        let owned = |power: PowerId| {
-            beyond
-                .iter()
-                .filter(|&&centre| position.owner(centre) == Some(power))
-                .count()
-        };
         let waiting = || {
             position
                 .dislodged_units()
@@ -166,7 +154,10 @@ impl SecretView<'_> {
                 .count()
         };
         SecretCounts {
-            off_board: powers.iter().map(|&power| owned(power)).collect(),
+            off_board: powers
+                .iter()
+                .map(|&power| year1492::off_board(self.truth, position, power))
+                .collect(),
             centres: powers
                 .iter()
                 .map(|&power| position.centre_count(self.truth, power))
@@ -179,7 +170,7 @@ impl SecretView<'_> {
                 .iter()
                 .map(|&power| count(power, UnitKind::Fleet))
                 .collect(),
-            of: beyond.len(),
+            of: year1492::centres_beyond(self.truth).count(),
         }
     }
 
@@ -471,10 +462,7 @@ fn public(state: &State) -> &[ProvinceId] {
 /// Whether ownership was settled at the end of a phase.
 fn owns_anew(phase: &Settled<'_>) -> bool {
     let (was, is) = (phase.before.phase, phase.settlement.after.phase);
-    let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
-        && was != is
-        && is.kind != PhaseKind::Retreats;
-    moves_over && phase.variant.takes_ownership(phase.table(), was)
+    super::settled::moves_over(was, is) && phase.variant.takes_ownership(phase.table(), was)
 }
 
 /// In the order in which the viewer numbers units and areas: that of the settlement follows the
