@@ -276,10 +276,7 @@ fn ending(end: &ReplayEnd, open: &str) -> String {
     }
 }
 
-impl Component for AmendmentPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for AmendmentPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

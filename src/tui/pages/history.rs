@@ -79,10 +79,7 @@ impl HistoryPage {
     }
 }
 
-impl Component for HistoryPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for HistoryPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

@@ -147,10 +147,7 @@ impl RevealPage {
     }
 }
 
-impl Component for RevealPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for RevealPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

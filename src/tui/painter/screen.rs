@@ -14,10 +14,7 @@ use crate::tui::line;
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen};
 use crate::tui::popups::Unsaved;
 
-impl Component for Painter {
-    type Below = ();
-    type After = ();
-
+impl Component<(), ()> for Painter {
     fn place(&self) -> &'static ScreenPlace {
         if self.form.is_some() {
             &FORM

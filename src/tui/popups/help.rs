@@ -11,7 +11,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::shared::{FIND, ROWS, TAKE, WALK, is_everywhere};
 use crate::tui::widgets::{asked, boxed, column, put_cursor};
 
@@ -52,10 +52,7 @@ struct HelpLine {
 /// Columns of the key help within its frame, at least and at most.
 const WIDTH: (usize, usize) = (70, 76);
 
-impl Component for HelpBox {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for HelpBox {
     fn place(&self) -> &'static ScreenPlace {
         if self.search.is_some() {
             &HELP_SEARCH
@@ -64,7 +61,7 @@ impl Component for HelpBox {
         }
     }
 
-    fn act(&mut self, _screen: &mut Self::Below, _cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back if self.search.is_some() => (self.search, self.top.at) = (None, 0),
             Action::Find => self.search = Some(InputLine::default()),
@@ -76,7 +73,7 @@ impl Component for HelpBox {
     }
 
     /// A key that means nothing here closes the box.
-    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
         let Some(line) = &mut self.search else {
             return AfterKey::Closed;
         };
@@ -89,7 +86,7 @@ impl Component for HelpBox {
         self.search.as_mut()
     }
 
-    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, place) = (&cx.look, self.place);
         let mut lines = match &self.search {
             Some(line) => self.found(line, screen, look),

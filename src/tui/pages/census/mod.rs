@@ -181,10 +181,7 @@ impl CensusPage {
     }
 }
 
-impl Component for CensusPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for CensusPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

@@ -115,10 +115,7 @@ impl EditorPage {
     }
 }
 
-impl Component for EditorPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for EditorPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

@@ -164,10 +164,7 @@ impl ResultsPage {
     }
 }
 
-impl Component for ResultsPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for ResultsPage {
     fn place(&self) -> &'static ScreenPlace {
         match self.view {
             ResultsView::Pieces | ResultsView::SecretPieces => &PIECES,

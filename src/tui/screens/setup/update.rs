@@ -44,10 +44,7 @@ const OWN: &[Spec] = &[
 /// Lines of a page of the form.
 const PAGE: usize = 10;
 
-impl Component for SetUp {
-    type Below = ();
-    type After = ();
-
+impl Component<(), ()> for SetUp {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
