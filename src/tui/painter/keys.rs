@@ -109,7 +109,7 @@ impl Painter {
             }
             Stroke::Undo => self.undo(),
             Stroke::Redo => self.redo(),
-            stroke => self.work.stroke(self, stroke),
+            stroke => (self.work.stroke)(self, stroke),
         }
     }
 
@@ -215,7 +215,7 @@ impl Painter {
     }
 
     fn erase(&mut self) -> StatusText {
-        let eraser = self.work.eraser(self);
+        let eraser = (self.work.eraser)(self);
         let brush = std::mem::replace(&mut self.brush, eraser);
         let said = self.paint_here(self.brush);
         self.brush = brush;
@@ -260,7 +260,7 @@ impl Painter {
         act: impl FnOnce(&mut Self, AreaId) -> Result<(), PaintRefusal>,
     ) -> StatusText {
         let done = self.area_here().and_then(|id| act(self, id));
-        StatusText::of(done.map_err(|why| self.work.refusal(why)))
+        StatusText::of(done.map_err(self.work.refusal))
     }
 
     pub(super) fn take_block(&mut self) -> StatusText {
@@ -283,7 +283,7 @@ impl Painter {
 
     fn size(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Cramped>) -> StatusText {
         if let Err(why) = change(self) {
-            return StatusText::refused(self.work.cramped(why));
+            return StatusText::refused((self.work.cramped)(why));
         }
         self.cursor = self.within(self.cursor);
         StatusText::done(format!(

@@ -19,7 +19,7 @@ impl Component<(), ()> for Painter {
         if self.form.is_some() {
             &FORM
         } else {
-            self.work.place()
+            self.work.place
         }
     }
 
@@ -69,7 +69,7 @@ impl Screen for Painter {
     fn has(&self) -> GameTraits {
         GameTraits {
             drawing: true,
-            board_drawing: self.work.place().of == PlaceGames::Boards,
+            board_drawing: self.work.place.of == PlaceGames::Boards,
             ..GameTraits::default()
         }
     }

@@ -96,7 +96,7 @@ pub(crate) fn next_country(painter: &mut Painter) -> StatusText {
 pub(crate) fn next_unit(painter: &mut Painter) -> StatusText {
     let id = match painter.area_here() {
         Ok(id) => id,
-        Err(why) => return StatusText::refused(painter.work.refusal(why)),
+        Err(why) => return StatusText::refused((painter.work.refusal)(why)),
     };
     let there = sheet(painter).unit(id);
     let country = sheet(painter).whose(id, |power| &power.country);
@@ -128,7 +128,7 @@ pub(crate) fn next_unit(painter: &mut Painter) -> StatusText {
     let done = painter
         .canvas
         .describe_on_sheet(id, |_, sheet| sheet.place(id, placed));
-    StatusText::of(done.map_err(|why| painter.work.refusal(why)))
+    StatusText::of(done.map_err(painter.work.refusal))
 }
 
 /// Whether fleets come to a land.
@@ -299,7 +299,7 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
             only_sea(sheet, id);
         }
     });
-    described.map_err(|why| painter.work.refusal(why))
+    described.map_err(painter.work.refusal)
 }
 
 fn builders(powers: &[std::sync::Arc<Realm>], badges: &str) -> Result<Vec<usize>, String> {

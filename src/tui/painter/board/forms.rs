@@ -85,7 +85,7 @@ pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<()
             nobody.adjective.clone_from(&neutral);
         }
     });
-    changed.map_err(|why| painter.work.cramped(why))?;
+    changed.map_err(painter.work.cramped)?;
     painter.cursor = painter.within(painter.cursor);
     Ok(())
 }
@@ -124,7 +124,7 @@ fn coasts(painter: &Painter, id: AreaId) -> Vec<CoastOnSheet> {
 pub(crate) fn ask_coasts(painter: &mut Painter) -> StatusText {
     let id = match painter.area_here() {
         Ok(id) => id,
-        Err(why) => return StatusText::refused(painter.work.refusal(why)),
+        Err(why) => return StatusText::refused((painter.work.refusal)(why)),
     };
     let coasts = coasts(painter, id);
     if coasts.is_empty() {
