@@ -204,11 +204,8 @@ impl Painter {
         self.canvas.begin();
         self.brush = self.canvas.paint(brush, self.covered(self.cursor));
         self.finish();
-        if matches!(
-            self.canvas.at(self.cursor),
-            Ground::Inside | Ground::Edge(_)
-        ) && !matches!(self.brush, Brush::Of(Ground::Inside | Ground::Edge(_)))
-        {
+        let paints_known = matches!(self.brush, Brush::Of(ground) if ground.is_known_world());
+        if self.canvas.at(self.cursor).is_known_world() && !paints_known {
             return StatusText::refused("you can't paint over the Known World; b moves it");
         }
         StatusText::Nothing

@@ -45,7 +45,7 @@ pub use chart::{Anchor, Chart, ChartCaption, ChartCell, DecorId};
 pub use finding::{Code, FilePlace, Finding, FindingSubject, Severity, count_errors};
 pub use fit::{BoardChanges, Cap, FitError};
 pub use grid::GridShape;
-pub(crate) use grid::{SIDES, Side};
+pub(crate) use grid::{SIDES, Side, reached};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use joined::Extension;
 pub use language::{Language, Phrases};

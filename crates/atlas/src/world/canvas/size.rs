@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::drawing::{CanvasState, is_known};
+use super::drawing::CanvasState;
 use crate::board::{FileLine, Ground};
 use crate::world::template::LARGEST;
 
@@ -106,15 +106,16 @@ impl CanvasState {
         let (there, known) = match strip {
             Strip::Column(at) => (
                 at < self.width,
-                self.rows
-                    .iter()
-                    .any(|row| row.get(usize::from(at)).is_some_and(|&g| is_known(g))),
+                self.rows.iter().any(|row| {
+                    row.get(usize::from(at))
+                        .is_some_and(|&g| g.is_known_world())
+                }),
             ),
             Strip::Row(at) => (
                 at < self.height(),
                 self.rows
                     .get(usize::from(at))
-                    .is_some_and(|row| row.iter().any(|&ground| is_known(ground))),
+                    .is_some_and(|row| row.iter().any(|&ground| ground.is_known_world())),
             ),
         };
         match (there, known) {
