@@ -126,6 +126,25 @@ pub struct Province {
     pub ring: Vec<Option<ProvinceId>>,
 }
 
+impl Province {
+    /// A province of which no more is known: no centre, nobody's, with no coast and nothing round it.
+    pub(crate) const fn bare(id: String, abbr: String, name: String, terrain: Terrain) -> Self {
+        Self {
+            id,
+            abbr,
+            name,
+            aliases: Vec::new(),
+            terrain,
+            centre: false,
+            edge: false,
+            home: None,
+            territory: None,
+            coasts: Vec::new(),
+            ring: Vec::new(),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UnitKind {
     Army,

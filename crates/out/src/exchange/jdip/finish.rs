@@ -55,7 +55,6 @@ pub(super) fn records(
         id: board_id(&record.name).into(),
         name: record.name.clone().into(),
         note: format!("Read from a variant of {}.", record.program).into(),
-        wraps: false,
         victory: victory(record, centres.len(), remarks),
         begins: begins(record, remarks),
         seasons: record.seasons.clone().into(),
@@ -63,11 +62,7 @@ pub(super) fn records(
         building: record.building,
         neutral: neutral(record, board, names, &powers, remarks),
         powers,
-        provinces: Vec::new(),
-        decor: Vec::new(),
-        adjacent_not_touching: Cow::Borrowed(""),
-        touching_not_adjacent: Cow::Borrowed(""),
-        chart: Cow::Borrowed(""),
+        ..BoardFile::default()
     };
     let mut spellings = JdipSpellings::new(board, names);
     for (index, province) in board.provinces.iter().enumerate() {
@@ -394,13 +389,9 @@ fn neutral(
         id: NEUTRAL.into(),
         name: "Neutral".into(),
         adjective: "Neutral".into(),
-        aliases: Cow::Borrowed(""),
         letter: badge.into(),
-        home: Cow::Borrowed(""),
         start: start.join(", ").into(),
-        owns: Cow::Borrowed(""),
-        vacant: Cow::Borrowed(""),
-        builds: Cow::Borrowed(""),
+        ..PowerRecord::default()
     })
 }
 
