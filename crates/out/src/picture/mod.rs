@@ -101,7 +101,12 @@ struct PictureBody<'a> {
 pub(crate) fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
     let colours = &Colours::of(&view.board, ink);
     let (drawn, legend) = drawn(view, moment, &ON_PAPER, colours);
-    whole(&drawn, &title(view, moment), &legend, colours)
+    whole(
+        &drawn,
+        &[view.title().to_owned(), moment.name(view)],
+        &legend,
+        colours,
+    )
 }
 
 /// The board of a game at a moment, and what is said of it below.
@@ -193,12 +198,7 @@ pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
 
 /// The game's name, and the phase.
 fn title(view: &View, moment: PictureMoment) -> [String; 2] {
-    let name = if view.game.is_empty() {
-        view.variant.name()
-    } else {
-        &view.game
-    };
-    [name.to_owned(), moment.name(view)]
+    [view.title().to_owned(), moment.name(view)]
 }
 
 #[derive(Default)]
