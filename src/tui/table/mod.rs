@@ -36,7 +36,6 @@ pub use entry::{Entered, EntryRemark, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
 pub use handed::state as slip_state;
 pub use invest::Investments;
-pub use own_slip::OwnAsk;
 pub use row::{Proposal, Row, unit_of};
 pub use rows::province_of;
 use rows::rows;
