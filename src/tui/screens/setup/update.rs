@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
-use super::{SetUp, SetUpField, draw};
+use super::{SetUp, SetUpField, WorldField, draw};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::input::Input;
@@ -75,12 +75,16 @@ impl Component<(), ()> for SetUp {
                     Effect::Create
                 });
             }
-            (Action::Accept, SetUpField::Make) => cx.effects.push(if self.wants_world() {
-                Effect::MakeWorld
-            } else {
-                Effect::MakeAnotherWorld
-            }),
-            (Action::Accept, SetUpField::Paint) => cx.effects.push(Effect::PaintWorld),
+            (Action::Accept, SetUpField::World(WorldField::Make)) => {
+                cx.effects.push(if self.wants_world() {
+                    Effect::MakeWorld
+                } else {
+                    Effect::MakeAnotherWorld
+                });
+            }
+            (Action::Accept, SetUpField::World(WorldField::Paint)) => {
+                cx.effects.push(Effect::PaintWorld);
+            }
             (Action::Scores, _) => {
                 cx.ask(ScoresForm::new(self.scoring.as_ref()));
             }
