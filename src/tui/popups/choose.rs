@@ -15,7 +15,7 @@ use crate::tui::screens::game;
 use crate::tui::shared::LIST;
 use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
-use crate::tui::widgets::{boxed, cut, set_off};
+use crate::tui::widgets::{asked, boxed, cut, put_cursor, set_off};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_game::game::all_told_apart;
 
@@ -169,6 +169,10 @@ impl Component<ScreenBelow, AfterKey> for Choose {
         AfterKey::Open
     }
 
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
+        Some(&mut self.why)
+    }
+
     fn is_unfinished(&self) -> bool {
         true
     }
@@ -199,24 +203,26 @@ impl Component<ScreenBelow, AfterKey> for Choose {
             )
         }));
         lines.push(Line::default());
-        let foot = if self.why.is_empty() {
+        let (why, column) = asked(look, "why: ", &self.why, inner.width);
+        let is_reasoned = !self.why.is_empty();
+        lines.push(if is_reasoned {
+            why
+        } else {
             Line::styled(
                 "1-9 and Enter: choose. Other text: the reason (optional). Esc: decide later.",
                 look.theme.dim,
             )
-        } else {
-            Line::from(vec![
-                Span::styled("why: ", look.theme.dim),
-                Span::raw(self.why.text().to_owned()),
-            ])
-        };
-        lines.push(foot);
+        });
         let first = first_visible(
             self.selection.at + 2,
             lines.len(),
             usize::from(inner.height),
         );
         let shown: Vec<Line<'static>> = lines.into_iter().skip(first).collect();
+        let row = shown.len().saturating_sub(1);
         frame.render_widget(Paragraph::new(shown), inner);
+        if is_reasoned && row < usize::from(inner.height) {
+            put_cursor(frame, inner, column, row as u16);
+        }
     }
 }
