@@ -198,7 +198,16 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let (theme, Some(clock)) = (&cx.look.theme, &cx.clock) else {
         return;
     };
-    let inner = boxed(frame, body, &cx.look, "The clock", (64, 11));
+    let keys = [
+        ("{run-clock}", "start, stop"),
+        ("{clock-more} {clock-less}", "a minute"),
+        ("{next-stage}", "next stage"),
+        ("{clock-plan}", "plan"),
+        ("Esc", "back"),
+    ];
+    let hints = key_hints(&cx.look, &CLOCK, &keys).centered();
+    let width = hints.width().max(64) as u16;
+    let inner = boxed(frame, body, &cx.look, "The clock", (width, 11));
     let mut lines: Vec<Line<'_>> = Vec::new();
     if let Some(face) = face(cx) {
         let style = match (face.is_over(), is_urgent(&face)) {
@@ -223,13 +232,6 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     }
     lines.push(Line::styled(clock.plan.text(), theme.dim).centered());
     lines.push(Line::default());
-    let keys = [
-        ("{run-clock}", "start, stop"),
-        ("{clock-more} {clock-less}", "a minute"),
-        ("{next-stage}", "next stage"),
-        ("{clock-plan}", "plan"),
-        ("Esc", "back"),
-    ];
-    lines.push(key_hints(&cx.look, &CLOCK, &keys).centered());
+    lines.push(hints);
     frame.render_widget(Paragraph::new(lines), inner);
 }

@@ -195,7 +195,7 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let theme = &cx.look.theme;
     let title = "Slips from the players' phones";
     let inner = boxed(frame, body, &cx.look, title, (WIDTH, 10));
-    let text = |text: &'static str| Line::styled(text, theme.text);
+    let text = |text: &str| Line::styled(cx.look.keys.spelled(text), theme.text);
     let choice = |choice| key_hints(&cx.look, &PHONES, &[choice]);
     let lines = vec![
         text("Each player opens a page with a code of his own."),
@@ -215,14 +215,7 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         choice(("{phones-here}", "on this computer only, to try it")),
         Line::styled("Esc goes back", theme.dim),
     ];
-    let spelled = lines.into_iter().map(|line| {
-        let spans = line.spans.into_iter().map(|span| {
-            let text = cx.look.keys.spelled(&span.content);
-            Span::styled(text, line.style.patch(span.style))
-        });
-        spans.collect::<Line<'_>>()
-    });
-    frame.render_widget(Paragraph::new(spelled.collect::<Vec<_>>()), inner);
+    frame.render_widget(Paragraph::new(lines), inner);
 }
 
 /// What is to be seen of a player's slip and of his phone.

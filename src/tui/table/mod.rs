@@ -345,8 +345,8 @@ impl TableScreen {
         self.make_rows();
     }
 
-    /// What settling would rule; a player is not told it of his own slip. In a month of time scales the rows tell it; in a secret world
-    /// only the read-back does.
+    /// What settling would rule; a player is not told it of his own slip. In a month of time scales
+    /// the rows tell it; in a secret world only the read-back does.
     fn shown_verdicts(&self) -> Vec<Verdict> {
         if self.game.setup.variant.is_month(self.game.phase())
             || self.among_players()
