@@ -40,7 +40,9 @@ fn long_keys_leave_room_for_the_last_hint_of_the_clock() {
         ("clock-less", "ctrl-f12"),
     ];
     desk.app.model.cx.look.keys = keymap::usual().with(long).0;
-    desk.resize(120, 40).shows("Ctrl-F11 Ctrl-F12 a minute").shows("Esc back");
+    desk.resize(120, 40)
+        .shows("Ctrl-F11 Ctrl-F12 a minute")
+        .shows("Esc back");
 }
 
 #[test]
