@@ -4,6 +4,7 @@ mod block;
 mod names;
 mod reach;
 
+pub(crate) use names::RESERVED;
 pub use names::{TakenNames, check_abbr, check_name};
 
 use super::survey::{Coastline, LinkFate, Survey, fate, surveyed};
