@@ -52,7 +52,7 @@ pub(super) fn records(
         .collect();
     let mut file = BoardFile {
         format: FORMAT,
-        id: board_id(&record.name).into(),
+        id: board_id(record).into(),
         name: record.name.clone().into(),
         note: format!("Read from a variant of {}.", record.program).into(),
         victory: victory(record, centres.len(), remarks),
@@ -105,15 +105,17 @@ pub(super) fn records(
 }
 
 /// The id of a board: that of no built-in one, whose place it would take.
-fn board_id(name: &str) -> String {
-    let words: Vec<String> = name
+fn board_id(record: &JdipRecord) -> String {
+    let words: Vec<String> = record
+        .name
         .split(|c: char| !c.is_alphanumeric())
         .map(xml::id)
         .filter(|word| !word.is_empty())
         .collect();
     let id = words.join("-");
     if id.is_empty() || builtin::ids().any(|known| known == id) {
-        format!("jdip-{id}").trim_end_matches('-').to_owned()
+        let program = record.program.to_lowercase();
+        format!("{program}-{id}").trim_end_matches('-').to_owned()
     } else {
         id
     }
