@@ -15,12 +15,13 @@ mod style;
 mod terminal;
 mod tokens;
 
+pub use arrows::ArrowKind;
 pub use colours::Ink;
 pub use drafted::{DraftMark, DraftPen};
 pub use legend::LegendPower;
 pub use screen::{ScreenDrawing, on_phone, on_screen};
 pub use style::{NIGHT, STYLE};
-pub use terminal::{LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
+pub use terminal::{LineEnd, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
 
 use chancery_atlas::board::{Board, Chart, PowerId, ProvinceId};
 use chancery_engine::calendar::{PhaseKind, Scale};
