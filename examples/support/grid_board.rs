@@ -45,23 +45,14 @@ impl Grid {
             format: FORMAT,
             id: "grid".into(),
             name: "Grid".into(),
-            note: "".into(),
-            victory: None,
-            begins: "".into(),
-            seasons: "".into(),
             years: 1,
-            building: chancery_atlas::board::BuildRight::Home,
-            neutral: None,
-            wraps: false,
             powers: (0..POWERS).map(|power| self.power(power)).collect(),
             provinces: self
                 .squares()
                 .map(|square| self.province(square, code(square)))
                 .collect(),
-            decor: Vec::new(),
-            adjacent_not_touching: "".into(),
-            touching_not_adjacent: "".into(),
             chart: (0..self.rows * CELL.1).map(row).collect::<String>().into(),
+            ..BoardFile::default()
         }
     }
 
@@ -80,13 +71,10 @@ impl Grid {
             id: format!("power{power}").into(),
             name: format!("Power {letter}").into(),
             adjective: format!("Of {letter}").into(),
-            aliases: "".into(),
             letter: letter.to_string().into(),
             home: home.join(" ").into(),
             start: start.join(", ").into(),
-            owns: "".into(),
-            vacant: "".into(),
-            builds: "".into(),
+            ..PowerRecord::default()
         }
     }
 

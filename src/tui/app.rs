@@ -19,7 +19,7 @@ use super::screens::{BoardChoice, GameScreen, Home, SavedGame, SetUp, Watch, Wor
 use super::table::TableScreen;
 use super::update::{quit, update};
 use super::words::when;
-use super::worlds::{Making, WorldNews, world_files};
+use super::worlds::{Making, world_files};
 use crate::trace;
 use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
@@ -141,23 +141,21 @@ impl App {
             self.making = None;
             return true;
         };
-        let (made, tone, text) = match news {
-            WorldNews::Attempt(attempt, of) => {
-                form.world.made = WorldFound::Making(attempt, of);
-                return true;
-            }
-            WorldNews::Done(Ok(found)) => (
-                WorldFound::World(found),
+        let said = match &news {
+            WorldFound::Nothing | WorldFound::Making(..) => None,
+            WorldFound::World(_) => Some((
                 Tone::Done,
                 "the world is ready: {begin-game} begins the game; Enter on “Make it” makes \
                  another world"
                     .to_owned(),
-            ),
-            WorldNews::Done(Err(why)) => (WorldFound::Failed(why.clone()), Tone::Error, why),
+            )),
+            WorldFound::Failed(why) => Some((Tone::Error, why.clone())),
         };
-        form.world.made = made;
-        self.making = None;
-        self.model.cx.tell(tone, text);
+        form.world.made = news;
+        if let Some((tone, text)) = said {
+            self.making = None;
+            self.model.cx.tell(tone, text);
+        }
         true
     }
 

@@ -125,23 +125,21 @@ impl Jump {
 
 /// A part of what is on the screen: a screen, a page over the table, a box above both. What it shows,
 /// what its keys do, how it is drawn.
-pub trait Component: Any {
-    /// What lies below it, which its keys may change; `()` for a screen, which lies lowest.
-    type Below: ?Sized;
-    /// What becomes of it after a key.
-    type After: Default;
-
+///
+/// Its keys may change what lies `Below` it; `()` for a screen, which lies lowest. `After` is what
+/// becomes of it after a key.
+pub trait Component<Below: ?Sized, After: Default>: Any {
     /// What its keys do now.
     fn place(&self) -> &'static ScreenPlace;
 
     /// Why an action of its place is not possible now, as a sentence without a full stop; `None` where
     /// it is.
-    fn why_not(&self, _below: &Self::Below, _action: Action) -> Option<String> {
+    fn why_not(&self, _below: &Below, _action: Action) -> Option<String> {
         None
     }
 
     /// Carries out an action of its place.
-    fn act(&mut self, below: &mut Self::Below, cx: &mut Context, action: Action) -> Self::After;
+    fn act(&mut self, below: &mut Below, cx: &mut Context, action: Action) -> After;
 
     /// The line that is typed into, where it has one.
     fn line(&self) -> Option<&InputLine> {
@@ -159,42 +157,42 @@ pub trait Component: Any {
     }
 
     /// Whether a key belongs to the line being typed although it is an action elsewhere.
-    fn keeps(&self, _below: &Self::Below, key: Key) -> bool {
+    fn keeps(&self, _below: &Below, key: Key) -> bool {
         !self.line_is_empty() && line::edits(key)
     }
 
     /// Takes a key that is no action.
-    fn typed(&mut self, _below: &mut Self::Below, _cx: &mut Context, key: Key) -> Self::After {
+    fn typed(&mut self, _below: &mut Below, _cx: &mut Context, key: Key) -> After {
         if let Some(line) = self.line_mut() {
             line.key(key);
         }
-        Self::After::default()
+        After::default()
     }
 
-    fn pasted(&mut self, _below: &mut Self::Below, _cx: &mut Context, text: &str) -> Self::After {
+    fn pasted(&mut self, _below: &mut Below, _cx: &mut Context, text: &str) -> After {
         if let Some(line) = self.line_mut() {
             line.paste(text);
         }
-        Self::After::default()
+        After::default()
     }
 
     /// The rows that are read on it; `None` where it has none to search.
-    fn rows(&self, _below: &Self::Below, _cx: &Context) -> Option<Rows> {
+    fn rows(&self, _below: &Below, _cx: &Context) -> Option<Rows> {
         None
     }
 
-    fn go_to_row(&mut self, _below: &Self::Below, _cx: &Context, _row: usize) {}
+    fn go_to_row(&mut self, _below: &Below, _cx: &Context, _row: usize) {}
 
     /// The powers or players by whom its rows are ordered, and which of them is in hand; `None` where
     /// they are not.
-    fn parties(&self, below: &Self::Below, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
+    fn parties(&self, below: &Below, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
         let Rows { rows, at, parties } = self.rows(below, cx)?;
         let in_hand = rows.get(at).and_then(|row| row.party);
         let in_hand = in_hand.filter(|&party| party < parties.len());
         (!parties.is_empty()).then_some((parties, in_hand))
     }
 
-    fn go_to_party(&mut self, below: &Self::Below, cx: &Context, nth: usize) {
+    fn go_to_party(&mut self, below: &Below, cx: &Context, nth: usize) {
         let rows = self.rows(below, cx).unwrap_or_default().rows;
         let is_its = |row: &ListRow| row.party == Some(nth) && !row.is_heading;
         if let Some(first) = rows.iter().position(is_its) {
@@ -208,11 +206,11 @@ pub trait Component: Any {
     }
 
     /// Draws it; a screen, below its header.
-    fn draw(&self, below: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect);
+    fn draw(&self, below: &Below, cx: &Context, frame: &mut Frame<'_>, body: Rect);
 }
 
 /// A screen, with what the header says and what only a whole screen has.
-pub trait Screen: Component<Below = (), After = ()> {
+pub trait Screen: Component<(), ()> {
     /// What it has that others have not.
     fn has(&self) -> GameTraits {
         GameTraits::default()
@@ -276,10 +274,13 @@ impl dyn Screen {
     }
 }
 
-/// A box above a screen.
-pub trait Popup: Component<Below = dyn Screen, After = AfterKey> {}
+/// The screen that lies below a box.
+pub type ScreenBelow = dyn Screen;
 
-impl<T: Component<Below = dyn Screen, After = AfterKey>> Popup for T {}
+/// A box above a screen.
+pub trait Popup: Component<ScreenBelow, AfterKey> {}
+
+impl<T: Component<ScreenBelow, AfterKey>> Popup for T {}
 
 /// The steps of a wheel that was turned by so many lines.
 pub(crate) fn walked(lines: i16) -> impl Iterator<Item = Action> {

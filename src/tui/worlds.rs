@@ -15,15 +15,8 @@ use chancery_atlas::chance::Seed;
 use chancery_atlas::world::{Knobs, generate, write};
 use chancery_game::store::outside;
 
-pub enum WorldNews {
-    /// An attempt begins: its number, and how many there can be.
-    Attempt(u32, u32),
-    /// It is done, or why it can't be had.
-    Done(Result<Box<FoundWorld>, String>),
-}
-
 /// A world in the making. Nobody waits for one that is dropped.
-pub struct Making(Receiver<WorldNews>);
+pub struct Making(Receiver<WorldFound>);
 
 impl Making {
     /// Begins to make a world of a seed and wishes, beyond the known one.
@@ -32,23 +25,27 @@ impl Making {
         thread::spawn(move || {
             // Where nobody listens any more, the news are of no use.
             let made = generate(seed, &knobs, &known, |attempt, of| {
-                _ = tell.send(WorldNews::Attempt(attempt, of));
+                _ = tell.send(WorldFound::Making(attempt, of));
             });
-            let made = made
-                .map(|world| Box::new(FoundWorld::of_text(&write::write(&world, &known), &known)));
-            _ = tell.send(WorldNews::Done(made.map_err(|why| why.to_string())));
+            _ = tell.send(match made {
+                Ok(world) => {
+                    let text = write::write(&world, &known);
+                    WorldFound::World(Box::new(FoundWorld::of_text(&text, &known)))
+                }
+                Err(why) => WorldFound::Failed(why.to_string()),
+            });
         });
         Self(news)
     }
 
     /// The next news, for which it is waited no longer than so.
-    pub(crate) fn next(&self, wait: Duration) -> Option<WorldNews> {
+    pub(crate) fn next(&self, wait: Duration) -> Option<WorldFound> {
         match self.0.recv_timeout(wait) {
             Ok(news) => Some(news),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(WorldNews::Done(Err(
+            Err(RecvTimeoutError::Disconnected) => Some(WorldFound::Failed(
                 "the world could not be made: try another seed".to_owned(),
-            ))),
+            )),
         }
     }
 }

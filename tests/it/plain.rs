@@ -367,6 +367,16 @@ fn a_line_that_a_box_has_no_use_for_is_refused_and_the_box_stays() {
 }
 
 #[test]
+fn the_reason_of_a_reading_is_a_line() {
+    let mut desk = Desk::at_table(80, 24);
+    let mut talk = Talk::default();
+    talk.begin(&mut desk.app);
+    desk.keys("<Tab><Tab>A Par - Brr<Enter>");
+    let _said = talk.line(&mut desk.app, "j says so", chancery_game::system::now());
+    assert_eq!(desk.game().sheet().trail.changes()[0].why, "j says so");
+}
+
+#[test]
 fn the_end_of_input_saves_and_says_where_that_failed() {
     let saves = tempfile::tempdir().unwrap();
     let told = said(

@@ -3,45 +3,30 @@
 //! orders have a faint mark at most.
 
 use super::LineEnd;
-use super::caption::Captions;
-use super::ground::Paints;
-use super::layout::CaptionLayout;
-use super::lines::{middle, nearest};
+use super::drawn::{DrawnMap, Point};
 use super::path::{self, ArrowEnd, ArrowPath, Cell, CellUse, Direction, Grid};
-use super::raster::{Raster, RasterCode};
+use super::raster::RasterCode;
 use super::route::{Route, RouteStroke, RouteWeight};
-use super::scene::MapScene;
-use super::view::MapWindow;
 use super::write::signs_beside;
 use crate::tui::theme::ColourLevel;
 use chancery_atlas::board::ProvinceId;
 use ratatui::prelude::*;
 use std::cmp::Reverse;
 
-pub(super) fn draw(
-    scene: &MapScene<'_>,
-    view: &MapWindow,
-    raster: &Raster,
-    (captions, layout): (&Captions, &CaptionLayout),
-    paints: &Paints,
-    buf: &mut Buffer,
-) {
-    let (mut arrows, others): (Vec<&Route>, Vec<&Route>) = scene
+pub(super) fn draw(map: DrawnMap<'_>, buf: &mut Buffer) {
+    let (mut arrows, others): (Vec<&Route>, Vec<&Route>) = map
+        .scene
         .routes
         .iter()
         .partition(|route| route.weight > RouteWeight::Other);
     let mut canvas = ArrowCanvas {
-        scene,
-        view,
-        raster,
-        layout,
-        paints,
-        grid: Grid::new(raster.width, raster.height),
+        map,
+        grid: Grid::new(map.raster.width, map.raster.height),
         drawn: Vec::new(),
         buf,
     };
     // Units with a known fate have a sign already.
-    if scene.fates.is_empty() {
+    if map.scene.fates.is_empty() {
         for route in others {
             canvas.tick(route);
         }
@@ -49,7 +34,7 @@ pub(super) fn draw(
     if arrows.is_empty() {
         return;
     }
-    canvas.fill_grid(captions, &arrows);
+    canvas.fill_grid(&arrows);
     // Arrows at which others end come first.
     arrows.sort_by_key(|route| {
         (
@@ -63,11 +48,7 @@ pub(super) fn draw(
 }
 
 struct ArrowCanvas<'a> {
-    scene: &'a MapScene<'a>,
-    view: &'a MapWindow,
-    raster: &'a Raster,
-    layout: &'a CaptionLayout,
-    paints: &'a Paints,
+    map: DrawnMap<'a>,
     grid: Grid,
     /// The arrows so far: where they begin and end, and their cells.
     drawn: Vec<((ProvinceId, ProvinceId), Vec<Cell>)>,
@@ -83,7 +64,7 @@ struct CaptionBox {
 }
 
 impl ArrowCanvas<'_> {
-    fn fill_grid(&mut self, captions: &Captions, arrows: &[&Route]) {
+    fn fill_grid(&mut self, arrows: &[&Route]) {
         let ends: Vec<ProvinceId> = arrows
             .iter()
             .flat_map(|route| match route.to {
@@ -91,8 +72,9 @@ impl ArrowCanvas<'_> {
                 LineEnd::Between(..) => [route.from; 2],
             })
             .collect();
-        for (province, caption) in self.scene.board.province_ids().zip(&captions.all) {
-            let Some(token) = self.layout.token(province) else {
+        let provinces = self.map.scene.board.province_ids();
+        for (province, caption) in provinces.zip(&self.map.captions.all) {
+            let Some(token) = self.map.layout.token(province) else {
                 continue;
             };
             let core = token.core();
@@ -123,12 +105,12 @@ impl ArrowCanvas<'_> {
     }
 
     fn has_brackets(&self, province: ProvinceId) -> bool {
-        self.scene.cursor == Some(province)
+        self.map.scene.cursor == Some(province)
     }
 
     /// What is written for a province, with the brackets round the selected one.
     fn caption(&self, province: ProvinceId) -> Option<CaptionBox> {
-        let token = self.layout.token(province)?;
+        let token = self.map.layout.token(province)?;
         let run = if self.has_brackets(province) {
             token.spot
         } else {
@@ -155,10 +137,9 @@ impl ArrowCanvas<'_> {
 
     /// The path from a province to another; over the edge of a board that goes round two of them.
     fn path(&self, from: ProvinceId, to: ProvinceId) -> Option<Vec<ArrowPath>> {
-        let [start, end] =
-            [from, to].map(|province| middle(self.scene, self.view, self.layout, province));
+        let [start, end] = [from, to].map(|province| self.map.middle(province));
         let (start, end) = (start?, end?);
-        let near = nearest(self.scene, self.view, start, end);
+        let near = self.map.nearest(start, end);
         if !self.is_on(start) && !self.is_on(near) && !self.is_on(end) {
             return None;
         }
@@ -167,18 +148,10 @@ impl ArrowCanvas<'_> {
             let path = path::least(&self.grid, &self.ends_around(from), &self.goals(to))?;
             return Some(vec![path]);
         }
-        let point = |cell: Cell| {
-            vec![ArrowEnd {
-                cell,
-                cost: 0,
-                way: None,
-            }]
-        };
-        let cell = |(x, y): (f32, f32)| self.grid.within((x as i32, y as i32));
-        let out = point(cell((near.0, f32::midpoint(start.1, end.1))));
-        let inward = point(cell((start.0 + aside, f32::midpoint(start.1, end.1))));
-        let out = path::least(&self.grid, &self.ends_around(from), &out)?;
-        let inward = path::least(&self.grid, &inward, &self.goals(to))?;
+        let y = f32::midpoint(start.1, end.1);
+        let (out, inward) = (self.end_at((near.0, y)), self.end_at((start.0 + aside, y)));
+        let out = path::least(&self.grid, &self.ends_around(from), &[out])?;
+        let inward = path::least(&self.grid, &[inward], &self.goals(to))?;
         Some(vec![out, inward])
     }
 
@@ -209,37 +182,33 @@ impl ArrowCanvas<'_> {
             };
             body.iter().flat_map(at).collect()
         } else {
-            let [one, other] =
-                [one, other].map(|province| middle(self.scene, self.view, self.layout, province));
+            let [one, other] = [one, other].map(|province| self.map.middle(province));
             let (one, other) = (one?, other?);
-            let other = nearest(self.scene, self.view, one, other);
-            let half = (one.0.midpoint(other.0), one.1.midpoint(other.1));
-            let cell = self.grid.within((half.0 as i32, half.1 as i32));
-            vec![ArrowEnd {
-                cell,
-                cost: 0,
-                way: None,
-            }]
+            let other = self.map.nearest(one, other);
+            vec![self.end_at((one.0.midpoint(other.0), one.1.midpoint(other.1)))]
         };
         Some(vec![path::least(&self.grid, &starts, &goals)?])
     }
 
-    fn is_on(&self, (x, y): (f32, f32)) -> bool {
+    fn is_on(&self, (x, y): Point) -> bool {
         let cell = (x.floor() as i32, y.floor() as i32);
         self.grid.within(cell) == cell
+    }
+
+    /// The cell of the board at a point, or nearest to it.
+    fn end_at(&self, (x, y): Point) -> ArrowEnd {
+        ArrowEnd {
+            cell: self.grid.within((x as i32, y as i32)),
+            cost: 0,
+            way: None,
+        }
     }
 
     /// The cells about a province's caption; where nothing is written, the one where it would be.
     fn ends_around(&self, province: ProvinceId) -> Vec<ArrowEnd> {
         let Some(caption) = self.caption(province) else {
-            let middle = middle(self.scene, self.view, self.layout, province);
-            let cell = |(x, y): (f32, f32)| self.grid.within((x as i32, y as i32));
-            let end = |cell| ArrowEnd {
-                cell,
-                cost: 0,
-                way: None,
-            };
-            return middle.map(cell).map(end).into_iter().collect();
+            let middle = self.map.middle(province).into_iter();
+            return middle.map(|middle| self.end_at(middle)).collect();
         };
         let CaptionBox { from, to, row } = caption;
         let side = |x: i32, way: Direction| ArrowEnd {
@@ -290,7 +259,7 @@ impl ArrowCanvas<'_> {
             let after = path.cells.get(nth + 1).and_then(|&next| way(cell, next));
             let (before, after) = (before.unwrap_or(path.tail), after.unwrap_or(path.head));
             let (sign, style) = match nth {
-                _ if cross == Some(nth) => (self.scene.glyphs.cross, self.cross_style()),
+                _ if cross == Some(nth) => (self.map.scene.glyphs.cross, self.cross_style()),
                 _ if has_head && nth == last => (self.head(path.head), self.style(route, cell)),
                 _ => (self.sign(route, before, after), self.style(route, cell)),
             };
@@ -306,7 +275,7 @@ impl ArrowCanvas<'_> {
     }
 
     fn head(&self, head: Direction) -> char {
-        let [right, left, down, up] = self.scene.glyphs.heads;
+        let [right, left, down, up] = self.map.scene.glyphs.heads;
         match head {
             Direction::Right => right,
             Direction::Left => left,
@@ -317,12 +286,12 @@ impl ArrowCanvas<'_> {
 
     /// A piece of line, entered by a way and left by another.
     fn sign(&self, route: &Route, before: Direction, after: Direction) -> char {
-        if self.scene.glyphs.half.is_none() {
+        if self.map.scene.glyphs.half.is_none() {
             return route.stroke.sign();
         }
         let is_thick = route.is_selected();
         let Some([across, down]) = route.stroke.dashes(is_thick) else {
-            return self.scene.glyphs.bullet;
+            return self.map.scene.glyphs.bullet;
         };
         let corners = if is_thick {
             ['┏', '┓', '┗', '┛']
@@ -340,35 +309,25 @@ impl ArrowCanvas<'_> {
         }
     }
 
-    /// A power's colour, reversed where the ground has the same colour.
     fn style(&self, route: &Route, (x, y): Cell) -> Style {
-        let theme = self.scene.theme;
-        if theme.level == ColourLevel::Mono {
+        if self.map.scene.theme.level == ColourLevel::Mono {
             return Style::new().add_modifier(Modifier::BOLD);
         }
-        let style = theme.badge(self.scene.board, route.power);
         let fill = u16::try_from(x)
             .ok()
             .zip(u16::try_from(y).ok())
             .map(|(x, y)| {
-                let code = self.raster.at(x, y * self.raster.parts);
-                self.paints.get(code).ground.fill
+                let code = self.map.raster.at(x, y * self.map.raster.parts);
+                self.map.paints.get(code).ground.fill
             });
-        if style.bg == fill {
-            return Style {
-                fg: style.bg,
-                bg: style.fg,
-                ..style
-            };
-        }
-        style
+        self.map.badge(route.power, fill)
     }
 
     /// The cross of what failed looks like the sign of a dislodged unit.
     fn cross_style(&self) -> Style {
-        match self.scene.theme.level {
+        match self.map.scene.theme.level {
             ColourLevel::Mono => Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED),
-            _ => self.scene.theme.map.dislodged,
+            _ => self.map.scene.theme.map.dislodged,
         }
     }
 
@@ -399,28 +358,26 @@ impl ArrowCanvas<'_> {
 
     fn cell(&mut self, (x, y): Cell) -> Option<&mut ratatui::buffer::Cell> {
         let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
-        let area = self.view.area;
+        let area = self.map.view.area;
         self.buf.cell_mut((area.x + x, area.y + y))
     }
 
     /// A faint mark beside a unit for its order: a head that points to where it goes, or a point.
     fn tick(&mut self, route: &Route) {
-        let from = middle(self.scene, self.view, self.layout, route.from);
-        let (Some(from), Some(token)) = (from, self.layout.token(route.from)) else {
+        let from = self.map.middle(route.from);
+        let (Some(from), Some(token)) = (from, self.map.layout.token(route.from)) else {
             return;
         };
-        let [right, left, down, up] = self.scene.glyphs.heads;
+        let [right, left, down, up] = self.map.scene.glyphs.heads;
         let to = match route.to {
-            LineEnd::In(to) if route.stroke == RouteStroke::Solid => {
-                middle(self.scene, self.view, self.layout, to)
-            }
+            LineEnd::In(to) if route.stroke == RouteStroke::Solid => self.map.middle(to),
             _ => None,
         };
-        let to = to.map(|to| nearest(self.scene, self.view, from, to));
+        let to = to.map(|to| self.map.nearest(from, to));
         let aside = to.map(|to| (to.0 - from.0, to.1 - from.1));
         let sign = match aside {
-            _ if route.failed => self.scene.glyphs.cross,
-            None => self.scene.glyphs.bullet,
+            _ if route.failed => self.map.scene.glyphs.cross,
+            None => self.map.scene.glyphs.bullet,
             Some((x, y)) if x.abs() >= 2.0 * y.abs() && x > 0.0 => right,
             Some((x, y)) if x.abs() >= 2.0 * y.abs() => left,
             Some((_, y)) if y > 0.0 => down,
@@ -428,15 +385,15 @@ impl ArrowCanvas<'_> {
         };
         let spot = token.spot;
         let is_left = aside.is_some_and(|(x, _)| x < 0.0);
-        let (before, after) = signs_beside(self.scene, route.from, self.view.lines);
+        let (before, after) = signs_beside(self.map, route.from);
         let (x, taken) = if is_left {
             (spot.x, before)
         } else {
             (spot.x + spot.width - 1, after)
         };
-        let area = self.view.area;
+        let area = self.map.view.area;
         if let (None, Some(cell)) = (taken, self.buf.cell_mut((area.x + x, area.y + spot.y))) {
-            let ground = self.paints.get(RasterCode::province(route.from)).ground;
+            let ground = self.map.paints.get(RasterCode::province(route.from)).ground;
             cell.reset();
             cell.set_char(sign);
             cell.set_style(Style::new().fg(ground.ink).bg(ground.fill));

@@ -1,18 +1,11 @@
 //! Draws orders over the map. No caption is ever drawn over: a line passes beneath names and units.
 
 use super::LineEnd;
-use super::ground::Paints;
-use super::layout::CaptionLayout;
-use super::raster::Raster;
+use super::drawn::{DrawnMap, Point};
 use super::route::{Route, RouteStroke};
-use super::scene::MapScene;
 use super::short;
-use super::view::MapWindow;
 use chancery_atlas::board::ProvinceId;
 use ratatui::prelude::*;
-
-/// A point of the screen, in cells from the top left of the map.
-type Point = (f32, f32);
 
 /// What a cell with another line costs a line that looks for a way.
 const INKED: i32 = 5;
@@ -27,24 +20,14 @@ enum LineInk {
 
 /// Draws the lines: those that failed over the others, the one in hand over all. Answers with the
 /// cells beside captions that it drew on.
-pub(super) fn draw(
-    scene: &MapScene<'_>,
-    view: &MapWindow,
-    raster: &Raster,
-    layout: &CaptionLayout,
-    paints: &Paints,
-    buf: &mut Buffer,
-) -> Vec<(u16, u16)> {
-    let mut routes: Vec<&Route> = scene.routes.iter().collect();
+pub(super) fn draw(map: DrawnMap<'_>, buf: &mut Buffer) -> Vec<(u16, u16)> {
+    let mut routes: Vec<&Route> = map.scene.routes.iter().collect();
     routes.sort_by_key(|route| (route.is_selected(), route.failed));
+    let cells = usize::from(map.raster.width) * usize::from(map.raster.height);
     let mut sheet = LineCanvas {
-        scene,
-        view,
-        raster,
-        layout,
-        paints,
-        quarters: vec![0; usize::from(raster.width) * usize::from(raster.height)],
-        inked: vec![false; usize::from(raster.width) * usize::from(raster.height)],
+        map,
+        quarters: vec![0; cells],
+        inked: vec![false; cells],
         beside: Vec::new(),
         buf,
     };
@@ -54,46 +37,8 @@ pub(super) fn draw(
     sheet.beside
 }
 
-/// The middle of what is written for a province, or where it would be.
-pub(super) fn middle(
-    scene: &MapScene<'_>,
-    view: &MapWindow,
-    layout: &CaptionLayout,
-    province: ProvinceId,
-) -> Option<Point> {
-    if let Some(token) = layout.token(province) {
-        let spot = token.spot;
-        let middle = f32::from(spot.x) + f32::from(spot.width) / 2.0;
-        return Some((middle, f32::from(spot.y) + 0.5));
-    }
-    let anchors = scene.chart.anchors.get(province.index());
-    let anchor = anchors.filter(|anchor| anchor.label_width > 0)?;
-    let (x, y) = (f32::from(anchor.unit.0), f32::from(anchor.unit.1));
-    Some(view.locate(scene.chart, x, y))
-}
-
-/// A point, or the same one board farther left or right, whichever is nearer to another.
-pub(super) fn nearest(scene: &MapScene<'_>, view: &MapWindow, to: Point, point: Point) -> Point {
-    if !scene.chart.wraps {
-        return point;
-    }
-    let round = f32::from(scene.chart.width) / view.scale;
-    let away = |x: f32| (x - to.0).abs();
-    let x = [point.0 - round, point.0 + round]
-        .into_iter()
-        .fold(
-            point.0,
-            |best, x| if away(x) < away(best) { x } else { best },
-        );
-    (x, point.1)
-}
-
 struct LineCanvas<'a> {
-    scene: &'a MapScene<'a>,
-    view: &'a MapWindow,
-    raster: &'a Raster,
-    layout: &'a CaptionLayout,
-    paints: &'a Paints,
+    map: DrawnMap<'a>,
     /// The quarters of each cell so far.
     quarters: Vec<u8>,
     /// Whether each cell is drawn on.
@@ -105,20 +50,23 @@ struct LineCanvas<'a> {
 
 impl LineCanvas<'_> {
     fn route(&mut self, route: &Route) {
-        let Some(from) = self.site(route.from) else {
+        let Some(from) = self.map.middle(route.from) else {
             return;
         };
         let to = match route.to {
-            LineEnd::In(to) => self.site(to),
+            LineEnd::In(to) => self.map.middle(to),
             LineEnd::Between(one, other) => {
-                self.site(one).zip(self.site(other)).map(|(one, other)| {
-                    let other = self.nearest(one, other);
-                    (one.0.midpoint(other.0), one.1.midpoint(other.1))
-                })
+                self.map
+                    .middle(one)
+                    .zip(self.map.middle(other))
+                    .map(|(one, other)| {
+                        let other = self.map.nearest(one, other);
+                        (one.0.midpoint(other.0), one.1.midpoint(other.1))
+                    })
             }
         };
         let Some(to) = to else { return };
-        let near = self.nearest(from, to);
+        let near = self.map.nearest(from, to);
         if let LineEnd::In(to) = route.to
             && self.is_short(from, near)
             && self.short(route, to)
@@ -131,14 +79,6 @@ impl LineCanvas<'_> {
         if aside.abs() >= 1.0 {
             self.line(route, (from.0 + aside, from.1), to);
         }
-    }
-
-    fn site(&self, province: ProvinceId) -> Option<Point> {
-        middle(self.scene, self.view, self.layout, province)
-    }
-
-    fn nearest(&self, to: Point, point: Point) -> Point {
-        nearest(self.scene, self.view, to, point)
     }
 
     /// Whether the straight line between two points has no two free cells: nobody would see whence
@@ -156,12 +96,12 @@ impl LineCanvas<'_> {
     fn short(&mut self, route: &Route, to: ProvinceId) -> bool {
         let price = |(x, y)| {
             let (x, y) = self.free(x, y)?;
-            let at = usize::from(y) * usize::from(self.raster.width) + usize::from(x);
+            let at = usize::from(y) * usize::from(self.map.raster.width) + usize::from(x);
             Some(if self.inked[at] { INKED } else { 1 })
         };
-        match short::way(self.layout, route.from, to, price) {
+        match short::way(self.map.layout, route.from, to, price) {
             Some(way) => self.way(route, &way),
-            None => match short::ends(self.layout, self.scene, route.from, to) {
+            None => match short::ends(self.map, route.from, to) {
                 Some([tail, head]) => self.ends(route, tail, head),
                 None => return false,
             },
@@ -227,9 +167,9 @@ impl LineCanvas<'_> {
     /// The head of a line that goes so far right and down; the cross of one that failed.
     fn head(&self, route: &Route, right: i32, down: i32) -> char {
         if route.failed {
-            return self.scene.glyphs.cross;
+            return self.map.scene.glyphs.cross;
         }
-        let [to_right, to_left, to_below, to_above] = self.scene.glyphs.heads;
+        let [to_right, to_left, to_below, to_above] = self.map.scene.glyphs.heads;
         match (right.abs() > down.abs(), right > 0, down > 0) {
             (true, true, _) => to_right,
             (true, false, _) => to_left,
@@ -263,26 +203,27 @@ impl LineCanvas<'_> {
     /// A cell of the map with nothing written in it.
     fn free(&self, x: i32, y: i32) -> Option<(u16, u16)> {
         let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
-        let is_inside = x < self.raster.width && y < self.raster.height;
-        (is_inside && !self.layout.is_taken(x, y)).then_some((x, y))
+        let is_inside = x < self.map.raster.width && y < self.map.raster.height;
+        (is_inside && !self.map.layout.is_taken(x, y)).then_some((x, y))
     }
 
     fn put(&mut self, route: &Route, (x, y): (u16, u16), ink: LineInk) {
-        let at = usize::from(y) * usize::from(self.raster.width) + usize::from(x);
+        let at = usize::from(y) * usize::from(self.map.raster.width) + usize::from(x);
         self.inked[at] = true;
         let sign = match ink {
             LineInk::Head(sign) => sign,
-            LineInk::Line(_) if self.scene.glyphs.half.is_none() => route.stroke.sign(),
+            LineInk::Line(_) if self.map.scene.glyphs.half.is_none() => route.stroke.sign(),
             LineInk::Line(quarter) => {
                 self.quarters[at] |= quarter;
                 QUARTERS[usize::from(self.quarters[at])]
             }
         };
         let ground = self
+            .map
             .paints
-            .get(self.raster.at(x, y * self.raster.parts))
+            .get(self.map.raster.at(x, y * self.map.raster.parts))
             .ground;
-        let colours = &self.scene.theme.map;
+        let colours = &self.map.scene.theme.map;
         let colour = if route.is_selected() {
             colours.cursor
         } else if route.failed {
@@ -291,7 +232,7 @@ impl LineCanvas<'_> {
             ground.ink
         };
         let style = Style::reset().bg(ground.fill).fg(colour);
-        let area = self.view.area;
+        let area = self.map.view.area;
         if let Some(cell) = self.buf.cell_mut((area.x + x, area.y + y)) {
             cell.reset();
             cell.set_char(sign);

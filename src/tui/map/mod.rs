@@ -8,6 +8,7 @@ mod arrows;
 mod caption;
 mod cover;
 mod drawings;
+mod drawn;
 mod form;
 mod ground;
 mod kept;
@@ -35,6 +36,7 @@ pub use view::Zoom;
 use crate::tui::graphics;
 use caption::Captions;
 use chancery_atlas::board::ProvinceId;
+use drawn::DrawnMap;
 use layout::CaptionLayout;
 use raster::Raster;
 use ratatui::buffer::Buffer;
@@ -104,13 +106,21 @@ impl MapScene<'_> {
         let (raster, layout) = kept.of(self, &view, &captions);
         let paints = ground::Paints::new(self, view.lines);
         ground::draw(self, &view, &raster, &paints, buf);
+        let map = DrawnMap {
+            scene: self,
+            view: &view,
+            raster: &raster,
+            captions: &captions,
+            layout: &layout,
+            paints: &paints,
+        };
         let beside = match view.lines {
-            LineStyle::All => lines::draw(self, &view, &raster, &layout, &paints, buf),
+            LineStyle::All => lines::draw(map, buf),
             LineStyle::Arrows => Vec::new(),
         };
-        write::draw(self, &view, &captions, &layout, (&paints, &beside), buf);
+        write::draw(map, &beside, buf);
         if view.lines == LineStyle::Arrows {
-            arrows::draw(self, &view, &raster, (&captions, &layout), &paints, buf);
+            arrows::draw(map, buf);
         }
         layout.crowded_out
     }

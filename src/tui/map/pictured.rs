@@ -7,7 +7,7 @@ use super::view::{MapWindow, Zoom};
 use crate::tui::graphics::Pictures;
 use crate::tui::theme::ColourLevel;
 use chancery_atlas::board::ProvinceId;
-use chancery_out::picture::{LineKind, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
+use chancery_out::picture::{ArrowKind, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
 use ratatui::layout::Rect;
 
 /// The least width in pixels at which the whole board can be read.
@@ -64,9 +64,9 @@ impl MapScene<'_> {
             from: route.from,
             to: route.to,
             kind: match route.stroke {
-                RouteStroke::Solid => LineKind::Move,
-                RouteStroke::Dashed => LineKind::Support,
-                RouteStroke::Dotted => LineKind::Convoy,
+                RouteStroke::Solid => ArrowKind::Move,
+                RouteStroke::Dashed => ArrowKind::Support,
+                RouteStroke::Dotted => ArrowKind::Convoy,
             },
             failed: route.failed,
         });

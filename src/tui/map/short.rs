@@ -1,10 +1,9 @@
 //! Lines between two captions that are so near to each other that there is no room between them for
 //! a line and its head.
 
+use super::drawn::DrawnMap;
 use super::form::CaptionToken;
 use super::layout::CaptionLayout;
-use super::scene::MapScene;
-use super::view::LineStyle;
 use super::write::signs_beside;
 use chancery_atlas::board::ProvinceId;
 
@@ -125,14 +124,13 @@ pub(super) struct CaptionBeside {
 /// one above the other, those at one side. `None` for one beside which both have signs that single
 /// it out already; nothing where a caption is not written, or both have such signs.
 pub(super) fn ends(
-    layout: &CaptionLayout,
-    scene: &MapScene<'_>,
+    map: DrawnMap<'_>,
     from: ProvinceId,
     to: ProvinceId,
 ) -> Option<[Option<CaptionBeside>; 2]> {
-    let (start, end) = (layout.token(from)?, layout.token(to)?);
+    let (start, end) = (map.layout.token(from)?, map.layout.token(to)?);
     let beside = |token: CaptionToken, province: ProvinceId, left_first: bool| {
-        let (before, after) = signs_beside(scene, province, LineStyle::All);
+        let (before, after) = signs_beside(map, province);
         let cell = |is_left: bool| {
             let (spot, sign) = (token.spot, if is_left { before } else { after });
             let x = if is_left {

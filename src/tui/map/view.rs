@@ -12,7 +12,8 @@ pub enum Zoom {
     Auto,
     /// The whole board, however small.
     Fit,
-    /// Cell for cell as the chart is drawn: the part round the province in hand.
+    /// Cell for cell as the chart is drawn: the part round the province in hand. No screen asks for
+    /// it; tests and measurements do, to have a window whatever the pane.
     Window,
 }
 

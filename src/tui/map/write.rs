@@ -1,9 +1,9 @@
 //! Writes the captions on the map.
 
-use super::caption::{Badge, Caption, Captions, KindSign};
+use super::caption::{Badge, Caption, KindSign};
+use super::drawn::DrawnMap;
 use super::form::Suffix;
-use super::ground::{GroundKind, Paints};
-use super::layout::CaptionLayout;
+use super::ground::GroundKind;
 use super::raster::RasterCode;
 use super::scene::{MapScene, ProvinceMark, fate_sign};
 use super::spot::CellRun;
@@ -13,29 +13,30 @@ use chancery_atlas::board::ProvinceId;
 use ratatui::prelude::*;
 
 /// Writes every caption at its place; the cells beside captions that are drawn on stay as they are.
-pub(super) fn draw(
-    scene: &MapScene<'_>,
-    view: &MapWindow,
-    captions: &Captions,
-    layout: &CaptionLayout,
-    (paints, drawn): (&Paints, &[(u16, u16)]),
-    buf: &mut Buffer,
-) {
+pub(super) fn draw(map: DrawnMap<'_>, drawn: &[(u16, u16)], buf: &mut Buffer) {
+    let DrawnMap {
+        scene,
+        view,
+        captions,
+        layout,
+        paints,
+        ..
+    } = map;
     remarks(scene, view, buf);
     for (province, caption) in scene.board.province_ids().zip(&captions.all) {
         let Some(token) = layout.token(province) else {
             continue;
         };
-        let style = name_style(scene, province, paints, view.lines);
+        let style = name_style(map, province);
         let paint = paints.get(RasterCode::province(province)).ground;
         let gap = Style::new().fg(paint.ink).bg(paint.fill);
-        let (before, after) = signs_beside(scene, province, view.lines);
+        let (before, after) = signs_beside(map, province);
         let spot = token.spot;
         let is_free = |x: u16| !drawn.contains(&(x, spot.y));
         let mut pen = Pen::new(buf, view.area, spot);
         pen.beside(scene, before, is_free(spot.x), style);
         if token.form.units {
-            write_units(scene, captions, caption, (style, gap), paints, &mut pen);
+            write_units(map, caption, (style, gap), &mut pen);
         }
         if let Some(suffix) = token.form.name {
             if token.form.units {
@@ -57,13 +58,12 @@ pub(super) fn draw(
 
 /// The badges of a caption with a blank between two, or what was seen before.
 fn write_units(
-    scene: &MapScene<'_>,
-    captions: &Captions,
+    map: DrawnMap<'_>,
     caption: &Caption,
     (name, gap): (Style, Style),
-    paints: &Paints,
     pen: &mut Pen<'_>,
 ) {
+    let scene = map.scene;
     let seen = caption
         .seen
         .and_then(|nth| scene.seen.get(usize::from(nth)));
@@ -74,11 +74,11 @@ fn write_units(
                 .add_modifier(Modifier::ITALIC | Modifier::DIM),
         );
     }
-    for (nth, badge) in captions.of(caption).iter().enumerate() {
+    for (nth, badge) in map.captions.of(caption).iter().enumerate() {
         if nth > 0 {
             pen.sign(' ', gap);
         }
-        write_badge(scene, badge, badge_style(scene, badge, paints), pen);
+        write_badge(scene, badge, badge_style(map, badge), pen);
     }
 }
 
@@ -149,13 +149,9 @@ impl<'a> Pen<'a> {
     }
 }
 
-fn name_style(
-    scene: &MapScene<'_>,
-    province: ProvinceId,
-    paints: &Paints,
-    lines: LineStyle,
-) -> Style {
-    let paint = paints.get(RasterCode::province(province));
+fn name_style(map: DrawnMap<'_>, province: ProvinceId) -> Style {
+    let (scene, lines) = (map.scene, map.view.lines);
+    let paint = map.paints.get(RasterCode::province(province));
     let mut style = Style::new().fg(paint.ground.ink).bg(paint.ground.fill);
     if paint.kind == GroundKind::Land && scene.board.is_centre(province) {
         style = style.add_modifier(Modifier::BOLD);
@@ -205,31 +201,14 @@ fn write_pool(scene: &MapScene<'_>, province: ProvinceId, style: Style, pen: &mu
     }
 }
 
-/// A badge is in its power's colour, the other way round where the ground has that very colour.
-fn badge_style(scene: &MapScene<'_>, badge: &Badge, paints: &Paints) -> Style {
-    let style = scene.theme.badge(scene.board, badge.power);
-    if scene.theme.level == ColourLevel::Mono {
+fn badge_style(map: DrawnMap<'_>, badge: &Badge) -> Style {
+    if badge.dislodged && map.scene.theme.level == ColourLevel::Mono {
         // Side by side with the unit that took its place, which is reversed, it has to look
         // different.
-        return if badge.dislodged {
-            Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
-        } else {
-            style
-        };
+        return Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
     }
-    let fill = paints
-        .get(RasterCode::province(badge.place.province))
-        .ground
-        .fill;
-    if style.bg == Some(fill) {
-        Style {
-            fg: style.bg,
-            bg: style.fg,
-            ..style
-        }
-    } else {
-        style
-    }
+    let ground = RasterCode::province(badge.place.province);
+    map.badge(badge.power, Some(map.paints.get(ground).ground.fill))
 }
 
 fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, pen: &mut Pen<'_>) {
@@ -265,10 +244,10 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, pen: &mut Pen<
 /// The signs before and after the caption of a province that stands out, so that it is not told by
 /// colour alone; beside arrows also what became of units there.
 pub(super) fn signs_beside(
-    scene: &MapScene<'_>,
+    map: DrawnMap<'_>,
     province: ProvinceId,
-    lines: LineStyle,
 ) -> (Option<char>, Option<char>) {
+    let (scene, lines) = (map.scene, map.view.lines);
     if scene.cursor == Some(province) {
         return (Some('['), Some(']'));
     }

@@ -230,13 +230,8 @@ fn consequence_lines(game: &Game, consequences: &Consequences, open: &str) -> Ve
     match quiet.len() {
         0 => {}
         n if n == again => lines.push(ConsequenceLine::Sentence(match n {
-            1 => "Nothing else \
-        changes in the later phase."
-                .to_owned(),
-            n => format!(
-                "Nothing else changes \
-        in the {n} later phases."
-            ),
+            1 => "Nothing else changes in the later phase.".to_owned(),
+            n => format!("Nothing else changes in the {n} later phases."),
         })),
         _ => lines.push(ConsequenceLine::Sentence(format!(
             "Nothing else changes in {}.",
@@ -276,10 +271,7 @@ fn ending(end: &ReplayEnd, open: &str) -> String {
     }
 }
 
-impl Component for AmendmentPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for AmendmentPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

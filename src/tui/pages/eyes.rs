@@ -160,10 +160,7 @@ pub fn open(table: &TableScreen) -> PageOutcome {
     PageOutcome::open(EyesPage::new(&table.game, Viewer::Public))
 }
 
-impl Component for EyesPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for EyesPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

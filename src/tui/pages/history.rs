@@ -2,7 +2,7 @@
 
 use ratatui::prelude::*;
 
-use super::results::{BOARD_BESIDE, ResultsPage, board, is_turn_secret, touching};
+use super::results::{BOARD_BESIDE, ResultsPage, is_turn_secret, touching};
 use super::{PAGE_LINES, Page, PageOutcome, said};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
@@ -11,6 +11,7 @@ use crate::tui::map::MapScene;
 use crate::tui::model::{Component, Context};
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
+use crate::tui::table::draw::board;
 use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use chancery_atlas::grammar::counted;
@@ -79,10 +80,7 @@ impl HistoryPage {
     }
 }
 
-impl Component for HistoryPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for HistoryPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

@@ -79,7 +79,7 @@ impl PageOutcome {
 }
 
 /// A page over the table.
-pub trait Page: Component<Below = TableScreen, After = PageOutcome> {
+pub trait Page: Component<TableScreen, PageOutcome> {
     /// Is called after each change of the game, so a page may keep costly rows until then. Whether
     /// the page still has something to show.
     fn refresh(&mut self, _game: &Game) -> bool {

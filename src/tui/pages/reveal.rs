@@ -5,16 +5,17 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::results::{BOARD_BESIDE, ResultLine, ResultsPage, board, result_lines};
+use super::results::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
 use super::{Heading, Page, PageOutcome};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::map::{MapScene, Route};
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::BOARD;
+use crate::tui::table::draw::board;
 use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{
-    badge, below, beside, list_marked, margin, pane, power_heading, split_bottom, split_left,
+    badge, below, beside, list_marked, pane, power_heading, split_bottom, split_left,
 };
 use chancery_game::game::Game;
 use chancery_game::report::{Names, Style};
@@ -147,10 +148,7 @@ impl RevealPage {
     }
 }
 
-impl Component for RevealPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for RevealPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -249,10 +247,8 @@ impl Page for RevealPage {
 
     fn scroll(&mut self, table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
         if let [_, Some(area), _] = self.areas(body) {
-            let area = below(margin(area, u16::from(area.x > body.x), 0), 1);
-            let routes = self.routes();
-            let pan = self.scene(cx, table, &routes).panned(area, quarters);
-            self.pan = pan;
+            let (area, routes) = (board::below_title(body, area), self.routes());
+            self.pan = self.scene(cx, table, &routes).panned(area, quarters);
         }
     }
 

@@ -128,10 +128,7 @@ pub fn read_seed(text: &str) -> Result<Seed, String> {
         .ok_or_else(|| "no seed for the lots yet: type some text, the longer the better".to_owned())
 }
 
-impl Component for RulesPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for RulesPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

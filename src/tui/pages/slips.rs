@@ -83,10 +83,7 @@ impl SlipsPage {
     }
 }
 
-impl Component for SlipsPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for SlipsPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

@@ -32,7 +32,7 @@ impl Painter {
     /// # Errors
     /// A sentence, where the file can't be read or painted.
     pub fn open(
-        work: &'static dyn Work,
+        work: &'static Work,
         path: PathBuf,
         known: Arc<Board>,
         begun: Option<Canvas>,
@@ -41,11 +41,11 @@ impl Painter {
             .map_err(|why| format!("{} can't be read: {why}", path.display()))?;
         let reading = match &text {
             Some(text) => {
-                let read = work.read(text, &path, &known);
+                let read = (work.read)(text, &path, &known);
                 read.map_err(|why| why.sentence(&path))?
             }
             None => WorkReading {
-                canvas: begun.map_or_else(|| work.blank(&path, &known), Ok)?,
+                canvas: begun.map_or_else(|| (work.blank)(&path, &known), Ok)?,
                 comments: Vec::new(),
             },
         };
@@ -53,7 +53,7 @@ impl Painter {
         painter.comments.extend(reading.comments);
         let lost = text
             .as_ref()
-            .map(|text| work.not_kept(text, &painter))
+            .map(|text| (work.not_kept)(text, &painter))
             .unwrap_or_default();
         painter.on_disk = text;
         let says = if painter.take_up_copy() {
@@ -83,7 +83,7 @@ impl Painter {
         if text == self.saved {
             return false;
         }
-        let Ok(reading) = self.work.read(&text, &self.path, &self.known) else {
+        let Ok(reading) = (self.work.read)(&text, &self.path, &self.known) else {
             return false;
         };
         self.canvas.replace(&reading.canvas);

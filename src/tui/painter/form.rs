@@ -55,72 +55,40 @@ pub enum FieldEntry {
     },
 }
 
-/// The fields that are asked for by what they are, and not by their number.
+/// A field that is asked for by what it is, and not by its number. It is what its label is, however
+/// that is worded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FieldKey {
-    Name,
-    Abbreviation,
-    Id,
-    OtherNames,
-    Ground,
-    Centre,
-    Country,
-    HomeOf,
-    Unit,
-    UnitOf,
-    FleetAt,
-    OwnedBy,
-    Builds,
-    WorldsEdge,
-    Note,
-    Columns,
-    Rows,
-    WestAndEast,
-    Victory,
-    Begins,
-    Seasons,
-    Years,
-    BuildsIn,
-    NobodysName,
-    Adjective,
-    Letter,
-    UnitsAnywhere,
-    RemoveIt,
-}
+pub struct FieldKey(&'static str);
 
 impl FieldKey {
-    const fn label(self) -> &'static str {
-        match self {
-            Self::Name => "Name",
-            Self::Abbreviation => "Abbreviation",
-            Self::Id => "Id",
-            Self::OtherNames => "Other names",
-            Self::Ground => "Ground",
-            Self::Centre => "Centre",
-            Self::Country => "Country",
-            Self::HomeOf => "Home of",
-            Self::Unit => "Unit",
-            Self::UnitOf => "Unit of",
-            Self::FleetAt => "Fleet at",
-            Self::OwnedBy => "Owned by",
-            Self::Builds => "Builds",
-            Self::WorldsEdge => "World's edge",
-            Self::Note => "Note",
-            Self::Columns => "Columns",
-            Self::Rows => "Rows",
-            Self::WestAndEast => "West and east",
-            Self::Victory => "Victory",
-            Self::Begins => "Begins",
-            Self::Seasons => "Seasons",
-            Self::Years => "Years",
-            Self::BuildsIn => "Builds in",
-            Self::NobodysName => "Nobody's units",
-            Self::Adjective => "Adjective",
-            Self::Letter => "Letter",
-            Self::UnitsAnywhere => "Units anywhere",
-            Self::RemoveIt => "Remove it",
-        }
-    }
+    pub const NAME: Self = Self("Name");
+    pub const ABBREVIATION: Self = Self("Abbreviation");
+    pub const ID: Self = Self("Id");
+    pub const OTHER_NAMES: Self = Self("Other names");
+    pub const GROUND: Self = Self("Ground");
+    pub const CENTRE: Self = Self("Centre");
+    pub const COUNTRY: Self = Self("Country");
+    pub const HOME_OF: Self = Self("Home of");
+    pub const UNIT: Self = Self("Unit");
+    pub const UNIT_OF: Self = Self("Unit of");
+    pub const FLEET_AT: Self = Self("Fleet at");
+    pub const OWNED_BY: Self = Self("Owned by");
+    pub const BUILDS: Self = Self("Builds");
+    pub const WORLDS_EDGE: Self = Self("World's edge");
+    pub const NOTE: Self = Self("Note");
+    pub const COLUMNS: Self = Self("Columns");
+    pub const ROWS: Self = Self("Rows");
+    pub const WEST_AND_EAST: Self = Self("West and east");
+    pub const VICTORY: Self = Self("Victory");
+    pub const BEGINS: Self = Self("Begins");
+    pub const SEASONS: Self = Self("Seasons");
+    pub const YEARS: Self = Self("Years");
+    pub const BUILDS_IN: Self = Self("Builds in");
+    pub const NOBODYS_NAME: Self = Self("Nobody's units");
+    pub const ADJECTIVE: Self = Self("Adjective");
+    pub const LETTER: Self = Self("Letter");
+    pub const UNITS_ANYWHERE: Self = Self("Units anywhere");
+    pub const REMOVE_IT: Self = Self("Remove it");
 }
 
 /// What stands before a field.
@@ -134,7 +102,7 @@ impl From<FieldKey> for FieldLabel {
     fn from(key: FieldKey) -> Self {
         Self {
             key: Some(key),
-            text: said(key.label()),
+            text: said(key.0),
         }
     }
 }
@@ -225,15 +193,24 @@ impl PainterForm {
         }
     }
 
-    pub(crate) fn field(&self, key: FieldKey) -> usize {
+    fn field(&self, key: FieldKey) -> usize {
         let mut fields = self.fields.iter();
         let found = fields.position(|field| field.label.key == Some(key));
         found.unwrap_or(usize::MAX)
     }
 
+    /// The text of a field that is asked for by its key.
+    pub(crate) fn said(&self, key: FieldKey) -> &str {
+        self.value(self.field(key))
+    }
+
+    pub(crate) fn chosen_at(&self, key: FieldKey) -> usize {
+        self.chosen(self.field(key))
+    }
+
     /// The number of cells in a field.
-    pub(crate) fn number(&self, field: usize) -> Result<u16, String> {
-        let text = self.value(field);
+    pub(crate) fn number(&self, key: FieldKey) -> Result<u16, String> {
+        let text = self.said(key);
         text.parse()
             .map_err(|_| format!("“{text}” is not a number of cells"))
     }

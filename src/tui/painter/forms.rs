@@ -20,10 +20,10 @@ impl Painter {
     pub(super) fn ask_name(&mut self) -> StatusText {
         match self.area_here() {
             Ok(id) => {
-                self.work.ask_area(self, id);
+                (self.work.ask_area)(self, id);
                 StatusText::Nothing
             }
-            Err(why) => StatusText::refused(self.work.refusal(why)),
+            Err(why) => StatusText::refused((self.work.refusal)(why)),
         }
     }
 
@@ -94,11 +94,11 @@ impl Painter {
             }
             FormSubject::SaveAs if form.value(0).is_empty() => Err("type a file name".to_owned()),
             FormSubject::SaveAs => {
-                let file = with_ending(form.value(0), self.work.words().ending);
+                let file = with_ending(form.value(0), self.work.ending);
                 cx.effects.push(Effect::SaveWorldAs(file));
                 Ok(())
             }
-            _ => self.work.take(self, &form),
+            _ => (self.work.take)(self, &form),
         };
         if let Err(why) = &taken {
             self.form = Some(PainterForm {
@@ -115,7 +115,7 @@ impl Painter {
             return Err(format!("say what it is, such as: {such}"));
         }
         let ground = self.canvas.barrier(text);
-        self.brush = Brush::Of(ground.map_err(|why| self.work.refusal(why))?);
+        self.brush = Brush::Of(ground.map_err(self.work.refusal)?);
         Ok(())
     }
 

@@ -109,7 +109,7 @@ impl Painter {
             }
             Stroke::Undo => self.undo(),
             Stroke::Redo => self.redo(),
-            stroke => self.work.stroke(self, stroke),
+            stroke => (self.work.stroke)(self, stroke),
         }
     }
 
@@ -204,18 +204,15 @@ impl Painter {
         self.canvas.begin();
         self.brush = self.canvas.paint(brush, self.covered(self.cursor));
         self.finish();
-        if matches!(
-            self.canvas.at(self.cursor),
-            Ground::Inside | Ground::Edge(_)
-        ) && !matches!(self.brush, Brush::Of(Ground::Inside | Ground::Edge(_)))
-        {
+        let paints_known = matches!(self.brush, Brush::Of(ground) if ground.is_known_world());
+        if self.canvas.at(self.cursor).is_known_world() && !paints_known {
             return StatusText::refused("you can't paint over the Known World; b moves it");
         }
         StatusText::Nothing
     }
 
     fn erase(&mut self) -> StatusText {
-        let eraser = self.work.eraser(self);
+        let eraser = (self.work.eraser)(self);
         let brush = std::mem::replace(&mut self.brush, eraser);
         let said = self.paint_here(self.brush);
         self.brush = brush;
@@ -260,7 +257,7 @@ impl Painter {
         act: impl FnOnce(&mut Self, AreaId) -> Result<(), PaintRefusal>,
     ) -> StatusText {
         let done = self.area_here().and_then(|id| act(self, id));
-        StatusText::of(done.map_err(|why| self.work.refusal(why)))
+        StatusText::of(done.map_err(self.work.refusal))
     }
 
     pub(super) fn take_block(&mut self) -> StatusText {
@@ -283,7 +280,7 @@ impl Painter {
 
     fn size(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Cramped>) -> StatusText {
         if let Err(why) = change(self) {
-            return StatusText::refused(self.work.cramped(why));
+            return StatusText::refused((self.work.cramped)(why));
         }
         self.cursor = self.within(self.cursor);
         StatusText::done(format!(

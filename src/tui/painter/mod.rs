@@ -55,7 +55,7 @@ pub enum PaintingHand {
 
 pub struct Painter {
     /// What sort of thing is painted.
-    pub work: &'static dyn Work,
+    pub work: &'static Work,
     pub canvas: Canvas,
     pub known: Arc<Board>,
     /// The file it is saved to.
@@ -95,17 +95,17 @@ pub(crate) const BROADEST: u8 = 9;
 
 impl Painter {
     pub fn new(world: &World, known: Arc<Board>, path: PathBuf) -> Self {
-        Self::of(&world::Worlds, Canvas::new(world), known, path)
+        Self::of(&world::WORLDS, Canvas::new(world), known, path)
     }
 
     /// The painter with something on its canvas.
     pub(crate) fn of(
-        work: &'static dyn Work,
+        work: &'static Work,
         mut canvas: Canvas,
         known: Arc<Board>,
         path: PathBuf,
     ) -> Self {
-        let checked = work.check(&mut canvas, &known);
+        let checked = (work.check)(&mut canvas, &known);
         let mut painter = Self {
             work,
             saved: checked.text.clone(),
@@ -168,7 +168,7 @@ impl Painter {
     }
 
     pub(crate) fn check(&mut self) {
-        self.checked = self.work.check(&mut self.canvas, &self.known);
+        self.checked = (self.work.check)(&mut self.canvas, &self.known);
         self.finding = self.finding.filter(|&at| at < self.checked.findings.len());
     }
 

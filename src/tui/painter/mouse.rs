@@ -10,7 +10,6 @@ use super::{Painter, PaintingHand, draw};
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::model::Context;
-use chancery_atlas::board::Ground;
 
 impl Painter {
     /// The cell of the drawing at a column and row of the screen.
@@ -105,10 +104,7 @@ impl Painter {
     fn release(&mut self) -> StatusText {
         if matches!(self.hand, PaintingHand::Drag(_)) {
             self.finish();
-            if matches!(
-                self.canvas.at(self.cursor),
-                Ground::Inside | Ground::Edge(_)
-            ) {
+            if self.canvas.at(self.cursor).is_known_world() {
                 return StatusText::refused("you can't paint over the Known World; b moves it");
             }
         }

@@ -14,15 +14,12 @@ use crate::tui::line;
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen};
 use crate::tui::popups::Unsaved;
 
-impl Component for Painter {
-    type Below = ();
-    type After = ();
-
+impl Component<(), ()> for Painter {
     fn place(&self) -> &'static ScreenPlace {
         if self.form.is_some() {
             &FORM
         } else {
-            self.work.place()
+            self.work.place
         }
     }
 
@@ -72,7 +69,7 @@ impl Screen for Painter {
     fn has(&self) -> GameTraits {
         GameTraits {
             drawing: true,
-            board_drawing: self.work.place().of == PlaceGames::Boards,
+            board_drawing: self.work.place.of == PlaceGames::Boards,
             ..GameTraits::default()
         }
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::file::{self, NotSaved};
-use super::world::Worlds;
+use super::world::WORLDS;
 use super::{Painter, board};
 use crate::tui::app::{App, TerminalEffect};
 use crate::tui::effect::Effect;
@@ -14,7 +14,7 @@ use chancery_atlas::board::builtin;
 fn world(file: PathBuf) -> Result<(Painter, Option<String>), String> {
     let known = builtin::load("1492");
     let known = known.ok_or_else(|| "the board of the Known World is missing".to_owned())?;
-    Painter::open(&Worlds, file, known, None)
+    Painter::open(&WORLDS, file, known, None)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ impl App {
                         .parent()
                         .map(|folder| format!(" in {}", folder.display()))
                 });
-                let mark = painter.work.words().comment;
+                let mark = painter.work.comment;
                 let (tone, with) = how_saved(painter.checked.counts().0, &lost, mark);
                 self.model.cx.tell(
                     tone,

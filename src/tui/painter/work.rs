@@ -17,24 +17,6 @@ use chancery_atlas::sketch;
 use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
 use chancery_atlas::world::template::LARGEST;
 
-/// What is said of it alike everywhere.
-pub struct BoardWords {
-    /// As the header has it: `Painting a world`.
-    pub doing: &'static str,
-    /// As the heading of its numbers: `The world`.
-    pub whole: &'static str,
-    /// What its files' names end with, without the dot.
-    pub ending: &'static str,
-    /// With what its files begin a comment.
-    pub comment: &'static str,
-    /// Columns of the screen to a cell.
-    pub columns: u16,
-    /// What brushes there are, by their keys.
-    pub brushes: &'static [&'static [(&'static str, &'static str)]],
-    /// What can be said of an area, by its keys.
-    pub keys: &'static [&'static [(&'static str, &'static str)]],
-}
-
 /// For whom two lands can be tied.
 pub struct Tied {
     pub whom: &'static str,
@@ -101,48 +83,56 @@ impl Unpaintable {
     }
 }
 
-pub trait Work: Sync {
-    fn words(&self) -> &'static BoardWords;
-
-    fn place(&self) -> &'static ScreenPlace;
-
+pub struct Work {
+    /// As the header has it: `Painting a world`.
+    pub doing: &'static str,
+    /// As the heading of its numbers: `The world`.
+    pub whole: &'static str,
+    /// What its files' names end with, without the dot.
+    pub ending: &'static str,
+    /// With what its files begin a comment.
+    pub comment: &'static str,
+    /// Columns of the screen to a cell.
+    pub columns: u16,
+    /// What brushes there are, by their keys.
+    pub brushes: &'static [&'static [(&'static str, &'static str)]],
+    /// What can be said of an area, by its keys.
+    pub keys: &'static [&'static [(&'static str, &'static str)]],
+    pub place: &'static ScreenPlace,
+    /// For whom two lands can be joined.
+    pub joined: &'static [Tied],
     /// Reads a file.
-    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<WorkReading, Unpaintable>;
-
+    pub read: fn(&str, &Path, &Board) -> Result<WorkReading, Unpaintable>,
     /// What a new file begins with.
-    fn blank(&self, path: &Path, known: &Board) -> Result<Canvas, String>;
-
-    fn check(&self, canvas: &mut Canvas, known: &Board) -> CheckedDrawing;
-
+    pub blank: fn(&Path, &Board) -> Result<Canvas, String>,
+    pub check: fn(&mut Canvas, &Board) -> CheckedDrawing,
     /// The findings in a file's text that are not in what the painter would write: it leaves those
     /// parts of the file out. Each begins with its line.
-    fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String>;
-
-    fn eraser(&self, painter: &mut Painter) -> Brush;
-
+    pub not_kept: fn(&str, &Painter) -> Vec<String>,
+    pub eraser: fn(&mut Painter) -> Brush,
     /// Carries out what can be done with nothing else that is painted.
-    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> StatusText;
-
-    fn ask_area(&self, painter: &mut Painter, id: AreaId);
-
+    pub stroke: fn(&mut Painter, Stroke) -> StatusText,
+    pub ask_area: fn(&mut Painter, AreaId),
     /// Takes a form that is this work's own.
-    fn take(&self, painter: &mut Painter, form: &PainterForm) -> Result<(), String>;
-
+    pub take: fn(&mut Painter, &PainterForm) -> Result<(), String>,
     /// Why something can't be said of an area.
-    fn refusal(&self, why: PaintRefusal) -> String;
-
+    pub refusal: fn(PaintRefusal) -> String,
     /// Why the size can't be changed.
-    fn cramped(&self, why: Cramped) -> String;
-
-    /// For whom two lands can be joined, or cut.
-    fn tied(&self, tie: FieldTie) -> &'static [Tied];
-
-    fn said_of(&self, painter: &Painter, id: AreaId, look: &Look, width: u16)
-    -> Vec<Line<'static>>;
-
+    pub cramped: fn(Cramped) -> String,
+    /// What is said of an area, in lines of so many columns.
+    pub said_of: fn(&Painter, AreaId, &Look, u16) -> Vec<Line<'static>>,
     /// What stands behind the name of an area in the drawing.
-    fn marks(&self, painter: &Painter, id: AreaId) -> String;
-
+    pub marks: fn(&Painter, AreaId) -> String,
     /// How many there are of everything.
-    fn counts(&self, painter: &Painter) -> [String; 2];
+    pub counts: fn(&Painter) -> [String; 2],
+}
+
+impl Work {
+    /// For whom two lands can be joined, or cut.
+    pub(super) fn tied(&self, tie: FieldTie) -> &'static [Tied] {
+        match tie {
+            FieldTie::Join => self.joined,
+            FieldTie::Cut => &EITHER_OR_BOTH,
+        }
+    }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::tui::table::{OwnAsk, TableScreen};
+use crate::tui::table::TableScreen;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Game, SealedSlips};
 use chancery_game::view::{View, Viewer};
-use chancery_out::phone::{PhoneAsk, PhoneBoard, PhoneChoice, PhonePage, PhoneSlip};
+use chancery_out::phone::{PhoneBoard, PhonePage, PhoneSlip};
 use chancery_out::picture::DraftPen;
 use chancery_out::serve::edition_name;
 
@@ -122,16 +122,14 @@ impl PhonePages {
         let Some(mut table) = table.and_then(|seat| self.written(seat, draft)) else {
             return PhoneSlip::Entered;
         };
-        let (mut asks, more) = table.own_asks(view);
+        let pen = DraftPen::of(view);
+        let (mut asks, more) = table.own_asks(view, &pen);
         if view.is_partial() {
             asks.sort_by(|a, b| a.name.cmp(&b.name));
         }
-        let pen = DraftPen::of(view);
-        let beside = table.asks_if_invested(view, seat);
-        let asked = |asks: Vec<OwnAsk>| asks.into_iter().map(|ask| asked(ask, &pen)).collect();
         PhoneSlip::Open {
-            asks: asked(asks),
-            beside: asked(beside),
+            asks,
+            beside: table.asks_if_invested(view, seat, &pen),
             more: more.join("\n"),
         }
     }
@@ -225,36 +223,5 @@ impl PhoneDraft {
             }
         }
         Self::Form { slip, typed }
-    }
-}
-
-fn asked(ask: OwnAsk, pen: &DraftPen<'_>) -> PhoneAsk {
-    let OwnAsk {
-        name,
-        choices,
-        written,
-        owed,
-        hint,
-        read,
-    } = ask;
-    let choices = choices.into_iter().map(|(candidate, seen)| {
-        let mark = seen.map_or_else(Default::default, |order| pen.mark(&order));
-        PhoneChoice::new(&candidate.order, candidate.text, mark)
-    });
-    // In an order that tells nothing of what is likely, nor of how places are numbered.
-    let mut choices: Vec<PhoneChoice> = choices.collect();
-    choices.sort_by(|a, b| {
-        let by_name = |choice: &PhoneChoice| (choice.verb != "Move", choice.verb);
-        by_name(a)
-            .cmp(&by_name(b))
-            .then_with(|| a.text.cmp(&b.text))
-    });
-    PhoneAsk {
-        name,
-        choices,
-        written,
-        owed,
-        hint,
-        read,
     }
 }

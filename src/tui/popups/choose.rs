@@ -9,13 +9,13 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::LIST;
 use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
-use crate::tui::widgets::{boxed, cut, set_off};
+use crate::tui::widgets::{asked, boxed, cut, put_cursor, set_off};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_game::game::all_told_apart;
 
@@ -134,15 +134,12 @@ impl Choose {
     }
 }
 
-impl Component for Choose {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for Choose {
     fn place(&self) -> &'static ScreenPlace {
         &READINGS
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -166,17 +163,21 @@ impl Component for Choose {
         }
     }
 
-    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
         let n = self.candidates.len();
         self.selection.pick_or_type(key, n, &mut self.why);
         AfterKey::Open
+    }
+
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
+        Some(&mut self.why)
     }
 
     fn is_unfinished(&self) -> bool {
         true
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = (self.candidates.len() + 4 + self.precedent.iter().count()) as u16;
         let inner = boxed(frame, body, look, "Which order is it?", (80, rows));
@@ -202,24 +203,26 @@ impl Component for Choose {
             )
         }));
         lines.push(Line::default());
-        let foot = if self.why.is_empty() {
+        let (why, column) = asked(look, "why: ", &self.why, inner.width);
+        let is_reasoned = !self.why.is_empty();
+        lines.push(if is_reasoned {
+            why
+        } else {
             Line::styled(
                 "1-9 and Enter: choose. Other text: the reason (optional). Esc: decide later.",
                 look.theme.dim,
             )
-        } else {
-            Line::from(vec![
-                Span::styled("why: ", look.theme.dim),
-                Span::raw(self.why.text().to_owned()),
-            ])
-        };
-        lines.push(foot);
+        });
         let first = first_visible(
             self.selection.at + 2,
             lines.len(),
             usize::from(inner.height),
         );
         let shown: Vec<Line<'static>> = lines.into_iter().skip(first).collect();
+        let row = shown.len().saturating_sub(1);
         frame.render_widget(Paragraph::new(shown), inner);
+        if is_reasoned && row < usize::from(inner.height) {
+            put_cursor(frame, inner, column, row as u16);
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::clock::{face, is_urgent, large};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game::shown;
 use crate::tui::shared::{CLOSE, TAKE};
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
@@ -90,10 +90,7 @@ impl ClockBox {
     }
 }
 
-impl Component for ClockBox {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for ClockBox {
     fn place(&self) -> &'static ScreenPlace {
         if self.typed.is_some() {
             &CLOCK_PLAN
@@ -102,7 +99,7 @@ impl Component for ClockBox {
         }
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = shown(&*screen).map(|open| &open.table.game) else {
             return AfterKey::Closed;
         };
@@ -125,7 +122,7 @@ impl Component for ClockBox {
         AfterKey::Open
     }
 
-    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
         if let Some(line) = &mut self.typed {
             line.key(key);
             self.wrong = None;
@@ -141,7 +138,7 @@ impl Component for ClockBox {
         self.typed.as_ref().is_some_and(InputLine::is_touched)
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &self.typed {
             Some(line) => self.draw_plan(line, cx, frame, body),
             None => draw_face(cx, frame, body),
@@ -201,7 +198,16 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let (theme, Some(clock)) = (&cx.look.theme, &cx.clock) else {
         return;
     };
-    let inner = boxed(frame, body, &cx.look, "The clock", (64, 11));
+    let keys = [
+        ("{run-clock}", "start, stop"),
+        ("{clock-more} {clock-less}", "a minute"),
+        ("{next-stage}", "next stage"),
+        ("{clock-plan}", "plan"),
+        ("Esc", "back"),
+    ];
+    let hints = key_hints(&cx.look, &CLOCK, &keys).centered();
+    let width = hints.width().max(64) as u16;
+    let inner = boxed(frame, body, &cx.look, "The clock", (width, 11));
     let mut lines: Vec<Line<'_>> = Vec::new();
     if let Some(face) = face(cx) {
         let style = match (face.is_over(), is_urgent(&face)) {
@@ -226,13 +232,6 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     }
     lines.push(Line::styled(clock.plan.text(), theme.dim).centered());
     lines.push(Line::default());
-    let keys = [
-        ("{run-clock}", "start, stop"),
-        ("{clock-more} {clock-less}", "a minute"),
-        ("{next-stage}", "next stage"),
-        ("{clock-plan}", "plan"),
-        ("Esc", "back"),
-    ];
-    lines.push(key_hints(&cx.look, &CLOCK, &keys).centered());
+    lines.push(hints);
     frame.render_widget(Paragraph::new(lines), inner);
 }

@@ -7,7 +7,7 @@ use super::SaveElsewhere;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::CLOSE;
@@ -105,15 +105,12 @@ impl Confirm {
     }
 }
 
-impl Component for Confirm {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for Confirm {
     fn place(&self) -> &'static ScreenPlace {
         if self.can_save { &LOSS } else { &QUESTION }
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let answer = match action {
             Action::Yes => self.yes.take(),
             Action::No => self.no.take(),
@@ -130,7 +127,7 @@ impl Component for Confirm {
         AfterKey::Closed
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let consequence = look.keys.spelled(&self.consequence);
         let rows = (consequence.chars().count() as u16).div_ceil(56) + 4;

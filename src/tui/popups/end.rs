@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::form::FormRows;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::game;
 use crate::tui::shared::{LIST, TICKS};
@@ -279,15 +279,12 @@ fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> Pa
     }
 }
 
-impl Component for EndForm {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for EndForm {
     fn place(&self) -> &'static ScreenPlace {
         &ENDING
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::shown(screen) else {
             return AfterKey::Closed;
         };
@@ -309,7 +306,7 @@ impl Component for EndForm {
         AfterKey::Open
     }
 
-    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let Some(table) = game::shown(screen).map(|game| &game.table) else {
             return;
         };

@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::shared::{ROWS, TAKE};
 use crate::tui::widgets::{asked, put_cursor};
 
@@ -59,15 +59,12 @@ impl FindLine {
     }
 }
 
-impl Component for FindLine {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for FindLine {
     fn place(&self) -> &'static ScreenPlace {
         &FIND_LINE
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let Some(search) = &cx.find else {
             return AfterKey::Closed;
         };
@@ -89,7 +86,7 @@ impl Component for FindLine {
         AfterKey::Open
     }
 
-    fn typed(&mut self, screen: &mut Self::Below, cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, screen: &mut ScreenBelow, cx: &mut Context, key: Key) -> AfterKey {
         self.line.key(key);
         self.search(screen, cx);
         AfterKey::Open
@@ -99,13 +96,13 @@ impl Component for FindLine {
         Some(&mut self.line)
     }
 
-    fn pasted(&mut self, screen: &mut Self::Below, cx: &mut Context, text: &str) -> AfterKey {
+    fn pasted(&mut self, screen: &mut ScreenBelow, cx: &mut Context, text: &str) -> AfterKey {
         self.line.paste(text);
         self.search(screen, cx);
         AfterKey::Open
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
         let Some(search) = &cx.find else { return };
         let (theme, area) = (&cx.look.theme, frame.area());
         let row = Rect {

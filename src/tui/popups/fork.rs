@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::{Effect, Fork};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::game::Game;
@@ -58,15 +58,12 @@ impl ForkForm {
     }
 }
 
-impl Component for ForkForm {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for ForkForm {
     fn place(&self) -> &'static ScreenPlace {
         &FORK
     }
 
-    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::KeepOrders if self.turn.is_some() => self.keep_orders = !self.keep_orders,
@@ -94,7 +91,7 @@ impl Component for ForkForm {
         self.name.is_touched()
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let title = format!("A new game from {}", self.phase);
         let inner = boxed(frame, body, look, &title, (WIDTH, 7));

@@ -11,9 +11,9 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::shared::{FIND, ROWS, TAKE, WALK, is_everywhere};
-use crate::tui::widgets::{asked, boxed, column, put_cursor};
+use crate::tui::widgets::{asked, box_at, boxed, column, put_cursor};
 
 pub static HELP: ScreenPlace = ScreenPlace::of_box("The keys of a screen", &[WALK, FIND]);
 
@@ -52,10 +52,7 @@ struct HelpLine {
 /// Columns of the key help within its frame, at least and at most.
 const WIDTH: (usize, usize) = (70, 76);
 
-impl Component for HelpBox {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for HelpBox {
     fn place(&self) -> &'static ScreenPlace {
         if self.search.is_some() {
             &HELP_SEARCH
@@ -64,19 +61,19 @@ impl Component for HelpBox {
         }
     }
 
-    fn act(&mut self, _screen: &mut Self::Below, _cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back if self.search.is_some() => (self.search, self.top.at) = (None, 0),
             Action::Find => self.search = Some(InputLine::default()),
             Action::Help if !self.is_whole => (self.is_whole, self.top.at) = (true, 0),
-            _ if self.top.act(action, usize::MAX / 2, PAGE_LINES) => {}
+            _ if self.top.act(action, self.tops(screen, cx), PAGE_LINES) => {}
             _ => return AfterKey::Closed,
         }
         AfterKey::Open
     }
 
     /// A key that means nothing here closes the box.
-    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
         let Some(line) = &mut self.search else {
             return AfterKey::Closed;
         };
@@ -89,12 +86,9 @@ impl Component for HelpBox {
         self.search.as_mut()
     }
 
-    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, place) = (&cx.look, self.place);
-        let mut lines = match &self.search {
-            Some(line) => self.found(line, screen, look),
-            None => self.all(screen, look),
-        };
+        let mut lines = self.lines(screen, look);
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
         let size = (width.clamp(WIDTH.0, WIDTH.1) as u16, lines.len() as u16);
         let title = format!("Keys: {}; {{find}} searches", place.title.to_lowercase());
@@ -131,6 +125,21 @@ impl Component for HelpBox {
 }
 
 impl HelpBox {
+    /// How many lines can be the first one shown.
+    fn tops(&self, screen: &dyn Screen, cx: &Context) -> usize {
+        let count = self.lines(screen, &cx.look).len();
+        let banner = screen.banner(cx.size.0.into());
+        let at = box_at(cx.body(1 + banner.iter().count() as u16), (0, count as u16));
+        count + 1 - count.min(at.height.saturating_sub(2).into())
+    }
+
+    fn lines(&self, screen: &dyn Screen, look: &Look) -> Vec<Line<'static>> {
+        match &self.search {
+            Some(line) => self.found(line, screen, look),
+            None => self.all(screen, look),
+        }
+    }
+
     /// What the keys alone don't tell, and every key; or the keys that a season needs, and how the
     /// others come.
     fn all(&self, screen: &dyn Screen, look: &Look) -> Vec<Line<'static>> {

@@ -7,7 +7,7 @@ use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, Jump, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Jump, Screen, ScreenBelow};
 use crate::tui::shared::LINES;
 use crate::tui::widgets::{boxed, list_marked};
 
@@ -34,15 +34,12 @@ impl JumpBox {
 /// Columns of the box.
 const WIDTH: u16 = 34;
 
-impl Component for JumpBox {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for JumpBox {
     fn place(&self) -> &'static ScreenPlace {
         &WHOM
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => AfterKey::Closed,
             Action::Accept => {
@@ -56,7 +53,7 @@ impl Component for JumpBox {
         }
     }
 
-    fn typed(&mut self, screen: &mut Self::Below, cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, screen: &mut ScreenBelow, cx: &mut Context, key: Key) -> AfterKey {
         let alone = Key {
             modifiers: KeyModifiers::ALT,
             ..key
@@ -71,7 +68,7 @@ impl Component for JumpBox {
         }
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = self.names.len() as u16;
         let inner = boxed(

@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::lesson;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::shared::LIST;
 use crate::tui::widgets::{boxed, list_marked};
 
@@ -18,15 +18,12 @@ pub struct LessonList {
     selection: Selection,
 }
 
-impl Component for LessonList {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for LessonList {
     fn place(&self) -> &'static ScreenPlace {
         &LESSONS
     }
 
-    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::Accept => {
@@ -43,7 +40,7 @@ impl Component for LessonList {
         AfterKey::Open
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let lines: Vec<Line<'static>> = lesson::all()
             .map(|variant| Line::from(vec![Span::raw(" "), Span::raw(variant.name())]))

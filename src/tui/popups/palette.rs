@@ -15,7 +15,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::shared::{LINES, is_everywhere};
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
@@ -157,15 +157,12 @@ impl Offer {
     }
 }
 
-impl Component for Palette {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for Palette {
     fn place(&self) -> &'static ScreenPlace {
         &PALETTE
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let offers = self.offers(screen, cx);
         let page = usize::from(SIZE.1.min(cx.size.1.saturating_sub(FREE + 4)));
         match action {
@@ -188,7 +185,7 @@ impl Component for Palette {
         AfterKey::Open
     }
 
-    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
         self.line.key(key);
         self.selection.at = 0;
         AfterKey::Open
@@ -198,7 +195,7 @@ impl Component for Palette {
         Some(&mut self.line)
     }
 
-    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let offers = self.offers(screen, cx);
         let height = SIZE.1.min(body.height.saturating_sub(FREE));

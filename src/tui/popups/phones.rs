@@ -11,7 +11,7 @@ use crate::tui::invited::{PhoneOfSeat, PhonesSign};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game;
 use crate::tui::shared::{CLOSE_LIST, LIST, TAKE};
 use crate::tui::table::TableScreen;
@@ -92,10 +92,7 @@ impl PhonesForm {
     }
 }
 
-impl Component for PhonesForm {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for PhonesForm {
     fn place(&self) -> &'static ScreenPlace {
         match &self.shown {
             Shown::Reason(_) => &PAPER_SLIP,
@@ -103,7 +100,7 @@ impl Component for PhonesForm {
         }
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let Some(open) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -180,7 +177,7 @@ impl Component for PhonesForm {
         matches!(&self.shown, Shown::Reason(line) if line.is_touched())
     }
 
-    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let Some(open) = game::shown(screen) else {
             return;
         };
@@ -198,7 +195,7 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let theme = &cx.look.theme;
     let title = "Slips from the players' phones";
     let inner = boxed(frame, body, &cx.look, title, (WIDTH, 10));
-    let text = |text: &'static str| Line::styled(text, theme.text);
+    let text = |text: &str| Line::styled(cx.look.keys.spelled(text), theme.text);
     let choice = |choice| key_hints(&cx.look, &PHONES, &[choice]);
     let lines = vec![
         text("Each player opens a page with a code of his own."),
@@ -218,14 +215,7 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         choice(("{phones-here}", "on this computer only, to try it")),
         Line::styled("Esc goes back", theme.dim),
     ];
-    let spelled = lines.into_iter().map(|line| {
-        let spans = line.spans.into_iter().map(|span| {
-            let text = cx.look.keys.spelled(&span.content);
-            Span::styled(text, line.style.patch(span.style))
-        });
-        spans.collect::<Line<'_>>()
-    });
-    frame.render_widget(Paragraph::new(spelled.collect::<Vec<_>>()), inner);
+    frame.render_widget(Paragraph::new(lines), inner);
 }
 
 /// What is to be seen of a player's slip and of his phone.

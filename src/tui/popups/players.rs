@@ -9,7 +9,7 @@ use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, turned};
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game;
 use crate::tui::shared::{FIELDS, ROWS, TAKE};
 use crate::tui::widgets::boxed;
@@ -57,15 +57,12 @@ impl PlayersForm {
     }
 }
 
-impl Component for PlayersForm {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for PlayersForm {
     fn place(&self) -> &'static ScreenPlace {
         &WHO_PLAYS
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let Some(open) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -95,7 +92,7 @@ impl Component for PlayersForm {
         AfterKey::Open
     }
 
-    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
         if let Some(line) = self.names.get_mut(self.selection.at) {
             // What is typed first takes the place of the name that stands there.
             if !line.is_touched() && key.text().is_some() {
@@ -114,7 +111,7 @@ impl Component for PlayersForm {
         self.names.iter().any(InputLine::is_touched)
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let height = (self.names.len() as u16 + 3).min(body.height);
         let inner = boxed(frame, body, look, "Who plays", (WIDTH, height));

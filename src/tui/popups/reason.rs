@@ -7,7 +7,7 @@ use super::bearing;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::TAKE;
@@ -80,16 +80,13 @@ impl ReasonBox {
     }
 }
 
-impl Component for ReasonBox {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for ReasonBox {
     fn place(&self) -> &'static ScreenPlace {
         &REASON
     }
 
     /// Enter takes the reason, Esc none.
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => self.give(screen, cx, ""),
             Action::Accept => {
@@ -103,7 +100,7 @@ impl Component for ReasonBox {
 
     /// A key that edits no text takes the reason too, and then does what it does: a game master
     /// who has no reason to give goes on at once.
-    fn typed(&mut self, screen: &mut Self::Below, cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, screen: &mut ScreenBelow, cx: &mut Context, key: Key) -> AfterKey {
         let edits = key.text().is_some() || !self.line.is_empty();
         if edits && self.line.key(key) {
             return AfterKey::Open;
@@ -121,7 +118,7 @@ impl Component for ReasonBox {
         self.line.is_touched()
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let said = rows_of(&self.ruled, 64) as u16;
         let rows = said + rows_of(&self.rule, 64) as u16;

@@ -6,7 +6,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::room::RoomSign;
 use crate::tui::shared::CLOSE;
 use crate::tui::theme::ColourLevel;
@@ -35,15 +35,12 @@ const OWN: &[Spec] = &[
 /// The box. What is shown where the context says.
 pub struct RoomForm;
 
-impl Component for RoomForm {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for RoomForm {
     fn place(&self) -> &'static ScreenPlace {
         &ROOM
     }
 
-    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let effect = match (action, &cx.room) {
             (Action::Back, _) => return AfterKey::Closed,
             (Action::RoomHere, None) => Effect::ShowRoom(Listen::LOOPBACK),
@@ -64,7 +61,7 @@ impl Component for RoomForm {
         AfterKey::Open
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &cx.room {
             None => ask(cx, frame, body),
             Some(sign) => shown(cx, sign, frame, body),

@@ -9,7 +9,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::LIST;
@@ -190,15 +190,12 @@ impl Ruling {
     }
 }
 
-impl Component for Ruling {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for Ruling {
     fn place(&self) -> &'static ScreenPlace {
         &RULING
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::Accept => {
@@ -216,7 +213,7 @@ impl Component for Ruling {
         AfterKey::Open
     }
 
-    fn typed(&mut self, _screen: &mut Self::Below, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
         let n = self.choices.len();
         self.selection.pick_or_type(key, n, &mut self.why);
         AfterKey::Open
@@ -230,7 +227,7 @@ impl Component for Ruling {
         true
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let theme = &cx.look.theme;
         let (lines, selected) = self.lines(cx, WIDTH.min(body.width.saturating_sub(4)));
         let precedent = self.precedent.iter().flat_map(|told| {

@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
@@ -54,15 +54,12 @@ impl SaveElsewhere {
     }
 }
 
-impl Component for SaveElsewhere {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for SaveElsewhere {
     fn place(&self) -> &'static ScreenPlace {
         &ANOTHER_FOLDER
     }
 
-    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::Accept => match self.directory() {
@@ -85,7 +82,7 @@ impl Component for SaveElsewhere {
         self.path.is_touched()
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let title = "Save the game in another folder";
         let rows = SAID.len() as u16;

@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::shared::{LINES, LIST};
@@ -84,15 +84,12 @@ fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
     }
 }
 
-impl Component for ScoresForm {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for ScoresForm {
     fn place(&self) -> &'static ScreenPlace {
         if self.types() { &FORMULA } else { &SYSTEMS }
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::Accept => match self.system() {
@@ -116,7 +113,7 @@ impl Component for ScoresForm {
         self.types() && self.formula.is_touched()
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = formula_line() as u16 + 1;
         let inner = boxed(frame, body, look, "Scoring system", (72, rows + 6));

@@ -10,7 +10,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game;
 use crate::tui::shared::{STRIKE, TAKE, WALK};
 use crate::tui::table::{ClaimedLine, TableScreen};
@@ -306,15 +306,12 @@ impl SlipBox {
     }
 }
 
-impl Component for SlipBox {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for SlipBox {
     fn place(&self) -> &'static ScreenPlace {
         &SLIP
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let Some(table) = game::game_screen(screen).map(|game| &mut game.table) else {
             return AfterKey::Closed;
         };
@@ -352,7 +349,7 @@ impl Component for SlipBox {
         true
     }
 
-    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let Some(table) = game::shown(screen).map(|game| &game.table) else {
             return;
         };

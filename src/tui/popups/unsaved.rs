@@ -8,7 +8,7 @@ use crossterm::event::KeyCode;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::widgets::boxed;
 
 pub static UNSAVED: ScreenPlace = ScreenPlace::of_box("A drawing that is not saved", &[OWN]);
@@ -27,15 +27,12 @@ const OWN: &[Spec] = &[
 /// The question, and what is done after it.
 pub struct Unsaved(pub Effect);
 
-impl Component for Unsaved {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for Unsaved {
     fn place(&self) -> &'static ScreenPlace {
         &UNSAVED
     }
 
-    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let then = Box::new(self.0.clone());
         match action {
             Action::SaveAndLeave => cx.effects.push(Effect::SaveWorldThen(then)),
@@ -46,7 +43,7 @@ impl Component for Unsaved {
         AfterKey::Closed
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let inner = boxed(frame, body, look, "Not saved", (64, 5));
         let key = |key: &'static str, what: &'static str| {

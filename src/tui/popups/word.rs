@@ -6,7 +6,7 @@ use ratatui::widgets::{Clear, Paragraph};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::lock::LockedPage;
-use crate::tui::model::{AfterKey, Component, Context, Passed, Screen};
+use crate::tui::model::{AfterKey, Component, Context, Passed, ScreenBelow};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{boxed, put_cursor};
 use chancery_game::game::Game;
@@ -75,15 +75,12 @@ impl WordForm {
     }
 }
 
-impl Component for WordForm {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for WordForm {
     fn place(&self) -> &'static ScreenPlace {
         &NEW_PASSWORD
     }
 
-    fn act(&mut self, _screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         if action == Action::Back {
             cx.passed = None;
             return AfterKey::Closed;
@@ -108,7 +105,7 @@ impl Component for WordForm {
         self.first.is_some() || self.line.is_touched()
     }
 
-    fn draw(&self, _screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         if self.is_alone {
             frame.render_widget(Clear, frame.area());

@@ -9,5 +9,5 @@ pub mod watch;
 pub use game::GameScreen;
 pub use home::{Home, SavedGame};
 pub use setup::world::{FoundWorld, WorldForm, WorldFound, WorldSource};
-pub use setup::{BoardChoice, FieldFlaw, SetUp, SetUpField, SetUpFold};
+pub use setup::{BoardChoice, FieldFlaw, SetUp, SetUpField, SetUpFold, WorldField};
 pub use watch::Watch;

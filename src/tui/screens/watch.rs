@@ -192,10 +192,7 @@ impl Watch {
     }
 }
 
-impl Component for Watch {
-    type Below = ();
-    type After = ();
-
+impl Component<(), ()> for Watch {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

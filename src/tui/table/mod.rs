@@ -36,7 +36,6 @@ pub use entry::{Entered, EntryRemark, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
 pub use handed::state as slip_state;
 pub use invest::Investments;
-pub use own_slip::OwnAsk;
 pub use row::{Proposal, Row, unit_of};
 pub use rows::province_of;
 use rows::rows;
@@ -343,8 +342,8 @@ impl TableScreen {
         self.make_rows();
     }
 
-    /// What settling would rule; a player is not told it of his own slip. In a month of time scales the rows tell it; in a secret world
-    /// only the read-back does.
+    /// What settling would rule; a player is not told it of his own slip. In a month of time scales
+    /// the rows tell it; in a secret world only the read-back does.
     fn shown_verdicts(&self) -> Vec<Verdict> {
         if self.game.setup.variant.is_month(self.game.phase())
             || self.among_players()

@@ -12,22 +12,12 @@ use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
 use chancery_game::game::SealedSlips;
 use chancery_game::view::View;
+use chancery_out::phone::{PhoneAsk, PhoneChoice};
+use chancery_out::picture::DraftPen;
 
-/// One thing that is asked of a player, with what he has written.
-pub struct OwnAsk {
-    /// `A Par`, `Build 1`; where he writes for several powers, `Russia: Build 1`.
-    pub name: String,
-    /// The legal orders, and each as he knows the places that it names.
-    pub choices: Vec<(Candidate, Option<Order>)>,
-    pub written: String,
-    /// Whether it is missing where nothing is written.
-    pub owed: bool,
-    /// What stands in its line until something is written.
-    pub hint: &'static str,
-    /// How that is read; `None` where it is read as it is written, or where that would tell more than
-    /// he may know.
-    pub read: Option<String>,
-}
+/// What may be written for one thing: the legal orders, and each as a player knows the places that
+/// it names.
+type LegalOrders = Vec<(Candidate, Option<Order>)>;
 
 impl TableScreen {
     /// Takes a player's sealed slip, from the laptop or from his phone.
@@ -144,7 +134,11 @@ impl TableScreen {
 
     /// What is asked of a player whose slip this is, and the lines that answer none of it. All of it
     /// is made of what he may know.
-    pub(in crate::tui) fn own_asks(&mut self, view: &View) -> (Vec<OwnAsk>, Vec<String>) {
+    pub(in crate::tui) fn own_asks(
+        &mut self,
+        view: &View,
+        pen: &DraftPen<'_>,
+    ) -> (Vec<PhoneAsk>, Vec<String>) {
         let mut asks = Vec::new();
         for (nth, name) in self.named_rows(view) {
             let row = self.rows[nth].clone();
@@ -152,7 +146,7 @@ impl TableScreen {
                 Row::Demand { author, demand, .. } => self.legal_for(*author, demand, view),
                 _ => Vec::new(),
             };
-            asks.extend(self.asks_of(&row, name, choices));
+            asks.extend(self.asks_of(&row, name, choices, pen));
         }
         let loose = self.rows.iter().filter_map(|row| match row {
             Row::Loose { entry, .. } => Some(*entry),
@@ -163,7 +157,7 @@ impl TableScreen {
             let names_it = |entry: &usize| self.names_area(*entry, area);
             let (lines, rest) = loose.into_iter().partition(names_it);
             loose = rest;
-            asks.push(OwnAsk {
+            asks.push(PhoneAsk {
                 hint: "Vinland (Vin)",
                 ..self.ask(name, Vec::new(), &lines, false)
             });
@@ -175,11 +169,13 @@ impl TableScreen {
     fn ask(
         &self,
         name: String,
-        choices: Vec<(Candidate, Option<Order>)>,
+        choices: Vec<PhoneChoice>,
         entries: &[usize],
         owed: bool,
-    ) -> OwnAsk {
-        OwnAsk {
+    ) -> PhoneAsk {
+        // How it is read is not told where it is read as it is written, or where that would tell
+        // more than he may know.
+        PhoneAsk {
             name,
             choices,
             written: self.lines(entries),
@@ -190,7 +186,12 @@ impl TableScreen {
     }
 
     /// What would be asked besides, were he to invest in the powers where he has no influence.
-    pub(in crate::tui) fn asks_if_invested(&self, view: &View, seat: SeatId) -> Vec<OwnAsk> {
+    pub(in crate::tui) fn asks_if_invested(
+        &self,
+        view: &View,
+        seat: SeatId,
+        pen: &DraftPen<'_>,
+    ) -> Vec<PhoneAsk> {
         let unspent = self.ballots.unspent(seat) as usize;
         if unspent == 0 {
             return Vec::new();
@@ -205,7 +206,7 @@ impl TableScreen {
             };
             let mut game = self.game.clone();
             game.add(powers.iter().map(line).collect());
-            let asks = Self::of_seat(game, seat).own_asks(view).0.into_iter();
+            let asks = Self::of_seat(game, seat).own_asks(view, pen).0.into_iter();
             asks.filter(|ask| powers.iter().any(|&power| is_in(self, power, ask)))
                 .collect::<Vec<_>>()
         };
@@ -218,8 +219,9 @@ impl TableScreen {
         &self,
         row: &Row,
         name: String,
-        choices: Vec<(Candidate, Option<Order>)>,
-    ) -> Vec<OwnAsk> {
+        choices: LegalOrders,
+        pen: &DraftPen<'_>,
+    ) -> Vec<PhoneAsk> {
         let owed = match row {
             Row::Hand { unspent, .. } => *unspent > 0,
             Row::Demand { demand, .. } => demand.is_owed(),
@@ -228,21 +230,26 @@ impl TableScreen {
         // A claim belongs to no scale.
         let is_scaled = choices.is_empty() || choices.iter().any(|(c, _)| c.scale.is_some());
         let Some(month) = row.month_row().filter(|_| is_scaled) else {
-            let ask = self.ask(name, choices, row.entries(), owed);
+            let ask = self.ask(name, sorted(choices, pen), row.entries(), owed);
             let hint = if matches!(row, Row::Hand { .. }) {
                 "R4 T2"
             } else {
                 ask.hint
             };
-            return vec![OwnAsk { hint, ..ask }];
+            return vec![PhoneAsk { hint, ..ask }];
         };
         let scales = Scale::ALL.into_iter().zip(&month.cells);
         let scales = scales.map(|(scale, entries)| {
             let of_scale = choices.iter().filter(|(c, _)| c.scale == Some(scale));
-            let name = format!("{name}, {}", scale.prefix());
-            self.ask(name, of_scale.cloned().collect(), entries, owed)
+            let choices = sorted(of_scale.cloned().collect(), pen);
+            self.ask(
+                format!("{name}, {}", scale.prefix()),
+                choices,
+                entries,
+                owed,
+            )
         });
-        let is_asked = |ask: &OwnAsk| !ask.choices.is_empty() || !ask.written.is_empty();
+        let is_asked = |ask: &PhoneAsk| !ask.choices.is_empty() || !ask.written.is_empty();
         scales.filter(is_asked).collect()
     }
 
@@ -300,9 +307,26 @@ impl TableScreen {
 }
 
 /// Whether something is asked of a player in a power.
-fn is_in(table: &TableScreen, power: PowerId, ask: &OwnAsk) -> bool {
+fn is_in(table: &TableScreen, power: PowerId, ask: &PhoneAsk) -> bool {
     let named = ask.name.split_once(": ");
     named.is_some_and(|(name, _)| name == table.game.board().power(power).name)
+}
+
+/// What can be chosen, in an order that tells nothing of what is likely, nor of how places are
+/// numbered.
+fn sorted(choices: LegalOrders, pen: &DraftPen<'_>) -> Vec<PhoneChoice> {
+    let choices = choices.into_iter().map(|(candidate, seen)| {
+        let mark = seen.map_or_else(Default::default, |order| pen.mark(&order));
+        PhoneChoice::new(&candidate.order, candidate.text, mark)
+    });
+    let mut choices: Vec<PhoneChoice> = choices.collect();
+    choices.sort_by(|a, b| {
+        let by_name = |choice: &PhoneChoice| (choice.verb != "Move", choice.verb);
+        by_name(a)
+            .cmp(&by_name(b))
+            .then_with(|| a.text.cmp(&b.text))
+    });
+    choices
 }
 
 const fn slot_name(demand: &Demand) -> &'static str {

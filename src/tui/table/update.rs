@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
+use super::draw::board::turn_drawing;
 use super::{BallotProgress, BoardSize, Entered, Row, TableScreen, draw};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
@@ -454,7 +455,7 @@ fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome 
 /// Shows the other drawing of the board.
 fn other_drawing(table: &mut TableScreen) {
     table.pan = (0, 0);
-    table.drawings.turn(table.game.board(), table.province);
+    turn_drawing(table, Some(table.province));
 }
 
 /// While a province is looked up.

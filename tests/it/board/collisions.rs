@@ -4,7 +4,7 @@ use chancery_atlas::board::check::check_text;
 use chancery_atlas::board::{Board, Finding, builtin, count_errors};
 use chancery_engine::order::misread;
 
-use crate::support::made_boards::MADE;
+use crate::support::made_boards::{MADE, standard_with};
 
 /// What is said of the names of a board that was made for it.
 fn warnings(id: &str) -> Vec<String> {
@@ -49,6 +49,20 @@ fn a_verb_is_no_name() {
         assert!(told.iter().any(is_it), "{name}: {told:?}");
     }
     assert_eq!(told.len(), 4, "{told:?}");
+}
+
+/// The check knows every verb that the reader knows: `A Aid - Bur` is no order.
+#[test]
+fn every_verb_of_the_reader_is_a_word_of_orders() {
+    let verbs = "hold stand stay remain mv mto attacking goes help helps assist assists aid aids suppt \
+                 conv cvy ferry retreating rto dies otb bld drop waiv aboard embark disembark lands";
+    for verb in verbs.split_ascii_whitespace() {
+        let text = standard_with("", &[("\"Ankara\"", &format!("\"{verb}\""))]);
+        let findings = check_text(&text, "x.ron").findings;
+        let why = format!("`{verb}` is a word of orders");
+        let told = |finding: &Finding<_>| finding.province_text().contains(&why);
+        assert!(findings.iter().any(told), "{verb}");
+    }
 }
 
 #[test]

@@ -149,3 +149,26 @@ fn what_is_no_variant_is_refused_with_what_can_be_read() {
         assert!(why.contains(says), "{text}: {why}");
     }
 }
+
+#[test]
+fn a_variant_that_is_not_in_the_file_is_refused_with_those_that_are() {
+    let wanted = WantedVariant {
+        variant: Some("Rushes"),
+        ..WantedVariant::default()
+    };
+    let why = read(&reeds("engine.json"), &wanted).err().unwrap();
+    assert_eq!(
+        why.to_string(),
+        "there is no variant “Rushes” in it; there are:\n  Reeds"
+    );
+}
+
+#[test]
+fn no_variant_takes_the_place_of_a_built_in_board() {
+    let text = fs::read_to_string(reeds("engine.json")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("standard.json");
+    let text = text.replacen("\"Name\": \"Reeds\"", "\"Name\": \"Standard\"", 1);
+    fs::write(&file, text).unwrap();
+    assert_eq!(imported(&file).file.id, "diplicity-standard");
+}

@@ -32,6 +32,20 @@ fn a_key_of_a_box_can_be_chosen_and_the_box_says_so() {
 }
 
 #[test]
+fn long_keys_leave_room_for_the_last_hint_of_the_clock() {
+    let mut desk = with_clock();
+    let long = [
+        ("run-clock", "ctrl-f10"),
+        ("clock-more", "ctrl-f11"),
+        ("clock-less", "ctrl-f12"),
+    ];
+    desk.app.model.cx.look.keys = keymap::usual().with(long).0;
+    desk.resize(120, 40)
+        .shows("Ctrl-F11 Ctrl-F12 a minute")
+        .shows("Esc back");
+}
+
+#[test]
 fn the_help_of_a_box_has_its_keys_and_goes_back_to_it() {
     let mut desk = with_clock();
     desk.keys("?").shows("Keys: the clock");

@@ -55,6 +55,22 @@ const KEYS: [&str; 10] = [
     "F6   ",
 ];
 
+#[test]
+fn nobody_walks_past_the_end_of_a_help() {
+    // The keys of a place, of the painter, and what is typed in the editor.
+    let mut table = Desk::at_table(80, 24);
+    table.keys("??");
+    let mut editor = Desk::at_table(80, 24);
+    editor.keys(":position by hand<Enter>");
+    for desk in [&mut table, &mut editor] {
+        let end = desk.keys("<End>").text();
+        assert_eq!(desk.keys("<PgDn><PgDn>").text(), end);
+        let above = desk.keys("<Up>").text();
+        assert_ne!(above, end);
+        assert_eq!(desk.keys("<Down>").text(), end);
+    }
+}
+
 /// There is nothing to go back to from the list of games.
 #[test]
 fn the_list_of_games_says_that_esc_quits() {

@@ -144,6 +144,19 @@ fn the_reading_that_is_chosen_is_a_ruling_and_its_reason_is_typed_before_it() {
 }
 
 #[test]
+fn the_reason_of_a_reading_is_pasted_too_and_has_the_cursor() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<Tab><Tab>A Par - Brr<Enter>").paste("j says so");
+    desk.shows("why: j says so").hides("takes no pasted text");
+    let row = usize::from(desk.cursor_row());
+    let text = desk.text();
+    let line = text.lines().nth(row).unwrap();
+    assert!(line.contains("why: j says so"), "{text}");
+    desk.keys("<Enter>");
+    assert_eq!(desk.game().sheet().trail.changes()[0].why, "j says so");
+}
+
+#[test]
 fn undo_brings_the_orders_back_and_keeps_what_was_done() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("ser<Enter>gal<Enter><C-u>");

@@ -5,7 +5,7 @@ use super::file::{BoardFile, CoastRecord, PowerRecord};
 use super::file_findings::{FieldSpot, FileFindings};
 use super::graph::{Graph, RaggedRows};
 use super::legend::chart;
-use super::seasons::{BoardSeason, BoardSeasons, BuildRight, read_first};
+use super::seasons::{BoardSeason, BoardSeasons, read_first};
 use super::{Board, Coast, CoastId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
 
 /// Makes a board of a file. With errors among the findings, it is fit only to be checked for more.
@@ -103,22 +103,8 @@ impl Board {
     pub fn of_nothing() -> Self {
         let file = BoardFile {
             format: super::file::FORMAT,
-            id: "".into(),
-            name: "".into(),
-            note: "".into(),
-            wraps: false,
-            victory: None,
-            begins: "".into(),
-            seasons: "".into(),
             years: 1,
-            building: BuildRight::Home,
-            powers: Vec::new(),
-            neutral: None,
-            provinces: Vec::new(),
-            decor: Vec::new(),
-            adjacent_not_touching: "".into(),
-            touching_not_adjacent: "".into(),
-            chart: "".into(),
+            ..BoardFile::default()
         };
         assemble(&file, &mut FileFindings::new("", ""))
     }

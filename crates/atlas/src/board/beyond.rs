@@ -34,6 +34,12 @@ pub enum Ground {
     Area(AreaId),
 }
 
+impl Ground {
+    pub const fn is_known_world(self) -> bool {
+        matches!(self, Self::Inside | Self::Edge(_))
+    }
+}
+
 /// The drawing: `width` × `height` square cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BeyondGrid {

@@ -24,7 +24,7 @@ pub const FORMAT: u32 = 1;
 pub(crate) const MOST_PROVINCES: usize = 60_000;
 pub(crate) const MOST_DECOR: usize = 250;
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Board")]
 pub struct BoardFile<'a> {
     /// [`FORMAT`].
@@ -77,7 +77,7 @@ pub struct BoardFile<'a> {
 }
 
 /// A power in a board file.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Power")]
 pub struct PowerRecord<'a> {
     #[serde(borrow)]

@@ -81,18 +81,37 @@ impl GridShape {
         seen: &mut [bool],
         is_alike: impl Fn(usize) -> bool,
     ) -> Vec<usize> {
-        let mut cells = vec![from];
-        let mut next = 0;
-        seen[from] = true;
-        while let Some(&cell) = cells.get(next) {
-            next += 1;
-            for beside in self.around(cell) {
-                if !seen[beside] && is_alike(beside) {
-                    seen[beside] = true;
-                    cells.push(beside);
-                }
-            }
-        }
-        cells
+        let is_new = |cell: usize| !std::mem::replace(&mut seen[cell], true);
+        let alike = |cell| self.around(cell).filter(|&beside| is_alike(beside));
+        reached([from], is_new, alike)
     }
+
+    /// How far two cells are apart on the screen, squared: a row counts as two columns.
+    pub(crate) fn apart(self, one: usize, other: usize) -> usize {
+        let width = usize::from(self.width.max(1));
+        let columns = (one % width).abs_diff(other % width);
+        let columns = if self.wraps {
+            columns.min(width - columns)
+        } else {
+            columns
+        };
+        let rows = 2 * (one / width).abs_diff(other / width);
+        columns * columns + rows * rows
+    }
+}
+
+/// Some things, and all that is reached from them step by step, the nearest first. `is_new` marks
+/// a thing as seen.
+pub(crate) fn reached<T: Copy, N: IntoIterator<Item = T>>(
+    from: impl IntoIterator<Item = T>,
+    mut is_new: impl FnMut(T) -> bool,
+    next: impl Fn(T) -> N,
+) -> Vec<T> {
+    let mut reached: Vec<T> = from.into_iter().filter(|&at| is_new(at)).collect();
+    let mut nth = 0;
+    while let Some(&at) = reached.get(nth) {
+        nth += 1;
+        reached.extend(next(at).into_iter().filter(|&to| is_new(to)));
+    }
+    reached
 }

@@ -45,7 +45,7 @@ pub use chart::{Anchor, Chart, ChartCaption, ChartCell, DecorId};
 pub use finding::{Code, FilePlace, Finding, FindingSubject, Severity, count_errors};
 pub use fit::{BoardChanges, Cap, FitError};
 pub use grid::GridShape;
-pub(crate) use grid::{SIDES, Side};
+pub(crate) use grid::{SIDES, Side, reached};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use joined::Extension;
 pub use language::{Language, Phrases};
@@ -124,6 +124,25 @@ pub struct Province {
     /// What touches it, clockwise from the north (for the Right-Hand Rule); `None` is the edge of
     /// the map or dead ground.
     pub ring: Vec<Option<ProvinceId>>,
+}
+
+impl Province {
+    /// A province of which no more is known: no centre, nobody's, with no coast and nothing round it.
+    pub(crate) const fn bare(id: String, abbr: String, name: String, terrain: Terrain) -> Self {
+        Self {
+            id,
+            abbr,
+            name,
+            aliases: Vec::new(),
+            terrain,
+            centre: false,
+            edge: false,
+            home: None,
+            territory: None,
+            coasts: Vec::new(),
+            ring: Vec::new(),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

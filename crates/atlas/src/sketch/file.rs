@@ -84,9 +84,7 @@ impl Sketch {
                 .collect(),
             provinces: order.iter().map(|&area| writing.province(area)).collect(),
             decor: self.decor(),
-            adjacent_not_touching: "".into(),
-            touching_not_adjacent: "".into(),
-            chart: "".into(),
+            ..BoardFile::default()
         };
         lay_out(&mut file, &self.chart(&order));
         for (record, area) in file.provinces.iter_mut().zip(&order) {

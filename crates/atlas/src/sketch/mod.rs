@@ -16,6 +16,7 @@ pub use read::{SketchReading, Unreadable, read_sketch};
 
 use crate::board::sheet::{BoardRecord, Realm};
 use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, World, free_badge};
+use crate::world::template::USUAL;
 use std::sync::Arc;
 
 /// A board as it is painted.
@@ -25,9 +26,6 @@ pub struct Sketch {
     pub drawing: World,
     pub sheet: BoardRecord,
 }
-
-/// The columns and rows of a board where none was asked for.
-pub(crate) const USUAL: (u16, u16) = (64, 24);
 
 /// A board of one sea.
 pub fn blank(id: &str) -> Sketch {

@@ -52,15 +52,9 @@ pub fn read_sketch(text: &str, name: &str) -> Result<SketchReading, Unreadable> 
     let mut sketch = Sketch {
         drawing: World {
             title: file.name.to_string(),
-            seed: None,
             remarks,
-            comments: Vec::new(),
-            closed: Vec::new(),
-            grid,
-            areas: file.provinces.iter().map(area).collect(),
             barriers,
-            joins: Vec::new(),
-            cuts: Vec::new(),
+            ..World::drawn(grid, file.provinces.iter().map(area).collect())
         },
         sheet: sheet(&file, &ids),
     };

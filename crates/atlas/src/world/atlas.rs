@@ -4,7 +4,7 @@
 use crate::board::{AreaId, AreaKind, BeyondGrid, Ground, ProvinceId, World};
 
 /// The directions in which one looks from a cell, as (columns, rows): up, left, right, down.
-const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+pub(super) const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 
 /// A cell where it is drawn. Columns are counted eastward from the western end of the known world,
 /// on past the seam; rows from its top.
@@ -111,11 +111,6 @@ fn is_sea(world: &World, ground: Ground) -> bool {
     matches!(ground, Ground::Area(area) if world.area(area).kind == AreaKind::Sea)
 }
 
-/// Whether a cell is of the known world.
-const fn is_block(ground: Ground) -> bool {
-    matches!(ground, Ground::Inside | Ground::Edge(_))
-}
-
 /// A column and a row.
 type At = (i32, i32);
 
@@ -194,7 +189,12 @@ impl<'a> Unrolling<'a> {
 
     /// The known world, and what is known and hangs together with it.
     fn main(&mut self) -> Vec<AtlasCell> {
-        let Some(first) = self.grid.cells.iter().position(|&ground| is_block(ground)) else {
+        let Some(first) = self
+            .grid
+            .cells
+            .iter()
+            .position(|&ground| ground.is_known_world())
+        else {
             return Vec::new();
         };
         let first = self.place(first);
@@ -203,13 +203,13 @@ impl<'a> Unrolling<'a> {
                 drawn: (0, 0),
                 cell: first,
             }],
-            |_, ground| is_block(ground),
+            |_, ground| ground.is_known_world(),
         );
         self.is_round = false;
         set_to_zero(&mut block);
         block.sort_unstable_by_key(|walked| (walked.drawn.1, walked.drawn.0));
         let walked = self.walk(block, |all, ground| {
-            is_block(ground) || all.is_known(ground)
+            ground.is_known_world() || all.is_known(ground)
         });
         walked.into_iter().map(|walked| self.spot(walked)).collect()
     }
@@ -220,7 +220,7 @@ impl<'a> Unrolling<'a> {
     fn insets(&mut self, main: &[AtlasCell]) -> Vec<Vec<AtlasCell>> {
         let west = main
             .iter()
-            .find(|spot| spot.column == 0 && is_block(spot.ground))
+            .find(|spot| spot.column == 0 && spot.ground.is_known_world())
             .map_or(0, |spot| spot.cell.0);
         let mut cells: Vec<At> = (0..self.grid.cells.len())
             .filter(|&index| self.at[index].is_none() && self.is_known(self.grid.cells[index]))

@@ -1,6 +1,6 @@
 //! The block of a drawing: the known world and its inside, which should be in one piece.
 
-use crate::board::{BeyondGrid, Ground, SIDES};
+use crate::board::{BeyondGrid, SIDES};
 
 pub struct KnownBlock {
     /// Its leftmost column, when the earth is unrolled from the piece's first cell; it may be less
@@ -16,7 +16,7 @@ pub(crate) fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
     let mut reached: Vec<Option<i32>> = vec![None; grid.cells.len()];
     let mut found = Vec::new();
     for first in 0..grid.cells.len() {
-        if !in_block(grid.cells[first]) || reached[first].is_some() {
+        if !grid.cells[first].is_known_world() || reached[first].is_some() {
             continue;
         }
         let column = i32::from(grid.shape().place(first).0);
@@ -31,7 +31,7 @@ pub(crate) fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
             let steps = SIDES.into_iter().zip([0, 1, 0, -1]);
             for (next, step) in steps
                 .filter_map(|(side, step)| Some((grid.shape().beside(cell, side)?, step)))
-                .filter(|&(next, _)| in_block(grid.cells[next]))
+                .filter(|&(next, _)| grid.cells[next].is_known_world())
             {
                 match reached[next] {
                     None => {
@@ -45,8 +45,4 @@ pub(crate) fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
         found.push(block);
     }
     found
-}
-
-fn in_block(ground: Ground) -> bool {
-    matches!(ground, Ground::Inside | Ground::Edge(_))
 }

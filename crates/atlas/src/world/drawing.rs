@@ -4,13 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use super::atlas::{Atlas, AtlasCell};
+use super::atlas::{Atlas, AtlasCell, SIDES};
 use crate::board::{Anchor, Chart, ChartCaption, ChartCell, DecorId, Ground, ProvinceId, World};
 
 /// Columns of a chart to a cell of a world.
 const WIDE: usize = 2;
-/// The directions in which one looks from a cell, as (columns, rows).
-const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 /// What the inside of the known world is called on a chart.
 pub const KNOWN_WORLD: &str = "the Known World";
 pub const ICE: &str = "ice";

@@ -335,11 +335,13 @@ impl Fairness {
                 names.join(", ")
             );
         }
-        let (normal, strict) = (FairnessBound("1", "0"), FairnessBound("1.20", "1.10"));
+        let (normal, strict) = (KnobBounds::NORMAL, KnobBounds::STRICT);
         let _ = writeln!(
             text,
-            "nearest centre: differs by {} ({normal})",
-            moves_word(self.nearest_range())
+            "nearest centre: differs by {} (normal: {} at most; strict: {})",
+            moves_word(self.nearest_range()),
+            normal.nearest,
+            strict.nearest
         );
         let _ = writeln!(
             text,
@@ -351,9 +353,15 @@ impl Fairness {
             .map_or_else(|| "-".to_owned(), |ratio| Thousandths(ratio).to_string());
         let _ = writeln!(
             text,
-            "access: the best has {ratio} times that of the worst ({strict})"
+            "access: the best has {ratio} times that of the worst (normal: {} at most; strict: {})",
+            Hundredths(normal.access),
+            Hundredths(strict.access)
         );
-        text.push_str("share: 19 % to 40 % each (strict: 22 % to 35 %)\n");
+        let _ = writeln!(
+            text,
+            "share: {} % to {} % each (strict: {} % to {} %)",
+            normal.least, normal.most, strict.least, strict.most
+        );
         match self.verdict() {
             Fair::Off => {
                 text.push_str("The world is not fair:\n");
@@ -377,11 +385,11 @@ fn moves_word(moves: Option<u32>) -> String {
     moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string())
 }
 
-struct FairnessBound(&'static str, &'static str);
+struct Hundredths(u64);
 
-impl fmt::Display for FairnessBound {
+impl fmt::Display for Hundredths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "normal: {} at most; strict: {}", self.0, self.1)
+        write!(f, "{}.{:02}", self.0 / 100, self.0 % 100)
     }
 }
 

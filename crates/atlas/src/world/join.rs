@@ -71,18 +71,11 @@ fn province(area: &Area, afloat: bool) -> Province {
         AreaKind::Land if afloat => Terrain::Coastal,
         AreaKind::Land => Terrain::Inland,
     };
+    let abbr = area.abbr.as_ref().unwrap_or(&area.id).clone();
+    let name = area.name.as_ref().unwrap_or(&area.id).clone();
     Province {
-        id: area.id.clone(),
-        abbr: area.abbr.as_ref().unwrap_or(&area.id).clone(),
-        name: area.name.as_ref().unwrap_or(&area.id).clone(),
-        aliases: Vec::new(),
-        terrain,
         centre: area.centre,
-        edge: false,
-        home: None,
-        territory: None,
-        coasts: Vec::new(),
-        ring: Vec::new(),
+        ..Province::bare(area.id.clone(), abbr, name, terrain)
     }
 }
 

@@ -104,11 +104,7 @@ pub fn disclosed(view: &View) -> Document {
 
 /// What game it is: its name, its rules, who plays.
 pub fn header(view: &View) -> Document {
-    let mut report = Document::titled(if view.game.is_empty() {
-        view.variant.name()
-    } else {
-        &view.game
-    });
+    let mut report = Document::titled(view.title());
     let [variant, phase] = [
         view.variant.name().to_owned(),
         view.calendar().name(view.now.phase),

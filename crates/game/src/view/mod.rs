@@ -254,6 +254,15 @@ impl View {
         retreat::settle(&self.board, &self.rules, position, &[])
     }
 
+    /// What the game is called; by its variant, where the table gave it no name.
+    pub fn title(&self) -> &str {
+        if self.game.is_empty() {
+            self.variant.name()
+        } else {
+            &self.game
+        }
+    }
+
     pub fn seat_name(&self, seat: SeatId) -> &str {
         crate::game::seat_name(self.variant, &self.board, &self.players, seat)
     }

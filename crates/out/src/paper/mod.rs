@@ -41,14 +41,14 @@ pub fn season(
 ) -> String {
     let figure = |moment: &PictureMoment| Element::new("figure").with(drawing(view, *moment, ink));
     let mut body = Markup::lines(moments.iter().map(figure));
-    body.push(Markup::lines([Element::new("h1").text(name(view))]));
+    body.push(Markup::lines([Element::new("h1").text(view.title())]));
     body.push(blocks(text));
     body.push(Markup::lines([figure(&PictureMoment::Now)]));
     let whole = Element::new("main")
         .set("class", class("season", ink))
         .broken()
         .with(body);
-    Markup::page(name(view), &[size.style(), STYLE], Markup::lines([whole]))
+    Markup::page(view.title(), &[size.style(), STYLE], Markup::lines([whole]))
 }
 
 fn class(of: &str, ink: Ink) -> String {
@@ -71,13 +71,4 @@ pub fn plot(plot: &Plot, ink: Ink) -> Option<Element> {
             .with(Element::style(style))
             .with(drawn.set("width", 480).set("height", 300))
     })
-}
-
-/// What a game is called.
-fn name(view: &View) -> &str {
-    if view.game.is_empty() {
-        view.variant.name()
-    } else {
-        &view.game
-    }
 }

@@ -5,7 +5,7 @@
 use std::fmt::Display;
 
 use crate::picture::{DraftMark, on_phone};
-use crate::public::zoom_buttons;
+use crate::public::{fitting, linked, zoom_buttons};
 use chancery_atlas::board::PowerId;
 use chancery_engine::order::{Action, Order};
 use chancery_engine::seat::{SeatId, Seating};
@@ -117,11 +117,7 @@ impl PhoneBoard {
                 .with(drawing.board)
                 .into(),
             told,
-            title: if view.game.is_empty() {
-                view.variant.name().to_owned()
-            } else {
-                view.game.clone()
-            },
+            title: view.title().to_owned(),
             colours: colours.map(|power| power.swatch),
         }
     }
@@ -133,7 +129,8 @@ impl PhonePage<'_> {
             .set("data-edition", self.edition)
             .broken()
             .with(self.body());
-        Markup::document(&format!("{}: {}", self.whose, self.phase), head(), body)
+        let head = fitting(linked(&["/map.js", "/clock.js", "/phone.js"]));
+        Markup::document(&format!("{}: {}", self.whose, self.phase), head, body)
     }
 
     fn body(&self) -> Markup {
@@ -334,21 +331,6 @@ fn sealed(lines: &[String]) -> Markup {
             .with(button("take-back", "Take it back")),
     ]));
     all
-}
-
-fn head() -> Markup {
-    let script = |from| Element::new("script").set("src", from).set("defer", "");
-    Markup::lines([
-        Element::new("meta")
-            .set("name", "viewport")
-            .set("content", "width=device-width, initial-scale=1"),
-        Element::new("link")
-            .set("rel", "stylesheet")
-            .set("href", "/style.css"),
-        script("/map.js"),
-        script("/clock.js"),
-        script("/phone.js"),
-    ])
 }
 
 /// The word under which an order is found among those of its unit.

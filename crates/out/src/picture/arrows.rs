@@ -18,7 +18,7 @@ use chancery_game::view::{SeenOrder, SeenTurn};
 const CLEAR: f32 = 30.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ArrowKind {
+pub enum ArrowKind {
     Move,
     Support,
     Convoy,

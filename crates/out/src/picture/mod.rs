@@ -15,12 +15,13 @@ mod style;
 mod terminal;
 mod tokens;
 
+pub use arrows::ArrowKind;
 pub use colours::Ink;
 pub use drafted::{DraftMark, DraftPen};
 pub use legend::LegendPower;
 pub use screen::{ScreenDrawing, on_phone, on_screen};
 pub use style::{NIGHT, STYLE};
-pub use terminal::{LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
+pub use terminal::{LineEnd, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
 
 use chancery_atlas::board::{Board, Chart, PowerId, ProvinceId};
 use chancery_engine::calendar::{PhaseKind, Scale};
@@ -101,7 +102,12 @@ struct PictureBody<'a> {
 pub(crate) fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
     let colours = &Colours::of(&view.board, ink);
     let (drawn, legend) = drawn(view, moment, &ON_PAPER, colours);
-    whole(&drawn, &title(view, moment), &legend, colours)
+    whole(
+        &drawn,
+        &[view.title().to_owned(), moment.name(view)],
+        &legend,
+        colours,
+    )
 }
 
 /// The board of a game at a moment, and what is said of it below.
@@ -193,12 +199,7 @@ pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
 
 /// The game's name, and the phase.
 fn title(view: &View, moment: PictureMoment) -> [String; 2] {
-    let name = if view.game.is_empty() {
-        view.variant.name()
-    } else {
-        &view.game
-    };
-    [name.to_owned(), moment.name(view)]
+    [view.title().to_owned(), moment.name(view)]
 }
 
 #[derive(Default)]

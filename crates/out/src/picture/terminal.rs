@@ -41,15 +41,8 @@ pub struct TerminalOrder {
     pub power: PowerId,
     pub from: ProvinceId,
     pub to: LineEnd,
-    pub kind: LineKind,
+    pub kind: ArrowKind,
     pub failed: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineKind {
-    Move,
-    Support,
-    Convoy,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,11 +204,7 @@ impl TerminalBoard {
                 }
             };
             let arrow = Arrow {
-                kind: match line.kind {
-                    LineKind::Move => ArrowKind::Move,
-                    LineKind::Support => ArrowKind::Support,
-                    LineKind::Convoy => ArrowKind::Convoy,
-                },
+                kind: line.kind,
                 outcome: if line.failed {
                     Outcome::Fails
                 } else {

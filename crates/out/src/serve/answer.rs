@@ -79,7 +79,7 @@ const FOLLOW: &str = include_str!("follow.js");
 /// The script that counts the table's clock.
 pub(super) const CLOCK: &str = include_str!("clock.js");
 
-fn is_read<B>(request: &Request<B>) -> bool {
+pub(super) fn is_read<B>(request: &Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
 }
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use hyper::body::Bytes;
 
-use crate::public::{Pages, PublicSave};
+use crate::public::{Pages, PublicSave, linked};
 use chancery_game::markup::{Element, Markup};
 use chancery_game::view::View;
 
@@ -58,16 +58,7 @@ impl Edition {
 
 /// What a page has in its head: where its style and its scripts are.
 fn head() -> Markup {
-    let script = |from| Element::new("script").set("src", from).set("defer", "");
-    Markup::lines([
-        Element::new("link")
-            .set("rel", "stylesheet")
-            .set("href", "/style.css"),
-        script("/keys.js"),
-        script("/map.js"),
-        script("/clock.js"),
-        script("/follow.js"),
-    ])
+    linked(&["/keys.js", "/map.js", "/clock.js", "/follow.js"])
 }
 
 /// Has a browser without scripts ask again for how the game stands, every so many seconds.

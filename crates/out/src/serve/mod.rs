@@ -9,6 +9,7 @@ mod edition;
 mod form;
 mod guests;
 mod key;
+mod news;
 mod phones;
 mod server;
 mod site;

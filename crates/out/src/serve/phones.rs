@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use blake3::Hash;
-use http_body_util::channel::{Channel, Sender};
+use http_body_util::channel::Channel;
 use http_body_util::{BodyExt, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{CONTENT_TYPE, HeaderMap, ORIGIN};
@@ -18,15 +18,14 @@ use tokio::time::{sleep, timeout};
 
 use super::address::Listen;
 use super::answer::{self, Body, check_host};
-use super::clock;
 use super::form::read_form;
 use super::guests::HostNames;
 use super::key::PhoneKey;
+use super::news::{NewsLine, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
 use crate::{phone, picture, public};
 use chancery_engine::seat::SeatId;
 use chancery_game::clock::Clock;
-use chancery_game::system;
 
 /// The port, unless it is taken.
 pub const PHONES_PORT: u16 = 1902;
@@ -39,8 +38,6 @@ const SLIP_PATIENCE: Duration = Duration::from_secs(10);
 const ANSWER_PATIENCE: Duration = Duration::from_secs(20);
 /// How long who names no key waits to hear so: many tries take long.
 const WRONG_KEY_WAIT: Duration = Duration::from_secs(1);
-/// How often those who wait for news are sent a sign of life.
-const PULSE: Duration = Duration::from_secs(15);
 /// Phones of one seat that may wait for news, and requests of one that may wait for an answer.
 const MOST_PHONES: usize = 8;
 const MOST_ASKING: usize = 4;
@@ -139,9 +136,7 @@ impl PhoneServer {
 
     /// Shows the table's clock, or none, as everybody may see it.
     pub fn tell_clock(&self, clock: Option<&Clock>) {
-        let clock = clock.map(Clock::public);
-        self.clocks
-            .send_if_modified(|shown| std::mem::replace(shown, clock.clone()) != clock);
+        tell_clock(&self.clocks, clock);
     }
 
     pub const fn listen(&self) -> Listen {
@@ -237,7 +232,7 @@ impl PhoneSite {
         let names = HostNames::default();
         let host = check_host(&request, &names, came_in_at)?;
         let path = request.uri().path();
-        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        let is_read = answer::is_read(&request);
         if request.uri().query().is_some() {
             return Err(StatusCode::NOT_FOUND);
         }
@@ -322,12 +317,14 @@ impl PhoneSite {
             return Ok((answer::news(body), None));
         }
         let waiting = PhoneWaiting {
-            sender,
+            line: NewsLine {
+                sender,
+                clocks: self.clocks.clone(),
+            },
             seat,
             key,
             keys: self.keys.clone(),
             editions: self.editions.clone(),
-            clocks: self.clocks.clone(),
             _loaded: Loaded::begin(self, seat, true).ok_or(StatusCode::TOO_MANY_REQUESTS)?,
         };
         Ok((answer::news(body), Some(Box::pin(waiting.tell()))))
@@ -384,12 +381,11 @@ fn is_from_here(headers: &HeaderMap, host: &str) -> bool {
 
 /// A phone that waits for news.
 struct PhoneWaiting {
-    sender: Sender<Bytes>,
+    line: NewsLine,
     seat: SeatId,
     key: Hash,
     keys: watch::Receiver<Vec<(SeatId, Hash)>>,
     editions: watch::Receiver<Arc<BTreeMap<SeatId, String>>>,
-    clocks: watch::Receiver<Option<Clock>>,
     _loaded: Loaded,
 }
 
@@ -397,16 +393,13 @@ impl PhoneWaiting {
     /// Tells which edition of its page there is and what the clock shows, until nobody listens or
     /// the key is revoked.
     async fn tell(mut self) {
-        let mut text = self.edition();
-        if self.clocks.borrow().is_some() {
-            text += &self.clock();
-        }
-        while self.send(text).await.is_some() {
+        let mut text = self.edition() + &self.line.first_clock();
+        while self.line.send(text).await.is_some() {
             text = tokio::select! {
                 Ok(()) = self.editions.changed() => self.edition(),
-                Ok(()) = self.clocks.changed() => self.clock(),
+                Ok(()) = self.line.clocks.changed() => self.line.clock(),
                 Ok(()) = self.keys.changed() => String::new(),
-                () = sleep(PULSE) => ":\n\n".to_owned(),
+                sign = pulse() => sign,
                 else => return,
             };
             if seat_of(&self.keys.borrow_and_update(), self.key) != Some(self.seat) {
@@ -419,15 +412,5 @@ impl PhoneWaiting {
         let editions = self.editions.borrow_and_update();
         let edition = editions.get(&self.seat).map_or("", String::as_str);
         format!("data: {edition}\n\n")
-    }
-
-    fn clock(&mut self) -> String {
-        clock::news(self.clocks.borrow_and_update().as_ref(), system::now())
-    }
-
-    /// Sends a text; `None` where nobody takes it.
-    async fn send(&mut self, text: String) -> Option<()> {
-        let sent = timeout(PULSE, self.sender.send_data(text.into())).await;
-        sent.ok()?.ok()
     }
 }

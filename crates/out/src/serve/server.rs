@@ -3,26 +3,21 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
-use http_body_util::channel::{Channel, Sender};
-use hyper::body::{Bytes, Incoming};
+use http_body_util::channel::Channel;
+use hyper::body::Incoming;
 use hyper::{Method, Request, Response, StatusCode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tokio::time::{sleep, timeout};
 
 use super::address::Listen;
 use super::answer::{self, Body, PageRequest, asked};
-use super::clock;
 use super::edition::Edition;
 use super::guests::HostNames;
+use super::news::{NewsLine, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
 use chancery_game::clock::Clock;
-use chancery_game::system;
 use chancery_game::view::View;
 
-/// How often those who wait are sent a sign of life.
-const PULSE: Duration = Duration::from_secs(15);
 /// How many may wait for news.
 const MOST_WAITING: usize = 128;
 
@@ -47,9 +42,8 @@ struct ServerState {
 
 /// Somebody who waits for news.
 struct Waiting {
-    sender: Sender<Bytes>,
+    line: NewsLine,
     editions: watch::Receiver<Arc<Edition>>,
-    clocks: watch::Receiver<Option<Clock>>,
     stale: watch::Receiver<bool>,
     _place: OwnedSemaphorePermit,
 }
@@ -93,12 +87,7 @@ impl Server {
     /// Shows the table's clock, or none, as the room sees it. Who looks is told where it is another
     /// one.
     pub fn tell_clock(&self, clock: Option<&Clock>) {
-        let clock = clock.map(Clock::public);
-        self.clocks.send_if_modified(|shown| {
-            let is_new = *shown != clock;
-            *shown = clock;
-            is_new
-        });
+        tell_clock(&self.clocks, clock);
     }
 
     /// Says whether the game can't be read any more, so that what is shown may be old.
@@ -148,9 +137,11 @@ impl ServerState {
                 Err(_) => (answer::refused(StatusCode::SERVICE_UNAVAILABLE), None),
                 Ok(place) => {
                     let waiting = Waiting {
-                        sender,
+                        line: NewsLine {
+                            sender,
+                            clocks: self.clocks.clone(),
+                        },
                         editions: self.editions.clone(),
-                        clocks: self.clocks.clone(),
                         stale: self.stale.clone(),
                         _place: place,
                     };
@@ -165,19 +156,16 @@ impl Waiting {
     /// Tells which edition there is, what the clock shows and whether all that is old, and of
     /// everything new, until nobody listens.
     async fn tell(mut self) {
-        let mut text = self.edition();
-        if self.clocks.borrow().is_some() {
-            text += &self.clock();
-        }
+        let mut text = self.edition() + &self.line.first_clock();
         if *self.stale.borrow() {
             text += &self.stale();
         }
-        while self.send(text).await.is_some() {
+        while self.line.send(text).await.is_some() {
             text = tokio::select! {
                 Ok(()) = self.editions.changed() => self.edition(),
-                Ok(()) = self.clocks.changed() => self.clock(),
+                Ok(()) = self.line.clocks.changed() => self.line.clock(),
                 Ok(()) = self.stale.changed() => self.stale(),
-                () = sleep(PULSE) => ":\n\n".to_owned(),
+                sign = pulse() => sign,
                 else => return,
             };
         }
@@ -193,15 +181,5 @@ impl Waiting {
             "event: stale\ndata: {}\n\n",
             if is_stale { "yes" } else { "no" }
         )
-    }
-
-    fn clock(&mut self) -> String {
-        clock::news(self.clocks.borrow_and_update().as_ref(), system::now())
-    }
-
-    /// Sends a text; `None` where nobody takes it.
-    async fn send(&mut self, text: String) -> Option<()> {
-        let sent = timeout(PULSE, self.sender.send_data(text.into())).await;
-        sent.ok()?.ok()
     }
 }

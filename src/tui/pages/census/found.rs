@@ -1,9 +1,9 @@
 //! What the game has where the wooden board has something else, and the change that would make the
 //! game as the board is.
 
-use crate::tui::table::draw::carrying;
-use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
-use chancery_engine::position::{Position, Unit};
+use crate::tui::table::draw::carrying::piece;
+use chancery_atlas::board::{Place, PowerId, UnitKind};
+use chancery_engine::position::Unit;
 use chancery_game::game::edit::{EditNames, TypedNames};
 use chancery_game::game::{EditError, Game};
 
@@ -19,12 +19,6 @@ impl PlaceContents {
     pub(crate) const fn only(said: String) -> Self {
         Self { said, edit: None }
     }
-}
-
-/// A piece by its letter and place: `F StP/sc`.
-pub(crate) fn piece(board: &Board, position: &Position, unit: &Unit) -> String {
-    let letters = carrying::letters(position, unit);
-    format!("{letters} {}", board.write_place(unit.place))
 }
 
 /// What stands on the wooden board, as it was typed.

@@ -16,6 +16,7 @@ use crate::tui::list::{ListRow, Rows, Selection, neighbour};
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
+use crate::tui::table::draw::carrying::piece;
 use crate::tui::widgets::{
     asked, column, cut, list_marked, owner_badge, pane, put_cursor, tabs, to_tick,
 };
@@ -126,7 +127,7 @@ fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
                 text: format!(
                     "{:<20} {}{how}",
                     board.province(unit.place.province).name,
-                    found::piece(board, position, unit)
+                    piece(board, position, unit)
                 ),
             };
             pieces.iter().map(line).collect()
@@ -181,10 +182,7 @@ impl CensusPage {
     }
 }
 
-impl Component for CensusPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for CensusPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

@@ -19,8 +19,8 @@ use crate::tui::widgets::{
     asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
 };
 use chancery_atlas::board::PowerId;
-use chancery_game::game::Edit;
 use chancery_game::game::edit::{EndingEdit, TypedNames, help};
+use chancery_game::game::{Edit, Game};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the position editor: {editor} first",
@@ -115,10 +115,7 @@ impl EditorPage {
     }
 }
 
-impl Component for EditorPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for EditorPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -135,7 +132,12 @@ impl Component for EditorPage {
                     return self.leave(table, cx);
                 }
             }
-            _ => _ = self.top.act(action, help(&table.game).len(), 10),
+            _ => {
+                let forms = help(&table.game).len();
+                let [shown, _] = areas(&table.game, cx.body(1));
+                let rows = usize::from(shown.height.saturating_sub(1));
+                self.top.act(action, forms + 1 - forms.min(rows), 10);
+            }
         }
         PageOutcome::Stay
     }
@@ -160,7 +162,7 @@ impl Component for EditorPage {
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let [line_area, below] = split_top(body, 3);
+        let [line_area, _] = split_top(body, 3);
         let inner = pane(
             frame,
             line_area,
@@ -190,12 +192,7 @@ impl Component for EditorPage {
                 ])
             })
             .collect();
-        let powers = table.game.board().powers.len() as u16;
-        let [forms_area, position] = Layout::vertical([
-            Constraint::Max(lines.len() as u16 + 1),
-            Constraint::Min(powers + 1),
-        ])
-        .areas(below);
+        let [forms_area, position] = areas(&table.game, body);
         let forms_inner = pane(frame, forms_area, look, "What to type", "", false);
         let last = lines.len().saturating_sub(usize::from(forms_inner.height));
         list_from(frame, forms_inner, look, lines, self.top.at.min(last));
@@ -203,7 +200,7 @@ impl Component for EditorPage {
         let accounts_width = if accounts.is_empty() {
             0
         } else {
-            (below.width * 2 / 5).min(60)
+            (body.width * 2 / 5).min(60)
         };
         let [position, accounts_area] = split_right(position, accounts_width);
         let position = pane(
@@ -227,6 +224,13 @@ impl Component for EditorPage {
 }
 
 impl Page for EditorPage {}
+
+/// Where what can be typed is shown, and where the position.
+fn areas(game: &Game, body: Rect) -> [Rect; 2] {
+    let [_, below] = split_top(body, 3);
+    let (forms, powers) = (help(game).len() as u16, game.board().powers.len() as u16);
+    Layout::vertical([Constraint::Max(forms + 1), Constraint::Min(powers + 1)]).areas(below)
+}
 
 /// What each player has invested in each power, has in hand, and has won.
 fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {

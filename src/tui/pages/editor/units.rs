@@ -1,6 +1,6 @@
 //! The pieces of a power, as the game master has them before him.
 
-use crate::tui::table::draw::carrying;
+use crate::tui::table::draw::carrying::piece;
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::counted;
 use chancery_engine::position::{Aboard, Position, Unit};
@@ -11,13 +11,7 @@ use chancery_game::game::edit::dislodged_when;
 /// fleets, or kept off it.
 pub fn units(game: &Game, board: &Board, position: &Position, power: PowerId) -> Vec<String> {
     let mixed = game.carrying().mixes_powers();
-    let name = |unit: &Unit| {
-        format!(
-            "{} {}",
-            carrying::letters(position, unit),
-            board.write_place(unit.place)
-        )
-    };
+    let name = |unit: &Unit| piece(board, position, unit);
     let units = position
         .units_of(power)
         .map(|unit| match position.cargo(unit.id) {
@@ -54,10 +48,10 @@ pub fn units(game: &Game, board: &Board, position: &Position, power: PowerId) ->
         .iter()
         .filter_map(|&unit| position.unit(unit))
         .filter(|unit| unit.power == power);
-    let piece = |unit: &Unit| format!("{} {}", unit.kind.letter(), board.write_place(unit.place));
-    let extra = extra.map(|unit| format!("extra: {}", piece(unit)));
+    let plain = |unit: &Unit| format!("{} {}", unit.kind.letter(), board.write_place(unit.place));
+    let extra = extra.map(|unit| format!("extra: {}", plain(unit)));
     let pooled = position.pooled.iter().filter(|u| u.power == power);
-    let pooled = pooled.map(|unit| format!("{} de-mobilized", piece(unit)));
+    let pooled = pooled.map(|unit| format!("{} de-mobilized", plain(unit)));
     units
         .chain(guests)
         .chain(dislodged)

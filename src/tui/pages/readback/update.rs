@@ -74,10 +74,7 @@ pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
     }
 }
 
-impl Component for ReadBackPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for ReadBackPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

@@ -243,10 +243,7 @@ impl TextPage {
     }
 }
 
-impl Component for TextPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for TextPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

@@ -1,7 +1,7 @@
 //! The results of a settled phase: every order with what became of it, the pieces to move, the
 //! centres.
 
-pub mod board;
+mod board;
 mod centres;
 mod draw;
 mod plot;

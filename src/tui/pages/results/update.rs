@@ -2,7 +2,7 @@
 
 use ratatui::prelude::*;
 
-use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, is_turn_secret};
+use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, is_turn_secret};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
@@ -15,6 +15,7 @@ use crate::tui::pages::{
 };
 use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
+use crate::tui::table::draw::board::turn_drawing;
 use crate::tui::table::{BoardSize, TableScreen};
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
@@ -164,10 +165,7 @@ impl ResultsPage {
     }
 }
 
-impl Component for ResultsPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for ResultsPage {
     fn place(&self) -> &'static ScreenPlace {
         match self.view {
             ResultsView::Pieces | ResultsView::SecretPieces => &PIECES,
@@ -242,7 +240,7 @@ impl Component for ResultsPage {
                 self.pan = (0, 0);
             }
             Action::OtherDrawing if self.view.lists_orders() => {
-                board::turn_drawing(table, self.shown());
+                turn_drawing(table, self.shown());
                 self.pan = (0, 0);
             }
             Action::Tick if self.view.lists_pieces() => {

@@ -204,10 +204,7 @@ fn without_lots(mut seen: SeenTurn) -> SeenTurn {
     seen
 }
 
-impl Component for ReviewPage {
-    type Below = TableScreen;
-    type After = PageOutcome;
-
+impl Component<TableScreen, PageOutcome> for ReviewPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

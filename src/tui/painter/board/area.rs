@@ -96,7 +96,7 @@ pub(crate) fn next_country(painter: &mut Painter) -> StatusText {
 pub(crate) fn next_unit(painter: &mut Painter) -> StatusText {
     let id = match painter.area_here() {
         Ok(id) => id,
-        Err(why) => return StatusText::refused(painter.work.refusal(why)),
+        Err(why) => return StatusText::refused((painter.work.refusal)(why)),
     };
     let there = sheet(painter).unit(id);
     let country = sheet(painter).whose(id, |power| &power.country);
@@ -128,7 +128,7 @@ pub(crate) fn next_unit(painter: &mut Painter) -> StatusText {
     let done = painter
         .canvas
         .describe_on_sheet(id, |_, sheet| sheet.place(id, placed));
-    StatusText::of(done.map_err(|why| painter.work.refusal(why)))
+    StatusText::of(done.map_err(painter.work.refusal))
 }
 
 /// Whether fleets come to a land.
@@ -182,17 +182,17 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         .filter(|power| power.builds.contains(&id));
     let builders: Vec<&str> = builders.map(|power| &*power.badge).collect();
     let mut fields = vec![
-        PainterField::text(FieldKey::Name, text(&area.name)),
-        PainterField::text(FieldKey::Abbreviation, text(&area.abbr)),
-        PainterField::text(FieldKey::Id, area.id.clone()),
-        PainterField::text(FieldKey::OtherNames, note.aliases),
-        PainterField::choice(FieldKey::Ground, GROUNDS, ground),
-        PainterField::choice(FieldKey::Centre, NO, usize::from(area.centre)),
-        powers(FieldKey::Country, country),
-        powers(FieldKey::HomeOf, sheet.whose(id, |power| &power.home)),
-        PainterField::choice(FieldKey::Unit, UNITS, kind),
+        PainterField::text(FieldKey::NAME, text(&area.name)),
+        PainterField::text(FieldKey::ABBREVIATION, text(&area.abbr)),
+        PainterField::text(FieldKey::ID, area.id.clone()),
+        PainterField::text(FieldKey::OTHER_NAMES, note.aliases),
+        PainterField::choice(FieldKey::GROUND, GROUNDS, ground),
+        PainterField::choice(FieldKey::CENTRE, NO, usize::from(area.centre)),
+        powers(FieldKey::COUNTRY, country),
+        powers(FieldKey::HOME_OF, sheet.whose(id, |power| &power.home)),
+        PainterField::choice(FieldKey::UNIT, UNITS, kind),
         whose(
-            FieldKey::UnitOf,
+            FieldKey::UNIT_OF,
             ["none", "nobody"],
             unit.map(|(owner, _)| owner).or(country),
         ),
@@ -202,15 +202,15 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         let said = unit.and_then(|(_, unit)| unit.coast.as_ref());
         let at = coasts.iter().position(|coast| Some(coast) == said);
         fields.push(PainterField::choice(
-            FieldKey::FleetAt,
+            FieldKey::FLEET_AT,
             coasts,
             at.unwrap_or(0),
         ));
     }
     fields.extend([
-        whose(FieldKey::OwnedBy, ["as home", "nobody"], sheet.owner(id)),
-        PainterField::text(FieldKey::Builds, builders.join(" ")),
-        PainterField::choice(FieldKey::WorldsEdge, NO, usize::from(note.edge)),
+        whose(FieldKey::OWNED_BY, ["as home", "nobody"], sheet.owner(id)),
+        PainterField::text(FieldKey::BUILDS, builders.join(" ")),
+        PainterField::choice(FieldKey::WORLDS_EDGE, NO, usize::from(note.edge)),
     ]);
     let says = "Commas between names. Builds: letters of other powers that may build here. \
                 Enter: take it.";
@@ -223,11 +223,11 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
 }
 
 pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
-    let said = |key: FieldKey| form.value(form.field(key)).to_owned();
-    let chosen = |key: FieldKey| form.chosen(form.field(key));
+    let said = |key: FieldKey| form.said(key).to_owned();
+    let chosen = |key: FieldKey| form.chosen_at(key);
     let text = |key: FieldKey| Some(said(key)).filter(|text| !text.is_empty());
     let power = |key: FieldKey| chosen(key).checked_sub(1);
-    let key = said(FieldKey::Id).to_lowercase();
+    let key = said(FieldKey::ID).to_lowercase();
     if !key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
         return Err("an id can only have letters, digits and _".to_owned());
     }
@@ -238,9 +238,9 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
     if taken {
         return Err(format!("the id {key} is another area's"));
     }
-    let builders = builders(&sheet(painter).powers, &said(FieldKey::Builds))?;
-    let is_sea = matches!(chosen(FieldKey::Ground), 1 | 3);
-    let kind = match chosen(FieldKey::Unit) {
+    let builders = builders(&sheet(painter).powers, &said(FieldKey::BUILDS))?;
+    let is_sea = matches!(chosen(FieldKey::GROUND), 1 | 3);
+    let kind = match chosen(FieldKey::UNIT) {
         1 => Some(Some(UnitKind::Army)),
         2 => Some(Some(UnitKind::Fleet)),
         3 => Some(None),
@@ -249,40 +249,40 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
     if is_sea && kind.is_some_and(|kind| kind != Some(UnitKind::Fleet)) {
         return Err("only a fleet can be at sea".to_owned());
     }
-    if kind.is_some() && power(FieldKey::UnitOf).is_none() {
+    if kind.is_some() && power(FieldKey::UNIT_OF).is_none() {
         return Err("type the power of the unit; g makes powers".to_owned());
     }
-    let coast = text(FieldKey::FleetAt).filter(|_| kind != Some(Some(UnitKind::Army)));
-    let placed = kind.zip(power(FieldKey::UnitOf)).map(|(kind, owner)| {
+    let coast = text(FieldKey::FLEET_AT).filter(|_| kind != Some(Some(UnitKind::Army)));
+    let placed = kind.zip(power(FieldKey::UNIT_OF)).map(|(kind, owner)| {
         let at = Some(id);
         (owner, StartUnit { kind, at, coast })
     });
     let described = painter.canvas.describe_on_sheet(id, |area, sheet| {
-        (area.name, area.abbr, area.id) = (text(FieldKey::Name), text(FieldKey::Abbreviation), key);
+        (area.name, area.abbr, area.id) = (text(FieldKey::NAME), text(FieldKey::ABBREVIATION), key);
         area.kind = if is_sea {
             AreaKind::Sea
         } else {
             AreaKind::Land
         };
-        area.centre = chosen(FieldKey::Centre) == 1 && !is_sea;
+        area.centre = chosen(FieldKey::CENTRE) == 1 && !is_sea;
         area.canal &= !is_sea;
         let letters = area.abbr.as_ref().map_or(0, |abbr| abbr.chars().count());
         let note = sheet.note_mut(id);
-        note.aliases = said(FieldKey::OtherNames);
-        note.ground = match chosen(FieldKey::Ground) {
+        note.aliases = said(FieldKey::OTHER_NAMES);
+        note.ground = match chosen(FieldKey::GROUND) {
             2 => Some(Terrain::Canal),
             3 => Some(Terrain::Polar),
             _ => None,
         };
-        note.edge = chosen(FieldKey::WorldsEdge) == 1;
+        note.edge = chosen(FieldKey::WORLDS_EDGE) == 1;
         // A label chosen for fewer letters is chosen anew.
         note.anchor = note
             .anchor
             .filter(|(label, _)| usize::from(label.2) >= letters);
-        sheet.give(id, power(FieldKey::Country), |power| &mut power.country);
-        let home = power(FieldKey::HomeOf).filter(|_| chosen(FieldKey::Centre) == 1);
+        sheet.give(id, power(FieldKey::COUNTRY), |power| &mut power.country);
+        let home = power(FieldKey::HOME_OF).filter(|_| chosen(FieldKey::CENTRE) == 1);
         sheet.give(id, home, |power| &mut power.home);
-        sheet.own(id, power(FieldKey::OwnedBy));
+        sheet.own(id, power(FieldKey::OWNED_BY));
         for (at, power) in sheet.powers.iter_mut().enumerate() {
             let builds = &power.builds;
             if builds.contains(&id) != builders.contains(&at) {
@@ -299,7 +299,7 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
             only_sea(sheet, id);
         }
     });
-    described.map_err(|why| painter.work.refusal(why))
+    described.map_err(painter.work.refusal)
 }
 
 fn builders(powers: &[std::sync::Arc<Realm>], badges: &str) -> Result<Vec<usize>, String> {

@@ -27,20 +27,20 @@ pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
         .into_iter()
         .position(|right| right == sheet.building);
     let mut fields = vec![
-        PainterField::text(FieldKey::Name, painter.canvas.margin().title.clone()),
-        PainterField::text(FieldKey::Id, sheet.id.clone()),
-        PainterField::text(FieldKey::Note, sheet.note.clone()),
-        PainterField::text(FieldKey::Columns, painter.canvas.width().to_string()),
-        PainterField::text(FieldKey::Rows, painter.canvas.height().to_string()),
-        PainterField::choice(FieldKey::WestAndEast, ["apart", "joined"], wraps),
-        PainterField::text(FieldKey::Victory, victory.unwrap_or_default()),
-        PainterField::text(FieldKey::Begins, sheet.begins.clone()),
-        PainterField::text(FieldKey::Seasons, sheet.seasons.clone()),
-        PainterField::text(FieldKey::Years, sheet.years.to_string()),
-        PainterField::choice(FieldKey::BuildsIn, BUILDING, building.unwrap_or(0)),
+        PainterField::text(FieldKey::NAME, painter.canvas.margin().title.clone()),
+        PainterField::text(FieldKey::ID, sheet.id.clone()),
+        PainterField::text(FieldKey::NOTE, sheet.note.clone()),
+        PainterField::text(FieldKey::COLUMNS, painter.canvas.width().to_string()),
+        PainterField::text(FieldKey::ROWS, painter.canvas.height().to_string()),
+        PainterField::choice(FieldKey::WEST_AND_EAST, ["apart", "joined"], wraps),
+        PainterField::text(FieldKey::VICTORY, victory.unwrap_or_default()),
+        PainterField::text(FieldKey::BEGINS, sheet.begins.clone()),
+        PainterField::text(FieldKey::SEASONS, sheet.seasons.clone()),
+        PainterField::text(FieldKey::YEARS, sheet.years.to_string()),
+        PainterField::choice(FieldKey::BUILDS_IN, BUILDING, building.unwrap_or(0)),
     ];
     if let Some(neutral) = &sheet.neutral {
-        fields.push(PainterField::text(FieldKey::NobodysName, &*neutral.name));
+        fields.push(PainterField::text(FieldKey::NOBODYS_NAME, &*neutral.name));
     }
     let says = "A cell is twice as high as wide. Victory: the centres that one, two and three \
                 powers need, such as 45 65 73. Begins: such as Winter 1900. Seasons: such as \
@@ -54,12 +54,12 @@ pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
 }
 
 pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
-    let said = |key: FieldKey| form.value(form.field(key)).to_owned();
+    let said = |key: FieldKey| form.said(key).to_owned();
     let size = (
-        form.number(form.field(FieldKey::Columns))?,
-        form.number(form.field(FieldKey::Rows))?,
+        form.number(FieldKey::COLUMNS)?,
+        form.number(FieldKey::ROWS)?,
     );
-    let id = said(FieldKey::Id).to_lowercase();
+    let id = said(FieldKey::ID).to_lowercase();
     if !id
         .bytes()
         .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
@@ -67,16 +67,16 @@ pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<()
     {
         return Err("an id can only have letters, digits, _ and -, such as my-board".to_owned());
     }
-    let victory = victory(&said(FieldKey::Victory))?;
-    let (begins, seasons) = (said(FieldKey::Begins), said(FieldKey::Seasons));
-    let years = form.number(form.field(FieldKey::Years))?.max(1);
-    let building = BuildRight::ALL[form.chosen(form.field(FieldKey::BuildsIn)).min(3)];
-    let wraps = form.chosen(form.field(FieldKey::WestAndEast)) == 1;
-    let neutral = said(FieldKey::NobodysName);
+    let victory = victory(&said(FieldKey::VICTORY))?;
+    let (begins, seasons) = (said(FieldKey::BEGINS), said(FieldKey::SEASONS));
+    let years = form.number(FieldKey::YEARS)?.max(1);
+    let building = BuildRight::ALL[form.chosen_at(FieldKey::BUILDS_IN).min(3)];
+    let wraps = form.chosen_at(FieldKey::WEST_AND_EAST) == 1;
+    let neutral = said(FieldKey::NOBODYS_NAME);
     let changed = painter.canvas.set_up(wraps, size, |margin| {
-        margin.title = said(FieldKey::Name);
+        margin.title = said(FieldKey::NAME);
         let sheet = margin.sheet.get_or_insert_default();
-        (sheet.id, sheet.note, sheet.victory) = (id, said(FieldKey::Note), victory);
+        (sheet.id, sheet.note, sheet.victory) = (id, said(FieldKey::NOTE), victory);
         (sheet.begins, sheet.seasons) = (begins, seasons);
         (sheet.years, sheet.building) = (years, building);
         if let Some(nobody) = sheet.neutral.as_mut().filter(|_| !neutral.is_empty()) {
@@ -85,7 +85,7 @@ pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<()
             nobody.adjective.clone_from(&neutral);
         }
     });
-    changed.map_err(|why| painter.work.cramped(why))?;
+    changed.map_err(painter.work.cramped)?;
     painter.cursor = painter.within(painter.cursor);
     Ok(())
 }
@@ -124,7 +124,7 @@ fn coasts(painter: &Painter, id: AreaId) -> Vec<CoastOnSheet> {
 pub(crate) fn ask_coasts(painter: &mut Painter) -> StatusText {
     let id = match painter.area_here() {
         Ok(id) => id,
-        Err(why) => return StatusText::refused(painter.work.refusal(why)),
+        Err(why) => return StatusText::refused((painter.work.refusal)(why)),
     };
     let coasts = coasts(painter, id);
     if coasts.is_empty() {

@@ -9,26 +9,20 @@ mod side;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use ratatui::text::Line;
-
 use super::check::{CheckedDrawing, placed};
-use super::form::{FieldTie, FormSubject, PainterForm};
+use super::form::{FormSubject, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
-use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Unpaintable, Work, WorkReading};
+use super::work::{EITHER_OR_BOTH, Unpaintable, Work, WorkReading};
 use super::{BOARD_PLACE, Painter};
-use crate::tui::action::ScreenPlace;
-use crate::tui::look::Look;
 use chancery_atlas::board::check::check_text;
 use chancery_atlas::board::sheet::BoardRecord;
-use chancery_atlas::board::{AreaId, Board, FilePlace, Finding};
+use chancery_atlas::board::{Board, FilePlace, Finding};
 use chancery_atlas::sketch::{self, Sketch};
-use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
+use chancery_atlas::world::canvas::{Brush, Canvas, PaintRefusal};
 use chancery_atlas::world::template::LARGEST;
 
-pub struct Boards;
-
-static WORDS: BoardWords = BoardWords {
+pub static BOARDS: Work = Work {
     doing: "Painting a board",
     whole: "The board",
     ending: "ron",
@@ -42,6 +36,26 @@ static WORDS: BoardWords = BoardWords {
         &[("c", "centre"), ("n", "country"), ("s", "unit")],
         &[("g", "powers"), ("J", "join"), ("C", "cut")],
     ],
+    place: &BOARD_PLACE,
+    joined: &EITHER_OR_BOTH,
+    read,
+    blank: |path, _| Ok(canvas(sketch::blank(&key(path)))),
+    check,
+    not_kept,
+    eraser: dead,
+    stroke,
+    ask_area: area::ask,
+    take,
+    refusal,
+    cramped: |_| {
+        format!(
+            "a board has 4 to {} columns and up to {} rows",
+            LARGEST.0, LARGEST.1
+        )
+    },
+    said_of: |painter, id, _, width| side::said_of(painter, id, width),
+    marks: side::marks,
+    counts: side::counts,
 };
 
 /// What dead ground is called that nobody has named.
@@ -59,7 +73,7 @@ pub fn open(file: PathBuf, copied: Option<&str>) -> Result<(Painter, Option<Stri
     };
     let begun = copied.map(copy).transpose()?;
     let is_copy = begun.is_some();
-    let (mut painter, says) = Painter::open(&Boards, file, known, begun)?;
+    let (mut painter, says) = Painter::open(&BOARDS, file, known, begun)?;
     if painter.on_disk.is_none() && !is_copy && !painter.is_changed() {
         forms::ask_whole(&mut painter);
     }
@@ -106,150 +120,99 @@ fn sheet(painter: &Painter) -> &BoardRecord {
     painter.canvas.margin().sheet.as_ref().unwrap_or(&NONE)
 }
 
-impl Work for Boards {
-    fn words(&self) -> &'static BoardWords {
-        &WORDS
-    }
+fn read(text: &str, path: &Path, _known: &Board) -> Result<WorkReading, Unpaintable> {
+    let reading = read_drawn_board(text, path)?;
+    Ok(WorkReading {
+        canvas: canvas(reading.sketch),
+        comments: reading.comments,
+    })
+}
 
-    fn place(&self) -> &'static ScreenPlace {
-        &BOARD_PLACE
+fn check(canvas: &mut Canvas, _known: &Board) -> CheckedDrawing {
+    let sketch = sketched(canvas);
+    let checked = sketch.check();
+    let passages = checked.passages;
+    let coasts = passages.coasts.iter().map(|coasts| {
+        let ids = coasts.iter().map(|coast| coast.id.clone());
+        ids.collect()
+    });
+    CheckedDrawing {
+        revision: canvas.revision(),
+        text: checked.text,
+        findings: placed(checked.findings, &sketch.drawing),
+        ids: canvas.order().into_iter().zip(checked.ids).collect(),
+        coasts: coasts.collect(),
+        armies: passages.armies.into_iter().collect(),
+        fleets: passages.fleets.into_iter().collect(),
     }
+}
 
-    fn read(&self, text: &str, path: &Path, _known: &Board) -> Result<WorkReading, Unpaintable> {
-        let reading = read_drawn_board(text, path)?;
-        Ok(WorkReading {
-            canvas: canvas(reading.sketch),
-            comments: reading.comments,
+fn not_kept(text: &str, painter: &Painter) -> Vec<String> {
+    let kept = |finding: &Finding<FilePlace>| {
+        let (told, mut seen) = (
+            sketch::finding_text(finding),
+            painter.checked.findings.iter(),
+        );
+        seen.any(|seen| seen.text == told)
+    };
+    let findings = check_text(text, "").findings.into_iter();
+    findings
+        .filter(|finding| finding.is_error() && !kept(finding))
+        .map(|finding| {
+            let line = finding.at.position.map_or(0, |(line, _)| line);
+            format!("line {line}: {}", finding.province_text())
         })
-    }
+        .collect()
+}
 
-    fn blank(&self, path: &Path, _known: &Board) -> Result<Canvas, String> {
-        Ok(canvas(sketch::blank(&key(path))))
+fn stroke(painter: &mut Painter, stroke: Stroke) -> StatusText {
+    match stroke {
+        Stroke::Dead => {
+            let brush = dead(painter);
+            painter.take(brush)
+        }
+        Stroke::Turn => area::turn(painter),
+        Stroke::Centre => area::toggle_centre(painter),
+        Stroke::Country => area::next_country(painter),
+        Stroke::Unit => area::next_unit(painter),
+        Stroke::Powers => powers::ask_powers(painter, 0),
+        Stroke::Coasts => forms::ask_coasts(painter),
+        Stroke::Exceptions => forms::ask_exceptions(painter),
+        Stroke::Whole => forms::ask_whole(painter),
+        _ => StatusText::Nothing,
     }
+}
 
-    fn check(&self, canvas: &mut Canvas, _known: &Board) -> CheckedDrawing {
-        let sketch = sketched(canvas);
-        let checked = sketch.check();
-        let passages = checked.passages;
-        let coasts = passages.coasts.iter().map(|coasts| {
-            let ids = coasts.iter().map(|coast| coast.id.clone());
-            ids.collect()
-        });
-        CheckedDrawing {
-            revision: canvas.revision(),
-            text: checked.text,
-            findings: placed(checked.findings, &sketch.drawing),
-            ids: canvas.order().into_iter().zip(checked.ids).collect(),
-            coasts: coasts.collect(),
-            armies: passages.armies.into_iter().collect(),
-            fleets: passages.fleets.into_iter().collect(),
+fn take(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
+    match &form.about {
+        FormSubject::Area(id) => area::take(painter, form, *id),
+        FormSubject::Whole => forms::take_whole(painter, form),
+        FormSubject::Mountain => painter.take_mountain(form.value(0), "Switzerland"),
+        FormSubject::Powers => {
+            powers::take_powers(painter, form);
+            Ok(())
+        }
+        FormSubject::Power(number) => powers::take_power(painter, form, *number),
+        FormSubject::Coasts(id) => forms::take_coasts(painter, form, *id),
+        FormSubject::Exceptions(links) => {
+            forms::take_exceptions(painter, form, links);
+            Ok(())
+        }
+        FormSubject::Find | FormSubject::SaveAs | FormSubject::Tie(..) => Ok(()),
+    }
+}
+
+fn refusal(why: PaintRefusal) -> String {
+    match why {
+        PaintRefusal::OnlyLand => {
+            "centres, home countries and canals are on land only; t makes land of a sea"
+        }
+        PaintRefusal::NoArea => "this is dead ground, not an area",
+        PaintRefusal::TooMany => {
+            "no more names of dead ground are possible: use one from the drawing"
         }
     }
-
-    fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
-        let kept = |finding: &Finding<FilePlace>| {
-            let (told, mut seen) = (
-                sketch::finding_text(finding),
-                painter.checked.findings.iter(),
-            );
-            seen.any(|seen| seen.text == told)
-        };
-        let findings = check_text(text, "").findings.into_iter();
-        findings
-            .filter(|finding| finding.is_error() && !kept(finding))
-            .map(|finding| {
-                let line = finding.at.position.map_or(0, |(line, _)| line);
-                format!("line {line}: {}", finding.province_text())
-            })
-            .collect()
-    }
-
-    fn eraser(&self, painter: &mut Painter) -> Brush {
-        dead(painter)
-    }
-
-    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> StatusText {
-        match stroke {
-            Stroke::Dead => {
-                let brush = dead(painter);
-                painter.take(brush)
-            }
-            Stroke::Turn => area::turn(painter),
-            Stroke::Centre => area::toggle_centre(painter),
-            Stroke::Country => area::next_country(painter),
-            Stroke::Unit => area::next_unit(painter),
-            Stroke::Powers => powers::ask_powers(painter, 0),
-            Stroke::Coasts => forms::ask_coasts(painter),
-            Stroke::Exceptions => forms::ask_exceptions(painter),
-            Stroke::Whole => forms::ask_whole(painter),
-            _ => StatusText::Nothing,
-        }
-    }
-
-    fn ask_area(&self, painter: &mut Painter, id: AreaId) {
-        area::ask(painter, id);
-    }
-
-    fn take(&self, painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
-        match &form.about {
-            FormSubject::Area(id) => area::take(painter, form, *id),
-            FormSubject::Whole => forms::take_whole(painter, form),
-            FormSubject::Mountain => painter.take_mountain(form.value(0), "Switzerland"),
-            FormSubject::Powers => {
-                powers::take_powers(painter, form);
-                Ok(())
-            }
-            FormSubject::Power(number) => powers::take_power(painter, form, *number),
-            FormSubject::Coasts(id) => forms::take_coasts(painter, form, *id),
-            FormSubject::Exceptions(links) => {
-                forms::take_exceptions(painter, form, links);
-                Ok(())
-            }
-            FormSubject::Find | FormSubject::SaveAs | FormSubject::Tie(..) => Ok(()),
-        }
-    }
-
-    fn refusal(&self, why: PaintRefusal) -> String {
-        match why {
-            PaintRefusal::OnlyLand => {
-                "centres, home countries and canals are on land only; t makes land of a sea"
-            }
-            PaintRefusal::NoArea => "this is dead ground, not an area",
-            PaintRefusal::TooMany => {
-                "no more names of dead ground are possible: use one from the drawing"
-            }
-        }
-        .to_owned()
-    }
-
-    fn cramped(&self, _why: Cramped) -> String {
-        format!(
-            "a board has 4 to {} columns and up to {} rows",
-            LARGEST.0, LARGEST.1
-        )
-    }
-
-    fn tied(&self, _tie: FieldTie) -> &'static [Tied] {
-        &EITHER_OR_BOTH
-    }
-
-    fn said_of(
-        &self,
-        painter: &Painter,
-        id: AreaId,
-        _look: &Look,
-        width: u16,
-    ) -> Vec<Line<'static>> {
-        side::said_of(painter, id, width)
-    }
-
-    fn marks(&self, painter: &Painter, id: AreaId) -> String {
-        side::marks(painter, id)
-    }
-
-    fn counts(&self, painter: &Painter) -> [String; 2] {
-        side::counts(painter)
-    }
+    .to_owned()
 }
 
 /// Dead ground of the name that was given last.

@@ -40,15 +40,15 @@ pub(crate) fn take_powers(painter: &mut Painter, form: &PainterForm) {
     let power = known.map(|power| Realm::clone(power)).unwrap_or_default();
     let free = power.start.iter().filter(|unit| unit.at.is_none()).count();
     let mut fields = vec![
-        PainterField::text(FieldKey::Name, power.name.clone()),
-        PainterField::text(FieldKey::Adjective, power.adjective),
-        PainterField::text(FieldKey::Letter, power.badge),
-        PainterField::text(FieldKey::Id, power.id),
-        PainterField::text(FieldKey::OtherNames, power.aliases),
-        PainterField::text(FieldKey::UnitsAnywhere, free.to_string()),
+        PainterField::text(FieldKey::NAME, power.name.clone()),
+        PainterField::text(FieldKey::ADJECTIVE, power.adjective),
+        PainterField::text(FieldKey::LETTER, power.badge),
+        PainterField::text(FieldKey::ID, power.id),
+        PainterField::text(FieldKey::OTHER_NAMES, power.aliases),
+        PainterField::text(FieldKey::UNITS_ANYWHERE, free.to_string()),
     ];
     let title = if number.is_some() {
-        fields.push(PainterField::choice(FieldKey::RemoveIt, ["no", "yes"], 0));
+        fields.push(PainterField::choice(FieldKey::REMOVE_IT, ["no", "yes"], 0));
         power.name
     } else {
         "A new power".to_owned()
@@ -68,8 +68,8 @@ pub(crate) fn take_power(
     form: &PainterForm,
     number: Option<usize>,
 ) -> Result<(), String> {
-    let said = |key: FieldKey| form.value(form.field(key));
-    if form.chosen(form.field(FieldKey::RemoveIt)) == 1 {
+    let said = |key: FieldKey| form.said(key);
+    if form.chosen_at(FieldKey::REMOVE_IT) == 1 {
         let _ = painter.canvas.annotate(|margin| {
             if let (Some(sheet), Some(number)) = (&mut margin.sheet, number) {
                 sheet.powers.remove(number);
@@ -79,7 +79,7 @@ pub(crate) fn take_power(
         ask_powers(painter, number.unwrap_or(0));
         return Ok(());
     }
-    if said(FieldKey::Name).is_empty() {
+    if said(FieldKey::NAME).is_empty() {
         return Err("type the name of the power".to_owned());
     }
     let powers = &sheet(painter).powers;
@@ -89,14 +89,14 @@ pub(crate) fn take_power(
         .filter(|(at, _)| Some(*at) != number)
         .map(|(_, power)| Arc::clone(power))
         .collect();
-    let made = sketch::power(said(FieldKey::Name), &others);
+    let made = sketch::power(said(FieldKey::NAME), &others);
     let known = number.and_then(|number| powers.get(number));
     let mut power = known.map(|power| Realm::clone(power)).unwrap_or_default();
     let or = |key: FieldKey, made: String| match said(key) {
         "" => made,
         text => text.to_owned(),
     };
-    let badge = match said(FieldKey::Letter).chars().collect::<Vec<_>>()[..] {
+    let badge = match said(FieldKey::LETTER).chars().collect::<Vec<_>>()[..] {
         [] => made.badge,
         [letter] if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase().to_string(),
         [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphanumeric() => {
@@ -108,7 +108,7 @@ pub(crate) fn take_power(
         }
         _ => return Err("a power's letter is one of A to Z, or two such as An".to_owned()),
     };
-    let id = or(FieldKey::Id, made.id).to_lowercase();
+    let id = or(FieldKey::ID, made.id).to_lowercase();
     for other in &others {
         if other.badge == badge {
             return Err(format!("{} has that letter", other.name));
@@ -117,7 +117,7 @@ pub(crate) fn take_power(
             return Err(format!("{} has the id {id}", other.name));
         }
     }
-    let free: usize = match said(FieldKey::UnitsAnywhere) {
+    let free: usize = match said(FieldKey::UNITS_ANYWHERE) {
         "" => 0,
         text => text
             .parse()
@@ -125,9 +125,9 @@ pub(crate) fn take_power(
             .filter(|&free| free <= 100)
             .ok_or_else(|| format!("“{text}” is not a number of units"))?,
     };
-    said(FieldKey::Name).clone_into(&mut power.name);
-    power.adjective = or(FieldKey::Adjective, made.adjective);
-    said(FieldKey::OtherNames).clone_into(&mut power.aliases);
+    said(FieldKey::NAME).clone_into(&mut power.name);
+    power.adjective = or(FieldKey::ADJECTIVE, made.adjective);
+    said(FieldKey::OTHER_NAMES).clone_into(&mut power.aliases);
     (power.badge, power.id) = (badge, id);
     let had = power.start.iter().filter(|unit| unit.at.is_none()).count();
     if had != free {

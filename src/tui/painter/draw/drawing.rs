@@ -15,7 +15,7 @@ use chancery_atlas::board::{Area, AreaId, AreaKind, Ground};
 
 /// The part of an area that the drawing covers, in its middle where it is smaller.
 pub(crate) fn frame_of(painter: &Painter, area: Rect) -> Rect {
-    let columns = painter.work.words().columns;
+    let columns = painter.work.columns;
     let width = (painter.canvas.width() * columns).min(area.width / columns * columns);
     let height = painter.canvas.height().min(area.height);
     centred(area, width, height)
@@ -27,7 +27,7 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
         look: &cx.look,
         painter,
         at,
-        columns: painter.work.words().columns,
+        columns: painter.work.columns,
     };
     let buffer = frame.buffer_mut();
     sheet.cells(buffer);
@@ -174,7 +174,7 @@ impl DrawingArea<'_> {
             };
             let run = self.painter.chart.sight(id).label;
             let shown = self.painter.checked.id(id).unwrap_or_default();
-            let marks = self.painter.work.marks(self.painter, id);
+            let marks = (self.painter.work.marks)(self.painter, id);
             let mut texts = labels(area, shown, &marks);
             // A name is more than its marks where a cell has room for one letter only.
             if self.columns == 1 {

@@ -32,7 +32,7 @@ pub(crate) fn header(painter: &Painter) -> PageHeader {
         Some(_) => "saved ",
     };
     PageHeader {
-        left: format!(" {}", painter.work.words().doing),
+        left: format!(" {}", painter.work.doing),
         middle: file::name(&painter.path),
         right: format!("{findings}{saved}"),
         ..PageHeader::default()
@@ -71,7 +71,7 @@ pub(crate) fn window(painter: &Painter, body: Rect) -> (i32, i32) {
         i32::from(painter.canvas.height()),
     );
     (
-        i32::from(map.width / painter.work.words().columns).clamp(1, width.max(1)),
+        i32::from(map.width / painter.work.columns).clamp(1, width.max(1)),
         i32::from(map.height).clamp(1, height.max(1)),
     )
 }
@@ -83,7 +83,7 @@ pub(crate) fn cell(painter: &Painter, body: Rect, at: Position) -> Option<(i32, 
     if !map.contains(at) {
         return None;
     }
-    let right = i32::from((at.x - map.x) / painter.work.words().columns);
+    let right = i32::from((at.x - map.x) / painter.work.columns);
     let down = i32::from(at.y - map.y);
     let (column, row) = (painter.corner.0 + right, painter.corner.1 + down);
     (right < columns && down < rows).then(|| (painter.canvas.shape().turned(column), row))

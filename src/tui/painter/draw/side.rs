@@ -60,7 +60,7 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
     let lines = under_cursor(look, painter, inner.width);
     list_from(frame, inner, look, lines, 0);
     if inner.height > 12 {
-        let lines = hints(look, painter.work.words().keys);
+        let lines = hints(look, painter.work.keys);
         let [_, foot] = split_bottom(inner, 2);
         frame.render_widget(Paragraph::new(lines), foot);
     }
@@ -81,11 +81,11 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
         frame,
         world,
         look,
-        painter.work.words().whole,
+        painter.work.whole,
         &format!("{}x{} {form}", canvas.width(), canvas.height()),
         false,
     );
-    let counts = painter.work.counts(painter);
+    let counts = (painter.work.counts)(painter);
     let lines = counts.map(|line| Line::from(format!(" {line}")));
     frame.render_widget(Paragraph::new(lines.to_vec()), inner);
     let (errors, warnings) = painter.checked.counts();
@@ -122,7 +122,7 @@ fn under_cursor(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>
         look.theme.strong,
     )];
     if let Ground::Area(id) = ground {
-        lines.extend(painter.work.said_of(painter, id, look, width));
+        lines.extend((painter.work.said_of)(painter, id, look, width));
     } else if let Ground::Edge(province) = ground {
         let kind = if painter.known.terrain(province).is_land() {
             "land"
@@ -227,7 +227,7 @@ fn brush_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>>
         ]),
     };
     let mut lines = vec![first];
-    lines.extend(hints(look, painter.work.words().brushes));
+    lines.extend(hints(look, painter.work.brushes));
     lines
 }
 

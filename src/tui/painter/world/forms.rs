@@ -1,7 +1,7 @@
 //! What is asked of a world and its areas.
 
 use crate::tui::painter::Painter;
-use crate::tui::painter::form::{FormSubject, PainterField, PainterForm};
+use crate::tui::painter::form::{FieldKey, FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
 use chancery_atlas::board::{AreaId, Ground, WorldSide};
 use chancery_atlas::world::check::{check_abbr, check_name};
@@ -45,8 +45,8 @@ pub(crate) fn ask_world(painter: &mut Painter) -> StatusText {
             ["cylinder", "flat"],
             usize::from(!painter.canvas.wraps()),
         ),
-        PainterField::text("Columns", painter.canvas.width().to_string()),
-        PainterField::text("Rows", painter.canvas.height().to_string()),
+        PainterField::text(FieldKey::COLUMNS, painter.canvas.width().to_string()),
+        PainterField::text(FieldKey::ROWS, painter.canvas.height().to_string()),
     ];
     fields.extend(SIDES.map(|(side, name)| {
         PainterField::choice(
@@ -92,7 +92,10 @@ fn take_area(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<()
 
 fn take_world(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
     writable(form.value(0))?;
-    let size = (form.number(2)?, form.number(3)?);
+    let size = (
+        form.number(FieldKey::COLUMNS)?,
+        form.number(FieldKey::ROWS)?,
+    );
     let title = form.value(0).to_owned();
     let closed = SIDES
         .iter()

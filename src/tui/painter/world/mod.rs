@@ -5,24 +5,17 @@ mod side;
 
 use std::path::Path;
 
-use ratatui::text::Line;
-
 use super::check::{CheckedDrawing, placed};
-use super::form::{FieldTie, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
-use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Unpaintable, Work, WorkReading};
+use super::work::{Tied, Unpaintable, Work, WorkReading};
 use super::{Painter, WORLD_PLACE};
-use crate::tui::action::ScreenPlace;
-use crate::tui::look::Look;
 use chancery_atlas::board::{AreaId, Board, Ground, UnitKind};
 use chancery_atlas::board::{Code, Finding};
-use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
-use chancery_atlas::world::{check, read_world, survey, template, write_with_ids};
+use chancery_atlas::world::canvas::{Brush, Canvas};
+use chancery_atlas::world::{self, read_world, survey, template, write_with_ids};
 
-pub struct Worlds;
-
-static WORDS: BoardWords = BoardWords {
+pub static WORLDS: Work = Work {
     doing: "Painting a world",
     whole: "The world",
     ending: "world",
@@ -36,146 +29,104 @@ static WORDS: BoardWords = BoardWords {
         &[("c", "centre"), ("n", "natives"), ("t", "land or sea")],
         &[("x", "dissolve"), ("J", "join"), ("C", "cut")],
     ],
+    place: &WORLD_PLACE,
+    joined: &[
+        Tied {
+            whom: "armies",
+            only: None,
+            fleets: false,
+        },
+        Tied {
+            whom: "armies and fleets",
+            only: Some(UnitKind::Fleet),
+            fleets: true,
+        },
+    ],
+    read,
+    blank,
+    check,
+    not_kept,
+    eraser: |_| Brush::Of(Ground::Void),
+    stroke,
+    ask_area: forms::ask_name,
+    take: forms::take_form,
+    refusal: |why| why.to_string(),
+    cramped: |why| why.to_string(),
+    said_of: side::said_of,
+    marks: |painter, id| side::marks(painter, id).to_owned(),
+    counts: side::counts,
 };
 
-static JOINED: [Tied; 2] = [
-    Tied {
-        whom: "armies",
-        only: None,
-        fleets: false,
-    },
-    Tied {
-        whom: "armies and fleets",
-        only: Some(UnitKind::Fleet),
-        fleets: true,
-    },
-];
-
-impl Work for Worlds {
-    fn words(&self) -> &'static BoardWords {
-        &WORDS
+fn read(text: &str, _path: &Path, known: &Board) -> Result<WorkReading, Unpaintable> {
+    let reading = read_world(text, known);
+    let mut findings = reading.findings.into_iter();
+    match reading.world {
+        Some(world) => Ok(WorkReading {
+            canvas: Canvas::new(&world),
+            comments: Vec::new(),
+        }),
+        None => Err(Unpaintable::NoDrawing(findings.find(Finding::is_error))),
     }
+}
 
-    fn place(&self) -> &'static ScreenPlace {
-        &WORLD_PLACE
+fn blank(_path: &Path, known: &Board) -> Result<Canvas, String> {
+    let (width, height) = template::USUAL;
+    Ok(Canvas::new(&template::blank(width, height, known)?))
+}
+
+fn check(canvas: &mut Canvas, known: &Board) -> CheckedDrawing {
+    let mut world = canvas.world();
+    let (text, ids) = write_with_ids(&world, known);
+    // Findings call areas that have no name by their ids in the file.
+    for (area, id) in world.areas.iter_mut().zip(ids) {
+        area.id = id.unwrap_or_default();
     }
+    let ids: Vec<(AreaId, String)> = canvas
+        .order()
+        .into_iter()
+        .zip(world.areas.iter().map(|area| area.id.clone()))
+        .collect();
+    canvas.keep_ids(&ids);
+    let survey = survey(&world, known);
+    let strings = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
+    CheckedDrawing {
+        revision: canvas.revision(),
+        text,
+        findings: placed(world::check(&world, known), &world),
+        ids,
+        coasts: survey.coasts.into_iter().map(strings).collect(),
+        armies: survey.armies,
+        fleets: survey.fleets,
+    }
+}
 
-    fn read(&self, text: &str, _path: &Path, known: &Board) -> Result<WorkReading, Unpaintable> {
-        let reading = read_world(text, known);
-        let mut findings = reading.findings.into_iter();
-        match reading.world {
-            Some(world) => Ok(WorkReading {
-                canvas: Canvas::new(&world),
-                comments: Vec::new(),
-            }),
-            None => Err(Unpaintable::NoDrawing(findings.find(Finding::is_error))),
+fn not_kept(text: &str, painter: &Painter) -> Vec<String> {
+    let kept = |finding: &Finding<usize>| {
+        let mut seen = painter.checked.findings.iter();
+        seen.any(|seen| seen.code == finding.code)
+    };
+    // Counts that the file claims are not written, right or wrong.
+    let is_claim = |finding: &Finding<usize>| finding.code == Some(Code(23));
+    let findings = read_world(text, &painter.known).findings.into_iter();
+    findings
+        .filter(|finding| finding.is_error() && !is_claim(finding) && !kept(finding))
+        .map(|finding| format!("line {}: {}", finding.at, finding.text))
+        .collect()
+}
+
+fn stroke(painter: &mut Painter, stroke: Stroke) -> StatusText {
+    match stroke {
+        Stroke::Ice => painter.take(Brush::Of(Ground::Ice)),
+        Stroke::Void => painter.take(Brush::Of(Ground::Void)),
+        Stroke::Turn => painter.on_area(|painter, id| painter.canvas.turn(id)),
+        Stroke::Centre => painter.on_area(|painter, id| painter.canvas.toggle_centre(id)),
+        Stroke::Native => painter.on_area(|painter, id| painter.canvas.next_native(id)),
+        Stroke::Block => painter.take_block(),
+        Stroke::UsualBlock => {
+            let put = painter.canvas.put_block(painter.cursor, &painter.known);
+            StatusText::of(put).or_told("the Known World is here in its usual shape")
         }
-    }
-
-    fn blank(&self, _path: &Path, known: &Board) -> Result<Canvas, String> {
-        let (width, height) = template::USUAL;
-        Ok(Canvas::new(&template::blank(width, height, known)?))
-    }
-
-    fn check(&self, canvas: &mut Canvas, known: &Board) -> CheckedDrawing {
-        let mut world = canvas.world();
-        let (text, ids) = write_with_ids(&world, known);
-        // Findings call areas that have no name by their ids in the file.
-        for (area, id) in world.areas.iter_mut().zip(ids) {
-            area.id = id.unwrap_or_default();
-        }
-        let ids: Vec<(AreaId, String)> = canvas
-            .order()
-            .into_iter()
-            .zip(world.areas.iter().map(|area| area.id.clone()))
-            .collect();
-        canvas.keep_ids(&ids);
-        let survey = survey(&world, known);
-        let strings = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
-        CheckedDrawing {
-            revision: canvas.revision(),
-            text,
-            findings: placed(check(&world, known), &world),
-            ids,
-            coasts: survey.coasts.into_iter().map(strings).collect(),
-            armies: survey.armies,
-            fleets: survey.fleets,
-        }
-    }
-
-    fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
-        let kept = |finding: &Finding<usize>| {
-            let mut seen = painter.checked.findings.iter();
-            seen.any(|seen| seen.code == finding.code)
-        };
-        // Counts that the file claims are not written, right or wrong.
-        let is_claim = |finding: &Finding<usize>| finding.code == Some(Code(23));
-        let findings = read_world(text, &painter.known).findings.into_iter();
-        findings
-            .filter(|finding| finding.is_error() && !is_claim(finding) && !kept(finding))
-            .map(|finding| format!("line {}: {}", finding.at, finding.text))
-            .collect()
-    }
-
-    fn eraser(&self, _painter: &mut Painter) -> Brush {
-        Brush::Of(Ground::Void)
-    }
-
-    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> StatusText {
-        match stroke {
-            Stroke::Ice => painter.take(Brush::Of(Ground::Ice)),
-            Stroke::Void => painter.take(Brush::Of(Ground::Void)),
-            Stroke::Turn => painter.on_area(|painter, id| painter.canvas.turn(id)),
-            Stroke::Centre => painter.on_area(|painter, id| painter.canvas.toggle_centre(id)),
-            Stroke::Native => painter.on_area(|painter, id| painter.canvas.next_native(id)),
-            Stroke::Block => painter.take_block(),
-            Stroke::UsualBlock => {
-                let put = painter.canvas.put_block(painter.cursor, &painter.known);
-                StatusText::of(put).or_told("the Known World is here in its usual shape")
-            }
-            Stroke::Whole => forms::ask_world(painter),
-            _ => StatusText::Nothing,
-        }
-    }
-
-    fn ask_area(&self, painter: &mut Painter, id: AreaId) {
-        forms::ask_name(painter, id);
-    }
-
-    fn take(&self, painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
-        forms::take_form(painter, form)
-    }
-
-    fn refusal(&self, why: PaintRefusal) -> String {
-        why.to_string()
-    }
-
-    fn cramped(&self, why: Cramped) -> String {
-        why.to_string()
-    }
-
-    fn tied(&self, tie: FieldTie) -> &'static [Tied] {
-        match tie {
-            FieldTie::Join => &JOINED,
-            FieldTie::Cut => &EITHER_OR_BOTH,
-        }
-    }
-
-    fn said_of(
-        &self,
-        painter: &Painter,
-        id: AreaId,
-        look: &Look,
-        width: u16,
-    ) -> Vec<Line<'static>> {
-        side::said_of(painter, id, look, width)
-    }
-
-    fn marks(&self, painter: &Painter, id: AreaId) -> String {
-        side::marks(painter, id).to_owned()
-    }
-
-    fn counts(&self, painter: &Painter) -> [String; 2] {
-        side::counts(painter)
+        Stroke::Whole => forms::ask_world(painter),
+        _ => StatusText::Nothing,
     }
 }

@@ -12,7 +12,7 @@ use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::popups::PAGE_LINES;
 use crate::tui::popups::end::{EndForm, EndWay};
 use crate::tui::screens::game;
@@ -205,15 +205,12 @@ fn voters(players: &[String], left: &[bool]) -> Vec<bool> {
     (0..left.len()).map(|at| left[at] && is_first(at)).collect()
 }
 
-impl Component for CallForm {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for CallForm {
     fn place(&self) -> &'static ScreenPlace {
         &CALL
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -231,7 +228,7 @@ impl Component for CallForm {
         AfterKey::Open
     }
 
-    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let Some(table) = game::shown(screen).map(|game| &game.table) else {
             return;
         };

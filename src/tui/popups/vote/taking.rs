@@ -10,7 +10,7 @@ use super::name;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, Screen};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::pages::PageOutcome;
 use crate::tui::popups::{Confirm, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::screens::game;
@@ -132,10 +132,7 @@ fn give_up(table: &mut TableScreen, cx: &mut Context) {
     }
 }
 
-impl Component for VoteTaking {
-    type Below = dyn Screen;
-    type After = AfterKey;
-
+impl Component<ScreenBelow, AfterKey> for VoteTaking {
     fn place(&self) -> &'static ScreenPlace {
         if self.result.is_some() {
             &VOTED
@@ -144,7 +141,7 @@ impl Component for VoteTaking {
         }
     }
 
-    fn act(&mut self, screen: &mut Self::Below, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
         let Some(game) = game::game_screen(screen) else {
             return AfterKey::Closed;
         };
@@ -187,7 +184,7 @@ impl Component for VoteTaking {
         AfterKey::Open
     }
 
-    fn draw(&self, screen: &Self::Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         if let Some(said) = &self.result {
             let inner = boxed(frame, body, &cx.look, "The vote", (66, 6));
             let text = over_keys(frame, inner, &cx.look, &VOTED, [("Enter", "close")]);

@@ -27,10 +27,7 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::seat::SeatId;
 use chancery_engine::vote::Vote;
 
-impl Component for GameScreen {
-    type Below = ();
-    type After = ();
-
+impl Component<(), ()> for GameScreen {
     fn place(&self) -> &'static ScreenPlace {
         self.at()
     }

@@ -167,10 +167,7 @@ impl Home {
     }
 }
 
-impl Component for Home {
-    type Below = ();
-    type After = ();
-
+impl Component<(), ()> for Home {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }

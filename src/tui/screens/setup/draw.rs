@@ -42,7 +42,7 @@ impl SetUpAreas {
         let mut body = centred(left, width, left.height);
         let rows = rows_of(&help(cx, form), usize::from(width.saturating_sub(1))) as u16;
         let rows = rows.clamp(2, (body.height / 2).max(2)) + 1;
-        let is_asked = world::asks(form.field()) || form.field() == SetUpField::Start;
+        let is_asked = matches!(form.field(), SetUpField::World(_) | SetUpField::Start);
         if form.needs_world() && !beside && is_asked {
             let lines = world::lines(&cx.look, &form.world, usize::from(body.width)).len();
             let most = body.height.saturating_sub(rows + LEAST_FORM);
@@ -212,14 +212,7 @@ fn add_field(
             let name = board.map_or("no board", |board| &board.name);
             rows.field(inside("Board"), Value::Choice(name));
         }
-        SetUpField::Source
-        | SetUpField::Seed
-        | SetUpField::File
-        | SetUpField::Make
-        | SetUpField::Paint
-        | SetUpField::Wish(_) => {
-            world::add_field(look, form, field, rows);
-        }
+        SetUpField::World(field) => world::add_field(look, form, field, rows),
         SetUpField::Players => {
             rows.field(label("Players"), Value::Choice(&form.count().to_string()));
             let remark = Span::styled("  (you may leave names empty)", look.theme.dim);
@@ -289,12 +282,7 @@ fn help(cx: &Context, form: &SetUp) -> String {
             note(form)
         ),
         SetUpField::Board => format!("Left and Right choose another board. {}", note(form)),
-        SetUpField::Source
-        | SetUpField::Seed
-        | SetUpField::File
-        | SetUpField::Make
-        | SetUpField::Paint
-        | SetUpField::Wish(_) => world::help(form),
+        SetUpField::World(field) => world::help(form, field),
         SetUpField::Players => fewer_help(form.count()).to_owned(),
         SetUpField::Player(_) if form.list_of_players() => {
             "Type who plays, or paste a whole list. Enter goes to the next line. Backspace takes an \

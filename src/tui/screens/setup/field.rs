@@ -6,16 +6,8 @@ pub enum SetUpField {
     Name,
     Variant,
     Board,
-    /// Where the secret world comes from.
-    Source,
-    /// The number that it is made from.
-    Seed,
-    File,
-    Make,
-    Paint,
-    /// What is asked of a world that is made; index into
-    /// [`Knob::ALL`](chancery_atlas::world::generate::Knob::ALL).
-    Wish(usize),
+    /// What asks for a secret world.
+    World(WorldField),
     /// How many play, where fewer can than there are powers.
     Players,
     /// Who sits in a seat: who plays a power where each has one player, else a line of the list of
@@ -28,6 +20,20 @@ pub enum SetUpField {
     BoardOption(usize),
     /// A house rule; index is the option.
     Rule(usize),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorldField {
+    /// Where the world comes from.
+    Source,
+    /// The number that it is made from.
+    Seed,
+    File,
+    Make,
+    Paint,
+    /// What is asked of a world that is made; index into
+    /// [`Knob::ALL`](chancery_atlas::world::generate::Knob::ALL).
+    Wish(usize),
 }
 
 /// What few games need: a line of the form says how it is, and the rest is shown when asked for.
@@ -46,7 +52,7 @@ impl SetUpField {
         match self {
             Self::Rule(_) => Some(SetUpFold::Rules),
             Self::Board | Self::BoardOption(_) => Some(SetUpFold::Board),
-            Self::Wish(_) => Some(SetUpFold::World),
+            Self::World(WorldField::Wish(_)) => Some(SetUpFold::World),
             _ => None,
         }
     }

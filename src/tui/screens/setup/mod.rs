@@ -34,7 +34,7 @@ use chancery_engine::seat::{Seating, is_nobody};
 use chancery_engine::variant::{self, Variant};
 use chancery_game::game::{Game, Setup};
 use chancery_game::score::System;
-pub use field::{FieldFlaw, SetUpField, SetUpFold};
+pub use field::{FieldFlaw, SetUpField, SetUpFold, WorldField};
 use fittings::{Fittings, flaw_of};
 use seats::DrawnSeats;
 use world::{WorldForm, WorldSource};
@@ -131,18 +131,17 @@ impl SetUp {
     pub(crate) fn fields(&self) -> Vec<SetUpField> {
         let mut fields = vec![SetUpField::Name, SetUpField::Variant];
         let made = self.needs_world() && self.world.source == WorldSource::Made;
-        match self.world.source {
-            _ if !self.needs_world() => {}
-            WorldSource::Made => fields.extend([
-                SetUpField::Source,
-                SetUpField::Seed,
-                SetUpField::Make,
-                SetUpField::Paint,
-            ]),
-            WorldSource::File => {
-                fields.extend([SetUpField::Source, SetUpField::File, SetUpField::Paint]);
-            }
-        }
+        let of_world: &[WorldField] = match self.world.source {
+            _ if !self.needs_world() => &[],
+            WorldSource::Made => &[
+                WorldField::Source,
+                WorldField::Seed,
+                WorldField::Make,
+                WorldField::Paint,
+            ],
+            WorldSource::File => &[WorldField::Source, WorldField::File, WorldField::Paint],
+        };
+        fields.extend(of_world.iter().copied().map(SetUpField::World));
         fields.extend(self.takes_fewer().then_some(SetUpField::Players));
         fields.extend((0..self.players.len()).map(SetUpField::Player));
         fields.push(SetUpField::Start);
@@ -153,7 +152,8 @@ impl SetUp {
         let board = [SetUpField::Board].into_iter().chain(options).collect();
         self.add_fold(&mut fields, SetUpFold::Board, board);
         if made {
-            let wishes = (0..self.world.wishes.len()).map(SetUpField::Wish);
+            let wishes =
+                (0..self.world.wishes.len()).map(|wish| SetUpField::World(WorldField::Wish(wish)));
             self.add_fold(&mut fields, SetUpFold::World, wishes.collect());
         }
         fields
@@ -189,34 +189,34 @@ impl SetUp {
             .unwrap_or(SetUpField::Start)
     }
 
-    /// The line that is typed into in the selected field, if it takes text.
-    pub(crate) fn line(&self) -> Option<&InputLine> {
+    /// Whether the selected field takes text.
+    pub(crate) fn takes_text(&self) -> bool {
         match self.field() {
-            SetUpField::Name => Some(&self.name),
-            SetUpField::Player(i) => self.players.get(i),
-            SetUpField::BoardOption(i) => self.fittings.lines.get(i),
-            SetUpField::Seed => Some(&self.world.seed),
-            SetUpField::File => Some(&self.world.file),
-            SetUpField::Wish(i) => {
-                let is_text = |knob: &&Knob| !WorldForm::is_choice(**knob);
-                Knob::ALL.get(i).filter(is_text)?;
-                self.world.wishes.get(i)
+            SetUpField::Name
+            | SetUpField::Player(_)
+            | SetUpField::BoardOption(_)
+            | SetUpField::World(WorldField::Seed | WorldField::File) => true,
+            SetUpField::World(WorldField::Wish(i)) => {
+                let knob = Knob::ALL.get(i);
+                knob.is_some_and(|&knob| !WorldForm::is_choice(knob))
             }
-            SetUpField::Rule(option) if self.is_number(option) => Some(&self.seed),
-            _ => None,
+            SetUpField::Rule(option) => self.is_number(option),
+            _ => false,
         }
     }
 
-    /// The same to be changed.
+    /// The line that is typed into in the selected field, if it takes text.
     fn line_mut(&mut self) -> Option<&mut InputLine> {
-        self.line()?;
+        if !self.takes_text() {
+            return None;
+        }
         match self.field() {
             SetUpField::Name => Some(&mut self.name),
             SetUpField::Player(i) => self.players.get_mut(i),
             SetUpField::BoardOption(i) => self.fittings.lines.get_mut(i),
-            SetUpField::Seed => Some(&mut self.world.seed),
-            SetUpField::File => Some(&mut self.world.file),
-            SetUpField::Wish(i) => self.world.wishes.get_mut(i),
+            SetUpField::World(WorldField::Seed) => Some(&mut self.world.seed),
+            SetUpField::World(WorldField::File) => Some(&mut self.world.file),
+            SetUpField::World(WorldField::Wish(i)) => self.world.wishes.get_mut(i),
             SetUpField::Rule(_) => Some(&mut self.seed),
             _ => None,
         }
@@ -297,11 +297,6 @@ impl SetUp {
         }
     }
 
-    /// Whether the selected field takes text.
-    pub(crate) fn takes_text(&self) -> bool {
-        self.line().is_some()
-    }
-
     /// Takes the next or the last value of the selected field.
     pub(crate) fn change(&mut self, forward: bool) {
         self.touched |= !self.takes_text();
@@ -321,14 +316,14 @@ impl SetUp {
                 }
             }
             SetUpField::Players => self.turn_count(forward),
-            SetUpField::Source => {
+            SetUpField::World(WorldField::Source) => {
                 self.world.source = match self.world.source {
                     WorldSource::Made => WorldSource::File,
                     WorldSource::File => WorldSource::Made,
                 };
             }
-            SetUpField::File => self.world.turn_file(forward),
-            SetUpField::Wish(i) => self.world.turn(i, forward),
+            SetUpField::World(WorldField::File) => self.world.turn_file(forward),
+            SetUpField::World(WorldField::Wish(i)) => self.world.turn(i, forward),
             _ => {}
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::SetUp;
-use super::field::{FieldFlaw, SetUpField};
+use super::field::{FieldFlaw, SetUpField, WorldField};
 use super::world::WorldSource;
 use chancery_atlas::board::Board;
 use chancery_atlas::world::generate::Knob;
@@ -21,7 +21,7 @@ impl SetUp {
 
     /// Whether something that was found can be taken into the selected line where its cursor is.
     pub(crate) fn completes(&self) -> bool {
-        self.field() == SetUpField::File && self.world.completes()
+        self.field() == SetUpField::World(WorldField::File) && self.world.completes()
     }
 
     /// The board with the secret world joined to it; `None` where none belongs to the game.
@@ -30,16 +30,17 @@ impl SetUp {
             return Ok(None);
         }
         let field = match self.world.source {
-            WorldSource::Made => self.world.knobs().err().map_or(SetUpField::Make, |why| {
-                SetUpField::Wish(
+            WorldSource::Made => self.world.knobs().err().map_or(WorldField::Make, |why| {
+                WorldField::Wish(
                     Knob::ALL
                         .iter()
                         .position(|&knob| knob == why.knob)
                         .unwrap_or(0),
                 )
             }),
-            WorldSource::File => SetUpField::File,
+            WorldSource::File => WorldField::File,
         };
+        let field = SetUpField::World(field);
         self.world
             .board()
             .map(Some)

@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
-use super::{SetUp, SetUpField, draw};
+use super::{SetUp, SetUpField, WorldField, draw};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::input::Input;
@@ -44,10 +44,7 @@ const OWN: &[Spec] = &[
 /// Lines of a page of the form.
 const PAGE: usize = 10;
 
-impl Component for SetUp {
-    type Below = ();
-    type After = ();
-
+impl Component<(), ()> for SetUp {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -78,12 +75,16 @@ impl Component for SetUp {
                     Effect::Create
                 });
             }
-            (Action::Accept, SetUpField::Make) => cx.effects.push(if self.wants_world() {
-                Effect::MakeWorld
-            } else {
-                Effect::MakeAnotherWorld
-            }),
-            (Action::Accept, SetUpField::Paint) => cx.effects.push(Effect::PaintWorld),
+            (Action::Accept, SetUpField::World(WorldField::Make)) => {
+                cx.effects.push(if self.wants_world() {
+                    Effect::MakeWorld
+                } else {
+                    Effect::MakeAnotherWorld
+                });
+            }
+            (Action::Accept, SetUpField::World(WorldField::Paint)) => {
+                cx.effects.push(Effect::PaintWorld);
+            }
             (Action::Scores, _) => {
                 cx.ask(ScoresForm::new(self.scoring.as_ref()));
             }

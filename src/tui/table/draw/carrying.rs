@@ -4,7 +4,7 @@
 use ratatui::prelude::*;
 
 use crate::tui::theme::Theme;
-use chancery_atlas::board::UnitKind;
+use chancery_atlas::board::{Board, UnitKind};
 use chancery_engine::position::{Aboard, Position, Unit};
 use chancery_game::game::Game;
 
@@ -17,6 +17,12 @@ pub(crate) fn letters(position: &Position, unit: &Unit) -> &'static str {
         UnitKind::Army => "A",
         UnitKind::Fleet => "F",
     }
+}
+
+/// A piece by its letters and place: `F StP/sc`.
+pub(crate) fn piece(board: &Board, position: &Position, unit: &Unit) -> String {
+    let letters = letters(position, unit);
+    format!("{letters} {}", board.write_place(unit.place))
 }
 
 /// The letters that everybody may see: `?` until the kind is shown.

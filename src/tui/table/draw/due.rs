@@ -4,7 +4,7 @@
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::carrying::letters;
+use super::carrying::piece;
 use super::orders::named;
 use super::pools;
 use super::scales;
@@ -31,11 +31,7 @@ pub(crate) fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>,
         return;
     };
     let unit = &dislodged.unit;
-    let title = format!(
-        "{} {} retreats",
-        letters(position, unit),
-        board.write_place(unit.place)
-    );
+    let title = format!("{} retreats", piece(board, position, unit));
     let inner = pane(frame, area, look, &title, "", false);
     let mut lines = Vec::new();
     if let Some(by) = dislodged.by {

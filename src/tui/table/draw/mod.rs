@@ -2,6 +2,7 @@
 
 pub mod adjacency;
 mod ballots;
+pub mod board;
 pub mod carrying;
 mod claims;
 mod due;
@@ -24,6 +25,7 @@ use crate::tui::model::Context;
 use crate::tui::table::scales::retreats_by_scale;
 use crate::tui::table::{BoardSize, Meaning, Row, TableScreen};
 use crate::tui::widgets::{below, beside, cut, pane};
+use board::below_title;
 use chancery_atlas::board::{Board, ProvinceId, Terrain};
 use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
@@ -244,26 +246,12 @@ fn scene<'a>(
     table: &'a TableScreen,
     marks: &'a [(ProvinceId, ProvinceMark)],
 ) -> MapScene<'a> {
-    let board = table.game.board();
-    let drawing = table.drawings.shown(board, table.province);
+    let (shown, room) = (Some(table.province), (table.board_room, table.pan));
     MapScene {
-        board,
-        position: table.shown(),
-        chart: drawing.chart(board),
         treasures: &table.treasures,
-        seen: &[],
-        unseen: &[],
-        cursor: Some(table.province),
         target: target(table),
-        rations: table.game.rations(),
         marks,
-        routes: &[],
-        fates: &[],
-        theme: &cx.look.theme,
-        glyphs: &cx.look.glyphs,
-        pictures: cx.look.pictures.as_deref(),
-        zoom: table.board_room.zoom(),
-        pan: table.pan,
+        ..board::plain(cx, table, table.shown(), shown, room)
     }
 }
 
@@ -321,17 +309,6 @@ fn board_pane(table: &TableScreen, body: Rect) -> Option<Rect> {
     Panes::of(table, body)
         .board
         .map(|area| below_title(body, area))
-}
-
-/// A pane without its title and the rule at its left.
-fn below_title(body: Rect, area: Rect) -> Rect {
-    let left = u16::from(area.x > body.x);
-    Rect {
-        x: area.x + left,
-        y: area.y + 1,
-        width: area.width.saturating_sub(left),
-        height: area.height.saturating_sub(1),
-    }
 }
 
 pub(crate) fn is_board(table: &TableScreen, body: Rect, point: Position) -> bool {

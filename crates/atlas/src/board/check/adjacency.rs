@@ -3,7 +3,7 @@
 
 use super::BoardCheck;
 use crate::board::file_findings::FieldSpot;
-use crate::board::{Place, ProvinceId, Terrain};
+use crate::board::{Place, ProvinceId, Terrain, reached};
 
 pub(super) fn check(check: &mut BoardCheck) {
     for id in check.board.province_ids() {
@@ -151,22 +151,16 @@ fn seaside(check: &mut BoardCheck, id: ProvinceId) {
 /// Everything can be reached from the first province, by some unit or other.
 fn connected(check: &mut BoardCheck) {
     let board = check.board;
-    let mut reached = vec![false; board.provinces.len()];
-    let mut open = vec![ProvinceId(0)];
-    while let Some(from) = open.pop() {
-        if !std::mem::replace(&mut reached[from.index()], true) {
-            open.extend(
-                board
-                    .army_moves(from)
-                    .iter()
-                    .chain(board.waters(from))
-                    .chain(board.shores(from)),
-            );
-        }
-    }
+    let mut seen = vec![false; board.provinces.len()];
+    let is_new = |province: ProvinceId| !std::mem::replace(&mut seen[province.index()], true);
+    reached([ProvinceId(0)], is_new, |from| {
+        let by_land = board.army_moves(from).iter();
+        let by_sea = board.waters(from).iter().chain(board.shores(from));
+        by_land.chain(by_sea).copied()
+    });
     let cut_off: Vec<_> = board
         .province_ids()
-        .filter(|p| !reached[p.index()] && board.terrain(*p) != Terrain::Polar)
+        .filter(|p| !seen[p.index()] && board.terrain(*p) != Terrain::Polar)
         .collect();
     if let Some(&first) = cut_off.first() {
         let names: Vec<_> = cut_off.iter().map(|&p| check.id(p)).collect();

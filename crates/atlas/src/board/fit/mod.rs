@@ -220,19 +220,7 @@ fn new_cap(name: &str) -> Province {
         "ANT" => "Antarctic",
         _ => name,
     };
-    Province {
-        id: name.to_lowercase(),
-        name: full.to_owned(),
-        abbr,
-        aliases: Vec::new(),
-        terrain: Terrain::Polar,
-        centre: false,
-        edge: false,
-        home: None,
-        territory: None,
-        coasts: Vec::new(),
-        ring: Vec::new(),
-    }
+    Province::bare(name.to_lowercase(), abbr, full.to_owned(), Terrain::Polar)
 }
 
 /// The place, without a coast that its province no longer has.

@@ -95,18 +95,8 @@ fn ordered(mut entries: Vec<Entry>) -> Vec<Option<ProvinceId>> {
 
 /// The edge of an outline that is nearest to another one.
 fn nearest(chart: &Chart, from: &Outline, to: &Outline) -> usize {
-    let width = usize::from(chart.width).max(1);
-    let apart = |a: usize, b: usize| {
-        let columns = (a % width).abs_diff(b % width);
-        let columns = if chart.wraps {
-            columns.min(width - columns)
-        } else {
-            columns
-        };
-        let rows = 2 * (a / width).abs_diff(b / width);
-        columns * columns + rows * rows
-    };
-    let far = |at: usize| to.edges.iter().map(|edge| apart(at, edge.at)).min();
+    let shape = chart.shape();
+    let far = |at: usize| to.edges.iter().map(|edge| shape.apart(at, edge.at)).min();
     (0..from.edges.len())
         .min_by_key(|&edge| far(from.edges[edge].at))
         .unwrap_or_default()

@@ -1,6 +1,6 @@
 //! The block of the known world, which moves as a whole.
 
-use super::drawing::{CanvasState, is_known};
+use super::drawing::CanvasState;
 use crate::board::{Board, Ground};
 use crate::world::template;
 
@@ -8,7 +8,7 @@ impl CanvasState {
     /// The cells of the block.
     pub(crate) fn block(&self) -> Vec<usize> {
         self.cells()
-            .filter(|&(_, ground)| is_known(ground))
+            .filter(|&(_, ground)| ground.is_known_world())
             .map(|(cell, _)| cell)
             .collect()
     }
@@ -18,7 +18,7 @@ impl CanvasState {
     pub(crate) fn move_block(&mut self, columns: i32, rows: i32) -> bool {
         let old: Vec<(usize, Ground)> = self
             .cells()
-            .filter(|&(_, ground)| is_known(ground))
+            .filter(|&(_, ground)| ground.is_known_world())
             .collect();
         let moved = |&(cell, ground): &(usize, Ground)| {
             let (column, row) = self.place(cell);

@@ -275,8 +275,3 @@ impl CanvasState {
         Arc::make_mut(&mut self.margin)
     }
 }
-
-/// Whether a ground belongs to the block of the known world.
-pub(super) const fn is_known(ground: Ground) -> bool {
-    matches!(ground, Ground::Inside | Ground::Edge(_))
-}

@@ -17,7 +17,7 @@ pub use size::{Cramped, Strip};
 
 use crate::board::sheet::BoardRecord;
 use crate::board::{Area, AreaId, AreaKind, Board, GridShape, Ground, World};
-use drawing::{CanvasState, is_known};
+use drawing::CanvasState;
 
 /// With what cells are painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,7 +211,7 @@ impl Canvas {
     }
 
     fn lay(&mut self, brush: Brush, cell: usize) -> Brush {
-        let keeps = |with: Ground| is_known(self.now.get(cell)) && !is_known(with);
+        let keeps = |with: Ground| self.now.get(cell).is_known_world() && !with.is_known_world();
         let ground = match brush {
             Brush::Of(ground) if keeps(ground) => return brush,
             Brush::New(_) if keeps(Ground::Void) => return brush,

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::drawing::{CanvasState, Margin, is_known};
+use super::drawing::{CanvasState, Margin};
 use crate::board::sheet::BoardRecord;
 use crate::board::{AreaId, AreaKind, Comment, FileLine, Ground, Link, LinkEnd};
 
@@ -121,7 +121,7 @@ impl CanvasState {
             open[cell] = true;
         }
         self.grow(hole, &mut open, |ground| matches!(ground, Ground::Area(_)));
-        self.grow(hole, &mut open, |ground| !is_known(ground));
+        self.grow(hole, &mut open, |ground| !ground.is_known_world());
         if hole.iter().any(|&cell| open[cell]) {
             let sea = self.fresh(AreaKind::Sea).map_or(Ground::Void, Ground::Area);
             for &cell in hole.iter().filter(|&&cell| open[cell]) {

@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use super::drawing::{CanvasState, is_known};
+use super::drawing::CanvasState;
 use crate::board::{FileLine, Ground};
-use crate::world::template::LARGEST;
+use crate::world::template::{BLOCK_SIZE, LARGEST};
 
 /// Why a drawing keeps its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Cramped {
-    #[error("a world has 4 to 400 columns and up to 200 rows, and the Known World has 16 by 9")]
+    #[error(
+        "a world has 4 to {} columns and up to {} rows, and the Known World has {} by {}",
+        LARGEST.0, LARGEST.1, BLOCK_SIZE.0, BLOCK_SIZE.1
+    )]
     Size,
     #[error("the Known World is there; go elsewhere, or move it with b")]
     Known,
@@ -106,15 +109,16 @@ impl CanvasState {
         let (there, known) = match strip {
             Strip::Column(at) => (
                 at < self.width,
-                self.rows
-                    .iter()
-                    .any(|row| row.get(usize::from(at)).is_some_and(|&g| is_known(g))),
+                self.rows.iter().any(|row| {
+                    row.get(usize::from(at))
+                        .is_some_and(|&g| g.is_known_world())
+                }),
             ),
             Strip::Row(at) => (
                 at < self.height(),
                 self.rows
                     .get(usize::from(at))
-                    .is_some_and(|row| row.iter().any(|&ground| is_known(ground))),
+                    .is_some_and(|row| row.iter().any(|&ground| ground.is_known_world())),
             ),
         };
         match (there, known) {

@@ -4,9 +4,10 @@ mod block;
 mod names;
 mod reach;
 
+pub(crate) use names::RESERVED;
 pub use names::{TakenNames, check_abbr, check_name};
 
-use super::survey::{Coastline, LinkFate, Survey, fate, surveyed};
+use super::survey::{Coastline, DrawnWorld, LinkFate, Survey, fate, surveyed};
 use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, ProvinceId, World};
 use crate::board::{Finding, FindingSubject};
@@ -22,13 +23,15 @@ const USUAL_CENTRES: usize = 12;
 /// All that is wrong with a world, errors and warnings, in no order that matters.
 pub fn check(world: &World, known: &Board) -> Vec<Finding<FindingSubject>> {
     let coastline = Coastline::new(world, known);
-    let mut findings = notes(world, known, &coastline);
-    findings.extend(geography(world, known, &coastline));
+    let drawn = DrawnWorld::of(world, known, &coastline);
+    let mut findings = notes(drawn);
+    findings.extend(geography(drawn));
     findings
 }
 
 /// What is wrong with what is noted of areas, joins and cuts.
-fn notes(world: &World, known: &Board, coastline: &Coastline) -> Vec<Finding<FindingSubject>> {
+fn notes(drawn: DrawnWorld) -> Vec<Finding<FindingSubject>> {
+    let DrawnWorld { world, known, .. } = drawn;
     let mut findings = Vec::new();
     let mut find = |at, code, text| {
         findings.push(Finding::numbered(at, code, text));
@@ -55,7 +58,7 @@ fn notes(world: &World, known: &Board, coastline: &Coastline) -> Vec<Finding<Fin
     let cuts = (0..).map(FindingSubject::Cut).zip(&world.cuts);
     for (at, link) in joins.chain(cuts) {
         let is_join = matches!(at, FindingSubject::Join(_));
-        if let LinkFate::Refused(why) = fate(link, is_join, world, known, coastline) {
+        if let LinkFate::Refused(why) = fate(link, is_join, drawn) {
             find(at, 21, why);
         }
     }
@@ -114,16 +117,12 @@ impl WorldLook<'_> {
 }
 
 /// What is wrong with the drawing and with the adjacencies that follow from it.
-pub(super) fn geography(
-    world: &World,
-    known: &Board,
-    coastline: &Coastline,
-) -> Vec<Finding<FindingSubject>> {
-    let survey = surveyed(world, known, coastline);
+pub(super) fn geography(drawn: DrawnWorld) -> Vec<Finding<FindingSubject>> {
+    let survey = surveyed(drawn);
     let mut look = WorldLook {
-        world,
-        known,
-        coastline,
+        world: drawn.world,
+        known: drawn.known,
+        coastline: drawn.coastline,
         survey: &survey,
         findings: Vec::new(),
     };

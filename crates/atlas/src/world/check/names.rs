@@ -4,7 +4,7 @@ use crate::board::{AreaId, Board, fold};
 use std::collections::HashMap;
 
 /// Words that orders and reports need for themselves.
-const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", "Hold"];
+pub(crate) const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", "Hold"];
 
 /// Why a text is no name.
 ///

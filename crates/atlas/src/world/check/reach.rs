@@ -2,7 +2,7 @@
 
 use super::WorldLook;
 use crate::board::FindingSubject;
-use crate::board::{AreaKind, Place, ProvinceId};
+use crate::board::{AreaKind, Place, ProvinceId, reached};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub fn check(look: &mut WorldLook) {
@@ -67,14 +67,9 @@ fn sailed(look: &WorldLook) -> BTreeSet<ProvinceId> {
         .collect()
 }
 
-fn spread<T: Ord + Copy>(mut open: Vec<T>, ways: &BTreeMap<T, Vec<T>>) -> BTreeSet<T> {
-    let mut reached: BTreeSet<T> = open.iter().copied().collect();
-    while let Some(at) = open.pop() {
-        for &next in ways.get(&at).into_iter().flatten() {
-            if reached.insert(next) {
-                open.push(next);
-            }
-        }
-    }
-    reached
+fn spread<T: Ord + Copy>(from: Vec<T>, ways: &BTreeMap<T, Vec<T>>) -> BTreeSet<T> {
+    let mut seen = BTreeSet::new();
+    let next = |at: T| ways.get(&at).into_iter().flatten().copied();
+    reached(from, |at| seen.insert(at), next);
+    seen
 }

@@ -2,7 +2,7 @@
 //! is next to what.
 
 use super::{Chances, Knobs, Property};
-use crate::board::{Board, Ground};
+use crate::board::{Board, GridShape, Ground};
 use crate::chance::Stream;
 use crate::world::template;
 
@@ -156,16 +156,12 @@ impl GrowthCanvas {
         [up, left, right, down].into_iter().flatten()
     }
 
-    /// How far two cells are apart on the screen, squared: a row counts as two columns.
-    pub(crate) fn apart(&self, one: usize, other: usize) -> usize {
-        let columns = (one % self.width).abs_diff(other % self.width);
-        let columns = if self.wraps {
-            columns.min(self.width - columns)
-        } else {
-            columns
-        };
-        let rows = 2 * (one / self.width).abs_diff(other / self.width);
-        columns * columns + rows * rows
+    pub(crate) const fn shape(&self) -> GridShape {
+        GridShape {
+            width: self.width as u16,
+            height: self.height as u16,
+            wraps: self.wraps,
+        }
     }
 
     /// The number of cells of each area.

@@ -26,23 +26,28 @@ pub struct KnobBounds {
     pub most: u64,
 }
 
+impl KnobBounds {
+    pub const NORMAL: Self = Self {
+        nearest: 1,
+        access: 120,
+        least: 19,
+        most: 40,
+    };
+    pub const STRICT: Self = Self {
+        nearest: 0,
+        access: 110,
+        least: 22,
+        most: 35,
+    };
+}
+
 impl Fair {
     /// What is asked; `None` where nothing is.
     pub(crate) const fn bounds(self) -> Option<KnobBounds> {
         match self {
             Self::Off => None,
-            Self::Normal => Some(KnobBounds {
-                nearest: 1,
-                access: 120,
-                least: 19,
-                most: 40,
-            }),
-            Self::Strict => Some(KnobBounds {
-                nearest: 0,
-                access: 110,
-                least: 22,
-                most: 35,
-            }),
+            Self::Normal => Some(KnobBounds::NORMAL),
+            Self::Strict => Some(KnobBounds::STRICT),
         }
     }
 

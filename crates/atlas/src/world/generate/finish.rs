@@ -2,7 +2,9 @@
 
 use super::canvas::{FREE, GrowthCanvas, INSIDE, MOUNTAINS};
 use super::masses::Masses;
-use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, Native, ProvinceId, World};
+use crate::board::{
+    Area, AreaId, AreaKind, BeyondGrid, GridShape, Ground, Native, ProvinceId, World,
+};
 
 /// The finished world, without names. Ids are numbers for now.
 pub(crate) fn world(
@@ -47,27 +49,26 @@ pub(crate) fn world(
             ..Area::plain((number + 1).to_string(), kind)
         }
     };
-    let (width, height) = (canvas.width as u16, canvas.height as u16);
+    let barriers = if cells.contains(&Ground::Barrier(0)) {
+        vec!["mountains".to_owned()]
+    } else {
+        Vec::new()
+    };
+    let GridShape {
+        width,
+        height,
+        wraps,
+    } = canvas.shape();
+    let grid = BeyondGrid {
+        width,
+        height,
+        wraps,
+        cells,
+    };
     World {
         title: "The rest of the earth".to_owned(),
-        seed: None,
-        remarks: Vec::new(),
-        comments: Vec::new(),
-        closed: Vec::new(),
-        areas: order.iter().enumerate().map(area).collect(),
-        barriers: if cells.contains(&Ground::Barrier(0)) {
-            vec!["mountains".to_owned()]
-        } else {
-            Vec::new()
-        },
-        grid: BeyondGrid {
-            width,
-            height,
-            wraps: canvas.wraps,
-            cells,
-        },
-        joins: Vec::new(),
-        cuts: Vec::new(),
+        barriers,
+        ..World::drawn(grid, order.iter().enumerate().map(area).collect())
     }
 }
 

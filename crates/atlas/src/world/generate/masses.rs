@@ -2,7 +2,7 @@
 
 use super::canvas::Touch;
 use super::{CONTINENT, ISLAND, Knobs, Property};
-use crate::board::{Board, Terrain};
+use crate::board::{Board, Terrain, reached};
 use crate::chance::Stream;
 
 /// Which areas are land, and of which land mass.
@@ -22,23 +22,11 @@ impl Masses {
     /// Whether the lands of every land mass are joined by what touches.
     pub(crate) fn are_whole(&self, touch: &Touch) -> bool {
         let mut seen = vec![false; self.of.len()];
-        let mut pieces = 0;
-        for area in 0..seen.len() {
-            if seen[area] || !self.is_land(area) {
-                continue;
-            }
-            pieces += 1;
-            let mut open = vec![area];
-            seen[area] = true;
-            while let Some(area) = open.pop() {
-                for to in touch.areas(area).filter(|&to| self.is_land(to)) {
-                    if !std::mem::replace(&mut seen[to], true) {
-                        open.push(to);
-                    }
-                }
-            }
-        }
-        pieces == self.count
+        let mut is_new = |land: usize| !std::mem::replace(&mut seen[land], true);
+        let beside = |land| touch.areas(land).filter(|&to| self.is_land(to));
+        let lands = (0..self.of.len()).filter(|&area| self.is_land(area));
+        let begins_piece = |&land: &usize| !reached([land], &mut is_new, beside).is_empty();
+        lands.filter(begins_piece).count() == self.count
     }
 
     /// No land is more than two steps over land from a coast.
@@ -176,28 +164,13 @@ impl<'a> Maker<'a> {
 
     fn ocean_is_one(&self) -> bool {
         let mut seen = vec![false; self.of.len()];
-        let mut open: Vec<usize> = self
-            .offshore
-            .iter()
-            .copied()
-            .filter(|&area| !self.is_land(area))
-            .collect();
-        for &area in &open {
-            seen[area] = true;
-        }
-        let mut reached = 0;
-        while let Some(area) = open.pop() {
-            reached += 1;
-            for to in self.touch.areas(area) {
-                if !seen[to] && !self.is_land(to) {
-                    seen[to] = true;
-                    open.push(to);
-                }
-            }
-        }
-        let is_way_out = |touching: &Vec<usize>| touching.iter().any(|&area| !self.is_land(area));
+        let is_sea = |area: &usize| !self.is_land(*area);
+        let offshore = self.offshore.iter().copied().filter(is_sea);
+        let is_new = |sea: usize| !std::mem::replace(&mut seen[sea], true);
+        let ocean = reached(offshore, is_new, |sea| self.touch.areas(sea).filter(is_sea));
+        let is_way_out = |touching: &Vec<usize>| touching.iter().any(is_sea);
         self.outlets.iter().all(is_way_out)
-            && reached == self.of.iter().filter(|of| of.is_none()).count()
+            && ocean.len() == self.of.iter().filter(|of| of.is_none()).count()
     }
 
     /// Steps from the nearest of some areas, over all areas.
@@ -362,17 +335,11 @@ impl<'a> Maker<'a> {
         }
         self.of[area] = None;
         let first = self.masses[mass][usize::from(index == 0)];
-        let mut seen = vec![first];
-        let mut next = 0;
-        while let Some(&at) = seen.get(next) {
-            next += 1;
-            for to in self.touch.areas(at) {
-                if self.of[to] == Some(mass) && !seen.contains(&to) {
-                    seen.push(to);
-                }
-            }
-        }
-        if seen.len() + 1 < self.masses[mass].len() {
+        let mut seen = vec![false; self.of.len()];
+        let is_new = |area: usize| !std::mem::replace(&mut seen[area], true);
+        let is_own = |&to: &usize| self.of[to] == Some(mass);
+        let whole = reached([first], is_new, |at| self.touch.areas(at).filter(is_own));
+        if whole.len() + 1 < self.masses[mass].len() {
             self.of[area] = Some(mass);
             return false;
         }

@@ -3,7 +3,7 @@
 //!
 //! An attempt goes one way: the ground with the known world in it, areas grown all over it, land
 //! masses chosen among them, mountains, supply centres exchanged until the four powers fare alike,
-//! natives, names. What can't be met ends the attempt, and the next one begins with a numbers of
+//! natives, names. What can't be met ends the attempt, and the next one begins with numbers of
 //! its own.
 
 mod canvas;

@@ -68,17 +68,9 @@ fn is_whole(canvas: &GrowthCanvas, at: u16, size: usize) -> bool {
     let Some(first) = canvas.cells.iter().position(|&cell| cell == at) else {
         return false;
     };
-    let mut reached = vec![first];
-    let mut next = 0;
-    while let Some(&cell) = reached.get(next) {
-        next += 1;
-        for to in canvas.around(cell) {
-            if canvas.cells[to] == at && !reached.contains(&to) {
-                reached.push(to);
-            }
-        }
-    }
-    reached.len() == size
+    let mut seen = vec![false; canvas.cells.len()];
+    let piece = (canvas.shape()).piece(first, &mut seen, |cell| canvas.cells[cell] == at);
+    piece.len() == size
 }
 
 /// Whether nothing is lost but adjacencies that can be spared.

@@ -4,10 +4,9 @@
 use super::gazetteer::{LANDS, SEAS};
 use crate::board::{AreaKind, Board, World, fold};
 use crate::chance::Stream;
+use crate::world::check::RESERVED;
 use std::collections::HashSet;
 
-/// Words that orders and reports use.
-const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", "Hold"];
 /// Words of a name that say nothing of it.
 const COMMON: [&str; 15] = [
     "sea", "ocean", "gulf", "bay", "strait", "sound", "land", "isle", "isles", "coast", "saint",

@@ -65,7 +65,7 @@ fn shade(canvas: &GrowthCanvas, start: usize, apart: usize, near: &mut [bool]) {
         };
         for column in columns {
             let cell = row * canvas.width + column % canvas.width;
-            near[cell] |= canvas.apart(start, cell) <= apart;
+            near[cell] |= canvas.shape().apart(start, cell) <= apart;
         }
     }
 }
@@ -107,7 +107,7 @@ impl Growth {
                 .around(cell)
                 .filter(|&to| canvas.cells[to] == self.at)
                 .count();
-            let score = canvas.apart(self.start, cell) + random.below(12) + 10 * (4 - own);
+            let score = canvas.shape().apart(self.start, cell) + random.below(12) + 10 * (4 - own);
             if best.is_none_or(|(least, _)| score < least) {
                 best = Some((score, cell));
             }

@@ -13,7 +13,7 @@ mod shape;
 pub(super) use legend::is_code;
 
 use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
-use super::survey::{Coastline, LinkFate, fate};
+use super::survey::{Coastline, DrawnWorld, LinkFate, fate};
 use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, Link, Native, World};
 use crate::board::{Finding, FindingSubject};
@@ -116,10 +116,13 @@ impl ParsedWorld<'_> {
             cuts: Vec::new(),
         };
         let coastline = Coastline::new(&world, self.known);
-        world.joins = self.links(true, &world, &coastline, &refs);
-        world.cuts = self.links(false, &world, &coastline, &refs);
+        let drawn = DrawnWorld::of(&world, self.known, &coastline);
+        let joins = self.links(true, drawn, &refs);
+        let cuts = self.links(false, drawn, &refs);
+        (world.joins, world.cuts) = (joins, cuts);
         self.claims(&world);
-        for finding in geography(&world, self.known, &coastline) {
+        let drawn = DrawnWorld::of(&world, self.known, &coastline);
+        for finding in geography(drawn) {
             let found = finding.moved(|at| self.line(at));
             self.findings.push(found);
         }
@@ -199,25 +202,18 @@ impl ParsedWorld<'_> {
         }
     }
 
-    fn links(
-        &mut self,
-        join: bool,
-        world: &World,
-        coastline: &Coastline,
-        refs: &Refs,
-    ) -> Vec<Link> {
+    fn links(&mut self, join: bool, drawn: DrawnWorld, refs: &Refs) -> Vec<Link> {
         let mut links = Vec::new();
         for line in if join {
             self.sheet.join()
         } else {
             self.sheet.cut()
         } {
-            let read = links::read_link(line, refs).and_then(|link| {
-                match fate(&link, join, world, self.known, coastline) {
+            let read =
+                links::read_link(line, refs).and_then(|link| match fate(&link, join, drawn) {
                     LinkFate::Refused(why) => Err((21, why)),
                     LinkFate::Join { .. } | LinkFate::Cut(_) => Ok(link),
-                }
-            });
+                });
             match read {
                 Ok(link) => links.push(link),
                 Err((code, why)) => self

@@ -1,5 +1,5 @@
-//! Coasts, and the ways that fleets take along them, as the drawing alone has
-//! it, before anything is joined or cut.
+//! Coasts, and the ways that fleets take along them, as the drawing alone has it, before anything is
+//! joined or cut.
 
 use super::cells::{CellNode, Cells, RANK, Shore};
 use crate::board::pairs::ordered;

@@ -27,13 +27,8 @@ pub struct Cut {
 
 impl Cut {
     /// `None` where the line makes no sense.
-    pub(crate) fn new(
-        link: &Link,
-        world: &World,
-        known: &Board,
-        coastline: &Coastline,
-    ) -> Option<Self> {
-        match fate(link, false, world, known, coastline) {
+    pub(crate) fn new(link: &Link, drawn: DrawnWorld) -> Option<Self> {
+        match fate(link, false, drawn) {
             LinkFate::Cut(cut) => Some(cut),
             LinkFate::Join { .. } | LinkFate::Refused(_) => None,
         }
@@ -45,52 +40,27 @@ impl Cut {
     }
 }
 
-/// Whether a province of the joined board is a sea.
-pub(crate) fn is_sea(world: &World, known: &Board, province: ProvinceId) -> bool {
-    match province.index().checked_sub(known.provinces.len()) {
-        None => known.terrain(province) == Terrain::Sea,
-        Some(area) => world
-            .areas
-            .get(area)
-            .is_some_and(|area| area.kind == AreaKind::Sea),
-    }
-}
-
 /// Judges a line of `join`, or of `cut`, by the drawing.
-pub(crate) fn fate(
-    link: &Link,
-    join: bool,
-    world: &World,
-    known: &Board,
-    coastline: &Coastline,
-) -> LinkFate {
-    judge(
-        link,
-        join,
-        LinkSight {
-            world,
-            known,
-            coastline,
-        },
-    )
-    .unwrap_or_else(LinkFate::Refused)
+pub(crate) fn fate(link: &Link, join: bool, drawn: DrawnWorld) -> LinkFate {
+    judge(link, join, drawn).unwrap_or_else(LinkFate::Refused)
 }
 
+/// A world beyond the known one, with the coasts as its drawing has them.
 #[derive(Clone, Copy)]
-struct LinkSight<'a> {
-    world: &'a World,
-    known: &'a Board,
-    coastline: &'a Coastline,
+pub struct DrawnWorld<'a> {
+    pub world: &'a World,
+    pub known: &'a Board,
+    pub coastline: &'a Coastline,
 }
 
-fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> {
-    let (a, b) = (sight.province(&link.from)?, sight.province(&link.to)?);
-    let names = format!("{} and {}", sight.name(a), sight.name(b));
-    let first = sight.known.provinces.len();
+fn judge(link: &Link, join: bool, drawn: DrawnWorld) -> Result<LinkFate, String> {
+    let (a, b) = (drawn.province(&link.from)?, drawn.province(&link.to)?);
+    let names = format!("{} and {}", drawn.name(a), drawn.name(b));
+    let first = drawn.known.provinces.len();
     if a == b {
         return Err(format!(
             "{} is on both sides; name two areas",
-            sight.name(a)
+            drawn.name(a)
         ));
     }
     if a.index() < first && b.index() < first {
@@ -98,16 +68,13 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
             "{names} are both in the Known World; name an area of this world"
         ));
     }
-    let (sea_a, sea_b) = (
-        is_sea(sight.world, sight.known, a),
-        is_sea(sight.world, sight.known, b),
-    );
+    let (sea_a, sea_b) = (drawn.is_sea(a), drawn.is_sea(b));
     let at_sea = sea_a || sea_b;
     if at_sea && link.only == Some(UnitKind::Army) {
-        let sea = sight.name(if sea_a { a } else { b });
+        let sea = drawn.name(if sea_a { a } else { b });
         return Err(format!("{sea} is a sea; leave `; armies` out"));
     }
-    let touch = sight.coastline.touch(a, b);
+    let touch = drawn.coastline.touch(a, b);
     if !join {
         if let Some(coast) = link.from.coast.as_ref().or(link.to.coast.as_ref()) {
             return Err(format!("a cut names no coast; leave `/{coast}` out"));
@@ -124,8 +91,8 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
         return Err(format!("{names} are adjacent already; take the line out"));
     }
     let with_fleets = at_sea || link.only == Some(UnitKind::Fleet);
-    let from = sight.coast(a, &link.from, with_fleets && !sea_a)?;
-    let to = sight.coast(b, &link.to, with_fleets && !sea_b)?;
+    let from = drawn.coast(a, &link.from, with_fleets && !sea_a)?;
+    let to = drawn.coast(b, &link.to, with_fleets && !sea_b)?;
     let places = (
         Place {
             province: a,
@@ -142,7 +109,26 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
     })
 }
 
-impl LinkSight<'_> {
+impl<'a> DrawnWorld<'a> {
+    pub(crate) const fn of(world: &'a World, known: &'a Board, coastline: &'a Coastline) -> Self {
+        Self {
+            world,
+            known,
+            coastline,
+        }
+    }
+
+    /// Whether a province of the joined board is a sea.
+    pub(crate) fn is_sea(self, province: ProvinceId) -> bool {
+        match province.index().checked_sub(self.known.provinces.len()) {
+            None => self.known.terrain(province) == Terrain::Sea,
+            Some(area) => {
+                let area = self.world.areas.get(area);
+                area.is_some_and(|area| area.kind == AreaKind::Sea)
+            }
+        }
+    }
+
     fn province(self, end: &LinkEnd) -> Result<ProvinceId, String> {
         match end.at {
             Ground::Area(area) if area.index() < self.world.areas.len() => Ok(ProvinceId(

@@ -5,7 +5,7 @@ mod coastline;
 mod links;
 
 pub(super) use coastline::Coastline;
-pub(super) use links::{LinkFate, fate};
+pub(super) use links::{DrawnWorld, LinkFate, fate};
 
 use crate::board::{Board, Place, ProvinceId, UnitKind, World};
 use links::Cut;
@@ -30,20 +30,24 @@ pub struct Survey {
 
 /// Surveys a world. A join or cut that makes no sense has no effect.
 pub fn survey(world: &World, known: &Board) -> Survey {
-    surveyed(world, known, &Coastline::new(world, known))
+    surveyed(DrawnWorld::of(world, known, &Coastline::new(world, known)))
 }
 
-pub(super) fn surveyed(world: &World, known: &Board, coastline: &Coastline) -> Survey {
-    let is_sea = |p: ProvinceId| links::is_sea(world, known, p);
+pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
+    let DrawnWorld {
+        world,
+        known,
+        coastline,
+    } = drawn;
     let cuts: Vec<Cut> = world
         .cuts
         .iter()
-        .filter_map(|link| Cut::new(link, world, known, coastline))
+        .filter_map(|link| Cut::new(link, drawn))
         .collect();
     let is_cut = |a, b, kind| cuts.iter().any(|cut| cut.parts(a, b, kind));
     let (mut armies, mut fleets) = (Vec::new(), Vec::new());
     for &(a, b) in &coastline.touching {
-        match (is_sea(a), is_sea(b)) {
+        match (drawn.is_sea(a), drawn.is_sea(b)) {
             (false, false) if !is_cut(a, b, UnitKind::Army) => armies.push((a, b)),
             (false, false) => {}
             _ if is_cut(a, b, UnitKind::Fleet) => {}
@@ -61,7 +65,7 @@ pub(super) fn surveyed(world: &World, known: &Board, coastline: &Coastline) -> S
         }
     }
     for link in &world.joins {
-        if let LinkFate::Join { by_land, by_sea } = fate(link, true, world, known, coastline) {
+        if let LinkFate::Join { by_land, by_sea } = fate(link, true, drawn) {
             armies.extend(by_land);
             fleets.extend(by_sea);
         }

@@ -80,10 +80,14 @@ pub(super) fn read(
             .take(40)
             .map(|(_, value)| format!("\n  {}", xml::cut(&name(value))))
             .collect();
-        return Err(JdipError::Unclear(format!(
-            "choose one variant with --variant NAME:{}",
-            names.concat()
-        )));
+        let names = names.concat();
+        return Err(JdipError::Unclear(match wanted {
+            Some(wanted) if found.is_empty() => format!(
+                "there is no variant “{}” in it; there are:{names}",
+                xml::cut(wanted)
+            ),
+            _ => format!("choose one variant with --variant NAME:{names}"),
+        }));
     }
     let (shape, value) = found.swap_remove(0);
     let variant = match shape {

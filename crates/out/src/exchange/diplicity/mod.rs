@@ -85,11 +85,7 @@ fn geography(
 
 /// The provinces with what adjoins each.
 fn listed<'v>(variant: &'v DipVariant, file: &str) -> Listed<'v> {
-    let mut listed = Listed {
-        provinces: Vec::new(),
-        walks: Vec::new(),
-        sails: Vec::new(),
-    };
+    let mut listed = Listed::default();
     for (index, province) in variant.provinces.iter().enumerate() {
         let place = format!("{file}: {}", xml::cut(&province.id));
         listed.provinces.push(JdipProvince {
@@ -225,10 +221,7 @@ fn record(variant: &DipVariant, file: &str) -> JdipRecord {
     let centres = variant.provinces.iter().filter(|province| province.centre);
     JdipRecord {
         name: variant.name.clone(),
-        aliases: Vec::new(),
         place: file.to_owned(),
-        adjacency: String::new(),
-        drawings: Vec::new(),
         powers: variant.nations.iter().map(power).collect(),
         centres: centres.map(centre).collect(),
         units: variant.units.iter().map(unit).collect(),
@@ -236,11 +229,11 @@ fn record(variant: &DipVariant, file: &str) -> JdipRecord {
             .winning
             .map(|count| (count.to_string(), file.to_owned())),
         building: variant.building,
-        options: Vec::new(),
         begins: Some((variant.begins.clone(), file.to_owned())),
         seasons: variant.seasons.clone(),
         years: variant.years,
         program: "diplicity",
+        ..JdipRecord::default()
     }
 }
 

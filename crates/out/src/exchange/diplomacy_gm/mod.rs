@@ -294,11 +294,7 @@ fn geography(
     uri: &str,
     remarks: &mut Vec<Misfit>,
 ) -> Result<Geography, JdipError> {
-    let mut listed = Listed {
-        provinces: Vec::new(),
-        walks: Vec::new(),
-        sails: Vec::new(),
-    };
+    let mut listed = Listed::default();
     let beside = |pairs: &'_ BTreeSet<(usize, usize)>, index: usize| -> Vec<usize> {
         let others = pairs.iter().filter_map(|&(a, b)| match index {
             index if index == a => Some(b),
@@ -484,10 +480,7 @@ fn record(
     };
     JdipRecord {
         name: config.name.clone(),
-        aliases: Vec::new(),
         place: place.to_owned(),
-        adjacency: String::new(),
-        drawings: Vec::new(),
         powers: players.iter().map(power).collect(),
         centres: centres.map(centre).collect(),
         units,
@@ -495,12 +488,11 @@ fn record(
             .victory_count
             .filter(|_| counts)
             .map(|count| (count.to_string(), place.to_owned())),
-        options: Vec::new(),
         building,
         begins: Some((begins, place.to_owned())),
-        seasons: String::new(),
         years: 1,
         program: "DiplomacyGM",
+        ..JdipRecord::default()
     }
 }
 

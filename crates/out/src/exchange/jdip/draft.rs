@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::paint::{FINE, Painting};
+use chancery_atlas::board::GridShape;
 
 /// Cost of a pair that touches or does not against its adjacency, and of each side at which it does.
 const PAIR: i64 = 120;
@@ -30,7 +31,7 @@ const REACH: usize = 6;
 
 /// A chart that is being made.
 pub(super) struct BoardDraft<'a> {
-    width: usize,
+    shape: GridShape,
     /// Whose each cell is; the number of provinces means dead ground.
     cells: Vec<usize>,
     /// What the drawing has in each cell: whose, and how well it fits: its pixels, and those of its
@@ -48,9 +49,8 @@ pub(super) struct BoardDraft<'a> {
 
 impl<'a> BoardDraft<'a> {
     /// A draft of a painting. `letters` are those of each province's name; `land` says which are no
-    /// water; `adjacent` the pairs
-    /// that should touch, the lower first; `seeds` are cells for provinces that are too small to be
-    /// seen.
+    /// water; `adjacent` the pairs that should touch, the lower first; `seeds` are cells for
+    /// provinces that are too small to be seen.
     pub(crate) fn of(
         painting: &Painting,
         letters: &'a [usize],
@@ -68,7 +68,11 @@ impl<'a> BoardDraft<'a> {
             })
             .collect();
         let mut draft = Self {
-            width: painting.columns,
+            shape: GridShape {
+                width: painting.columns as u16,
+                height: painting.rows as u16,
+                wraps: false,
+            },
             cells,
             cover,
             letters,
@@ -104,18 +108,6 @@ impl<'a> BoardDraft<'a> {
             .collect()
     }
 
-    fn beside(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
-        let (width, count) = (self.width, self.cells.len());
-        let column = at % width;
-        let sides = [
-            at.checked_sub(width),
-            (column + 1 < width).then_some(at + 1),
-            Some(at + width).filter(|&below| below < count),
-            (column > 0).then(|| at - 1),
-        ];
-        sides.into_iter().flatten()
-    }
-
     /// Gives each province without a cell the one that it has most of, or its seed.
     fn seed(&mut self, seeds: &BTreeMap<usize, usize>) {
         let mut best: Vec<Option<(usize, usize)>> = vec![None; self.letters.len()];
@@ -146,22 +138,10 @@ impl<'a> BoardDraft<'a> {
         let mut seen = vec![false; self.cells.len()];
         for start in 0..self.cells.len() {
             let whose = self.cells[start];
-            if seen[start] || whose == self.letters.len() {
-                continue;
+            if !seen[start] && whose != self.letters.len() {
+                let is_alike = |at: usize| self.cells[at] == whose;
+                pieces[whose].push(self.shape.piece(start, &mut seen, is_alike));
             }
-            seen[start] = true;
-            let mut piece = vec![start];
-            let mut next = 0;
-            while let Some(&at) = piece.get(next) {
-                next += 1;
-                for beside in self.beside(at) {
-                    if self.cells[beside] == whose && !seen[beside] {
-                        seen[beside] = true;
-                        piece.push(beside);
-                    }
-                }
-            }
-            pieces[whose].push(piece);
         }
         for of_one in &mut pieces {
             of_one.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
@@ -212,7 +192,7 @@ impl<'a> BoardDraft<'a> {
         let mut came: BTreeMap<usize, Option<usize>> = from.iter().map(|&at| (at, None)).collect();
         let mut open: VecDeque<(usize, usize)> = from.iter().map(|&at| (at, 0)).collect();
         while let Some((at, far)) = open.pop_front() {
-            for beside in self.beside(at) {
+            for beside in self.shape.around(at) {
                 if goal.contains(&beside) {
                     let mut way = Vec::new();
                     let mut step = Some(at);
@@ -239,7 +219,7 @@ impl<'a> BoardDraft<'a> {
             let before = open.len();
             let mut given = Vec::new();
             for &at in &open {
-                let others = self.beside(at).map(|beside| self.cells[beside]);
+                let others = self.shape.around(at).map(|beside| self.cells[beside]);
                 let share = |whose: usize| {
                     let shares = self.cover[at].iter().find(|(other, _)| *other == whose);
                     shares.map_or(0, |(_, share)| *share)
@@ -268,7 +248,7 @@ impl<'a> BoardDraft<'a> {
             let whose = self.cells[at];
             self.sizes[whose] += 1;
             self.stretch(whose, at);
-            for beside in self.beside(at) {
+            for beside in self.shape.around(at) {
                 let other = self.cells[beside];
                 if other != whose {
                     self.sides[whose * count + other] += 1;
@@ -277,8 +257,14 @@ impl<'a> BoardDraft<'a> {
         }
     }
 
+    /// The column and row of a cell.
+    fn place(&self, at: usize) -> (usize, usize) {
+        let (column, row) = self.shape.place(at);
+        (column.into(), row.into())
+    }
+
     fn stretch(&mut self, whose: usize, at: usize) {
-        let (column, row) = (at % self.width, at / self.width);
+        let (column, row) = self.place(at);
         let [left, right, top, bottom] = &mut self.boxes[whose];
         *left = column.min(*left);
         *right = column.max(*right);
@@ -315,11 +301,11 @@ impl<'a> BoardDraft<'a> {
 
     fn longest_row(&self, province: usize) -> usize {
         let [left, right, top, bottom] = self.boxes[province];
-        let mut longest = 0;
-        for row in top..=bottom.min(self.cells.len() / self.width) {
+        let (width, mut longest) = (usize::from(self.shape.width), 0);
+        for row in top..=bottom.min(self.cells.len() / width) {
             let mut run = 0;
             for column in left..=right {
-                if self.cells.get(row * self.width + column) == Some(&province) {
+                if self.cells.get(row * width + column) == Some(&province) {
                     run += 1;
                     longest = longest.max(run);
                 } else {
@@ -344,7 +330,11 @@ impl<'a> BoardDraft<'a> {
         let count = self.letters.len() + 1;
         let mut change = self.cell_cost(at, to) - self.cell_cost(at, from);
         change -= self.size_cost(from) + self.size_cost(to);
-        let others: Vec<usize> = self.beside(at).map(|beside| self.cells[beside]).collect();
+        let others: Vec<usize> = self
+            .shape
+            .around(at)
+            .map(|beside| self.cells[beside])
+            .collect();
         for other in others {
             for (whose, step) in [(from, -1), (to, 1)] {
                 if whose != other {
@@ -369,7 +359,7 @@ impl<'a> BoardDraft<'a> {
         if whose == self.letters.len() {
             return true;
         }
-        let (width, column, row) = (self.width, at % self.width, at / self.width);
+        let (width, (column, row)) = (usize::from(self.shape.width), self.place(at));
         let mine = |right: usize, down: usize| {
             let (Some(column), Some(row)) =
                 ((column + right).checked_sub(1), (row + down).checked_sub(1))
@@ -406,7 +396,8 @@ impl<'a> BoardDraft<'a> {
             for at in 0..self.cells.len() {
                 let whose = self.cells[at];
                 let mut others: Vec<usize> = self
-                    .beside(at)
+                    .shape
+                    .around(at)
                     .map(|beside| self.cells[beside])
                     .filter(|&other| other != whose)
                     .collect();

@@ -52,10 +52,9 @@ pub(super) fn records(
         .collect();
     let mut file = BoardFile {
         format: FORMAT,
-        id: board_id(&record.name).into(),
+        id: board_id(record).into(),
         name: record.name.clone().into(),
         note: format!("Read from a variant of {}.", record.program).into(),
-        wraps: false,
         victory: victory(record, centres.len(), remarks),
         begins: begins(record, remarks),
         seasons: record.seasons.clone().into(),
@@ -63,11 +62,7 @@ pub(super) fn records(
         building: record.building,
         neutral: neutral(record, board, names, &powers, remarks),
         powers,
-        provinces: Vec::new(),
-        decor: Vec::new(),
-        adjacent_not_touching: Cow::Borrowed(""),
-        touching_not_adjacent: Cow::Borrowed(""),
-        chart: Cow::Borrowed(""),
+        ..BoardFile::default()
     };
     let mut spellings = JdipSpellings::new(board, names);
     for (index, province) in board.provinces.iter().enumerate() {
@@ -110,15 +105,17 @@ pub(super) fn records(
 }
 
 /// The id of a board: that of no built-in one, whose place it would take.
-fn board_id(name: &str) -> String {
-    let words: Vec<String> = name
+fn board_id(record: &JdipRecord) -> String {
+    let words: Vec<String> = record
+        .name
         .split(|c: char| !c.is_alphanumeric())
         .map(xml::id)
         .filter(|word| !word.is_empty())
         .collect();
     let id = words.join("-");
     if id.is_empty() || builtin::ids().any(|known| known == id) {
-        format!("jdip-{id}").trim_end_matches('-').to_owned()
+        let program = record.program.to_lowercase();
+        format!("{program}-{id}").trim_end_matches('-').to_owned()
     } else {
         id
     }
@@ -394,13 +391,9 @@ fn neutral(
         id: NEUTRAL.into(),
         name: "Neutral".into(),
         adjective: "Neutral".into(),
-        aliases: Cow::Borrowed(""),
         letter: badge.into(),
-        home: Cow::Borrowed(""),
         start: start.join(", ").into(),
-        owns: Cow::Borrowed(""),
-        vacant: Cow::Borrowed(""),
-        builds: Cow::Borrowed(""),
+        ..PowerRecord::default()
     })
 }
 

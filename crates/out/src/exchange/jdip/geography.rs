@@ -45,6 +45,7 @@ pub(in crate::exchange) struct JdipProvince {
 }
 
 /// All provinces, and who can move where.
+#[derive(Default)]
 pub(in crate::exchange) struct Geography {
     /// In the order of the file.
     pub provinces: Vec<JdipProvince>,
@@ -69,6 +70,7 @@ pub(in crate::exchange) struct AdjacencyRow<'a> {
 }
 
 /// Provinces with what a file lists as adjacent to them.
+#[derive(Default)]
 pub(in crate::exchange) struct Listed<'a> {
     pub provinces: Vec<JdipProvince>,
     /// Where armies walk; a land has a row, though it may be empty.
@@ -91,11 +93,7 @@ impl Geography {
             .children()
             .filter(|node| node.has_tag_name("PROVINCE"))
             .collect();
-        let mut listed = Listed {
-            provinces: Vec::new(),
-            walks: Vec::new(),
-            sails: Vec::new(),
-        };
+        let mut listed = Listed::default();
         for node in nodes.iter().take(MOST_PROVINCES + 1) {
             let index = listed.provinces.len();
             listed.provinces.push(province(text, *node, remarks)?);
@@ -125,11 +123,7 @@ impl Geography {
         }
         let mut board = Self {
             armies: vec![BTreeSet::new(); provinces.len()],
-            provinces: Vec::new(),
-            fleets: BTreeMap::new(),
-            dead: Vec::new(),
-            names: HashMap::new(),
-            dead_names: HashMap::new(),
+            ..Self::default()
         };
         for province in provinces {
             board.add(province)?;
@@ -149,14 +143,7 @@ impl Geography {
 
     /// Provinces of which no border is known yet, to find them in a drawing.
     pub(crate) fn unjoined(listed: Listed) -> Result<Self, JdipError> {
-        let mut board = Self {
-            armies: Vec::new(),
-            provinces: Vec::new(),
-            fleets: BTreeMap::new(),
-            dead: Vec::new(),
-            names: HashMap::new(),
-            dead_names: HashMap::new(),
-        };
+        let mut board = Self::default();
         for province in listed.provinces {
             board.add(province)?;
         }

@@ -9,7 +9,7 @@ use super::xml::XmlText;
 use chancery_atlas::board::BuildRight;
 
 /// A variant as its file has it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::exchange) struct JdipRecord {
     pub name: String,
     pub aliases: Vec<String>,
@@ -183,9 +183,9 @@ fn variant(
         building,
         begins: begins
             .and_then(|node| Some((node.attribute("turn")?.to_owned(), text.place(node)))),
-        seasons: String::new(),
         years: 1,
         program: "jDip",
+        ..JdipRecord::default()
     })
 }
 

@@ -51,7 +51,7 @@ pub fn season_pages(
     let board = |moment| board_page(drawing(view, moment, ink), size, is_upright);
     let mut pages: Vec<PdfPage> = moments.iter().map(|&moment| board(moment)).collect();
     let mut writer = PageWriter::new(size, size.margin(), String::new());
-    let mut titled = Document::titled(super::name(view));
+    let mut titled = Document::titled(view.title());
     titled.extend(text.clone());
     write_report(&mut writer, &titled, renderer, ink);
     pages.extend(writer.finish());

@@ -103,7 +103,7 @@ fn head(pages: &Pages, nth: usize) -> Element {
     };
     now = now.with(Element::new("small").text(state));
     Element::new("header").broken().with(Markup::lines([
-        Element::new("h1").text(pages.title()),
+        Element::new("h1").text(pages.view.title()),
         now,
         zoom_buttons(),
         ways(pages, nth, count),

@@ -60,20 +60,11 @@ impl Pages {
             .broken()
             .with(shown)
             .with(notice());
-        Markup::document(self.title(), fitting(head), body)
+        Markup::document(self.view.title(), fitting(head), body)
     }
 
     pub(crate) const fn view(&self) -> &View {
         &self.view
-    }
-
-    /// What the game is called.
-    fn title(&self) -> &str {
-        if self.view.game.is_empty() {
-            self.view.variant.name()
-        } else {
-            &self.view.game
-        }
     }
 }
 
@@ -103,7 +94,7 @@ pub fn whole_game(view: View) -> String {
         .with(Element::script(KEYS))
         .with(Element::script(MAP))
         .with(Element::script(TURN));
-    Markup::document(pages.title(), fitting(head), body)
+    Markup::document(pages.view.title(), fitting(head), body)
 }
 
 /// Where scripts say what has changed.
@@ -112,10 +103,19 @@ fn notice() -> Element {
 }
 
 /// The head of a page that fits any screen.
-fn fitting(head: Markup) -> Markup {
+pub fn fitting(head: Markup) -> Markup {
     let mut all = Markup::lines([Element::new("meta")
         .set("name", "viewport")
         .set("content", "width=device-width, initial-scale=1")]);
     all.push(head);
     all
+}
+
+/// The head of a page whose style and scripts lie beside it.
+pub fn linked(scripts: &[&str]) -> Markup {
+    let style = Element::new("link")
+        .set("rel", "stylesheet")
+        .set("href", "/style.css");
+    let script = |from| Element::new("script").set("src", from).set("defer", "");
+    Markup::lines(std::iter::once(style).chain(scripts.iter().map(script)))
 }

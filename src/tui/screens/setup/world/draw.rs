@@ -7,7 +7,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
-use crate::tui::screens::{FoundWorld, SetUp, SetUpField, WorldForm, WorldFound, WorldSource};
+use crate::tui::screens::{FoundWorld, SetUp, WorldField, WorldForm, WorldFound, WorldSource};
 use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
 use chancery_atlas::board::{AreaKind, Board, Chart, Native, World};
 use chancery_atlas::board::{Finding, count_errors};
@@ -17,21 +17,8 @@ use chancery_atlas::world::generate::{Fair, Knob};
 use chancery_engine::position::Position;
 use chancery_game::words::capital;
 
-/// Whether a field asks for a world.
-pub(crate) const fn asks(field: SetUpField) -> bool {
-    matches!(
-        field,
-        SetUpField::Source
-            | SetUpField::Seed
-            | SetUpField::File
-            | SetUpField::Make
-            | SetUpField::Paint
-            | SetUpField::Wish(_)
-    )
-}
-
 /// Adds a field that asks for a world.
-pub(crate) fn add_field(look: &Look, form: &SetUp, field: SetUpField, rows: &mut FormRows<'_>) {
+pub(crate) fn add_field(look: &Look, form: &SetUp, field: WorldField, rows: &mut FormRows<'_>) {
     let theme = &look.theme;
     let world = &form.world;
     let mut say = |label: &'static str, what: String, style: Style| {
@@ -41,22 +28,22 @@ pub(crate) fn add_field(look: &Look, form: &SetUp, field: SetUpField, rows: &mut
         );
     };
     match field {
-        SetUpField::Source => {
+        WorldField::Source => {
             let what = match world.source {
                 WorldSource::Made => "made by the program",
                 WorldSource::File => "read from a file",
             };
             rows.field("   The secret world", Value::Choice(what));
         }
-        SetUpField::Seed => rows.field("   seed", Value::Typed(&world.seed)),
-        SetUpField::File => {
+        WorldField::Seed => rows.field("   seed", Value::Typed(&world.seed)),
+        WorldField::File => {
             rows.field("   file", Value::Typed(&world.file));
             if world.file.is_empty() {
                 let hint = cut(look, &file_hint(world), rows.room());
                 rows.behind([Span::styled(hint, theme.dim)]);
             }
         }
-        SetUpField::Make => {
+        WorldField::Make => {
             let (what, style) = match &world.made {
                 WorldFound::Making(attempt, of) => {
                     (format!("attempt {attempt} of {of}"), theme.warning)
@@ -67,9 +54,8 @@ pub(crate) fn add_field(look: &Look, form: &SetUp, field: SetUpField, rows: &mut
             };
             say("Make it", what, style);
         }
-        SetUpField::Paint => say("Paint it", "Enter opens the painter".to_owned(), theme.dim),
-        SetUpField::Wish(at) => add_wish(look, world, at, rows),
-        _ => {}
+        WorldField::Paint => say("Paint it", "Enter opens the painter".to_owned(), theme.dim),
+        WorldField::Wish(at) => add_wish(look, world, at, rows),
     }
 }
 
@@ -105,24 +91,24 @@ fn add_wish(look: &Look, world: &WorldForm, at: usize, rows: &mut FormRows<'_>) 
 }
 
 /// What a field that asks for a world means.
-pub(crate) fn help(form: &SetUp) -> String {
+pub(crate) fn help(form: &SetUp, field: WorldField) -> String {
     let world = &form.world;
-    match form.field() {
-        SetUpField::Source => {
+    match field {
+        WorldField::Source => {
             "Left and Right: Chancery makes a world from a seed, or reads a file. The painter can change a file. Only the game master sees the world."
                 .to_owned()
         }
-        SetUpField::Seed => {
+        WorldField::Seed => {
             "Any text: the same seed and wishes make the same world. Nobody can guess the proposed \
              seed. Your own is only as secret as it is long. “The world to make” has more."
                 .to_owned()
         }
-        SetUpField::Make => {
+        WorldField::Make => {
             "Enter makes the world. Enter again makes another, until you like one. F5 begins with \
              the one shown."
                 .to_owned()
         }
-        SetUpField::File => {
+        WorldField::File => {
             let files = world.matching_files();
             match files.as_slice() {
                 [] => "The path of a .world file. There is none in the current directory or beside the \
@@ -134,12 +120,12 @@ pub(crate) fn help(form: &SetUp) -> String {
                 ),
             }
         }
-        SetUpField::Paint => {
+        WorldField::Paint => {
             "Enter opens the painter on this world, as a file; Esc there comes back \
          to this form."
                 .to_owned()
         }
-        SetUpField::Wish(at) => Knob::ALL.get(at).map_or_else(String::new, |knob| {
+        WorldField::Wish(at) => Knob::ALL.get(at).map_or_else(String::new, |knob| {
             let flaw = world
                 .knobs()
                 .err()
@@ -147,7 +133,6 @@ pub(crate) fn help(form: &SetUp) -> String {
                 .unwrap_or_default();
             format!("{}: {}.{flaw}", capital(knob.meaning()), knob.allowed())
         }),
-        _ => String::new(),
     }
 }
 

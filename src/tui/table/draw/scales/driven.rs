@@ -7,7 +7,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::table::draw::carrying::letters;
+use crate::tui::table::draw::carrying::piece;
 use crate::tui::widgets::{badge, flow, pane};
 use chancery_atlas::board::{Place, Terrain, UnitKind};
 use chancery_engine::calendar::Scale;
@@ -28,11 +28,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let fleet = position.dislodged_unit(fleet).unwrap_or(at_cursor);
     let army = position.cargo(fleet.unit.id);
     let army = army.and_then(|aboard| position.dislodged_unit(aboard.unit.id));
-    let title = format!(
-        "{} {} retreats",
-        letters(position, &fleet.unit),
-        board.write_place(fleet.unit.place)
-    );
+    let title = format!("{} retreats", piece(board, position, &fleet.unit));
     let inner = pane(
         frame,
         area,
@@ -173,12 +169,8 @@ fn everybody(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>
             .iter()
             .filter(move |d| d.scale == scale && position.carried(d.unit.id).is_none());
         let item = |d: &Dislodged| {
-            let text = format!(
-                " {} {} {}  ",
-                letters(position, &d.unit),
-                board.write_place(d.unit.place),
-                d.retreats.len()
-            );
+            let named = piece(board, position, &d.unit);
+            let text = format!(" {named} {}  ", d.retreats.len());
             vec![badge(look, board, d.unit.power), Span::raw(text)]
         };
         driven.map(item).collect::<Vec<_>>()

@@ -1,0 +1,56 @@
+//! The line on which who waits is told news, until nobody listens.
+
+use std::time::Duration;
+
+use http_body_util::channel::Sender;
+use hyper::body::Bytes;
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+
+use super::clock;
+use chancery_game::clock::Clock;
+use chancery_game::system;
+
+/// How often those who wait are sent a sign of life.
+const PULSE: Duration = Duration::from_secs(15);
+
+pub(super) struct NewsLine {
+    pub sender: Sender<Bytes>,
+    pub clocks: watch::Receiver<Option<Clock>>,
+}
+
+impl NewsLine {
+    /// What the table's clock shows at first; nothing where it has none.
+    pub(crate) fn first_clock(&mut self) -> String {
+        if self.clocks.borrow().is_none() {
+            return String::new();
+        }
+        self.clock()
+    }
+
+    pub(crate) fn clock(&mut self) -> String {
+        clock::news(self.clocks.borrow_and_update().as_ref(), system::now())
+    }
+
+    /// Sends a text; `None` where nobody takes it.
+    pub(crate) async fn send(&mut self, text: String) -> Option<()> {
+        let sent = timeout(PULSE, self.sender.send_data(text.into())).await;
+        sent.ok()?.ok()
+    }
+}
+
+/// A sign of life, once it is time for one.
+pub(super) async fn pulse() -> String {
+    sleep(PULSE).await;
+    ":\n\n".to_owned()
+}
+
+/// Tells all who listen what the clock shows, as everybody may see it, where that is new.
+pub(super) fn tell_clock(clocks: &watch::Sender<Option<Clock>>, clock: Option<&Clock>) {
+    let clock = clock.map(Clock::public);
+    clocks.send_if_modified(|shown| {
+        let is_new = *shown != clock;
+        *shown = clock;
+        is_new
+    });
+}
