@@ -51,7 +51,7 @@ fn main() -> Result<(), String> {
         return Err("name case files with movement phases".to_owned());
     };
     let rules = HouseRules::default();
-    let table = Table::of(&board, &rules);
+    let table = Table::new(&board, &rules);
     let ballots: usize = seasons.iter().map(|season| season.ballots.len()).sum();
     let times: Vec<f64> = seasons.iter().map(|season| micros(table, season)).collect();
     let phases = seasons.len() as f64;
@@ -87,7 +87,7 @@ fn season(phase: &CasePhase<'_>) -> Option<Season> {
     let units = &phase.before.position.units;
     let occupants = Occupants::new(board, units);
     let field = Field::new(board, phase.table.rules, units, &occupants);
-    let mut state = ArmsMerchant.start(Table::of(board, phase.table.rules), usize::from(PLAYERS));
+    let mut state = ArmsMerchant.start(Table::new(board, phase.table.rules), usize::from(PLAYERS));
     state.position = phase.before.position.clone();
     state.phase = phase.before.phase;
     let mut ballots = Vec::new();

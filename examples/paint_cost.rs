@@ -101,7 +101,7 @@ fn measure(folder: &Path, painter: Painter) {
             .draw(|frame| view::draw(&app.model, frame))
             .unwrap()
             .area;
-        app.model.cx.size = (area.width, area.height);
+        app.model.was_drawn((area.width, area.height));
         frames.push((key, begun.elapsed()));
         if app.has_unsaved() {
             let begun = Instant::now();

@@ -127,7 +127,7 @@ fn months(files: &[String]) -> Result<(), String> {
         let these: Vec<&Month> = month.map_or_else(|| months.iter().collect(), |month| vec![month]);
         let (median, best) = measure(CALLS, || {
             for month in &these {
-                let table = Table::of(board, &month.rules);
+                let table = Table::new(board, &month.rules);
                 black_box(month.variant.settle(table, &month.before, &month.orders));
             }
         });
@@ -178,7 +178,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
     };
     let board = Arc::new(world::join(world, &known));
     let rules = Year1492.about().house_rules;
-    let table = Table::of(&board, &rules);
+    let table = Table::new(&board, &rules);
     let mut state = Year1492.start(table, board.power_count());
     state.position = Position {
         owners: state.position.owners,

@@ -82,7 +82,7 @@ fn game(board: &Arc<Board>, position: &Position) -> Result<Game, String> {
         players: Vec::new(),
         created: Timestamp::UNIX_EPOCH,
     };
-    let table = Table::of(board, &rules);
+    let table = Table::new(board, &rules);
     let mut state = variant.start(table, setup.seats());
     state.position = position.clone();
     let history = History::begun(rules, state);
@@ -103,7 +103,7 @@ impl At {
             Box::new(Vec::new),
         );
         app.model.show(GameScreen::new(game));
-        app.model.cx.size = (width, height);
+        app.model.was_drawn((width, height));
         let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
         let screen =
             Terminal::with_options(CrosstermBackend::new(sink()), TerminalOptions { viewport });

@@ -78,7 +78,7 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     {
         entries[0] = slips::write(
             game,
-            Author::by(seat, *power),
+            Author::new(seat, *power),
             None,
             &Order::Ballots(BallotOrder::Invest {
                 amount: amount + left,

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{REFUSED, UNREADABLE, USAGE};
 use chancery_atlas::grammar::printable;
-use chancery_game::store::outside;
+use chancery_game::store::{StoreError, outside};
 
 /// What went wrong, and the exit code that says so.
 pub struct Failure {
@@ -36,6 +36,28 @@ impl Failure {
     pub(crate) fn tell(self) -> ExitCode {
         say(format!("error: {}", self.why));
         ExitCode::from(self.code)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NoGame(_)
+            | StoreError::NoSnapshot { .. }
+            | StoreError::InUse { .. }
+            | StoreError::Changed(_)
+            | StoreError::Gone(_)
+            | StoreError::SnapshotGone(_)
+            | StoreError::SnapshotAdded(_)
+            | StoreError::Unopenable(_)
+            | StoreError::BoardNeeded(_)
+            | StoreError::WorldNeeded(_) => refused(error),
+            StoreError::Io { .. }
+            | StoreError::Refused { .. }
+            | StoreError::NoNumberLeft(_)
+            | StoreError::NotReadBack(_)
+            | StoreError::Unwritable(_) => unreadable(error),
+        }
     }
 }
 

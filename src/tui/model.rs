@@ -371,6 +371,8 @@ pub struct Context {
     pub look: Look,
     /// Columns and rows of the screen as last drawn.
     pub size: (u16, u16),
+    /// Rows of the banner as last drawn.
+    banner_rows: u16,
     /// The time of the last input.
     pub now: Timestamp,
     /// What is asked of the program behind the screen, to be done after the input.
@@ -432,12 +434,12 @@ impl Context {
         self.popup = Some(Box::new(popup));
     }
 
-    /// The part of the screen, as last drawn, below a header of so many rows.
-    pub(crate) fn body(&self, header: u16) -> Rect {
+    /// The part of the screen, as last drawn, between header and footer.
+    pub(crate) fn body(&self) -> Rect {
         let (width, height) = self.size;
         areas(
             Rect::new(0, 0, width, height),
-            header + self.lesson_rows(width),
+            1 + self.banner_rows + self.lesson_rows(width),
         )[1]
     }
 
@@ -491,10 +493,17 @@ impl Model {
                 book: Vec::new(),
                 look,
                 size: (0, 0),
+                banner_rows: 0,
                 now,
                 effects: Vec::new(),
             },
         }
+    }
+
+    /// Notes how large the screen was when it was drawn, and what stood above its body.
+    pub fn was_drawn(&mut self, size: (u16, u16)) {
+        self.cx.size = size;
+        self.cx.banner_rows = u16::from(self.screen.banner(size.0.into()).is_some());
     }
 
     pub fn open<S: Screen>(&self) -> Option<&S> {

@@ -354,7 +354,7 @@ fn draw(guard: &mut TerminalGuard, app: &mut App) -> io::Result<()> {
             pictures.end_frame(frame.buffer_mut());
         }
     })?;
-    app.model.cx.size = (drawn.area.width, drawn.area.height);
+    app.model.was_drawn((drawn.area.width, drawn.area.height));
     if let Some(pictures) = &app.model.cx.look.pictures {
         pictures.start_making();
     }

@@ -293,7 +293,7 @@ fn completion_knows_what_its_player_sees() {
     let sheet = known.sheet(game.sheet(), author);
     let demand = variant::Demand::Unit(game.state().position.units_of(france).next().unwrap().id);
     let offered = complete(&Query {
-        table: variant::Table::of(&known.board, game.table().rules),
+        table: variant::Table::new(&known.board, game.table().rules),
         variant: &FogOfWar,
         state: &known.state,
         sheet: &sheet,
@@ -671,7 +671,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
         && let Some(unit) = known.state.position.units_of(power).next()
     {
         let offered = complete(&Query {
-            table: variant::Table::of(&known.board, game.table().rules),
+            table: variant::Table::new(&known.board, game.table().rules),
             variant: &FogOfWar,
             state: &known.state,
             sheet: &known.sheet(game.sheet(), Author::of(power)),

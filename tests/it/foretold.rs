@@ -53,7 +53,7 @@ fn is_gone(turn: &Turn, unit: UnitId) -> bool {
 
 /// How many builds a power made or waived by order: each unit that came by what it costs.
 fn builds(game: &Game, turn: &Turn, power: PowerId) -> usize {
-    let table = Table::of(&game.setup.board, &turn.rules);
+    let table = Table::new(&game.setup.board, &turn.rules);
     let cost = |place: chancery_atlas::board::Place| match turn.phase().kind {
         PhaseKind::SetUp => 1,
         _ => game.setup.variant.build_cost(table, power, place.province),
@@ -248,7 +248,7 @@ fn check(game: &mut Game) -> Result<(), TestCaseError> {
             title
         );
         for power in game.board().power_ids() {
-            let table = Table::of(&game.setup.board, &turn.rules);
+            let table = Table::new(&game.setup.board, &turn.rules);
             let demands = game.setup.variant.demands(table, &turn.before, power);
             let due = demands
                 .iter()

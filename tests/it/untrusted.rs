@@ -147,6 +147,7 @@ fn what_is_no_file_keeps_no_command_from_ending() {
             .success()
     );
     symlink("/dev/zero", at("saves/zero/0001-S1901M.ron")).unwrap();
+    fs::write(at("latin.ron"), b"Board(name: \"M\xfcnchen\")").unwrap();
     for (arguments, code) in [
         (&["report", "pipe"][..], 3),
         (&["report", "zero"], 3),
@@ -160,6 +161,7 @@ fn what_is_no_file_keeps_no_command_from_ending() {
         (&["check", "/dev/zero"], 3),
         (&["maps", "check", "board.ron"], 3),
         (&["maps", "check", "board.ron", "--json"], 3),
+        (&["maps", "check", "latin.ron"], 3),
         (&["maps", "check", "/dev/zero"], 3),
         (&["world", "check", "/dev/zero"], 3),
         (&["games", "--config", "/dev/zero"], 3),

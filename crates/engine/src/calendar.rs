@@ -100,7 +100,7 @@ const SET_UP: &str = "Set-up";
 
 impl Season {
     /// Moves, after which nothing changes hands.
-    pub(crate) const fn spring(name: &'static str, aliases: &'static [&'static str]) -> Self {
+    pub(crate) const fn moves(name: &'static str, aliases: &'static [&'static str]) -> Self {
         Self {
             name: Cow::Borrowed(name),
             aliases,
@@ -111,7 +111,10 @@ impl Season {
     }
 
     /// Moves, after which centres belong to who stands in them.
-    pub(crate) const fn fall(name: &'static str, aliases: &'static [&'static str]) -> Self {
+    pub(crate) const fn moves_and_ownership(
+        name: &'static str,
+        aliases: &'static [&'static str],
+    ) -> Self {
         Self {
             name: Cow::Borrowed(name),
             aliases,
@@ -148,8 +151,8 @@ impl Season {
 /// Spring, Fall, and the adjustments of Winter.
 pub static CLASSIC: Calendar = Calendar {
     seasons: Cow::Borrowed(&[
-        Season::spring("Spring", &["s"]),
-        Season::fall("Fall", &["f", "autumn", "a"]),
+        Season::moves("Spring", &["s"]),
+        Season::moves_and_ownership("Fall", &["f", "autumn", "a"]),
         Season::WINTER,
     ]),
     first_year: 1901,

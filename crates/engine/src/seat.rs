@@ -18,7 +18,7 @@ impl SeatId {
 
     /// Who gives the orders of a power, where each has one player: for the natives it is the game
     /// master.
-    pub fn ordering(board: &Board, power: PowerId) -> Self {
+    pub fn who_orders(board: &Board, power: PowerId) -> Self {
         if board.natives == Some(power) {
             Self::GAME_MASTER
         } else {
@@ -48,10 +48,10 @@ pub struct Author {
 
 impl Author {
     pub const fn of(power: PowerId) -> Self {
-        Self::by(SeatId::of(power), power)
+        Self::new(SeatId::of(power), power)
     }
 
-    pub const fn by(seat: SeatId, power: PowerId) -> Self {
+    pub const fn new(seat: SeatId, power: PowerId) -> Self {
         Self { seat, power }
     }
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::json::{self, Versioned};
 use super::pictures::PictureArgs;
 use super::ruling::RuleArgs;
-use super::{Done, Failure, NO_SAVES, give, out, refused, unreadable, usage, warn};
+use super::{Done, NO_SAVES, give, out, refused, usage, warn};
 use chancery_atlas::grammar::{Joined, printable};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::{SeatId, Seating};
@@ -25,7 +25,7 @@ use chancery_game::report::{
     result_sheet,
 };
 use chancery_game::score::{PUBLISHED, System};
-use chancery_game::store::{Store, StoreError, Warning};
+use chancery_game::store::{Store, Warning};
 use chancery_game::view::{View, Viewer};
 use chancery_out::exchange::results::{Results, results};
 use chancery_out::paper::{self, Handout, Size};
@@ -561,28 +561,6 @@ fn parts(args: &Args, game: &Game) -> Done<Vec<ReportPart>> {
         }
         Some(_) if asked.is_empty() => Ok(vec![ReportPart::Statement]),
         _ => Ok(asked),
-    }
-}
-
-impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::NoGame(_)
-            | StoreError::NoSnapshot { .. }
-            | StoreError::InUse { .. }
-            | StoreError::Changed(_)
-            | StoreError::Gone(_)
-            | StoreError::SnapshotGone(_)
-            | StoreError::SnapshotAdded(_)
-            | StoreError::Unopenable(_)
-            | StoreError::BoardNeeded(_)
-            | StoreError::WorldNeeded(_) => refused(error),
-            StoreError::Io { .. }
-            | StoreError::Refused { .. }
-            | StoreError::NoNumberLeft(_)
-            | StoreError::NotReadBack(_)
-            | StoreError::Unwritable(_) => unreadable(error),
-        }
     }
 }
 

@@ -170,7 +170,7 @@ impl Component<TableScreen, PageOutcome> for RevealPage {
             Action::First => self.read = 0,
             Action::Last => self.read = self.orders.len(),
             Action::StepBoard => {
-                let [_, board, _] = self.areas(cx.body(1));
+                let [_, board, _] = self.areas(cx.body());
                 let scene = self.scene(cx, table, &[]);
                 let is_window = board.is_some_and(|area| scene.is_window(below(area, 1)));
                 self.room = self.room.next(is_window);

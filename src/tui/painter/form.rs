@@ -55,8 +55,7 @@ pub enum FieldEntry {
     },
 }
 
-/// A field that is asked for by what it is, and not by its number. It is what its label is, however
-/// that is worded.
+/// A field that is asked for by its label, and not by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FieldKey(&'static str);
 
@@ -200,17 +199,18 @@ impl PainterForm {
     }
 
     /// The text of a field that is asked for by its key.
-    pub(crate) fn said(&self, key: FieldKey) -> &str {
+    pub(crate) fn text_of(&self, key: FieldKey) -> &str {
         self.value(self.field(key))
     }
 
-    pub(crate) fn chosen_at(&self, key: FieldKey) -> usize {
+    /// Which of its values is chosen, from 0; 0 where there is no such field.
+    pub(crate) fn choice_of(&self, key: FieldKey) -> usize {
         self.chosen(self.field(key))
     }
 
     /// The number of cells in a field.
     pub(crate) fn number(&self, key: FieldKey) -> Result<u16, String> {
-        let text = self.said(key);
+        let text = self.text_of(key);
         text.parse()
             .map_err(|_| format!("“{text}” is not a number of cells"))
     }

@@ -3,7 +3,7 @@
 use super::form::FieldTie;
 use super::said::StatusText;
 use super::stroke::Stroke;
-use super::{BROADEST, Painter, PaintingHand, draw};
+use super::{BROADEST, KNOWN_WORLD_STAYS, Painter, PaintingHand, draw};
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::list::stepped;
@@ -17,7 +17,7 @@ pub(super) const NOTHING_TO_REDO: &str = "there is nothing to redo";
 
 impl Painter {
     pub(super) fn carry_out(&mut self, cx: &mut Context, action: Action) {
-        let window = draw::window(self, cx.body(1));
+        let window = draw::window(self, cx.body());
         let said = match action {
             _ if self.form.is_some() => self.form_action(cx, action),
             Action::Painter(Stroke::Undo) => self.undo(),
@@ -206,7 +206,7 @@ impl Painter {
         self.finish();
         let paints_known = matches!(self.brush, Brush::Of(ground) if ground.is_known_world());
         if self.canvas.at(self.cursor).is_known_world() && !paints_known {
-            return StatusText::refused("you can't paint over the Known World; b moves it");
+            return StatusText::refused(KNOWN_WORLD_STAYS);
         }
         StatusText::Nothing
     }

@@ -37,6 +37,8 @@ use form::FieldTie;
 use form::PainterForm;
 use work::Work;
 
+const KNOWN_WORLD_STAYS: &str = "you can't paint over the Known World; b moves it";
+
 /// What is being done from one key to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaintingHand {

@@ -6,7 +6,7 @@ use ratatui::layout::Position;
 use super::form::FieldEntry;
 use super::said::StatusText;
 use super::stroke::Stroke;
-use super::{Painter, PaintingHand, draw};
+use super::{KNOWN_WORLD_STAYS, Painter, PaintingHand, draw};
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::model::Context;
@@ -14,11 +14,11 @@ use crate::tui::model::Context;
 impl Painter {
     /// The cell of the drawing at a column and row of the screen.
     pub fn cell_at(&self, cx: &Context, at: (u16, u16)) -> Option<(i32, i32)> {
-        draw::cell(self, cx.body(1), Position::from(at))
+        draw::cell(self, cx.body(), Position::from(at))
     }
 
     pub(super) fn moused(&mut self, cx: &mut Context, input: &Input) {
-        let body = cx.body(1);
+        let body = cx.body();
         if let Input::Wheel { by, .. } = *input {
             return self.scroll(draw::window(self, body), by);
         }
@@ -105,7 +105,7 @@ impl Painter {
         if matches!(self.hand, PaintingHand::Drag(_)) {
             self.finish();
             if self.canvas.at(self.cursor).is_known_world() {
-                return StatusText::refused("you can't paint over the Known World; b moves it");
+                return StatusText::refused(KNOWN_WORLD_STAYS);
             }
         }
         StatusText::Nothing

@@ -83,6 +83,7 @@ impl Unpaintable {
     }
 }
 
+/// A kind of thing that is painted: its words, its keys, and how it is read, checked and drawn.
 pub struct Work {
     /// As the header has it: `Painting a world`.
     pub doing: &'static str,
@@ -105,13 +106,16 @@ pub struct Work {
     pub read: fn(&str, &Path, &Board) -> Result<WorkReading, Unpaintable>,
     /// What a new file begins with.
     pub blank: fn(&Path, &Board) -> Result<Canvas, String>,
+    /// Draws anew what follows from the cells, and finds what is wrong.
     pub check: fn(&mut Canvas, &Board) -> CheckedDrawing,
     /// The findings in a file's text that are not in what the painter would write: it leaves those
     /// parts of the file out. Each begins with its line.
     pub not_kept: fn(&str, &Painter) -> Vec<String>,
+    /// The brush that takes ground away.
     pub eraser: fn(&mut Painter) -> Brush,
     /// Carries out what can be done with nothing else that is painted.
     pub stroke: fn(&mut Painter, Stroke) -> StatusText,
+    /// Opens the form of an area.
     pub ask_area: fn(&mut Painter, AreaId),
     /// Takes a form that is this work's own.
     pub take: fn(&mut Painter, &PainterForm) -> Result<(), String>,

@@ -31,9 +31,8 @@ pub struct Talk {
 impl Talk {
     /// Begins: what is said first. The program gets the looks of what is read aloud.
     pub fn begin(&mut self, app: &mut App) -> Vec<String> {
-        let cx = &mut app.model.cx;
-        cx.look = look(&cx.look);
-        cx.size = size();
+        app.model.cx.look = look(&app.model.cx.look);
+        app.model.was_drawn(size());
         let now = plain_screen(&app.model);
         let mut said = news::all(&now);
         said.extend(notice(app));

@@ -207,7 +207,9 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     ];
     let hints = key_hints(&cx.look, &CLOCK, &keys).centered();
     let width = hints.width().max(64) as u16;
-    let inner = boxed(frame, body, &cx.look, "The clock", (width, 11));
+    let is_broken = hints.width() > usize::from(body.width.saturating_sub(4));
+    let height = 11 + u16::from(is_broken);
+    let inner = boxed(frame, body, &cx.look, "The clock", (width, height));
     let mut lines: Vec<Line<'_>> = Vec::new();
     if let Some(face) = face(cx) {
         let style = match (face.is_over(), is_urgent(&face)) {
@@ -233,5 +235,6 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     lines.push(Line::styled(clock.plan.text(), theme.dim).centered());
     lines.push(Line::default());
     lines.push(hints);
-    frame.render_widget(Paragraph::new(lines), inner);
+    let wrapped = Paragraph::new(lines).wrap(ratatui::widgets::Wrap { trim: false });
+    frame.render_widget(wrapped, inner);
 }

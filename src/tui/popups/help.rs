@@ -128,8 +128,7 @@ impl HelpBox {
     /// How many lines can be the first one shown.
     fn tops(&self, screen: &dyn Screen, cx: &Context) -> usize {
         let count = self.lines(screen, &cx.look).len();
-        let banner = screen.banner(cx.size.0.into());
-        let at = box_at(cx.body(1 + banner.iter().count() as u16), (0, count as u16));
+        let at = box_at(cx.body(), (0, count as u16));
         count + 1 - count.min(at.height.saturating_sub(2).into())
     }
 

@@ -175,8 +175,7 @@ impl Watch {
         let Some(scene) = self.scene(&cx.look) else {
             return self.pan;
         };
-        let header = 1 + u16::from(self.banner(usize::from(cx.size.0)).is_some());
-        let body = cx.body(header);
+        let body = cx.body();
         let below_head = Rect {
             height: body.height.saturating_sub(1),
             ..body

@@ -160,7 +160,7 @@ fn within(
         Demand::May(unit) => Demand::May(known_board.unit(*unit)),
         other => other.clone(),
     };
-    let table = Table::of(&known_board.board, query.table.rules);
+    let table = Table::new(&known_board.board, query.table.rules);
     let candidates = completed(&Query {
         table,
         state: &known_board.state,

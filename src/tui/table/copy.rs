@@ -105,7 +105,7 @@ impl TableScreen {
     /// not on the slip in hand yet. Two different orders to one unit are no ballot to copy.
     fn ballots_of(&self, seat: SeatId, demand: &Demand) -> Vec<Order> {
         let sheet = self.game.sheet();
-        let author = Author::by(seat, self.power);
+        let author = Author::new(seat, self.power);
         let lines: Vec<usize> = sheet.entries_of(author).collect();
         let order = |entry: &usize| sheet.order(*entry).cloned();
         if matches!(demand, Demand::Unit(_) | Demand::May(_)) {

@@ -385,7 +385,7 @@ fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
 
 /// Scrolls the board, where an action is that.
 fn scroll(desk: &mut TableScreen, cx: &Context, action: Action) {
-    let pan = |quarters| draw::panned(cx, desk, cx.body(1), quarters);
+    let pan = |quarters| draw::panned(cx, desk, cx.body(), quarters);
     if let Some(pan) = action.scrolls().and_then(pan) {
         desk.pan = pan;
     }

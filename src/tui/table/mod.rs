@@ -240,7 +240,7 @@ impl TableScreen {
 
     /// Who gives the order that is being entered.
     pub(crate) const fn author(&self) -> Author {
-        Author::by(self.seat, self.power)
+        Author::new(self.seat, self.power)
     }
 
     /// Who stands where, as the board and the lists show it: units that are placed in secret are

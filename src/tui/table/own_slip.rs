@@ -173,8 +173,6 @@ impl TableScreen {
         entries: &[usize],
         owed: bool,
     ) -> PhoneAsk {
-        // How it is read is not told where it is read as it is written, or where that would tell
-        // more than he may know.
         PhoneAsk {
             name,
             choices,

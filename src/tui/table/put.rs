@@ -66,7 +66,7 @@ impl TableScreen {
         } else {
             old.power
         };
-        let author = Author::by(old.seat, power);
+        let author = Author::new(old.seat, power);
         let entry = Entry::by(author, written, entry.reading);
         let _ = self.game.rule_on(index, entry, now);
     }

@@ -36,7 +36,7 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &BallotTable, confirmed: &[Order
     let natives = game
         .board()
         .natives
-        .map(|power| Author::by(SeatId::GAME_MASTER, power));
+        .map(|power| Author::new(SeatId::GAME_MASTER, power));
     rows.extend(
         game.board()
             .power_ids()

@@ -215,7 +215,7 @@ fn the_game_ends_with_a_majority_of_the_centres_and_the_points_decide() {
         Some(power("Russia"));
     let Scene { rules, mut state } = by_hand;
     ArmsMerchant.refresh(
-        chancery_engine::variant::Table::of(counting_house::board(), &rules),
+        chancery_engine::variant::Table::new(counting_house::board(), &rules),
         &mut state,
     );
     assert_eq!(state.winners(), [seat("Chuck")]);

@@ -224,7 +224,7 @@ fn a_seat_speaks_for_a_power_once_it_has_influence_there() {
         .holding(&["France: Andy 1"])
         .in_hand("Brian", 2);
     let speaks = |scene: &Scene, name: &str, power: &str, orders: &[Submission]| {
-        let author = Author::by(seat(name), counting_house::power(power));
+        let author = Author::new(seat(name), counting_house::power(power));
         ArmsMerchant.speaks_for(&scene.state, author, orders)
     };
     assert!(speaks(&scene, "Andy", "France", &[]));

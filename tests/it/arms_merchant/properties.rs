@@ -67,7 +67,7 @@ struct Phase {
 
 impl Phase {
     fn table(&self) -> Table<'_> {
-        Table::of(board(), &self.rules)
+        Table::new(board(), &self.rules)
     }
 
     fn count(&self) -> &Count {
@@ -117,7 +117,7 @@ fn game(number: u64) -> Vec<Phase> {
             rules.choose(option, dice.below(spec.choices.len()));
         }
     }
-    let mut state = ArmsMerchant.start(Table::of(board(), &rules), SEATS);
+    let mut state = ArmsMerchant.start(Table::new(board(), &rules), SEATS);
     let powers: Vec<PowerId> = board().power_ids().collect();
     for centre in board().centres() {
         if dice.one_in(3) {
@@ -133,9 +133,9 @@ fn game(number: u64) -> Vec<Phase> {
             )
             .unwrap();
         dislodge_some(&mut dice, &mut state);
-        ArmsMerchant.refresh(Table::of(board(), &rules), &mut state);
+        ArmsMerchant.refresh(Table::new(board(), &rules), &mut state);
     }
-    let table = Table::of(board(), &rules);
+    let table = Table::new(board(), &rules);
     let mut phases: Vec<Phase> = Vec::new();
     while phases.len() < PHASES && state.winners().is_empty() {
         let orders = slips(&mut dice, &rules, &state);
@@ -272,7 +272,7 @@ fn wishes(dice: &mut Dice, rules: &HouseRules, state: &State, power: PowerId) ->
             orders.collect()
         }
         PhaseKind::Adjustments => {
-            let due = ArmsMerchant.adjustment(Table::of(board(), rules), state, power);
+            let due = ArmsMerchant.adjustment(Table::new(board(), rules), state, power);
             let units: Vec<&Unit> = position.units_of(power).collect();
             let lines = (0..due.due.unsigned_abs() as usize + dice.below(2)).filter_map(|_| {
                 match dice.below(6) {

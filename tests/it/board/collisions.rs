@@ -51,9 +51,9 @@ fn a_verb_is_no_name() {
     assert_eq!(told.len(), 4, "{told:?}");
 }
 
-/// The check knows every verb that the reader knows: `A Aid - Bur` is no order.
+/// The check knows these verbs of the reader: `A Aid - Bur` is no order.
 #[test]
-fn every_verb_of_the_reader_is_a_word_of_orders() {
+fn verbs_of_the_reader_are_words_of_orders() {
     let verbs = "hold stand stay remain mv mto attacking goes help helps assist assists aid aids suppt \
                  conv cvy ferry retreating rto dies otb bld drop waiv aboard embark disembark lands";
     for verb in verbs.split_ascii_whitespace() {

@@ -367,7 +367,7 @@ fn names_and_natives(game: &Game, draws: &mut Draws) -> Vec<Entry> {
                 board.write_place(to.into())
             )
         });
-        lines.extend(order.map(|order| (Author::by(SeatId::GAME_MASTER, army.power), order)));
+        lines.extend(order.map(|order| (Author::new(SeatId::GAME_MASTER, army.power), order)));
     }
     for unit in state
         .position

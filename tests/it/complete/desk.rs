@@ -51,7 +51,7 @@ impl Desk {
         });
         let variant = variant::by_id("1492").unwrap();
         let mut desk = Self::playing(variant, &BOARD, phase, units);
-        variant.refresh(Table::of(&BOARD, &desk.rules), &mut desk.state);
+        variant.refresh(Table::new(&BOARD, &desk.rules), &mut desk.state);
         desk
     }
 
@@ -112,7 +112,7 @@ impl Desk {
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table::of(self.board, &self.rules)
+        Table::new(self.board, &self.rules)
     }
 
     /// Plays with the army/fleet module.

@@ -227,7 +227,7 @@ fn offered(game: &Game) -> Vec<String> {
             "", "s", "n", "sea", "land", "g", "c", "v", "a", "sea 1", "k", "vin", "cod",
         ] {
             let query = Query {
-                table: Table::of(&horizon.board, &game.history().rules),
+                table: Table::new(&horizon.board, &game.history().rules),
                 variant: game.setup.variant,
                 state: &horizon.state,
                 sheet: &sheet,

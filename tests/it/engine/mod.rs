@@ -92,7 +92,7 @@ impl Scene {
     }
 
     fn table(&self) -> Table<'_> {
-        Table::of(board(), &self.rules)
+        Table::new(board(), &self.rules)
     }
 
     fn own(mut self, owner: &str, centres: &[&str]) -> Self {

@@ -104,7 +104,7 @@ fn retreats_are_worked_out_again_when_units_are_set_by_hand() {
         .units
         .retain(|u| u.place != place("Boh"));
     let rules = retreats.rules;
-    Standard.refresh(Table::of(board(), &rules), &mut retreats.state);
+    Standard.refresh(Table::new(board(), &rules), &mut retreats.state);
     assert!(open(&retreats));
     assert!(
         !retreats.state.position.dislodged[0]

@@ -137,7 +137,7 @@ fn every_example_on_a_sheet_can_be_read_and_is_legal() {
     for game in STAGES.iter() {
         for seat in seats(game) {
             let view = View::of(game, Viewer::Seat(seat));
-            let table = Table::of(&view.board, &view.rules);
+            let table = Table::new(&view.board, &view.rules);
             let decider = Decider {
                 variant: view.variant,
                 table,

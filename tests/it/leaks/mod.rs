@@ -47,7 +47,7 @@ fn knows(
 fn neither_ids_nor_the_seam_show() {
     for (text, seed) in [(SMALL, 1), (SMALL, 2), (OCEAN, 3)] {
         let mut draws = Draws(seed);
-        let one = Table::of(text);
+        let one = Table::new(text);
         let turn = 1 + draws.below(one.width() - 1);
         let (other, map) = worlds::turned(&one, turn);
         let (mut here, mut there) = (Voyage::new(&one), Voyage::new(&other));
@@ -217,7 +217,7 @@ fn nothing_unknown_shows_of_the_game() {
 /// L8, L9.
 #[test]
 fn knowledge_only_grows_and_comes_from_where_one_has_been() {
-    let table = Table::of(OCEAN);
+    let table = Table::new(OCEAN);
     let (mut voyage, mut draws) = (Voyage::new(&table), Draws(8));
     for _ in 0..12 {
         let orders = voyage.draw(&mut draws);
@@ -295,7 +295,7 @@ fn each_phase(mut look: impl FnMut(&Table, &Played, Viewer, &mut Draws)) {
         .into_iter()
         .zip(ends)
     {
-        let table = Table::of(text);
+        let table = Table::new(text);
         let (mut voyage, mut draws) = (Voyage::new(&table), Draws(seed));
         let mut last = None;
         for _ in 0..4 {

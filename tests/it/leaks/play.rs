@@ -21,7 +21,7 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn of(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         Self::with(
             world::read_world(text, &builtin::load("1492").unwrap())
                 .world
@@ -48,7 +48,7 @@ impl Table {
     }
 
     pub fn table(&self) -> variant::Table<'_> {
-        variant::Table::of(&self.board, &self.rules)
+        variant::Table::new(&self.board, &self.rules)
     }
 }
 

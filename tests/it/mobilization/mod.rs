@@ -105,12 +105,12 @@ impl Scene {
         let rules = HouseRules::default();
         Self {
             rules,
-            state: Mobilization.start(Table::of(board(), &rules), 7),
+            state: Mobilization.start(Table::new(board(), &rules), 7),
         }
     }
 
     fn table(&self) -> Table<'_> {
-        Table::of(board(), &self.rules)
+        Table::new(board(), &self.rules)
     }
 
     fn with(mut self, option: &str, value: &str) -> Self {
@@ -482,7 +482,7 @@ fn a_lost_pool_is_destroyed_with_what_went_there_this_fall() {
 #[test]
 fn changes_by_hand_keep_pools_true() {
     let mut scene = Scene::start().own("Germany", &["Edi"]);
-    Mobilization.refresh(Table::of(board(), &scene.rules), &mut scene.state);
+    Mobilization.refresh(Table::new(board(), &scene.rules), &mut scene.state);
     assert_eq!(
         (scene.pool("England", "Edi"), scene.pool("England", "Lvp")),
         (String::new(), "A".to_owned())
@@ -493,7 +493,7 @@ fn changes_by_hand_keep_pools_true() {
         .map(|centre| board().province(centre).abbr.as_str())
         .collect();
     let mut scene = scene.own("England", &most);
-    Mobilization.refresh(Table::of(board(), &scene.rules), &mut scene.state);
+    Mobilization.refresh(Table::new(board(), &scene.rules), &mut scene.state);
     assert_eq!(scene.state.winners().len(), 1);
 }
 

@@ -21,7 +21,7 @@ const OWNER: PowerId = PowerId(1);
 impl Winter {
     fn state(&self, units: &[(UnitKind, Place)], centres: usize) -> State {
         let rules = self.variant.house_rules();
-        let mut state = self.variant.start(Table::of(&self.board, &rules), 7);
+        let mut state = self.variant.start(Table::new(&self.board, &rules), 7);
         state.phase = self.variant.calendar().parse(self.phase).unwrap();
         state.position = Position::empty(&self.board);
         for (number, centre) in self.board.centres().enumerate() {
@@ -43,7 +43,7 @@ impl Winter {
         let rules = self.variant.house_rules();
         let settled = self
             .variant
-            .settle(Table::of(&self.board, &rules), state, orders);
+            .settle(Table::new(&self.board, &rules), state, orders);
         let lost = settled.defaults.iter().filter(|default| {
             matches!(
                 default.action,

@@ -139,7 +139,7 @@ fn of_variant(
 fn of_barred_retreats_are_true() {
     let board = builtin::standard();
     let rules = HouseRules::default();
-    let table = Table::of(board, &rules);
+    let table = Table::new(board, &rules);
     meets(200, 1500, skirmish::draws(), |(theatre, draws)| {
         let mut state = Standard.start(table, 7);
         let Skirmish { units, orders } = Skirmish::new(board, &rules, theatre, &draws);
@@ -166,7 +166,7 @@ fn of_retreats_barred_in_1885_are_true() {
             own: Year1885.about().house_rules.own,
             ..carriers::rules(&mut lots)
         };
-        let table = Table::of(&board, &rules);
+        let table = Table::new(&board, &rules);
         let mut state = Year1885.start(table, 7);
         state.phase = Year1885.about().calendar.first_moves();
         let scene = carriers::scene(&board, WATERS[theatre], &mut lots);

@@ -77,7 +77,7 @@ fn told(fleets: &[(&str, &str)], armies: &[(&str, &str)], lines: &[&str]) -> Vec
         army_fleet: ArmyFleet::Davis1984,
         ..HouseRules::default()
     };
-    let table = Table::of(board, &rules);
+    let table = Table::new(board, &rules);
     let mut state = Standard.start(table, 7);
     state.position = Position::empty(board);
     let kinds = fleets

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 fn scene(variant: &dyn Variant, theatre: &[&str], lots: &mut Lots<'_>) -> (State, Vec<Submission>) {
     let board = builtin::standard();
     let rules = HouseRules::default();
-    let table = Table::of(board, &rules);
+    let table = Table::new(board, &rules);
     let mut state = variant.start(table, 7);
     let scales = variant.forms().scales;
     state.phase = variant
@@ -109,7 +109,7 @@ fn check(
 ) -> Result<(), TestCaseError> {
     let (state, orders) = scene(variant, theatre, lots);
     let rules = variant.house_rules();
-    let table = Table::of(builtin::standard(), &rules);
+    let table = Table::new(builtin::standard(), &rules);
     let board = table.board;
     let settle = |orders: &[Submission]| variant.settle(table, &state, orders).verdicts;
     let before = settle(&orders);

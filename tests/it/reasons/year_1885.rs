@@ -44,7 +44,7 @@ fn of_a_game_of_1885_are_true() {
         } else {
             rules.army_fleet = ArmyFleet::None;
         }
-        let table = Table::of(&board, &rules);
+        let table = Table::new(&board, &rules);
         let mut scene = carriers::scene(&board, WATERS[theatre], &mut lots);
         if !davis {
             scene.position.aboard.clear();

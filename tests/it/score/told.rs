@@ -153,10 +153,16 @@ fn names_are_quoted_where_they_must_be() {
 /// What a spreadsheet would take for a formula is a text; a number less than nothing stays one.
 #[test]
 fn no_name_is_a_formula() {
-    let game = table::seated(&["=1+1", "@SUM(1)", "-2", "", "", "", ""]);
+    let game = table::seated(&["=1+1", "@SUM(1)", "-2", "-inf", "", "", ""]);
     let game = game.scored(Some(System::read("=-centres").unwrap()));
     let sheet = result_sheet(&View::of(&game, Viewer::GameMaster));
-    for cell in ["Austria,'=1+1,", "England,'@SUM(1),", "France,-2,", ",-3,"] {
+    for cell in [
+        "Austria,'=1+1,",
+        "England,'@SUM(1),",
+        "France,-2,",
+        "Germany,'-inf,",
+        ",-3,",
+    ] {
         assert!(sheet.contains(cell), "{cell}: {sheet}");
     }
 }

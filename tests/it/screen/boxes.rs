@@ -40,9 +40,11 @@ fn long_keys_leave_room_for_the_last_hint_of_the_clock() {
         ("clock-less", "ctrl-f12"),
     ];
     desk.app.model.cx.look.keys = keymap::usual().with(long).0;
-    desk.resize(120, 40)
-        .shows("Ctrl-F11 Ctrl-F12 a minute")
-        .shows("Esc back");
+    for (width, height) in [(120, 40), (80, 24)] {
+        desk.resize(width, height)
+            .shows("Ctrl-F11 Ctrl-F12 a minute")
+            .shows("Esc back");
+    }
 }
 
 #[test]

@@ -262,7 +262,7 @@ impl Desk {
             .draw(|frame| view::draw(&self.app.model, frame))
             .unwrap()
             .area;
-        self.app.model.cx.size = (area.width, area.height);
+        self.app.model.was_drawn((area.width, area.height));
     }
 
     pub fn buffer(&self) -> &Buffer {

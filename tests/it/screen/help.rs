@@ -57,12 +57,19 @@ const KEYS: [&str; 10] = [
 
 #[test]
 fn nobody_walks_past_the_end_of_a_help() {
-    // The keys of a place, of the painter, and what is typed in the editor.
+    // The keys of the table, and what is typed in the editor.
     let mut table = Desk::at_table(80, 24);
     table.keys("??");
     let mut editor = Desk::at_table(80, 24);
     editor.keys(":position by hand<Enter>");
-    for desk in [&mut table, &mut editor] {
+    // There the row of the amendment takes one from the list.
+    let mut amending = Desk::at_table(80, 24);
+    amending.keys("<F5><F5>y<Esc><F4>ay").shows("AMENDING");
+    amending
+        .keys(":position by hand<Enter><End>")
+        .shows("AMENDING")
+        .shows("show everybody all secrets");
+    for desk in [&mut table, &mut editor, &mut amending] {
         let end = desk.keys("<End>").text();
         assert_eq!(desk.keys("<PgDn><PgDn>").text(), end);
         let above = desk.keys("<Up>").text();

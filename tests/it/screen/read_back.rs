@@ -24,7 +24,7 @@ fn game(id: &str, rules: &[(&str, &str)], change: impl FnOnce(&mut State)) -> Ga
         "arms-merchant" => ["Ann", "Ben", "Cy"].map(str::to_owned).to_vec(),
         _ => vec![String::new(); board.power_count()],
     };
-    let table = Table::of(&board, &chosen);
+    let table = Table::new(&board, &chosen);
     let mut state = variant.start(table, players.len());
     change(&mut state);
     let setup = Setup {

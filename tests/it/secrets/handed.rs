@@ -242,7 +242,7 @@ pub fn offered(game: &Game, power: PowerId, texts: &[String]) -> String {
     let mut all = String::new();
     for (demand, text) in demands.zip(texts) {
         let query = Query {
-            table: Table::of(&horizon.board, &game.history().rules),
+            table: Table::new(&horizon.board, &game.history().rules),
             variant: game.setup.variant,
             state: &horizon.state,
             sheet: &sheet,

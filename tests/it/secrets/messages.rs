@@ -61,7 +61,7 @@ fn whose_move_could_be_supported_is_asked_of_what_is_seen() {
 /// Names that may be meant come in no order that follows the game master's drawing.
 #[test]
 fn areas_that_may_be_meant_are_told_in_the_order_of_their_names() {
-    let table = Table::of(WEST);
+    let table = Table::new(WEST);
     let told = |table: &Table| {
         let sitting = Sitting::with(table.board.clone(), &[]).units(FLEETS);
         let board = sitting.game.board_for(sitting.power("England"));
@@ -90,7 +90,7 @@ fn areas_that_may_be_meant_are_told_in_the_order_of_their_names() {
 fn a_hidden_name_takes_none_from_the_known_world() {
     let spanish = || vec![language::by_id("spanish").unwrap()];
     let known = |text: &str| {
-        let board = Table::of(text).board.speaking(spanish());
+        let board = Table::new(text).board.speaking(spanish());
         let known = board.province_ids().take(board.known_count());
         known
             .map(|at| board.province(at).aliases.clone())

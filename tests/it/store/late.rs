@@ -97,10 +97,10 @@ fn a_line_is_what_it_was_once_its_slip_is_taken_and_the_trail_has_both() {
     // Given back.
     game.mark_slip(line.seat, false);
     assert_eq!(game.sheet().entries, [line]);
-    let deeds = game.sheet().trail.changes().iter();
-    assert!(deeds.clone().count() == 4);
+    let changes = game.sheet().trail.changes().iter();
+    assert!(changes.clone().count() == 4);
     assert!(
-        deeds
+        changes
             .into_iter()
             .all(|change| matches!(change.fate, LineFate::LateSlip(_)))
     );

@@ -57,7 +57,7 @@ impl Scene {
     /// The game's start, at another phase.
     pub fn at(phase: &str) -> Self {
         let rules = HouseRules::default();
-        let mut state = ArmsMerchant.start(Table::of(board(), &rules), SEATS.len());
+        let mut state = ArmsMerchant.start(Table::new(board(), &rules), SEATS.len());
         state.phase = CLASSIC.parse(phase).unwrap();
         Self { rules, state }
     }
@@ -125,7 +125,7 @@ impl Scene {
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table::of(board(), &self.rules)
+        Table::new(board(), &self.rules)
     }
 
     /// Lines as `Andy for Russia: F Sev - Rum; A War H`; the game master's lots as `GM for Russia:

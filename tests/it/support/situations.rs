@@ -184,7 +184,7 @@ impl Situation {
         }
         if self.forms().naming {
             history.state.discoveries = None;
-            let table = Table::of(&setup.board, &self.rules);
+            let table = Table::new(&setup.board, &self.rules);
             self.variant.refresh(table, &mut history.state);
         }
         Game::resume(setup, history, Vec::new())

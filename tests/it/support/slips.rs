@@ -171,7 +171,7 @@ impl Scene {
         if self.variant.forms().naming {
             history.state.discoveries = None;
             self.variant
-                .refresh(Table::of(&setup.board, &history.rules), &mut history.state);
+                .refresh(Table::new(&setup.board, &history.rules), &mut history.state);
         }
         Game::resume(setup, history, Vec::new())
     }

@@ -49,7 +49,7 @@ impl Play {
         for (name, value) in options {
             rules.set(Year1492.about().options, name, value).unwrap();
         }
-        let state = Year1492.start(Table::of(&board, &rules), 4);
+        let state = Year1492.start(Table::new(&board, &rules), 4);
         Self {
             board,
             rules,
@@ -59,7 +59,7 @@ impl Play {
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table::of(&self.board, &self.rules)
+        Table::new(&self.board, &self.rules)
     }
 
     /// Only these units stand: `England: F SAO, A/F SAR; Natives: A Ant`.
@@ -83,7 +83,7 @@ impl Play {
             }
         }
         self.state.discoveries = None;
-        Year1492.refresh(Table::of(&self.board, &self.rules), &mut self.state);
+        Year1492.refresh(Table::new(&self.board, &self.rules), &mut self.state);
         self
     }
 
@@ -124,7 +124,7 @@ impl Play {
     }
 
     pub fn settle_all(&mut self, orders: &[Submission]) -> &Settlement {
-        let settlement = Year1492.settle(Table::of(&self.board, &self.rules), &self.state, orders);
+        let settlement = Year1492.settle(Table::new(&self.board, &self.rules), &self.state, orders);
         assert_eq!(settlement.verdicts.len(), orders.len());
         self.state = settlement.after.clone();
         self.last.insert(settlement)

@@ -167,7 +167,7 @@ fn every_phase_says_what_it_brought_to_light() {
         .phase(2, PhaseKind::Adjustments);
     game.settle("England: build A Lon");
     assert_eq!(game.voyage().told.len(), 4);
-    let table = Table::of(&game.board, &game.rules);
+    let table = Table::new(&game.board, &game.rules);
     assert_eq!(
         Year1492
             .demands(table, &game.state, game.power("England"))

@@ -96,7 +96,7 @@ impl Scene {
     fn start() -> Self {
         let board = builtin::load("1885").unwrap();
         let rules = Year1885.about().house_rules;
-        let state = Year1885.start(Table::of(&board, &rules), 9);
+        let state = Year1885.start(Table::new(&board, &rules), 9);
         Self {
             variant: &Year1885,
             board,
@@ -124,7 +124,7 @@ impl Scene {
     }
 
     fn table(&self) -> Table<'_> {
-        Table::of(&self.board, &self.rules)
+        Table::new(&self.board, &self.rules)
     }
 
     fn at(&self, name: &str) -> ProvinceId {

@@ -67,16 +67,16 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
                 .iter()
                 .map(|_| (lots.next().unwrap(), lots.next().unwrap()))
                 .unzip();
-            let deeds: Vec<Option<Action>> = position
+            let actions: Vec<Option<Action>> = position
                 .units
                 .iter()
                 .zip(&moves)
                 .map(|(unit, &lot)| move_or_board(board, position, unit, lot))
                 .collect();
-            for (unit, (fate, &lot)) in position.units.iter().zip(deeds.iter().zip(&others)) {
+            for (unit, (fate, &lot)) in position.units.iter().zip(actions.iter().zip(&others)) {
                 let fate = fate
                     .clone()
-                    .or_else(|| support(board, position, &deeds, unit, lot));
+                    .or_else(|| support(board, position, &actions, unit, lot));
                 if let Some(action) = fate {
                     give(unit, UnitRef::new(unit.kind, unit.place), action);
                 }
@@ -206,7 +206,7 @@ fn move_or_board(board: &Board, position: &Position, unit: &Unit, lot: usize) ->
 fn support(
     board: &Board,
     position: &Position,
-    deeds: &[Option<Action>],
+    actions: &[Option<Action>],
     unit: &Unit,
     lot: usize,
 ) -> Option<Action> {
@@ -217,7 +217,7 @@ fn support(
     let others = position
         .units
         .iter()
-        .zip(deeds)
+        .zip(actions)
         .filter(|(other, _)| other.id != unit.id);
     let possible = others.filter_map(|(other, fate)| {
         let named = UnitRef::new(other.kind, other.place);
@@ -365,7 +365,7 @@ fn play(
     rules: &HouseRules,
 ) -> Result<(), TestCaseError> {
     let board = builtin::load(variant.board()).unwrap();
-    let table = Table::of(&board, rules);
+    let table = Table::new(&board, rules);
     let mut state = variant.start(table, board.powers.len());
     // All units on the board from the start, and each power played by somebody.
     state.position = Position::start(&board);

@@ -111,6 +111,6 @@ impl Entry {
 
     /// Who wrote it, and in whose name.
     pub const fn author(&self) -> Author {
-        Author::by(self.seat, self.power)
+        Author::new(self.seat, self.power)
     }
 }

@@ -353,10 +353,10 @@ pub struct Submission {
 impl Submission {
     /// An order of a power's one player.
     pub const fn of(power: PowerId, order: Order) -> Self {
-        Self::by(Author::of(power), order)
+        Self::new(Author::of(power), order)
     }
 
-    pub const fn by(author: Author, order: Order) -> Self {
+    pub const fn new(author: Author, order: Order) -> Self {
         Self {
             seat: author.seat,
             power: author.power,
@@ -366,7 +366,7 @@ impl Submission {
 
     /// Who gave it, and in whose name.
     pub const fn author(&self) -> Author {
-        Author::by(self.seat, self.power)
+        Author::new(self.seat, self.power)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Powers that could win together, by the sum of their centres; and claims to do so.
 
 use std::cmp::Reverse;
-use std::ops::RangeInclusive;
 
 use super::{Alliance, Claim};
 use crate::adjudicate::{ClaimVoid, VoidReason, tell};
@@ -16,7 +15,7 @@ pub(crate) fn all(
     board: &Board,
     position: &Position,
     needed: [usize; 3],
-    sizes: RangeInclusive<usize>,
+    sizes: &[usize],
 ) -> Vec<Alliance> {
     // Counted once: a dozen powers make hundreds of groups.
     let counts: Vec<(PowerId, usize)> = counts(board, position).collect();
@@ -98,14 +97,14 @@ pub(crate) fn read(submission: &Submission) -> Option<Claim> {
     })
 }
 
-/// The alliance that one of the `claims` is for. All of its members must claim it, and own enough
-/// centres: `needed` are those with which one power wins, two and three. `sizes` are how many powers
-/// may win together.
+/// The alliance that `claim` asks for, or why the claim is void. Each member must make the same
+/// claim. `needed`: the centres with which 1, 2 and 3 powers win. `sizes`: how many powers may win
+/// together.
 pub(crate) fn judge(
     board: &Board,
     position: &Position,
     needed: [usize; 3],
-    sizes: RangeInclusive<usize>,
+    sizes: &[usize],
     claims: &[Claim],
     claim: &Claim,
 ) -> Result<Alliance, VoidReason> {

@@ -4,7 +4,7 @@ use super::{State, Table, Variant};
 use crate::adjudicate::Outcome;
 use crate::calendar::PhaseKind;
 use crate::order::{Note, Order, PoolOrder, Reading, Submission, write_order};
-use crate::seat::{SeatId, Seating};
+use crate::seat::{Author, SeatId, Seating};
 use chancery_atlas::board::{CoastId, Place, PowerId, UnitKind};
 
 /// What decides a reading: a game as it stands.
@@ -146,9 +146,8 @@ impl Decider<'_> {
         let Some(power) = power.or_else(|| self.power_of(order)).filter(|_| one_each) else {
             return false;
         };
-        let seat = SeatId::ordering(self.table.board, power);
-        let order = order.clone();
-        self.is_legal(Submission { seat, power, order })
+        let seat = SeatId::who_orders(self.table.board, power);
+        self.is_legal(Submission::new(Author::new(seat, power), order.clone()))
     }
 
     /// Whether an order, given alone, would not be void.

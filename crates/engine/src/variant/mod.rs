@@ -52,7 +52,7 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    pub const fn of(board: &'a Board, rules: &'a HouseRules) -> Self {
+    pub const fn new(board: &'a Board, rules: &'a HouseRules) -> Self {
         Self { board, rules }
     }
 }
@@ -512,15 +512,16 @@ pub trait Variant: Sync {
         let _ = unread;
         self.settle(table, state, orders)
     }
-    /// The provinces that a power's player sees in fog ([`About::fogged`]); index is the province.
+    /// The provinces that a power's player sees in fog ([`About::fogged`]); index is the province. A
+    /// variant in fog that does not say it shows nothing.
     fn sees(&self, board: &Board, position: &Position, power: PowerId) -> Vec<bool> {
         let _ = (position, power);
-        vec![true; board.provinces.len()]
+        vec![false; board.provinces.len()]
     }
     /// Whether everybody in fog is told how many centres each power owns.
     fn counts_are_public(&self, rules: &HouseRules) -> bool {
         let _ = rules;
-        true
+        false
     }
     /// Every group of powers that could claim the victory, the nearest to it first.
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {

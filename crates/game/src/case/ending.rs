@@ -34,7 +34,7 @@ pub(crate) fn agreed(
 
 /// The table ends the game of a case.
 pub(crate) fn conclude(text: &str, words: CaseWords<'_>, state: &mut State) -> Result<(), String> {
-    let table = Table::of(words.board, words.rules);
+    let table = Table::new(words.board, words.rules);
     Edit::Ending(agreed(text, words, state)?)
         .apply(words.variant, table, state)
         .map_err(|why| why.to_string())
@@ -81,5 +81,5 @@ fn start(words: CaseWords<'_>) -> State {
     };
     words
         .variant
-        .start(Table::of(words.board, words.rules), seats)
+        .start(Table::new(words.board, words.rules), seats)
 }

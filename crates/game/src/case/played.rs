@@ -56,7 +56,12 @@ impl Played {
         let entries = read_entries(&boards, orders);
         let submissions: Vec<_> = entries
             .iter()
-            .filter_map(|line| Some(Submission::by(line.author(), line.reading.order()?.clone())))
+            .filter_map(|line| {
+                Some(Submission::new(
+                    line.author(),
+                    line.reading.order()?.clone(),
+                ))
+            })
             .collect();
         let unread = entries.iter().filter_map(|line| {
             let context = boards.context(line.author());
@@ -172,7 +177,7 @@ impl<'a> PlayerBoards<'a> {
         let namings: Vec<Submission> = lines
             .filter_map(|(written, reading)| {
                 let order = reading.order().filter(|order| order.names_area())?;
-                Some(Submission::by(written.author, order.clone()))
+                Some(Submission::new(written.author, order.clone()))
             })
             .collect();
         if namings.is_empty() {

@@ -91,7 +91,7 @@ impl CaseScript {
     }
 
     pub(crate) fn table(&self) -> Table<'_> {
-        Table::of(&self.board, &self.rules)
+        Table::new(&self.board, &self.rules)
     }
 
     /// Makes a case ready. A path in it is relative to `folder`. A case of a variant that this
@@ -156,7 +156,7 @@ impl CaseScript {
         } else {
             players.len()
         };
-        let table = Table::of(&board, &rules);
+        let table = Table::new(&board, &rules);
         let mut start = variant.start(table, seats);
         if let Some(phase) = case.phase {
             start.phase = begun(

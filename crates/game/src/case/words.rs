@@ -106,13 +106,13 @@ impl CaseWords<'_> {
         } else {
             self.seat(player)?
         };
-        Ok(Author::by(seat, self.power(written.part(power))?))
+        Ok(Author::new(seat, self.power(written.part(power))?))
     }
 
     /// Who gives the orders of a power where each has one seat: its own, of natives the game
     /// master.
     pub(crate) fn author_of(self, power: PowerId) -> Author {
-        Author::by(SeatId::ordering(self.board, power), power)
+        Author::new(SeatId::who_orders(self.board, power), power)
     }
 
     /// `PLAYER for POWER` at the beginning of a text, and the rest; `None` where it does not begin

@@ -241,7 +241,7 @@ impl<'a> CaseWriter<'a> {
         let setup = &self.game.setup;
         let start = setup
             .variant
-            .start(Table::of(board, &turn.rules), setup.seats())
+            .start(Table::new(board, &turn.rules), setup.seats())
             .position;
         let lost = |province| start.owner(province).is_some() && position.owner(province).is_none();
         self.owned(NOBODY, |province| {

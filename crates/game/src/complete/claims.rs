@@ -64,7 +64,7 @@ pub(crate) fn could_stand(query: &Query<'_>, order: &Order) -> bool {
         return true;
     }
     let board = query.table.board;
-    let own = Submission::by(query.author(), order.clone());
+    let own = Submission::new(query.author(), order.clone());
     let others: Vec<Submission> = match order {
         Order::Claims(ClaimOrder::Claim { with }) => with
             .iter()

@@ -33,7 +33,7 @@ impl Completion<'_> {
             table: query.table,
             state: query.state,
         };
-        decider.is_legal(Submission::by(query.author(), order.clone()))
+        decider.is_legal(Submission::new(query.author(), order.clone()))
     }
 
     /// The order with the unit at the cursor, where its place alone does not tell which that is.

@@ -54,10 +54,10 @@ impl<'a> Likelihood<'a> {
     pub(crate) fn score(&self, unit: Option<&Unit>, order: &Order) -> f32 {
         let mut sum = SignSum::default();
         self.signs(unit, order, &mut sum);
-        sum.0
+        sum.total()
     }
 
-    /// Takes down every sign for and against an order.
+    /// Adds up the signs for and against an order.
     pub(crate) fn signs(&self, unit: Option<&Unit>, order: &Order, sum: &mut SignSum) {
         match (self.phase, unit, order) {
             (
@@ -115,7 +115,7 @@ impl<'a> Likelihood<'a> {
             return;
         };
         let own = other.power == unit.power;
-        sum.either(own, Sign::SupportHold, Sign::SupportHoldOfOther);
+        sum.one_of(own, Sign::SupportHold, Sign::SupportHoldOfOther);
         match outlook.order_of(at) {
             None if own => sum.add(
                 Sign::ExpectedRoughly,
@@ -134,13 +134,13 @@ impl<'a> Likelihood<'a> {
             return;
         };
         let own = other.power == unit.power;
-        sum.either(own, Sign::SupportMove, Sign::SupportMoveOfOther);
+        sum.one_of(own, Sign::SupportMove, Sign::SupportMoveOfOther);
         match outlook.order_of(named.place.province) {
             None if own => sum.add(Sign::Expected, self.expected_move(other, at)),
             None => {}
             Some(action) => match destination(action) {
                 Some(place) if place == to || to == Place::of(place.province) => {
-                    sum.either(own, Sign::MoveOrdered, Sign::MoveOfOtherOrdered);
+                    sum.one_of(own, Sign::MoveOrdered, Sign::MoveOfOtherOrdered);
                 }
                 _ => sum.add(Sign::MoveContradicted, 1.0),
             },
@@ -175,13 +175,13 @@ impl<'a> Likelihood<'a> {
             return;
         };
         let own = army.power == unit.power;
-        sum.either(own, Sign::Convoy, Sign::ConvoyOfOther);
+        sum.one_of(own, Sign::Convoy, Sign::ConvoyOfOther);
         match outlook.order_of(named.place.province) {
             None if own => sum.add(Sign::ExpectedRoughly, self.expected_move(army, to.province)),
             None => {}
             Some(action) => {
                 let asked = destination(action).is_some_and(|place| place.province == to.province);
-                sum.either(asked, Sign::ConvoyAsked, Sign::ConvoyContradicted);
+                sum.one_of(asked, Sign::ConvoyAsked, Sign::ConvoyContradicted);
             }
         }
     }
@@ -211,7 +211,7 @@ impl<'a> Likelihood<'a> {
         let likely = |action| {
             let mut sum = SignSum::default();
             self.action(unit, &action, &mut sum);
-            sum.0
+            sum.total()
         };
         let actions = options::moves(self.outlook, unit).into_iter();
         let mut moves: Vec<(ProvinceId, f32)> = actions

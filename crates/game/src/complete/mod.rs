@@ -111,7 +111,7 @@ pub struct Query<'a> {
 impl Query<'_> {
     /// Who gives the order that is being entered.
     pub const fn author(&self) -> Author {
-        Author::by(self.seat, self.power)
+        Author::new(self.seat, self.power)
     }
 }
 
@@ -313,7 +313,7 @@ impl<'a> Completion<'a> {
         };
         let mut sum = SignSum::default();
         scales::signs(month, likelihood, outlook, order, &mut sum);
-        sum.0
+        sum.total()
     }
 
     /// How many builds a build costs, where that is not one.

@@ -175,7 +175,7 @@ fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, s
             .field
             .fleets_off(unit.place.province)
             .any(|f| outlook.order_of(outlook.field.province_of(f)).is_none());
-        sum.either(open, Sign::NeedsConvoy, Sign::ConvoyRefused);
+        sum.one_of(open, Sign::NeedsConvoy, Sign::ConvoyRefused);
     }
     sum.when(Sign::NeedlessConvoy, travel.by_convoy());
 }

@@ -80,7 +80,7 @@ impl<'a> Outlook<'a> {
         }
         let forms = forms(query.variant, query.table.rules);
         let carrying = forms.carrying == Carrying::Own;
-        let author = Author::by(query.seat, power);
+        let author = Author::new(query.seat, power);
         let lines = BoundLines::of(query.variant, query.table, query.state, query.sheet);
         let pairs = if carrying {
             lines.pairs(query.table, query.state, author)

@@ -116,7 +116,7 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, sum: &mut S
             sum.when(Sign::MobilizeTwice, given(&same) > 0);
         }
         Order::Pools(PoolOrder::Demobilize { to: Some(to), .. }) => {
-            sum.either(
+            sum.one_of(
                 phase == PhaseKind::Retreats,
                 Sign::DemobilizeDislodged,
                 Sign::Demobilize,

@@ -229,11 +229,15 @@ impl Sign {
 
 /// What the signs of an order come to.
 #[derive(Default)]
-pub struct SignSum(pub(crate) f32);
+pub struct SignSum(f32);
 
 impl SignSum {
     pub(crate) fn add(&mut self, sign: Sign, strength: f32) {
         self.0 += sign.weight() * strength;
+    }
+
+    pub(crate) const fn total(self) -> f32 {
+        self.0
     }
 
     pub(crate) fn when(&mut self, sign: Sign, is_so: bool) {
@@ -241,7 +245,7 @@ impl SignSum {
     }
 
     /// One sign where something is so, else the other.
-    pub(crate) fn either(&mut self, is_so: bool, yes: Sign, no: Sign) {
+    pub(crate) fn one_of(&mut self, is_so: bool, yes: Sign, no: Sign) {
         self.add(if is_so { yes } else { no }, 1.0);
     }
 }

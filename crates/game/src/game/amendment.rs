@@ -70,7 +70,7 @@ impl Amendment {
             ..history.clone()
         }
         .ruled();
-        let table = Table::of(&setup.board, &before.rules);
+        let table = Table::new(&setup.board, &before.rules);
         for edit in &open.edits {
             edit.apply(setup.variant, table, &mut before.state).ok()?;
         }

@@ -114,7 +114,7 @@ impl BoundLines {
         order: &Order,
     ) -> Target {
         let mut orders = self.orders.clone();
-        orders.push(Submission::by(author, order.clone()));
+        orders.push(Submission::new(author, order.clone()));
         let mut bound = variant.bind(table, state, &orders);
         bound.pop().unwrap_or_default().target
     }

@@ -31,7 +31,7 @@ impl Game {
             Arc::clone(&self.history),
             self.shared_board(),
         );
-        let table = Table::of(&board, &history.rules);
+        let table = Table::new(&board, &history.rules);
         let subjects =
             Subjects::of(table, setup.variant, &history.state, &history.sheet).at(at_hand);
         self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
@@ -50,7 +50,7 @@ impl Game {
         let hand = self.hand(ChangeCause::Slip);
         self.step(what, |sheet| {
             for entry in entries {
-                let table = Table::of(&board, &history.rules);
+                let table = Table::new(&board, &history.rules);
                 let subjects = Subjects::of(table, setup.variant, &history.state, sheet);
                 hand.change(sheet, |sheet| _ = sheet.replace(entry, &subjects));
             }

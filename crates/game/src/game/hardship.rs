@@ -94,7 +94,7 @@ pub(super) fn unforeseen(now: &Turn, former: Option<&Turn>) -> Vec<(Author, Unit
             .iter()
             .filter_map(|&id| now.before.position.unit(id))
             .copied();
-        let author = Author::by(missed.seat, missed.power);
+        let author = Author::new(missed.seat, missed.power);
         units
             .filter(|unit| !silent_before(missed.seat, unit))
             .map(|unit| (author, unit))

@@ -135,7 +135,7 @@ fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Se
     }
     .unread(sheet);
     setup.variant.settle_with(
-        Table::of(&setup.board, rules),
+        Table::new(&setup.board, rules),
         state,
         &sheet.submissions(),
         &unread,

@@ -119,7 +119,7 @@ impl Game {
     pub fn new(setup: Setup, rules: HouseRules) -> Self {
         let state = setup
             .variant
-            .start(Table::of(&setup.board, &rules), setup.seats());
+            .start(Table::new(&setup.board, &rules), setup.seats());
         Self::resume(setup, History::begun(rules, state), Vec::new())
     }
 
@@ -234,7 +234,7 @@ impl Game {
 
     /// The board and the rules in force.
     pub fn table(&self) -> Table<'_> {
-        Table::of(&self.boards.named, &self.history.rules)
+        Table::new(&self.boards.named, &self.history.rules)
     }
 
     /// All that undo can bring back.

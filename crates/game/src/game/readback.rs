@@ -47,7 +47,7 @@ pub struct ReadBack {
 impl ReadBackLine {
     /// Who wrote it or should have written it, in whose name.
     pub fn author(&self) -> Option<Author> {
-        self.power.map(|power| Author::by(self.seat, power))
+        self.power.map(|power| Author::new(self.seat, power))
     }
 }
 

@@ -14,7 +14,7 @@ fn naming(line: &SlipLine) -> Option<Submission> {
     let order = line.reading.order().filter(|order| order.names_area())?;
     let power = line.power?;
     let seat = line.seat.unwrap_or_else(|| SeatId::of(power));
-    Some(Submission::by(Author::by(seat, power), order.clone()))
+    Some(Submission::new(Author::new(seat, power), order.clone()))
 }
 
 impl Game {

@@ -205,7 +205,7 @@ impl ReplayRun<'_> {
         history.sheet = next.sheet;
         history.rules = history.sheet.rules(history.standing);
         for edit in next.edits {
-            let table = Table::of(board, &history.rules);
+            let table = Table::new(board, &history.rules);
             match edit.apply(*variant, table, &mut history.state) {
                 Ok(()) => history.edits.push(edit),
                 Err(why) => {

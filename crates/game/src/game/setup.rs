@@ -36,10 +36,9 @@ impl Setup {
         }
     }
 
-    /// Who gives the orders of a power, where each has one player: for the natives it is the game
-    /// master.
+    /// [`SeatId::who_orders`] on this board.
     pub fn seat_of(&self, power: PowerId) -> SeatId {
-        SeatId::ordering(&self.board, power)
+        SeatId::who_orders(&self.board, power)
     }
 
     /// Whether nobody plays a power: its units hold, and nobody builds or removes for it.
@@ -63,7 +62,7 @@ impl Setup {
         players.chain(
             self.board
                 .natives
-                .map(|power| Author::by(SeatId::GAME_MASTER, power)),
+                .map(|power| Author::new(SeatId::GAME_MASTER, power)),
         )
     }
 

@@ -37,7 +37,7 @@ impl Sheet {
     /// What the adjudicator settles: the readable orders, in the order of writing.
     pub fn submissions(&self) -> Vec<Submission> {
         let submission = |entry: &Entry| {
-            Some(Submission::by(
+            Some(Submission::new(
                 entry.author(),
                 entry.reading.order()?.clone(),
             ))

@@ -57,7 +57,7 @@ impl Turn {
 
     /// How many of a power's builds are due and neither made nor waived by an order.
     pub(super) fn waived(&self, setup: &Setup, power: PowerId) -> usize {
-        let table = Table::of(&setup.board, &self.rules);
+        let table = Table::new(&setup.board, &self.rules);
         let demands = setup.variant.demands(table, &self.before, power);
         let due = demands
             .iter()

@@ -68,9 +68,9 @@ pub enum TableKind {
     /// Many columns: a text too narrow for them breaks the cells of all between words, and not of
     /// the last one alone.
     Wide,
-    /// The same of orders with what became of them.
+    /// Orders and what became of them; narrowed like a wide table.
     Orders,
-    /// Figures, but for the first column.
+    /// Every column after the first holds figures. Pages narrow them if the table is wide.
     Figures,
 }
 

@@ -33,11 +33,14 @@ fn block(block: &Block) -> Option<Element> {
     })
 }
 
+/// Columns from which a table of figures is too wide for a telephone.
+const MANY_COLUMNS: usize = 5;
+
 /// How a page lays a table out: orders line by line, and figures in narrow columns under high heads.
 fn class(table: &TextTable) -> Option<&'static str> {
     match table.kind {
         TableKind::Orders => Some("orders"),
-        TableKind::Figures if table.head.len() >= 5 => Some("figures"),
+        TableKind::Figures if table.head.len() >= MANY_COLUMNS => Some("figures"),
         TableKind::Texts | TableKind::Wide | TableKind::Figures => None,
     }
 }

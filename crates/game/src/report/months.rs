@@ -26,7 +26,7 @@ pub(super) fn quarter(view: &View, rules: &HouseRules, phase: Phase) -> String {
         .into_iter()
         .find(|quarter| quarter.iter().any(|&(season, _)| season == phase.season))
         .unwrap_or_default();
-    let table = Table::of(&view.board, rules);
+    let table = Table::new(&view.board, rules);
     let told: Vec<String> = own
         .iter()
         .map(|&(season, name)| {

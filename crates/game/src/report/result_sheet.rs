@@ -31,7 +31,7 @@ pub fn spreadsheet_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
 /// with an apostrophe; a number stays one.
 fn spreadsheet_cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let cell = if is_formula && text.parse::<f64>().is_err() {
+    let cell = if is_formula && !text.parse().is_ok_and(f64::is_finite) {
         format!("'{text}")
     } else {
         text.to_owned()

@@ -41,9 +41,10 @@ enum Tree {
     Call(Function, Vec<Tree>),
 }
 
-/// What a formula can ask for of a power. What is true is 1, what is not is 0.
+/// What a formula can ask for of the power with this index. What is true is 1, what is not is 0.
 type Quantity = fn(&Standings, usize) -> f64;
 
+/// The words of quantities.
 const QUANTITIES: [(&str, Quantity); 18] = [
     ("centres", |of, power| number(of.powers[power].centres)),
     ("place", |of, power| {

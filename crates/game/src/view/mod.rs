@@ -236,7 +236,7 @@ impl View {
 
     /// The board and the rules in force, as far as the viewer knows them.
     pub fn table(&self) -> Table<'_> {
-        Table::of(&self.board, &self.rules)
+        Table::new(&self.board, &self.rules)
     }
 
     /// Whether a part of the board is kept from the viewer.

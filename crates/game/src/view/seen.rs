@@ -314,7 +314,7 @@ impl SeenTurn {
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
     pub(crate) fn reckons_centres(&self, view: &View) -> bool {
-        let table = Table::of(&view.board, &self.rules);
+        let table = Table::new(&view.board, &self.rules);
         let was = self.phase();
         self.captures
             .iter()

@@ -45,7 +45,7 @@ impl<'a> Settled<'a> {
 
     /// The board and the rules.
     pub(crate) fn table(&'a self) -> Table<'a> {
-        Table::of(self.board, &self.rules)
+        Table::new(self.board, &self.rules)
     }
 }
 

@@ -39,7 +39,8 @@ pub struct PhoneAsk {
     pub owed: bool,
     /// What stands in its line until something is written.
     pub hint: &'static str,
-    /// How that is read, where it is told.
+    /// How that is read; `None` where it is read as written, or where that would tell the player more
+    /// than he may know.
     pub read: Option<String>,
 }
 

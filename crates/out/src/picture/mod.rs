@@ -102,12 +102,7 @@ struct PictureBody<'a> {
 pub(crate) fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
     let colours = &Colours::of(&view.board, ink);
     let (drawn, legend) = drawn(view, moment, &ON_PAPER, colours);
-    whole(
-        &drawn,
-        &[view.title().to_owned(), moment.name(view)],
-        &legend,
-        colours,
-    )
+    whole(&drawn, &title(view, moment), &legend, colours)
 }
 
 /// The board of a game at a moment, and what is said of it below.

@@ -1,4 +1,4 @@
-//! The line on which who waits is told news, until nobody listens.
+//! News for a browser that waits: what the clock shows, and signs of life.
 
 use std::time::Duration;
 
@@ -14,12 +14,13 @@ use chancery_game::system;
 /// How often those who wait are sent a sign of life.
 const PULSE: Duration = Duration::from_secs(15);
 
-pub(super) struct NewsLine {
+/// The open answer to a browser that waits for news.
+pub(super) struct NewsStream {
     pub sender: Sender<Bytes>,
     pub clocks: watch::Receiver<Option<Clock>>,
 }
 
-impl NewsLine {
+impl NewsStream {
     /// What the table's clock shows at first; nothing where it has none.
     pub(crate) fn first_clock(&mut self) -> String {
         if self.clocks.borrow().is_none() {

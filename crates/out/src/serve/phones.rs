@@ -21,7 +21,7 @@ use super::answer::{self, Body, check_host};
 use super::form::read_form;
 use super::guests::HostNames;
 use super::key::PhoneKey;
-use super::news::{NewsLine, pulse, tell_clock};
+use super::news::{NewsStream, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
 use crate::{phone, picture, public};
 use chancery_engine::seat::SeatId;
@@ -317,7 +317,7 @@ impl PhoneSite {
             return Ok((answer::news(body), None));
         }
         let waiting = PhoneWaiting {
-            line: NewsLine {
+            line: NewsStream {
                 sender,
                 clocks: self.clocks.clone(),
             },
@@ -381,7 +381,7 @@ fn is_from_here(headers: &HeaderMap, host: &str) -> bool {
 
 /// A phone that waits for news.
 struct PhoneWaiting {
-    line: NewsLine,
+    line: NewsStream,
     seat: SeatId,
     key: Hash,
     keys: watch::Receiver<Vec<(SeatId, Hash)>>,

@@ -13,7 +13,7 @@ use super::address::Listen;
 use super::answer::{self, Body, PageRequest, asked};
 use super::edition::Edition;
 use super::guests::HostNames;
-use super::news::{NewsLine, pulse, tell_clock};
+use super::news::{NewsStream, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
 use chancery_game::clock::Clock;
 use chancery_game::view::View;
@@ -42,7 +42,7 @@ struct ServerState {
 
 /// Somebody who waits for news.
 struct Waiting {
-    line: NewsLine,
+    line: NewsStream,
     editions: watch::Receiver<Arc<Edition>>,
     stale: watch::Receiver<bool>,
     _place: OwnedSemaphorePermit,
@@ -137,7 +137,7 @@ impl ServerState {
                 Err(_) => (answer::refused(StatusCode::SERVICE_UNAVAILABLE), None),
                 Ok(place) => {
                     let waiting = Waiting {
-                        line: NewsLine {
+                        line: NewsStream {
                             sender,
                             clocks: self.clocks.clone(),
                         },

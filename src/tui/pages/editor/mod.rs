@@ -134,7 +134,7 @@ impl Component<TableScreen, PageOutcome> for EditorPage {
             }
             _ => {
                 let forms = help(&table.game).len();
-                let [shown, _] = areas(&table.game, cx.body(1));
+                let [shown, _] = areas(&table.game, cx.body());
                 let rows = usize::from(shown.height.saturating_sub(1));
                 self.top.act(action, forms + 1 - forms.min(rows), 10);
             }

@@ -234,7 +234,7 @@ impl Component<TableScreen, PageOutcome> for ResultsPage {
                 };
             }
             Action::StepBoard if self.view.lists_orders() => {
-                let shown = self.scene_area(cx, table, cx.body(1));
+                let shown = self.scene_area(cx, table, cx.body());
                 let is_window = shown.is_some_and(|(_, is_window)| is_window);
                 self.room = self.room.next(is_window);
                 self.pan = (0, 0);

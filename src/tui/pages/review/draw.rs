@@ -220,7 +220,7 @@ impl ReviewWidths {
             look.theme.dim,
         )];
         for (_, voter) in self.shown(page, shown) {
-            let author = Author::by(voter.seat, shown.power);
+            let author = Author::new(voter.seat, shown.power);
             let cost = table
                 .ballots
                 .missed_vote(author)
@@ -395,7 +395,7 @@ fn notes(
         )));
     }
     if let Some(voter) = shown.voters.get(page.column) {
-        let author = Author::by(voter.seat, shown.power);
+        let author = Author::new(voter.seat, shown.power);
         let name = table.game.setup.seat_name(voter.seat);
         if let Some(missed) = table.ballots.missed_vote(author) {
             let text = format!(

@@ -157,7 +157,7 @@ impl ReviewPage {
 
     fn selected(&self) -> Option<(Author, BallotSubject)> {
         let table = self.table()?;
-        let author = Author::by(table.voters.get(self.column)?.seat, table.power);
+        let author = Author::new(table.voters.get(self.column)?.seat, table.power);
         Some((author, table.rows.get(self.selection.at)?.about))
     }
 
@@ -175,7 +175,7 @@ impl ReviewPage {
                 "“{typed}” is not on the list: type a number from 1 to {candidates}"
             ));
         };
-        let author = Author::by(SeatId::GAME_MASTER, power);
+        let author = Author::new(SeatId::GAME_MASTER, power);
         let reading = Reading::clear(Order::lot(number));
         let lot = Entry::by(author, format!("Lot {number}"), reading);
         table.game.add(vec![lot]);

@@ -223,8 +223,8 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
 }
 
 pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
-    let said = |key: FieldKey| form.said(key).to_owned();
-    let chosen = |key: FieldKey| form.chosen_at(key);
+    let said = |key: FieldKey| form.text_of(key).to_owned();
+    let chosen = |key: FieldKey| form.choice_of(key);
     let text = |key: FieldKey| Some(said(key)).filter(|text| !text.is_empty());
     let power = |key: FieldKey| chosen(key).checked_sub(1);
     let key = said(FieldKey::ID).to_lowercase();

@@ -54,7 +54,7 @@ pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
 }
 
 pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
-    let said = |key: FieldKey| form.said(key).to_owned();
+    let said = |key: FieldKey| form.text_of(key).to_owned();
     let size = (
         form.number(FieldKey::COLUMNS)?,
         form.number(FieldKey::ROWS)?,
@@ -70,8 +70,8 @@ pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<()
     let victory = victory(&said(FieldKey::VICTORY))?;
     let (begins, seasons) = (said(FieldKey::BEGINS), said(FieldKey::SEASONS));
     let years = form.number(FieldKey::YEARS)?.max(1);
-    let building = BuildRight::ALL[form.chosen_at(FieldKey::BUILDS_IN).min(3)];
-    let wraps = form.chosen_at(FieldKey::WEST_AND_EAST) == 1;
+    let building = BuildRight::ALL[form.choice_of(FieldKey::BUILDS_IN).min(3)];
+    let wraps = form.choice_of(FieldKey::WEST_AND_EAST) == 1;
     let neutral = said(FieldKey::NOBODYS_NAME);
     let changed = painter.canvas.set_up(wraps, size, |margin| {
         margin.title = said(FieldKey::NAME);

@@ -68,8 +68,8 @@ pub(crate) fn take_power(
     form: &PainterForm,
     number: Option<usize>,
 ) -> Result<(), String> {
-    let said = |key: FieldKey| form.said(key);
-    if form.chosen_at(FieldKey::REMOVE_IT) == 1 {
+    let said = |key: FieldKey| form.text_of(key);
+    if form.choice_of(FieldKey::REMOVE_IT) == 1 {
         let _ = painter.canvas.annotate(|margin| {
             if let (Some(sheet), Some(number)) = (&mut margin.sheet, number) {
                 sheet.powers.remove(number);

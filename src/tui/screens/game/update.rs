@@ -161,7 +161,7 @@ impl Screen for GameScreen {
     /// The wheel over the board scrolls the board, elsewhere the list. A click on the board looks a
     /// province up; on a line it selects it.
     fn mouse(&mut self, cx: &mut Context, input: &Input) {
-        let (body, free) = (self.body(cx), cx.popup.is_none());
+        let (body, free) = (cx.body(), cx.popup.is_none());
         match *input {
             Input::Wheel { at, by }
                 if free
@@ -257,10 +257,6 @@ impl GameScreen {
         self.elsewhere.as_ref()?.why_not_type(self.at())
     }
 
-    fn body(&self, cx: &Context) -> Rect {
-        cx.body(1 + u16::from(self.banner(cx.size.0.into()).is_some()))
-    }
-
     /// What an action does that is the same on the table and on every page; `None` for any other.
     fn anywhere(&mut self, cx: &mut Context, action: Action) -> Option<PageOutcome> {
         let (width, subject) = (cx.size.0, self.page::<TextPage>().map(|page| page.subject));
@@ -311,7 +307,7 @@ impl GameScreen {
 
     /// Scrolls the board that is shown, if one is, by quarters of what is seen of it, right and down.
     fn scroll_board(&mut self, cx: &Context, quarters: (i16, i16)) {
-        let body = self.body(cx);
+        let body = cx.body();
         match &mut self.page {
             Some(page) => page.scroll(&self.table, cx, body, quarters),
             None => {

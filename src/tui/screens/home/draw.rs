@@ -84,7 +84,7 @@ pub(crate) fn draw_in_lines(cx: &Context, home: &Home, frame: &mut Frame<'_>, bo
 
 /// The line of the list at a point of the screen.
 pub(crate) fn line_at(cx: &Context, home: &Home, at: Position) -> Option<usize> {
-    let areas = HomeAreas::new(cx, home, cx.body(1));
+    let areas = HomeAreas::new(cx, home, cx.body());
     let [menu, games] = split_top(areas.list, MENU_ROWS);
     let row = |area: Rect, lines: usize, first: usize| {
         let line = usize::from(at.y.checked_sub(area.y)?) + first;

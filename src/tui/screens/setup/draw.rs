@@ -88,7 +88,7 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
 
 /// The field at a point of the screen, as an index.
 pub(crate) fn field_at(cx: &Context, form: &SetUp, at: Position) -> Option<usize> {
-    let inner = below(SetUpAreas::new(cx, form, cx.body(1)).fields, 1);
+    let inner = below(SetUpAreas::new(cx, form, cx.body()).fields, 1);
     let (rows, of_fields) = rows(cx, form, inner.width);
     let row = usize::from(at.y.checked_sub(inner.y)?) + rows.first_row(inner.height);
     let field = of_fields.iter().position(|&of_field| of_field == row);

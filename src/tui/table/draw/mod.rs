@@ -136,7 +136,7 @@ fn room_remark(
 /// Gives the board the next room.
 pub(crate) fn next_room(table: &mut TableScreen, cx: &Context) {
     let is_window =
-        board_pane(table, cx.body(1)).is_some_and(|pane| scene(cx, table, &[]).is_window(pane));
+        board_pane(table, cx.body()).is_some_and(|pane| scene(cx, table, &[]).is_window(pane));
     table.board_room = table.board_room.next(is_window);
     table.pan = (0, 0);
 }

@@ -66,7 +66,7 @@ impl Scene {
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table::of(&self.board, &self.rules)
+        Table::new(&self.board, &self.rules)
     }
 
     fn at(&self, name: &str) -> ProvinceId {

@@ -39,7 +39,7 @@ impl Scene {
             .collect();
         let board = variant::fitted(&Mercator, builtin::load(board).unwrap(), &chosen).unwrap();
         let rules = Mercator.about().house_rules;
-        let mut state = Mercator.start(Table::of(&board, &rules), board.powers.len());
+        let mut state = Mercator.start(Table::new(&board, &rules), board.powers.len());
         state.phase = Mercator.about().calendar.parse(phase).unwrap();
         state.position = Position {
             owners: state.position.owners,
@@ -166,7 +166,7 @@ impl Scene {
     }
 
     fn table(&self) -> Table<'_> {
-        Table::of(&self.board, &self.rules)
+        Table::new(&self.board, &self.rules)
     }
 
     fn at(&self, name: &str) -> ProvinceId {

@@ -20,8 +20,7 @@ const LETTERS: [(&str, &str); 11] = [
     ("t", "transport"),
 ];
 
-/// The words of orders that no name can be told from, wherever it stands: those that the engine's
-/// reader knows.
+/// The words of orders that no name can be told from, wherever it stands.
 const WORDS: [&str; 15] = [
     "the in at of its unit to into towards toward on via by through",
     "from and or then coast if unless off not order orders",

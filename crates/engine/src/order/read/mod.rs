@@ -198,7 +198,7 @@ fn understand_on(
         Err(prefix) => return Understood::unreadable(true, prefix.not_in(context.phase)),
     };
     if tokens.is_empty() {
-        return Understood::unreadable(false, "Nothing is written.".to_owned());
+        return Understood::unreadable(false, "No order is written.".to_owned());
     }
     if let Some(why) =
         refuse::conditional(&context, &tokens).or_else(|| beyond::no_place(&context, &tokens))

@@ -18,7 +18,7 @@ fn needed(board: &Board) -> [usize; 3] {
 /// Every power alone, every pair and every trio that could claim the victory, the nearest to it
 /// first.
 pub(crate) fn possible(board: &Board, position: &Position) -> Vec<Alliance> {
-    claims::all(board, position, needed(board), 1..=3)
+    claims::all(board, position, needed(board), &[1, 2, 3])
 }
 
 /// Whether a power could win by a claim as the centres are owned now.
@@ -49,7 +49,16 @@ pub(crate) fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Ver
 /// and of equals all. Gives what came of every claim.
 pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
     let made = std::mem::take(&mut state.claims);
-    let judge = |claim| claims::judge(board, &state.position, needed(board), 1..=3, &made, claim);
+    let judge = |claim| {
+        claims::judge(
+            board,
+            &state.position,
+            needed(board),
+            &[1, 2, 3],
+            &made,
+            claim,
+        )
+    };
     let judged: Vec<_> = made.iter().map(judge).collect();
     let complete = || judged.iter().flatten();
     let fewest = complete().map(|alliance| alliance.members.len()).min();

@@ -166,7 +166,7 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
                 .orders(lines, order, &unit)
                 .then_some(LeaveOrder::Other),
         };
-        let legal_orders: Vec<(usize, LeaveOrder)> = lines
+        let lines_for_unit: Vec<(usize, LeaveOrder)> = lines
             .open()
             .filter_map(|(line, order)| Some((line, legal(line, order)?)))
             .collect();
@@ -175,12 +175,12 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
             (LeaveOrder::Other, LeaveOrder::Other) => true,
             _ => false,
         };
-        let chosen = table.rules.two_orders.choose(&legal_orders, same);
+        let chosen = table.rules.two_orders.choose(&lines_for_unit, same);
         // A chosen order to leave that finds no room gives way to the others; one that was
         // impossible doesn't.
         let keeps_others =
             matches!(chosen, Some((_, LeaveOrder::Leave(wish))) if wishes[wish].to.is_ok());
-        let dropped: Vec<_> = legal_orders
+        let dropped: Vec<_> = lines_for_unit
             .iter()
             .copied()
             .filter(|&legal| !chosen.is_some_and(|chosen| same(chosen, legal)))

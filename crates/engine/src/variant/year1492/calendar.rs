@@ -7,8 +7,8 @@ use crate::calendar::{Calendar, PhaseKind, Season};
 /// The first move is that of Spring 1492 (rule 2).
 pub(crate) static CALENDAR: Calendar = Calendar {
     seasons: Cow::Borrowed(&[
-        Season::spring("Spring", &["s"]),
-        Season::fall("Autumn", &["a", "fall", "f"]),
+        Season::moves("Spring", &["s"]),
+        Season::moves_and_ownership("Autumn", &["a", "fall", "f"]),
         Season::WINTER,
     ]),
     first_year: 1492,

@@ -35,7 +35,7 @@ pub(crate) fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> 
             table.board,
             position,
             table.board.victory.unwrap_or(CENTRES),
-            2..=3,
+            &[2, 3],
         ),
     }
 }
@@ -58,8 +58,8 @@ pub(crate) fn claim(
     verdicts: &mut [Verdict],
 ) -> Option<Parties> {
     let sizes = match Year1885Rules::of(&table.rules.own).alliance_victory {
-        AllianceVictory::Off => 0..=0,
-        AllianceVictory::On => 2..=3,
+        AllianceVictory::Off => &[][..],
+        AllianceVictory::On => &[2, 3],
     };
     let needed = table.board.victory.unwrap_or(CENTRES);
     let made: Vec<Option<Claim>> = orders.iter().map(claims::read).collect();
@@ -67,7 +67,7 @@ pub(crate) fn claim(
     let mut complete = Vec::new();
     for (claim, verdict) in made.iter().zip(verdicts) {
         let Some(claim) = claim else { continue };
-        let judged = claims::judge(table.board, position, needed, sizes.clone(), &all, claim);
+        let judged = claims::judge(table.board, position, needed, sizes, &all, claim);
         *verdict = match judged {
             Ok(alliance) => {
                 complete.push(alliance);

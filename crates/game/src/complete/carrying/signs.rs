@@ -97,10 +97,10 @@ pub(crate) fn supported_landing(
         .any(|pair| pair.sea() == sea || pair.fleet.place.province == sea);
     let there = outlook.landings.iter().find(ordered);
     let own = there.map_or(own_pair, |landing| landing.power == unit.power);
-    sum.either(own, Sign::SupportMove, Sign::SupportMoveOfOther);
+    sum.one_of(own, Sign::SupportMove, Sign::SupportMoveOfOther);
     match there {
         Some(landing) if landing.to == at => {
-            sum.either(own, Sign::MoveOrdered, Sign::MoveOfOtherOrdered);
+            sum.one_of(own, Sign::MoveOrdered, Sign::MoveOfOtherOrdered);
         }
         Some(_) => sum.add(Sign::MoveContradicted, 1.0),
         None => {}

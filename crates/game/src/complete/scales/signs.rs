@@ -86,7 +86,7 @@ fn ashore_or_aboard(
                 place: named.place,
                 ..seen.unit
             };
-            sum.either(foreign, Sign::BoardForeign, Sign::Board);
+            sum.one_of(foreign, Sign::BoardForeign, Sign::Board);
             sum.when(Sign::BoardForeign, fleet.power.is_some());
             leaving(outlook, &army, sum);
             sum.when(
@@ -109,7 +109,7 @@ fn ashore_or_aboard(
         }
         Action::Land { to, .. } => {
             sum.when(Sign::AshoreFromElsewhere, named.place.province != seen.at());
-            sum.either(foreign, Sign::LandForeign, Sign::Land);
+            sum.one_of(foreign, Sign::LandForeign, Sign::Land);
             ashore(month, outlook, (scale, seen), named.place, *to, sum);
         }
         Action::SupportMove { unit, to } => {

@@ -196,31 +196,30 @@ pub(in crate::report) fn full(
         order,
         told,
     };
-    let failed = format!(
-        "{} failed{}",
-        subject(names, order),
-        clause(names, turn, order, why)
-    );
+    let failed = || {
+        let why = clause(names, turn, order, why);
+        format!("{} failed{why}", subject(names, order))
+    };
     Some(match why {
         CarryingReason::Boarded { fleet } => failure.boarded(fleet),
         CarryingReason::FleetDefended { fleet, by } => failure.defended(fleet, by),
         CarryingReason::FleetSupported { .. } => vec![
-            format!("{failed}."),
+            format!("{}.", failed()),
             "A fleet that supports takes no army aboard in the same move. It still gives its \
              support."
                 .to_owned(),
         ],
         CarryingReason::DeckFull { .. } => vec![
-            format!("{failed}."),
+            format!("{}.", failed()),
             "A fleet carries one army. A second army can't drive the first off.".to_owned(),
         ],
         CarryingReason::TwoBoarded { .. } => vec![
-            format!("{failed}."),
+            format!("{}.", failed()),
             "A fleet carries one army. If two armies board at once, neither gets aboard."
                 .to_owned(),
         ],
         CarryingReason::FleetNotArrived { fleet, .. } => vec![
-            format!("{failed}{}.", failure.because(turn.followed(fleet))),
+            format!("{}{}.", failed(), failure.because(turn.followed(fleet))),
             "An army lands from its fleet's new sea only if the fleet gets there.".to_owned(),
         ],
         CarryingReason::SeaLost { sea, by } => failure.sea_lost(sea, by),

@@ -90,7 +90,7 @@ impl SaveNames<'_> {
                     "in this variant each power has one player; leave “player” out"
                 ));
             }
-            Seating::OnePerPower => SeatId::ordering(self.board, power),
+            Seating::OnePerPower => SeatId::who_orders(self.board, power),
             Seating::Players { .. } => self.seat(&record.player)?,
         };
         Ok(Entry {

@@ -224,7 +224,7 @@ pub(crate) fn read_game(
         amending: record.amending,
         former: record.former,
     };
-    let begun = variant.start(Table::of(&setup.board, &rules), setup.seats());
+    let begun = variant.start(Table::new(&setup.board, &rules), setup.seats());
     let begun = History {
         scoring: read_scoring(&record.scoring).within("scoring")?,
         ..History::begun(rules, begun)

@@ -81,7 +81,7 @@ impl<'a> SaveNames<'a> {
         match self.variant.seating() {
             Seating::OnePerPower if !text.is_empty() => {
                 let power = self.power(text)?;
-                Ok(SeatId::ordering(self.board, power))
+                Ok(SeatId::who_orders(self.board, power))
             }
             _ if text.is_empty() => Ok(SeatId::GAME_MASTER),
             Seating::OnePerPower | Seating::Players { .. } => {

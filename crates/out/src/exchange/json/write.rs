@@ -273,7 +273,7 @@ impl JsonWriter<'_> {
         };
         let decider = Decider {
             variant,
-            table: Table::of(self.board, &turn.rules),
+            table: Table::new(self.board, &turn.rules),
             state: &turn.before,
         };
         let order = entry.reading.order()?;
@@ -304,7 +304,7 @@ impl JsonWriter<'_> {
     fn state(&self, state: &State, rules: &HouseRules, name: String, note: String) -> WrittenState {
         let position = &state.position;
         let is_winter = state.phase.kind == PhaseKind::Adjustments && !state.is_over();
-        let table = Table::of(self.board, rules);
+        let table = Table::new(self.board, rules);
         WrittenState {
             timestamp: self.game.setup.created.as_microsecond(),
             note,

@@ -164,7 +164,7 @@ impl JudgeWriter<'_> {
         self.void(turn);
         self.dislodged(turn);
         let after = &turn.settlement.after;
-        let table = Table::of(self.game.board(), &turn.rules);
+        let table = Table::new(self.game.board(), &turn.rules);
         let reckons = self.game.setup.variant.takes_ownership(table, phase);
         if reckons && after.phase.kind != PhaseKind::Retreats {
             self.ownership(&after.position);

@@ -1,7 +1,7 @@
 //! Where every unit will be and as what, if all goes as ordered.
 
-use super::Settling;
 use super::contest::Opposition;
+use super::{MonthPiece, Settling};
 use crate::calendar::Scale;
 use crate::order::Submission;
 use crate::variant::{Forecast, MonthOutlook, State, Table, UnitForm};
@@ -12,14 +12,15 @@ pub(in crate::variant::mercator) fn outlook(
     state: &State,
     orders: &[Submission],
 ) -> MonthOutlook {
-    let (_, moments) = Settling::foresee(table, state, orders);
-    let aboard = state.position.aboard.iter().map(|aboard| &aboard.unit);
-    let units = state.position.units.iter().chain(aboard).enumerate();
-    let forecast = |(piece, &unit): (usize, _)| Forecast {
-        unit,
-        at: std::array::from_fn(|moment| moments[moment][piece]),
+    let (settling, moments) = Settling::foresee(table, state, orders);
+    let forecast = |piece: MonthPiece| {
+        let unit = settling.units.unit(piece).id;
+        Some(Forecast {
+            unit: *state.position.unit(unit)?,
+            at: std::array::from_fn(|moment| moments[moment][piece.index()]),
+        })
     };
-    MonthOutlook(units.map(forecast).collect())
+    MonthOutlook(settling.units.pieces().filter_map(forecast).collect())
 }
 
 impl<'a> Settling<'a> {

@@ -37,7 +37,8 @@ pub(super) use forecast::outlook;
 pub(super) use record::Record;
 
 /// Settles the first three time scales. Never fails: what can't be carried out is void. Nobody is
-/// among the dislodged yet, and an army aboard a driven fleet is aboard it still.
+/// among the dislodged yet, and an army aboard a driven fleet is aboard it still. The events and steps
+/// of the record are in the settlement.
 pub(super) fn settle(
     table: Table<'_>,
     state: &State,
