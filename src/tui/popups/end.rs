@@ -1,5 +1,7 @@
 //! The box that ends the game: in which way, and for whom.
 
+use std::collections::BTreeSet;
+
 use ratatui::prelude::*;
 
 use super::{Confirm, PAGE_LINES};
@@ -64,8 +66,8 @@ impl EndWay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndLine {
     Way(EndWay),
-    /// Somebody who can be named; an index.
-    Party(usize),
+    /// Somebody who can be named.
+    Party(SeatId),
     Done,
 }
 
@@ -73,10 +75,11 @@ pub struct EndForm {
     /// The ways that the rules know.
     pub ways: Vec<EndWay>,
     pub way: EndWay,
-    /// Everybody who can be named, and whether he is.
-    pub parties: Vec<(SeatId, bool)>,
+    /// Everybody who can be named: those who are left.
+    pub left: Vec<SeatId>,
+    /// Who of them is.
+    ticked: BTreeSet<SeatId>,
     pub selection: Selection,
-    left: Vec<SeatId>,
     leaders: Option<Parties>,
     shared: bool,
 }
@@ -102,30 +105,30 @@ impl EndForm {
             .into_iter()
             .filter(|&way| points || way != EndWay::Points)
             .collect();
-        let parties = around.left.iter().map(|&seat| (seat, false)).collect();
-        let (left, leaders, shared) = (around.left, around.leaders, around.shared);
         let mut form = Self {
             ways,
             way: EndWay::Draw,
-            parties,
+            left: around.left,
+            ticked: BTreeSet::new(),
             selection: Selection::default(),
-            left,
-            leaders,
-            shared,
+            leaders: around.leaders,
+            shared: around.shared,
         };
         form.choose(EndWay::Draw);
         form
     }
 
     pub(crate) fn lines(&self) -> Vec<EndLine> {
-        let parties = (0..self.parties.len())
-            .filter(|_| self.way.names())
-            .map(EndLine::Party);
+        let named = if self.way.names() {
+            self.left.as_slice()
+        } else {
+            &[]
+        };
         self.ways
             .iter()
             .copied()
             .map(EndLine::Way)
-            .chain(parties)
+            .chain(named.iter().copied().map(EndLine::Party))
             .chain([EndLine::Done])
             .collect()
     }
@@ -138,38 +141,31 @@ impl EndForm {
     /// Chooses a way; who is named with it usually is ticked.
     pub(crate) fn choose(&mut self, way: EndWay) {
         self.way = way;
-        let leaders = self
-            .leaders
-            .as_ref()
-            .filter(|_| way == EndWay::Limit)
-            .map(|leaders| leaders.seats().to_vec());
-        let usual = leaders.unwrap_or_else(|| self.left.clone());
-        for (seat, ticked) in &mut self.parties {
-            *ticked = way != EndWay::Concession && usual.contains(seat);
-        }
+        let usual = match (way, &self.leaders) {
+            (EndWay::Concession, _) => &[],
+            (EndWay::Limit, Some(leaders)) => leaders.seats(),
+            _ => self.left.as_slice(),
+        };
+        self.ticked = usual.iter().copied().collect();
+    }
+
+    pub(crate) fn is_ticked(&self, seat: SeatId) -> bool {
+        self.ticked.contains(&seat)
     }
 
     /// Ticks somebody, or no more. Where only one may win by concession, he is the only one.
-    pub(crate) fn tick(&mut self, at: usize) {
-        let alone = self.way == EndWay::Concession && !self.shared;
-        for (i, (_, ticked)) in self.parties.iter_mut().enumerate() {
-            if i == at {
-                *ticked = !*ticked;
-            } else if alone {
-                *ticked = false;
-            }
+    pub(crate) fn tick(&mut self, seat: SeatId) {
+        if self.ticked.remove(&seat) {
+            return;
         }
+        if self.way == EndWay::Concession && !self.shared {
+            self.ticked.clear();
+        }
+        self.ticked.insert(seat);
     }
 
     pub(crate) fn agreement(&self) -> Result<Agreement, &'static str> {
-        let named = || {
-            Parties::new(
-                self.parties
-                    .iter()
-                    .filter(|(_, ticked)| *ticked)
-                    .map(|(seat, _)| *seat),
-            )
-        };
+        let named = || Parties::new(self.ticked.iter().copied());
         match self.way {
             EndWay::Draw => named()
                 .and_then(Several::new)
@@ -298,7 +294,7 @@ impl Component<ScreenBelow, AfterKey> for EndForm {
                         self.selection.at = self.ways.len();
                     }
                 }
-                EndLine::Party(at) => self.tick(at),
+                EndLine::Party(seat) => self.tick(seat),
                 EndLine::Done => return self.ask(&game.table, cx),
             },
             _ => _ = self.selection.act(action, self.lines().len(), PAGE_LINES),
@@ -325,12 +321,9 @@ impl Component<ScreenBelow, AfterKey> for EndForm {
             rows.begin(at == self.selection.at);
             match *line {
                 EndLine::Way(way) => rows.option(way == self.way, way.title(), way.meaning()),
-                EndLine::Party(at) => {
-                    let party = self.parties.get(at);
-                    let (name, is_ticked) = party
-                        .map(|&(seat, on)| (table.game.setup.seat_name(seat), on))
-                        .unwrap_or_default();
-                    rows.tick(Some(is_ticked), name.to_owned());
+                EndLine::Party(seat) => {
+                    let name = table.game.setup.seat_name(seat);
+                    rows.tick(Some(self.is_ticked(seat)), name.to_owned());
                 }
                 EndLine::Done => rows.button("End the game"),
             }

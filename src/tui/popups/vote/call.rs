@@ -1,5 +1,6 @@
 //! What is put to the vote, by which rules, and who votes.
 
+use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroU8;
 
 use ratatui::prelude::*;
@@ -53,8 +54,8 @@ pub enum CallLine {
     /// What it needs to pass.
     Passes,
     Discloses,
-    /// Somebody who may be named and may vote; an index.
-    Seat(usize),
+    /// Somebody who may be named and may vote.
+    Seat(SeatId),
     Done,
 }
 
@@ -64,8 +65,8 @@ pub struct CallForm {
     /// The minutes, where time is asked for and not the end.
     pub time: Option<NonZeroU8>,
     pub policy: Policy,
-    /// Whether each who can be named votes.
-    pub votes: Vec<bool>,
+    /// Who votes of those who can be named.
+    voters: BTreeSet<SeatId>,
     pub selection: Selection,
     has_clock: bool,
 }
@@ -74,13 +75,12 @@ impl CallForm {
     /// A draw of all who are left, who vote by the table's rules.
     pub(crate) fn new(game: &Game, has_clock: bool) -> Self {
         let end = EndForm::new(game);
-        let left: Vec<bool> = end.parties.iter().map(|(_, is_left)| *is_left).collect();
-        let votes = voters(&game.setup.players, &left);
+        let voters = voters(&game.setup.players, &end.left);
         Self {
             end,
             time: None,
             policy: Policy::of(&game.history().rules),
-            votes,
+            voters,
             selection: Selection::default(),
             has_clock,
         }
@@ -91,7 +91,7 @@ impl CallForm {
         let rules = [CallLine::Ballot, CallLine::Passes, CallLine::Discloses];
         ways.chain(self.has_clock.then_some(CallLine::Time))
             .chain(rules)
-            .chain((0..self.votes.len()).map(CallLine::Seat))
+            .chain(self.end.left.iter().copied().map(CallLine::Seat))
             .chain([CallLine::Done])
             .collect()
     }
@@ -111,8 +111,7 @@ impl CallForm {
             Some(minutes) => Motion::Time(minutes),
             None => Motion::End(self.end.agreement()?),
         };
-        let seats = (0..).map_while(SeatId::nth).zip(&self.votes);
-        let voters = seats.filter(|(_, votes)| **votes).map(|(seat, _)| seat);
+        let voters = self.voters.iter().copied();
         let voters = Parties::new(voters).ok_or("nobody votes: {grant-vote} gives the vote")?;
         Ok(Vote::called(motion, self.policy, &voters))
     }
@@ -160,16 +159,16 @@ impl CallForm {
                 self.end.choose(way);
             }
             CallLine::Time => self.time = Some(self.time.unwrap_or(MINUTES)),
-            CallLine::Seat(at) if self.time.is_none() => self.end.tick(at),
-            CallLine::Seat(at) => self.grant(at),
+            CallLine::Seat(seat) if self.time.is_none() => self.end.tick(seat),
+            CallLine::Seat(seat) => self.grant(seat),
             _ => self.turn(true),
         }
     }
 
     /// Gives somebody the vote, or takes it.
-    pub(crate) fn grant(&mut self, at: usize) {
-        if let Some(votes) = self.votes.get_mut(at) {
-            *votes = !*votes;
+    pub(crate) fn grant(&mut self, seat: SeatId) {
+        if !self.voters.remove(&seat) {
+            self.voters.insert(seat);
         }
     }
 
@@ -191,18 +190,18 @@ impl CallForm {
     }
 }
 
-/// Who votes of those who are left, by their seats: each player once, however many powers he has.
-fn voters(players: &[String], left: &[bool]) -> Vec<bool> {
-    let is_first = |at: usize| {
-        let name = players.get(at).filter(|name| !name.is_empty());
-        let before = players.iter().zip(left).take(at);
-        name.is_none_or(|name| {
-            !before
-                .into_iter()
-                .any(|(other, left)| *left && other == name)
-        })
-    };
-    (0..left.len()).map(|at| left[at] && is_first(at)).collect()
+/// Who votes of those who are left: each player once, however many powers he has. A seat without a
+/// name is a player of its own.
+fn voters(players: &[String], left: &[SeatId]) -> BTreeSet<SeatId> {
+    let mut voters = BTreeSet::new();
+    let mut named = HashSet::new();
+    for &seat in left {
+        let name = players.get(seat.index()).map_or("", String::as_str);
+        if name.is_empty() || named.insert(name) {
+            voters.insert(seat);
+        }
+    }
+    voters
 }
 
 impl Component<ScreenBelow, AfterKey> for CallForm {
@@ -222,7 +221,7 @@ impl Component<ScreenBelow, AfterKey> for CallForm {
             (Action::Tick | Action::Accept, _) => self.choose(),
             (Action::Left, _) => self.turn(false),
             (Action::Right, _) => self.turn(true),
-            (Action::GrantVote, CallLine::Seat(at)) => self.grant(at),
+            (Action::GrantVote, CallLine::Seat(seat)) => self.grant(seat),
             _ => _ = self.selection.act(action, self.lines().len(), PAGE_LINES),
         }
         AfterKey::Open
@@ -308,15 +307,15 @@ fn add_line(
             };
             rows.field(" Shows", Value::Choice(what));
         }
-        CallLine::Seat(at) => {
-            let party = form.end.parties.get(at);
-            let (player, named) = party.map_or(("", false), |&(seat, named)| {
-                (table.game.setup.seat_name(seat), named)
-            });
-            let votes = form.votes.get(at).is_some_and(|votes| *votes);
-            let is_named = form.time.is_none().then_some(named);
+        CallLine::Seat(seat) => {
+            let is_named = form.time.is_none().then(|| form.end.is_ticked(seat));
+            let player = table.game.setup.seat_name(seat);
             rows.tick(is_named, format!("{player:<20} "));
-            let votes = if votes { "votes" } else { "-" };
+            let votes = if form.voters.contains(&seat) {
+                "votes"
+            } else {
+                "-"
+            };
             rows.behind([Span::styled(votes, look.theme.dim)]);
         }
         CallLine::Done => rows.button("Start the vote"),
