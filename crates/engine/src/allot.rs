@@ -110,10 +110,11 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
         Some(powers) if !is_one => bids.extend(powers.into_iter().map(|power| (power, None))),
         _ => {
             for wish in text.split(',').map(str::trim) {
-                let points = wish.rsplit_once(' ').and_then(|(name, points)| {
-                    Some((name, points.parse::<u32>().ok().filter(|&n| n > 0)?))
-                });
-                let (name, points) = points.map_or((wish, None), |(name, n)| (name, Some(n)));
+                let is_number = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+                let (name, points) = match wish.rsplit_once(' ') {
+                    Some((name, word)) if is_number(word) => (name, Some(points_of(word)?)),
+                    _ => (wish, None),
+                };
                 bids.push((power(name, board)?, points));
             }
         }
@@ -143,6 +144,13 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
             Ok((power, points))
         })
         .collect()
+}
+
+fn points_of(word: &str) -> Result<u32, String> {
+    let points = word.parse().ok().filter(|&points| points > 0);
+    points.ok_or_else(|| {
+        format!("“{word}” is no number of points; write a whole number from 1, as in `France 40`")
+    })
 }
 
 /// Seats players: for each power of a board who plays it, `None` where there are too few players.
