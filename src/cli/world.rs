@@ -75,7 +75,10 @@ fn check(file: &Path, fairness: bool, known: &Board) -> Done {
     let reading = world::read_world(&text, known);
     let mut said = String::new();
     for finding in &reading.findings {
-        let _ = writeln!(said, "{name}:{}: {finding}", finding.at);
+        let _ = match finding.at {
+            0 => writeln!(said, "{name}: {finding}"),
+            line => writeln!(said, "{name}:{line}: {finding}"),
+        };
     }
     match &reading.world {
         Some(world) if reading.is_valid() => {

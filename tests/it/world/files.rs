@@ -144,7 +144,7 @@ fn a_new_world_is_written_and_lacks_only_centres() {
         .collect();
     assert_eq!(errors.len(), 1);
     assert!(
-        errors[0].starts_with("mine.world:0: error W24: "),
+        errors[0].starts_with("mine.world: error W24: "),
         "{errors:?}"
     );
     let text = fs::read_to_string(place.path().join("mine.world")).unwrap();
