@@ -67,6 +67,16 @@ pub enum Seating {
     },
 }
 
+impl Seating {
+    /// The power that a seat plays; `None` where seats are not powers, and of the game master.
+    pub fn power_of(self, board: &Board, seat: SeatId) -> Option<PowerId> {
+        match self {
+            Self::OnePerPower => board.power_ids().find(|&power| SeatId::of(power) == seat),
+            Self::Players { .. } => None,
+        }
+    }
+}
+
 /// What stands in the place of a player's name for a power that nobody plays: its units hold, and
 /// nobody builds or removes for it. Saves and configurations have it so; [`is_nobody`] tells it from
 /// names.

@@ -20,7 +20,7 @@ use crate::tui::widgets::{
     badge, column, flow_any, label, list_marked, owner_badge, pane, rule_left, split_bottom,
     split_left,
 };
-use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_atlas::board::ProvinceId;
 use chancery_engine::position::Position;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::Game;
@@ -250,17 +250,14 @@ fn framed(
     let board = &page.view.board;
     let (whose, style) = match page.view.viewer {
         Viewer::Seat(seat) => {
-            let power = PowerId(seat.index() as u8);
-            let player = table
-                .game
-                .setup
-                .players
-                .get(seat.index())
-                .filter(|name| !name.is_empty());
+            let setup = &table.game.setup;
+            let power = setup.power_of(seat);
+            let player = setup.players.get(seat.index());
+            let player = player.filter(|name| power.is_some() && !name.is_empty());
             let player = player.map(|name| format!(" ({name})")).unwrap_or_default();
             (
-                format!("{}{player}", board.power(power).name),
-                look.theme.badge(board, power),
+                format!("{}{player}", setup.seat_name(seat)),
+                power.map_or(look.theme.header, |power| look.theme.badge(board, power)),
             )
         }
         Viewer::Public | Viewer::GameMaster => ("everybody".to_owned(), look.theme.header),

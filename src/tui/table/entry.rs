@@ -302,13 +302,20 @@ impl TableScreen {
     }
 
     fn owner_named(&self, name: &str) -> Option<SlipOwner> {
-        let player = self.game.setup.players.iter().position(|player| {
+        let (setup, board) = (&self.game.setup, self.game.board());
+        let is_his = |seat: &SeatId| {
+            let player = setup.players.get(seat.index()).map_or("", String::as_str);
             !is_nobody(player) && !fold(name).is_empty() && fold(player) == fold(name)
-        });
-        match player {
-            Some(nth) if self.among_players() => SeatId::nth(nth).map(SlipOwner::Seat),
-            Some(nth) => self.game.board().power_ids().nth(nth).map(SlipOwner::Power),
-            None => self.game.board().find_power(name).map(SlipOwner::Power),
+        };
+        let his: Vec<SeatId> = self.seats().filter(is_his).collect();
+        // Of several powers it is the first that is left.
+        let powers = || his.iter().filter_map(|&seat| setup.power_of(seat));
+        let is_left = |power: &PowerId| self.game.state().position.is_left(board, *power);
+        let power = powers().find(is_left).or_else(|| powers().next());
+        match (power, his.first()) {
+            (Some(power), _) => Some(SlipOwner::Power(power)),
+            (None, Some(&seat)) => Some(SlipOwner::Seat(seat)),
+            (None, None) => board.find_power(name).map(SlipOwner::Power),
         }
     }
 

@@ -86,8 +86,8 @@ impl TableScreen {
     /// Enters lines of a player's own slip as he wrote them.
     pub(in crate::tui) fn write_own_lines(&mut self, seat: SeatId, text: &str) {
         self.seat = seat;
-        if !self.among_players() {
-            self.power = PowerId(seat.0 as u8);
+        if let Some(power) = self.game.setup.power_of(seat) {
+            self.power = power;
         }
         let claimed = self.claimed(self.read_slip(text)).into_iter();
         let lines = claimed.map(|claimed| claimed.entry).collect();
@@ -96,11 +96,10 @@ impl TableScreen {
 
     /// Adds lines to a player's own slip. Each is his, whatever it says of others.
     pub(in crate::tui) fn add_own(&mut self, seat: SeatId, mut lines: Vec<Entry>) {
+        let power = self.game.setup.power_of(seat);
         for line in &mut lines {
             line.seat = seat;
-            if !self.among_players() {
-                line.power = PowerId(seat.0 as u8);
-            }
+            line.power = power.unwrap_or(line.power);
         }
         self.game.add(lines);
         self.refresh();

@@ -1,7 +1,7 @@
 //! The areas of a secret world on a player's own slip: he writes the name of each that he may name.
 
 use super::TableScreen;
-use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_atlas::board::ProvinceId;
 use chancery_engine::order::{Order, SecretOrder};
 use chancery_engine::seat::Author;
 
@@ -9,10 +9,10 @@ impl TableScreen {
     /// The areas that the player may name whose slip this is, each with what that is called: `Name
     /// Land 1`.
     pub(super) fn own_namings(&mut self) -> Vec<(String, ProvinceId)> {
-        let Some(seat) = self.only.filter(|_| !self.among_players()) else {
+        let power = |seat| self.game.setup.power_of(seat);
+        let Some((seat, power)) = self.only.and_then(|seat| Some((seat, power(seat)?))) else {
             return Vec::new();
         };
-        let power = PowerId(seat.0 as u8);
         let author = Author { seat, power };
         self.look_for(author);
         let namings = self.namings(author, "name ").into_iter();

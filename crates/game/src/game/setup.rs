@@ -41,6 +41,11 @@ impl Setup {
         SeatId::who_orders(&self.board, power)
     }
 
+    /// The power that a seat plays; `None` where seats are not powers.
+    pub fn power_of(&self, seat: SeatId) -> Option<PowerId> {
+        self.variant.seating().power_of(&self.board, seat)
+    }
+
     /// Whether nobody plays a power: its units hold, and nobody builds or removes for it.
     pub fn is_in_disorder(&self, power: PowerId) -> bool {
         self.variant.seating() == Seating::OnePerPower

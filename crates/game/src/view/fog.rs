@@ -83,7 +83,7 @@ impl<'a> FogView<'a> {
         let power = match viewer {
             Viewer::GameMaster => return None,
             Viewer::Public => None,
-            Viewer::Seat(seat) => board.power_ids().find(|&power| SeatId::of(power) == seat),
+            Viewer::Seat(seat) => variant.seating().power_of(board, seat),
         };
         variant.about().fogged.then(|| Self {
             power,

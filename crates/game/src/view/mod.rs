@@ -130,12 +130,11 @@ impl Story {
 
 impl View {
     /// The power of the player for whom it was made, where players are powers.
-    pub(crate) fn own_power(&self) -> Option<PowerId> {
-        let Viewer::Seat(seat) = self.viewer else {
-            return None;
-        };
-        let mut powers = self.board.power_ids();
-        powers.find(|&power| SeatId::of(power) == seat)
+    pub fn own_power(&self) -> Option<PowerId> {
+        match self.viewer {
+            Viewer::Seat(seat) => self.variant.seating().power_of(&self.board, seat),
+            Viewer::GameMaster | Viewer::Public => None,
+        }
     }
 
     /// A game as a viewer may know it, at the point that was published last.
@@ -322,7 +321,7 @@ impl View {
     /// What the adjustments of a power come to in a state of the game. When it is over nothing is
     /// due.
     pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
-        let is_own = self.viewer == Viewer::Seat(SeatId::of(power));
+        let is_own = self.own_power() == Some(power);
         let adjustment = match self.counts_of(state).filter(|_| !is_own) {
             Some(counts) => counts.adjustment(state, power),
             None => self.variant.adjustment(self.table(), state, power),

@@ -6,12 +6,10 @@ use std::fmt::Display;
 
 use crate::picture::{DraftMark, on_phone};
 use crate::public::{fitting, linked, zoom_buttons};
-use chancery_atlas::board::PowerId;
 use chancery_engine::order::{Action, Order};
-use chancery_engine::seat::{SeatId, Seating};
 use chancery_game::markup::{Element, Markup};
 use chancery_game::report::{self, SeasonForm, blocks};
-use chancery_game::view::{View, Viewer};
+use chancery_game::view::View;
 
 /// The style of the page, beside [`crate::picture::STYLE`] and [`crate::public::STYLE`].
 pub const STYLE: &str = include_str!("phone.css");
@@ -91,11 +89,7 @@ impl PhoneBoard {
     /// That of a player's view.
     pub fn of(view: &View) -> Self {
         let drawing = on_phone(view);
-        let is_own = |power: &PowerId| {
-            let is_seated = view.variant.seating() == Seating::OnePerPower;
-            is_seated && view.viewer == Viewer::Seat(SeatId::of(*power))
-        };
-        let own = view.board.power_ids().find(is_own);
+        let own = view.own_power();
         let own = own.map(|power| &view.board.power(power).name);
         let mut powers = drawing.powers.into_iter();
         let colours = powers.find(|power| Some(&power.name) == own);

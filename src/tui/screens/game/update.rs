@@ -24,7 +24,6 @@ use crate::tui::popups::{
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{TableScreen, hot_seat, notes, update};
 use chancery_atlas::board::PowerId;
-use chancery_engine::seat::SeatId;
 use chancery_engine::vote::Vote;
 
 impl Component<(), ()> for GameScreen {
@@ -117,7 +116,8 @@ impl Component<(), ()> for GameScreen {
         match &mut self.page {
             Some(page) => page.go_to_party(&self.table, cx, nth),
             None => {
-                if let Some(power) = self.table.game.board().power_ids().nth(nth) {
+                let board = self.table.game.board();
+                if let Some(power) = board.power_ids().chain(board.natives).nth(nth) {
                     self.table.go_to_power(power);
                 }
             }
@@ -333,8 +333,7 @@ fn addressed(table: &TableScreen, subject: Option<ReaderSubject>) -> Option<Powe
     let seat = subject
         .and_then(ReaderSubject::seat)
         .unwrap_or(table.author().seat);
-    let mut powers = table.game.board().power_ids();
-    powers.find(|&power| SeatId::of(power) == seat)
+    table.game.setup.power_of(seat)
 }
 
 /// Undoes; where that would take back a settlement while orders of the open phase are on the sheet,

@@ -3,7 +3,7 @@
 use super::names::{EditNames, LineText};
 use super::{EditError, EditWords, Help};
 use crate::game::seat_name;
-use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::board::Board;
 use chancery_engine::ending::{Agreement, Around, Ending, Parties};
 use chancery_engine::seat::{SeatId, Seating, is_in_disorder};
 use chancery_engine::variant::{State, Table, Variant};
@@ -124,23 +124,31 @@ pub fn around<'a>(
     let named = seats
         .iter()
         .map(|&seat| (seat_name(variant, board, players, seat), seat));
-    let people = players
+    let left: Vec<SeatId> = seats
         .iter()
-        .map(String::as_str)
-        .zip(seats.iter().copied())
-        .filter(|(name, _)| !name.is_empty());
+        .copied()
+        .filter(|&seat| match variant.seating().power_of(board, seat) {
+            Some(power) => state.position.is_left(board, power) && !is_in_disorder(players, seat),
+            None => by_points,
+        })
+        .collect();
+    // Who has several powers left says which he means.
+    let person = |seat: SeatId| players.get(seat.index()).filter(|name| !name.is_empty());
+    let has_one = |name: &String| {
+        let same = left.iter().filter(|&&seat| person(seat) == Some(name));
+        same.count() == 1
+    };
+    let people: Vec<(&str, SeatId)> = left
+        .iter()
+        .filter_map(|&seat| Some((person(seat).filter(|name| has_one(name))?.as_str(), seat)))
+        .collect();
     let powers = board.power_ids().filter(|_| !by_points);
     let aliases = powers.flat_map(|power| {
         let spelled = std::iter::once(&board.power(power).id).chain(&board.power(power).aliases);
         spelled.map(move |name| (name.as_str(), SeatId::of(power)))
     });
     Around {
-        left: seats
-            .iter()
-            .copied()
-            .filter(|&seat| by_points || !is_in_disorder(players, seat))
-            .filter(|&seat| by_points || state.position.is_left(board, PowerId(seat.0 as u8)))
-            .collect(),
+        left,
         leaders: Parties::new(state.accounts.leaders()).filter(|_| by_points),
         shared: variant.has_claims(),
         names: named.clone().map(|(name, _)| name).collect(),
@@ -168,18 +176,16 @@ fn check(
         return Err(EditError::Over);
     }
     let by_points = variant.seating() != Seating::OnePerPower;
-    let count = if by_points {
-        state.accounts.accounts.len()
-    } else {
-        board.power_count()
-    };
-    if agreement.named().iter().any(|seat| seat.index() >= count) {
-        return Err(EditError::NoPlayer);
-    }
-    let power = |seat: &SeatId| PowerId(seat.0 as u8);
-    let is_out = |seat: &&SeatId| !by_points && !state.position.is_left(board, power(seat));
-    if let Some(out) = agreement.named().iter().find(is_out) {
-        return Err(EditError::Eliminated(board.power(power(out)).name.clone()));
+    for &seat in agreement.named() {
+        match variant.seating().power_of(board, seat) {
+            Some(power) if !state.position.is_left(board, power) => {
+                return Err(EditError::Eliminated(board.power(power).name.clone()));
+            }
+            None if !by_points || state.accounts.of(seat).is_none() => {
+                return Err(EditError::NoPlayer);
+            }
+            _ => {}
+        }
     }
     match agreement {
         Agreement::Concession(parties) if parties.seats().len() > 1 && !variant.has_claims() => {
