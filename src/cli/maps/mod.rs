@@ -299,7 +299,7 @@ fn list(named: Option<&Path>) -> ExitCode {
                 format!(
                     "{}: {} powers, {} provinces, {centres} centres",
                     board.name,
-                    board.powers.len(),
+                    board.power_count(),
                     board.provinces.len()
                 )
             }

@@ -113,7 +113,7 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
             }
             (Action::Left, SlipsView::Matrix) => self.power = self.power.saturating_sub(1),
             (Action::Right, SlipsView::Matrix) => {
-                let powers = table.game.board().powers.len();
+                let powers = table.game.board().power_count();
                 self.power = (self.power + 1).min(powers.saturating_sub(1));
             }
             (Action::SlipIn | Action::SlipLate, SlipsView::Matrix) => {
@@ -190,7 +190,7 @@ impl Page for SlipsPage {}
 
 fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
-    let powers = table.game.board().powers.len().max(1);
+    let powers = table.game.board().power_count().max(1);
     let room = usize::from(area.width).saturating_sub(1 + NAME + HAND + SLIP + POINTS + MISSING);
     let width = (room / powers).clamp(4, 11);
     let mut head = vec![Span::styled(

@@ -43,7 +43,7 @@ impl Glimpse {
             name: String::new(),
             variant,
             board: Arc::clone(&board),
-            players: vec![String::new(); board.powers.len()],
+            players: vec![String::new(); board.power_count()],
             created: now,
         };
         let game = Game::new(setup, HouseRules::DEFAULT);

@@ -397,7 +397,8 @@ impl SetUp {
             .map(|line| line.text().split_whitespace().collect::<Vec<_>>().join(" "));
         let Seating::Players { least } = self.chosen_variant().seating() else {
             let names = names.enumerate();
-            let names: Vec<String> = names.map(|(i, name)| self.name_of(i, name)).collect();
+            let named = |(line, name)| Ok(self.name_of(line, self.without_wishes(line, name)?));
+            let names: Vec<String> = names.map(named).collect::<Result<_, FieldFlaw>>()?;
             let somebody = names.is_empty() || !names.iter().all(|name| is_nobody(name));
             return somebody.then_some(names).ok_or_else(|| FieldFlaw {
                 field: SetUpField::Player(0),
@@ -515,15 +516,12 @@ impl SetUp {
     /// The ids of the powers that the lines of players stand for; empty where these are people who
     /// are not powers.
     fn seated_powers(&self) -> Vec<String> {
-        let powers = self
-            .chosen_board()
-            .filter(|_| !self.list_of_players())
-            .map(|chosen| &chosen.board.powers);
-        powers
-            .into_iter()
-            .flatten()
-            .map(|power| power.id.clone())
-            .collect()
+        let chosen = self.chosen_board().filter(|_| !self.list_of_players());
+        let Some(board) = chosen.map(|chosen| &chosen.board) else {
+            return Vec::new();
+        };
+        let id = |power| board.power(power).id.clone();
+        board.power_ids().map(id).collect()
     }
 
     /// Remembers the players' names before another variant or board is chosen.
@@ -561,7 +559,7 @@ impl SetUp {
 
     fn fit_players(&mut self) {
         let lines = match self.chosen_variant().seating() {
-            Seating::OnePerPower => self.chosen_board().map_or(0, |b| b.board.powers.len()),
+            Seating::OnePerPower => self.chosen_board().map_or(0, |b| b.board.power_count()),
             Seating::Players { least } => {
                 let named = self
                     .players

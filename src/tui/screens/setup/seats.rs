@@ -1,6 +1,6 @@
 //! Drawing who plays which power, of the names and wishes that stand in the lines of players.
 
-use super::SetUp;
+use super::{FieldFlaw, SetUp, SetUpField};
 use crate::tui::line::InputLine;
 use chancery_atlas::board::PowerId;
 use chancery_atlas::chance::Seed;
@@ -70,6 +70,25 @@ impl SetUp {
                 ))
             });
         Ok(told.collect::<Vec<_>>().join(", "))
+    }
+
+    /// The name in a line of a power; wishes are drawn first.
+    pub(super) fn without_wishes(&self, line: usize, text: String) -> Result<String, FieldFlaw> {
+        let flaw = |why| FieldFlaw {
+            field: SetUpField::Player(line),
+            why,
+        };
+        let Some(chosen) = self.chosen_board().filter(|_| !text.is_empty()) else {
+            return Ok(text);
+        };
+        let candidate = AllotCandidate::read(&text, &chosen.board);
+        let candidate = candidate.map_err(|why| flaw(why.to_string()))?;
+        if candidate.bids.is_empty() && candidate.former.is_empty() {
+            Ok(candidate.name)
+        } else {
+            let how = "draw the seats first, or write the name alone";
+            Err(flaw(format!("“{text}” has wishes: {how}")))
+        }
     }
 
     /// From what the seats were drawn, for the log of the game; `None` where they were not, or

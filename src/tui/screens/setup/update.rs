@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::line;
+use crate::tui::line::{self, InputLine};
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
 use crate::tui::popups::{Confirm, ScoresForm};
 use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
@@ -104,8 +104,13 @@ impl Component<(), ()> for SetUp {
         }
     }
 
+    /// The name that the form wrote counts as none: what is typed takes its place.
     fn line_is_empty(&self) -> bool {
-        !self.takes_text()
+        match self.field() {
+            SetUpField::Name => self.name_is_default || self.name.is_empty(),
+            SetUpField::Player(line) => self.players.get(line).is_none_or(InputLine::is_empty),
+            _ => !self.takes_text(),
+        }
     }
 
     /// At the end of a path, Right takes a file that was found into it.

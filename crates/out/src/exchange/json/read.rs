@@ -190,8 +190,9 @@ impl JsonReader {
         let mut setup = standard_setup(variant, Arc::clone(&board), name, created);
         let mut remarks: Vec<String> = Vec::new();
         for (power, player) in own.iter().flat_map(|own| &own.players) {
-            match board.find_power(power) {
-                Some(power) => setup.players[power.index()].clone_from(player),
+            let seat = board.find_power(power).map(PowerId::index);
+            match seat.and_then(|seat| setup.players.get_mut(seat)) {
+                Some(name) => name.clone_from(player),
                 None => remarks.push(format!("“{power}” is not a power of the board")),
             }
         }
