@@ -150,10 +150,14 @@ impl Game {
         &self.boards.named
     }
 
-    /// The groups that could win together as the game stands, the nearest first.
+    /// The groups that could win together as the game stands, the nearest first. Nobody claims for a
+    /// power that nobody plays.
     pub fn alliances(&self) -> Vec<Alliance> {
         let variant = self.setup.variant;
-        variant.alliances(self.table(), &self.state().position)
+        let mut all = variant.alliances(self.table(), &self.state().position);
+        let plays = |&power: &PowerId| !self.setup.is_in_disorder(power);
+        all.retain(|alliance| alliance.members.iter().all(plays));
+        all
     }
 
     /// An order in house style, in the position of the open phase.

@@ -11,6 +11,7 @@ use chancery_engine::adjudicate::{ClaimReason, Reason};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{ClaimOrder, Order};
 use chancery_engine::position::Position;
+use chancery_engine::seat::{SeatId, is_in_disorder};
 use chancery_engine::variant::Alliance;
 
 /// An alliance that lacks more than this many centres is out of reach.
@@ -184,7 +185,10 @@ pub(super) fn partners(view: &View, power: PowerId) -> Option<String> {
 
 /// Every alliance, the nearest to victory first.
 pub(super) fn possible(view: &View, position: &Position) -> Vec<Alliance> {
-    view.variant.alliances(view.table(), position)
+    let mut all = view.variant.alliances(view.table(), position);
+    let plays = |&power: &PowerId| !is_in_disorder(&view.players, SeatId::of(power));
+    all.retain(|alliance| alliance.members.iter().all(plays));
+    all
 }
 
 fn row(view: &View, alliance: &Alliance) -> Vec<String> {

@@ -53,6 +53,8 @@ fn sheet(view: &View, power: PowerId) -> Document {
         let about: Vec<String> = match scale {
             Scale::First => [aboard.clone(), vec![String::new(); empty]].concat(),
             Scale::Second => standing.clone(),
+            // Who has no unit has no slip.
+            Scale::Third if aboard.is_empty() && standing.is_empty() => Vec::new(),
             Scale::Third => vec![String::new(); (aboard.len() + empty).max(2)],
         };
         if !about.is_empty() {
