@@ -200,6 +200,15 @@ impl Desk {
         self
     }
 
+    /// The same with one frame, after the last of them.
+    pub fn keys_at_once(&mut self, keys: &str) -> &mut Self {
+        for key in parse(keys) {
+            self.app.input(Input::Key(key), self.now);
+        }
+        self.draw();
+        self
+    }
+
     pub fn paste(&mut self, text: &str) -> &mut Self {
         self.input(Input::Paste(text.to_owned()));
         self

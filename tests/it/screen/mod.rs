@@ -57,6 +57,7 @@ mod scores;
 mod seats;
 mod setting_up;
 mod soak;
+mod survivors;
 mod unreadable;
 mod votes;
 mod winter_ballots;
