@@ -45,10 +45,10 @@ fn what_was_undone_is_redone_after_the_program_was_closed() {
         warnings,
     } = store(directory.path()).open("steps").unwrap();
     assert_eq!((&again.steps(), warnings), (&game.steps(), vec![]));
-    assert_eq!(again.redo(at(3)).unwrap(), "“Par-bur”");
+    assert_eq!(again.redo(at(3)).unwrap(), "A Par - Bur");
     assert_eq!(handle.save(&again, at(3)).unwrap(), SavedAs::Journal);
-    assert_eq!(again.undo(at(3)).unwrap(), "“Par-bur”");
-    assert_eq!(again.undo(at(3)).unwrap(), "“Vie-gal”");
+    assert_eq!(again.undo(at(3)).unwrap(), "A Par - Bur");
+    assert_eq!(again.undo(at(3)).unwrap(), "A Vie - Gal");
     assert!(again.sheet().entries.is_empty());
     again.redo(at(4)).unwrap();
     handle.save(&again, at(4)).unwrap();
