@@ -55,7 +55,7 @@ fn what_was_undone_is_redone_after_the_program_was_closed() {
     drop(handle);
     let last = store(directory.path()).open("steps").unwrap();
     assert_eq!(last.game.steps(), again.steps());
-    assert_eq!(last.game.undoable().1.as_deref(), Some("“Par-bur”"));
+    assert_eq!(last.game.undoable().1.as_deref(), Some("A Par - Bur"));
 }
 
 /// A change by hand, a rule, a ruling: each is a snapshot, and the steps before it stay.
