@@ -10,6 +10,7 @@
 )]
 
 mod amending;
+mod announced;
 mod arms_merchant;
 mod board;
 mod bound;

@@ -187,9 +187,12 @@ impl PhoneDesk {
         let lines = lines.map_or_else(Vec::new, |table| table.game.sheet().entries.clone());
         if self.pages.is_in(seat) {
             // Who is not told that it came sends it again.
-            let sealed: Vec<&Entry> = self.pages.sealed_lines(seat).collect();
-            let is_same = sealed.iter().map(|line| &line.written);
-            return Err(if is_same.eq(lines.iter().map(|line| &line.written)) {
+            let said = |line: &Entry| {
+                let order = line.reading.order();
+                (line.author(), line.written.clone(), order.cloned())
+            };
+            let sealed = self.pages.sealed_lines(seat).map(said);
+            return Err(if sealed.eq(lines.iter().map(said)) {
                 "Your slip is in."
             } else {
                 "Another slip of yours is in. Take it back first, then hand this one in."

@@ -4,22 +4,27 @@ use super::Confirm;
 use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
-use chancery_engine::order::Entry;
-use chancery_game::game::Game;
+use chancery_engine::order::{Entry, write_order};
 
 const REPLAY: &str = "You change its orders. Before Chancery settles it and the later phases \
                       again, a page shows what changes and asks you. The log records it. {undo} \
                       undoes it.";
 
-/// Asks whether a settled phase is to be reopened, by its index; `at` is the line on which the cursor is
-/// to stand then.
-pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<Entry>) {
+/// Asks whether a settled phase is to be reopened, by its index; `at` is the entry on which the cursor
+/// is to stand then.
+pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<usize>) {
     let Some(settled) = table.game.turns().get(turn) else {
         return;
     };
     let name = table.game.setup.calendar().name(settled.phase());
-    let question = match &at {
-        Some(line) => format!("Reopen {name} at “{}”?", line.written.trim()),
+    let words = |line: &Entry| {
+        line.reading.order().map_or_else(
+            || line.written.trim().to_owned(),
+            |order| write_order(table.game.board(), Some(&settled.before.position), order),
+        )
+    };
+    let question = match at.and_then(|at| settled.sheet.entries.get(at)) {
+        Some(line) => format!("Reopen {name} at “{}”?", words(line)),
         None => format!("Reopen {name}?"),
     };
     let late = table.game.stands(turn);
@@ -30,7 +35,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<Entry>
         None => REPLAY.to_owned(),
     };
     cx.ask(Confirm::new(question, consequence, move |table, cx| {
-        reopen(table, cx, turn, late.as_deref(), at.as_ref())
+        reopen(table, cx, turn, late.as_deref(), at)
     }));
 }
 
@@ -39,7 +44,7 @@ fn reopen(
     cx: &mut Context,
     turn: usize,
     late: Option<&str>,
-    at: Option<&Entry>,
+    at: Option<usize>,
 ) -> PageOutcome {
     if table.game.reopen(turn, cx.now).is_err() {
         return PageOutcome::Stay;
@@ -49,14 +54,9 @@ fn reopen(
         table.game.remark(cx.now, told);
     }
     table.restart();
-    if let Some(line) = at.and_then(|line| entry_of(&table.game, line)) {
-        table.go_to_entry(line);
+    if let Some(entry) = at {
+        table.go_to_entry(entry);
     }
     cx.warn("reopened: change the orders; then {settle} settles this and the later phases again");
     PageOutcome::Close
-}
-
-fn entry_of(game: &Game, line: &Entry) -> Option<usize> {
-    let mut entries = game.sheet().entries.iter();
-    entries.position(|entry| entry == line)
 }

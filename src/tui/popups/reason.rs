@@ -59,7 +59,7 @@ pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
 pub fn struck(table: &TableScreen, cx: &mut Context, line: &Entry) {
     cx.done(format!(
         "struck “{}”; {{undo}} brings it back",
-        line.written.trim()
+        table.game.as_read(line)
     ));
     ask(table, cx, 0);
 }

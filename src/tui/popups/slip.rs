@@ -137,7 +137,7 @@ impl SlipBox {
             let named = replaced
                 .iter()
                 .take(MOST_NAMED)
-                .map(|&i| format!("“{}”", sheet[i].written.trim()));
+                .map(|&i| format!("“{}”", table.game.as_read(&sheet[i])));
             let more = if replaced.len() > MOST_NAMED {
                 format!(" and {} more", replaced.len() - MOST_NAMED)
             } else {

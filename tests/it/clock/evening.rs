@@ -145,6 +145,19 @@ fn undo_takes_no_time_back() {
 }
 
 #[test]
+fn a_season_that_is_undone_has_the_time_that_was_left_of_it() {
+    let mut desk = table("moves 15");
+    desk.keys("<C-k>").wait(30);
+    settle(&mut desk);
+    assert!(header(&desk).contains("15:00 stopped"), "{}", header(&desk));
+    desk.wait(30).keys("<C-u>");
+    desk.shows("undone: settling Spring 1901");
+    assert!(header(&desk).contains(" 14:30 "), "{}", header(&desk));
+    desk.wait(10);
+    assert!(header(&desk).contains(" 14:20 "), "{}", header(&desk));
+}
+
+#[test]
 fn the_box_gives_time_and_takes_it_and_takes_the_clock_away() {
     let mut desk = table("moves 15 + 2 silent");
     desk.keys(":clock plan<Enter>");

@@ -208,7 +208,7 @@ fn the_room_sees_the_time_of_the_phase_that_was_published_last() {
     found.publish(spring);
     assert_eq!(digits(&found.public(), 0), "negotiation 15:00");
     table.follow(fall, fall, at(640));
-    assert_eq!(table.public(), table);
+    assert_eq!(table.public().run, table.run);
     assert_eq!(digits(&table, 700), "negotiation 14:00");
     // A phase that was open before an amendment has its own time again after it.
     table.follow(spring, fall, at(700));
@@ -251,4 +251,39 @@ fn the_rooms_time_is_stopped_added_to_and_planned_anew_with_the_game_masters() {
     assert_eq!(held.public(), open);
     held.follow(spring, spring, at(310));
     assert_eq!(held, open);
+}
+
+/// Where a settlement is undone its phase goes on with the time that was left of it, also out of a
+/// file. Settled anew, the next phase has all of its own.
+#[test]
+fn a_phase_whose_settlement_is_undone_goes_on_where_it_was_left() {
+    let (spring, fall) = (phase("S1901M"), phase("F1901M"));
+    for plan in ["moves 15", "moves 15; at once"] {
+        let mut table = clock(plan);
+        table.run.toggle(at(0));
+        table.follow(fall, fall, at(30));
+        let text = table.write(&CLASSIC).unwrap();
+        assert_eq!(Clock::read(&text, &CLASSIC).unwrap(), table);
+        assert_eq!(
+            table
+                .public()
+                .write(&CLASSIC)
+                .unwrap()
+                .matches("S1901M")
+                .count(),
+            0
+        );
+        table.follow(spring, spring, at(90));
+        assert_eq!(digits(&table, 90), "negotiation 14:30", "{plan}");
+        assert_eq!(digits(&table, 100), "negotiation 14:20", "{plan}");
+        table.follow(fall, fall, at(100));
+        assert_eq!(digits(&table, 100), "negotiation 15:00", "{plan}");
+    }
+    // One that stood stands.
+    let mut table = clock("moves 15");
+    table.run.toggle(at(0));
+    table.run.toggle(at(30));
+    table.follow(fall, fall, at(60));
+    table.follow(spring, spring, at(90));
+    assert_eq!(digits(&table, 600), "negotiation 14:30");
 }

@@ -186,3 +186,24 @@ fn a_slip_that_is_handed_in_twice_is_one() {
     table.desk.keys("<F5>y");
     assert_eq!(table.lines(), ["A Par - Bur"]);
 }
+
+/// A slip that is sent again is known by its orders: `h` for one army is not `h` for another.
+#[test]
+fn a_slip_of_the_same_words_for_another_unit_is_another_slip() {
+    let mut table = PhoneTable::standard();
+    let page = table.page(FRANCE);
+    let holds = |unit: &str| {
+        let mut fields = page.fields();
+        let row = fields.iter().find(|(_, name)| name == unit).cloned();
+        fields.push((row.unwrap().0.replace("ask", "typed"), "h".to_owned()));
+        fields
+    };
+    let said =
+        |unit: &str, table: &mut PhoneTable| table.send(FRANCE, "hand-in", &holds(unit)).said();
+    assert_eq!(said("A Par", &mut table), "Your slip is in.");
+    assert_eq!(said("A Par", &mut table), "Your slip is in.");
+    assert_eq!(
+        said("A Mar", &mut table),
+        "Another slip of yours is in. Take it back first, then hand this one in."
+    );
+}

@@ -50,6 +50,7 @@ mod robust;
 mod room;
 mod rulebook;
 mod rulings;
+mod same_words;
 mod saving;
 pub mod scales;
 mod scales_told;

@@ -97,7 +97,7 @@ fn what_is_put_right_while_typing_is_kept_and_troubles_no_report() {
         ),
         (1, Occasion::Entry, "ser")
     );
-    desk.keys("<F5>").shows("replaces “ser”");
+    desk.keys("<F5>").shows("replaces “A Bud - Ser”");
     desk.keys("<Esc><F8>")
         .shows("Austria's “ser” (A Bud - Ser) replaced by “rum” (A Bud - Rum)");
     desk.keys("<Esc>")

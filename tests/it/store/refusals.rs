@@ -498,7 +498,7 @@ fn a_phase_that_settles_otherwise_now_keeps_the_saved_position() {
     };
     assert_eq!(
         warning.to_string(),
-        "this version settles Spring 1901 differently than the save (Vie-gal); the saved positions are kept"
+        "this version settles Spring 1901 differently than the save (A Vie - Gal); the saved positions are kept"
     );
 }
 

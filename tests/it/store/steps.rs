@@ -45,17 +45,17 @@ fn what_was_undone_is_redone_after_the_program_was_closed() {
         warnings,
     } = store(directory.path()).open("steps").unwrap();
     assert_eq!((&again.steps(), warnings), (&game.steps(), vec![]));
-    assert_eq!(again.redo(at(3)).unwrap(), "“Par-bur”");
+    assert_eq!(again.redo(at(3)).unwrap(), "A Par - Bur");
     assert_eq!(handle.save(&again, at(3)).unwrap(), SavedAs::Journal);
-    assert_eq!(again.undo(at(3)).unwrap(), "“Par-bur”");
-    assert_eq!(again.undo(at(3)).unwrap(), "“Vie-gal”");
+    assert_eq!(again.undo(at(3)).unwrap(), "A Par - Bur");
+    assert_eq!(again.undo(at(3)).unwrap(), "A Vie - Gal");
     assert!(again.sheet().entries.is_empty());
     again.redo(at(4)).unwrap();
     handle.save(&again, at(4)).unwrap();
     drop(handle);
     let last = store(directory.path()).open("steps").unwrap();
     assert_eq!(last.game.steps(), again.steps());
-    assert_eq!(last.game.undoable().1.as_deref(), Some("“Par-bur”"));
+    assert_eq!(last.game.undoable().1.as_deref(), Some("A Par - Bur"));
 }
 
 /// A change by hand, a rule, a ruling: each is a snapshot, and the steps before it stay.

@@ -54,6 +54,21 @@ pub fn game(variant: &'static dyn Variant, rules: HouseRules) -> Game {
     Game::new(setup, rules)
 }
 
+/// A game with some house rules otherwise.
+pub fn ruled_game(variant: &'static dyn Variant, draws: &mut Draws) -> Game {
+    let mut rules = variant.house_rules();
+    let specs: Vec<usize> = HouseRules::specs(variant.options())
+        .map(|spec| spec.choices.len())
+        .collect();
+    for _ in 0..draws.below(5) {
+        let option = draws.below(specs.len());
+        if specs[option] > 0 {
+            rules.choose(option, draws.below(specs[option]));
+        }
+    }
+    game(variant, rules)
+}
+
 /// The letter of the unit that an order is for changed, or left out.
 fn miscalled(order: &mut Order, draws: &mut Draws) {
     let (Order::Unit { unit, .. } | Order::Scales(ScaleOrder::Scaled { unit, .. })) = order else {

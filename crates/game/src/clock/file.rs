@@ -17,7 +17,8 @@ pub enum ClockError {
     NoTime(String),
 }
 
-/// The time that the room sees while that is not the open phase's.
+/// The time of a phase that is not the open one: of the one that the room sees, of one that was
+/// settled.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HeldRecord {
@@ -39,6 +40,8 @@ struct ClockRecord {
     since: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     held: Option<HeldRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left: Vec<HeldRecord>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     last: Option<String>,
 }
@@ -61,6 +64,7 @@ impl Clock {
             spent: open.spent,
             since: open.since,
             held: self.held.as_ref().map(record),
+            left: self.left.iter().map(record).collect(),
             last: self.last.map(|last| last.to_string()),
         };
         ron::ser::to_string_pretty(&record, ron::ser::PrettyConfig::default())
@@ -96,6 +100,7 @@ impl Clock {
             plan,
             run: run(open)?,
             held: record.held.map(run).transpose()?,
+            left: record.left.into_iter().map(run).collect::<Result<_, _>>()?,
             last,
         })
     }

@@ -27,6 +27,9 @@ pub struct Clock {
     /// The time of the phase that the room takes for the open one, while that is another one. It runs
     /// on, as it does where orders are late.
     held: Option<PhaseRun>,
+    /// The time of earlier phases as it stood when each was settled: where that is undone, it goes
+    /// on from there. `since` says whether it ran.
+    left: Vec<PhaseRun>,
     /// The moment before which the last season has to begin.
     pub last: Option<Timestamp>,
 }
@@ -46,6 +49,7 @@ impl Clock {
         Self {
             run: PhaseRun::of(phase, plan.stages(phase)),
             held: None,
+            left: Vec::new(),
             last: plan.last.and_then(|time| next(time, now, zone)),
             plan,
         }
@@ -67,6 +71,7 @@ impl Clock {
         Self {
             run: keep(&self.run),
             held: self.held.as_ref().map(keep),
+            left: self.left.iter().map(keep).collect(),
             ..new
         }
     }
@@ -101,28 +106,55 @@ impl Clock {
     /// time of the phase that was published last.
     pub fn follow(&mut self, open: Phase, published: Phase, now: Timestamp) -> Option<Ended> {
         let was_running = self.run.since.is_some();
-        let ended = (self.run.phase != open).then(|| self.go_on(open, now));
         let shown = self.public().run.phase;
-        self.publish(published);
+        let ended = (self.run.phase != open).then(|| self.go_on(open, published, now));
+        let dropped = self.held.take_if(|held| held.phase != published);
+        if self.run.phase != published && self.held.is_none() {
+            self.held = Some(self.begun(published, now));
+        }
         // The room's time begins as that of a phase which is open.
-        let held = self.held.as_mut().filter(|_| shown != published);
-        if let Some(held) = held.filter(|_| was_running && self.plan.at_once) {
+        let held = self.held.as_mut().filter(|held| held.since.is_none());
+        if let Some(held) = held.filter(|_| shown != published && was_running && self.plan.at_once)
+        {
             held.toggle(now);
         }
+        self.left.extend(dropped.map(|run| run.left(now)));
+        self.left.retain(|left| left.phase < published);
         ended
     }
 
-    fn go_on(&mut self, open: Phase, now: Timestamp) -> Ended {
+    fn go_on(&mut self, open: Phase, published: Phase, now: Timestamp) -> Ended {
         let was_running = self.run.since.is_some();
-        let run = self.held.take_if(|held| held.phase == open);
-        let run = run.unwrap_or_else(|| PhaseRun::of(open, self.plan.stages(open)));
+        let is_amended = (self.held.as_ref()).is_some_and(|held| held.phase > self.run.phase);
+        let run = match self.held.take_if(|held| held.phase == open) {
+            Some(held) => held,
+            // An amendment has a time of its own.
+            None if open < published => PhaseRun::of(open, self.plan.stages(open)),
+            None => self.begun(open, now),
+        };
         let before = std::mem::replace(&mut self.run, run);
         if was_running && self.plan.at_once && self.run.since.is_none() {
             self.run.toggle(now);
         }
-        let (phase, over) = (before.phase, before.over(now));
-        self.held = self.held.take().or(Some(before));
-        Ended { phase, over }
+        let ended = Ended {
+            phase: before.phase,
+            over: before.over(now),
+        };
+        if self.held.is_none() && !is_amended {
+            self.held = Some(before);
+        } else if !is_amended {
+            self.left.push(before.left(now));
+        }
+        ended
+    }
+
+    /// The time of a phase as it was left, else from its begin.
+    fn begun(&self, phase: Phase, now: Timestamp) -> PhaseRun {
+        let left = self.left.iter().find(|left| left.phase == phase);
+        left.map_or_else(
+            || PhaseRun::of(phase, self.plan.stages(phase)),
+            |left| left.resumed(now),
+        )
     }
 
     /// Has the room see the time of a phase.
@@ -138,6 +170,7 @@ impl Clock {
         Self {
             run: self.held.as_ref().unwrap_or(&self.run).clone(),
             held: None,
+            left: Vec::new(),
             ..self.clone()
         }
     }

@@ -75,6 +75,25 @@ impl PhaseRun {
         self.spent + since.unwrap_or_default().max(SignedDuration::ZERO)
     }
 
+    /// The time as it stands when its phase is settled.
+    pub(super) fn left(self, now: Timestamp) -> Self {
+        let (spent, since) = (self.spent_at(now), self.since.map(|_| now));
+        Self {
+            spent,
+            since,
+            ..self
+        }
+    }
+
+    /// A time that was [`Self::left`], and goes on.
+    pub(super) fn resumed(&self, now: Timestamp) -> Self {
+        let since = self.since.map(|_| now);
+        Self {
+            since,
+            ..self.clone()
+        }
+    }
+
     /// Starts it, or stops it.
     pub fn toggle(&mut self, now: Timestamp) {
         self.spent = self.spent_at(now);

@@ -24,7 +24,7 @@ impl Game {
     /// The same at the line of a unit: of several in one place, that is the one which is meant if
     /// it can be.
     pub fn enter_for(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Vec<Entry> {
-        let what = format!("“{}”", entry.written.trim());
+        let what = self.line_name(&entry);
         let mut replaced = Vec::new();
         let (setup, history, board) = (
             Arc::clone(&self.setup),
@@ -60,7 +60,7 @@ impl Game {
     /// Adds lines as they stand on a slip: two orders to one unit stay two orders.
     pub fn add(&mut self, entries: Vec<Entry>) {
         let what = match entries.as_slice() {
-            [one] => format!("“{}”", one.written.trim()),
+            [one] => self.line_name(one),
             many => format!("{} lines", many.len()),
         };
         self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
@@ -118,7 +118,7 @@ impl Game {
             occasion.max(hand.occasion)
         };
         self.change_sheet(
-            format!("striking “{}”", entry.written.trim()),
+            format!("striking {}", self.line_name(&entry)),
             Hand { occasion, ..hand },
             |sheet| {
                 sheet.entries.remove(index);
@@ -131,21 +131,14 @@ impl Game {
     /// says otherwise about the same.
     fn is_in_doubt(&self, index: usize) -> bool {
         let entry = &self.sheet().entries[index];
-        entry.reading.order().is_none() || self.is_contradicted(entry)
-    }
-
-    /// Whether an entry says otherwise than a line does about the same: an order for its unit,
-    /// another name for its area.
-    fn is_contradicted(&self, line: &Entry) -> bool {
-        let subjects = self.subjects();
-        subjects.is_contradicted(self.sheet(), line)
+        entry.reading.order().is_none() || self.subjects().is_contradicted(entry, Some(index))
     }
 
     /// Keeps lines of a slip that the game master left out when he took it.
     pub fn leave_out(&mut self, lines: Vec<Entry>) {
         for line in lines {
             let hand = self.hand(ChangeCause::GameMaster);
-            let occasion = if self.is_contradicted(&line) {
+            let occasion = if self.subjects().is_contradicted(&line, None) {
                 Occasion::Ruling
             } else {
                 hand.occasion
@@ -174,7 +167,7 @@ impl Game {
             ..self.hand(ChangeCause::GameMaster)
         };
         self.change_sheet(
-            format!("the change to “{}”", entry.written.trim()),
+            format!("the change to {}", self.line_name(&entry)),
             hand,
             |sheet| sheet.entries[index] = entry,
         );
@@ -182,13 +175,19 @@ impl Game {
     }
 
     /// Keeps that the game master ruled, when he took a line down, which of its readings is meant:
-    /// `before` is the line as it came. It is the line entered last that is now read otherwise.
+    /// `before` is the line as it came. It is the line entered last that has one of them.
     pub fn rule_when_entered(&mut self, before: Entry) {
-        let after = self
-            .sheet()
-            .entries
-            .iter()
-            .rfind(|line| line.author() == before.author() && line.written == before.written);
+        let Reading::Ambiguous { candidates, .. } = &before.reading else {
+            return;
+        };
+        let after = self.sheet().entries.iter().rfind(|line| {
+            line.author() == before.author()
+                && line.written == before.written
+                && line
+                    .reading
+                    .order()
+                    .is_some_and(|order| candidates.contains(order))
+        });
         let Some(after) = after.cloned() else { return };
         let hand = Hand {
             occasion: Occasion::Ruling,
@@ -209,7 +208,7 @@ impl Game {
     /// nothing.
     pub fn replace_at(&mut self, index: usize, entry: Entry) {
         self.change_sheet(
-            format!("the change to “{}”", entry.written.trim()),
+            format!("the change to {}", self.line_name(&entry)),
             self.hand(ChangeCause::Slip),
             |sheet| {
                 if let Some(old) = sheet.entries.get_mut(index) {

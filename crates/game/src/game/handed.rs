@@ -5,10 +5,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::trail::{ChangeCause, Hand};
-use super::{Game, History, LineFate, Sheet};
+use super::{Game, History, LineChange, LineFate, Sheet};
 use crate::clock::lasting;
 use chancery_engine::adjudicate::LateSlip;
-use chancery_engine::order::{Entry, NotTaken, Reading};
+use chancery_engine::order::{NotTaken, Reading};
 use chancery_engine::seat::SeatId;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -274,23 +274,29 @@ pub(super) fn same_lateness(a: &History, b: &History) -> bool {
 /// Makes the lines of the slips that are not taken void, as they stand; and those of slips that are
 /// taken after all what they were before.
 pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
-    let is_refused = |line: &Entry| sheet.slip(line.seat).is_some_and(|slip| !slip.is_taken());
-    let reading = |line: &Entry| match &line.reading {
-        Reading::NotTaken(NotTaken::LateSlip) if !is_refused(line) => {
-            let before = sheet.trail.story_of(line).pop()?;
-            matches!(before.fate, LineFate::LateSlip(_)).then(|| before.line.reading.clone())
+    let mut judged: Vec<(usize, Reading)> = Vec::new();
+    // Void lines of one slip may be alike, `all hold`: each is what the change was made to that is
+    // as near to the last one.
+    let mut made: Vec<&LineChange> = sheet.trail.standing().collect();
+    for (i, line) in sheet.entries.iter().enumerate().rev() {
+        let is_refused = sheet.slip(line.seat).is_some_and(|slip| !slip.is_taken());
+        match &line.reading {
+            Reading::NotTaken(NotTaken::LateSlip) if !is_refused => {
+                let is_its = |change: &&LineChange| change.fate.now() == Some(line);
+                let Some(at) = made.iter().rposition(is_its) else {
+                    continue;
+                };
+                let change = made.remove(at);
+                if matches!(change.fate, LineFate::LateSlip(_)) {
+                    judged.push((i, change.line.reading.clone()));
+                }
+            }
+            Reading::Order { .. } | Reading::Ambiguous { .. } if is_refused => {
+                judged.push((i, Reading::NotTaken(NotTaken::LateSlip)));
+            }
+            _ => {}
         }
-        Reading::Unreadable { .. } | Reading::NotTaken(_) => None,
-        Reading::Order { .. } | Reading::Ambiguous { .. } => {
-            is_refused(line).then_some(Reading::NotTaken(NotTaken::LateSlip))
-        }
-    };
-    let judged: Vec<(usize, Reading)> = sheet
-        .entries
-        .iter()
-        .enumerate()
-        .filter_map(|(i, line)| Some((i, reading(line)?)))
-        .collect();
+    }
     if !judged.is_empty() {
         Hand {
             by: ChangeCause::LateSlip,

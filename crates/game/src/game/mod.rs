@@ -174,6 +174,14 @@ impl Game {
         )
     }
 
+    /// A line by its order, as the steps of undo are called; by its words, where it gives none.
+    pub(super) fn line_name(&self, line: &Entry) -> String {
+        match line.reading.order() {
+            Some(order) => self.written(order),
+            None => format!("“{}”", line.written.trim()),
+        }
+    }
+
     /// The board as the orders of a power are read: with the labels of its player too.
     pub fn board_for(&self, power: PowerId) -> &Board {
         self.board_on(&self.boards, power)

@@ -7,7 +7,7 @@ use chancery_engine::adjudicate::{Verdict, VoidReason};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
-use chancery_engine::variant::{Claim, Settlement};
+use chancery_engine::variant::{Claim, Settlement, Target};
 
 /// What comes of a line that can't be read, if nothing else is ruled on it.
 pub const UNREADABLE: Verdict = Verdict::void(VoidReason::Unreadable);
@@ -92,5 +92,15 @@ impl Turn {
         lines
             .zip(ruled)
             .map(|(line, &verdict)| PhaseLine { verdict, ..line })
+    }
+
+    /// What each line of its sheet is for, in the order of writing.
+    pub(super) fn targets(&self) -> impl Iterator<Item = &Target> {
+        let mut bound = self.settlement.bound.iter();
+        self.sheet.entries.iter().map(move |entry| {
+            let is_order = entry.reading.order().is_some();
+            let bound = is_order.then(|| bound.next()).flatten();
+            bound.map_or(&Target::Nothing, |bound| &bound.target)
+        })
     }
 }

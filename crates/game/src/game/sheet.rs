@@ -145,12 +145,12 @@ impl<'a> Subjects<'a> {
         same.map(|(line, ..)| line).collect()
     }
 
-    /// Whether a line says otherwise than another does about the same.
-    pub(super) fn is_contradicted(&self, sheet: &Sheet, line: &Entry) -> bool {
+    /// Whether a line says otherwise than another does about the same; `at` is its entry, if it is
+    /// on the sheet.
+    pub(super) fn is_contradicted(&self, line: &Entry, at: Option<usize>) -> bool {
         let Some(order) = line.reading.order() else {
             return false;
         };
-        let at = sheet.entries.iter().position(|entry| entry == line);
         let meant = at.map_or_else(
             || self.meant(line.author(), order),
             |at| self.lines.target(at).clone(),
@@ -215,7 +215,7 @@ impl<'a> Subjects<'a> {
 
 /// Whether two orders of one author are for the same unit (in the same time scale), build in the
 /// same province, or are the same statement.
-fn is_same((a, of_a): (&Order, &Target), (b, of_b): (&Order, &Target)) -> bool {
+pub(super) fn is_same((a, of_a): (&Order, &Target), (b, of_b): (&Order, &Target)) -> bool {
     match (a, b) {
         (Order::Build { place: a, .. }, Order::Build { place: b, .. }) => a.province == b.province,
         (Order::Pools(a), Order::Pools(b)) if a.called().is_some() && b.called().is_some() => {

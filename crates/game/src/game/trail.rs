@@ -244,8 +244,7 @@ impl Trail {
     pub fn story_of(&self, line: &Entry) -> Vec<&LineChange> {
         let mut told = vec![line];
         let mut story = Vec::new();
-        let changes = self.0.iter().map(|change| &**change).rev();
-        for change in changes.filter(|change| change.stands()) {
+        for change in self.standing().rev() {
             if change.fate.now().is_some_and(|now| told.contains(&now)) {
                 told.push(&change.line);
                 story.push(change);
@@ -253,6 +252,12 @@ impl Trail {
         }
         story.reverse();
         story
+    }
+
+    /// The changes that stand, oldest first.
+    pub(super) fn standing(&self) -> impl DoubleEndedIterator<Item = &LineChange> {
+        let changes = self.0.iter().map(|change| &**change);
+        changes.filter(|change| change.stands())
     }
 
     /// The change made last, where a ruling made it and no reason is given yet.
@@ -315,8 +320,11 @@ impl Hand {
         let (gone, new) = difference(&before, &sheet.entries);
         let (gone, new): (Vec<Entry>, Vec<Entry>) =
             (gone.cloned().collect(), new.cloned().collect());
+        let mut free: Vec<&Entry> = new.iter().collect();
         for (i, line) in gone.into_iter().enumerate() {
-            let fate = self.fate(&line, self.in_place_of(&line, i, &new));
+            let now = self.in_place_of(&line, i, &new, &free);
+            free.retain(|new| now.is_none_or(|now| !std::ptr::eq(*new, now)));
+            let fate = self.fate(&line, now);
             self.keep(sheet, line, fate);
         }
         if let ChangeCause::Stack(way) = self.by {
@@ -327,17 +335,25 @@ impl Hand {
     }
 
     /// The new line that stands in the place of the nth that is gone: on a slip its author's for
-    /// the same unit, else his next one.
-    fn in_place_of<'a>(self, line: &Entry, nth: usize, new: &'a [Entry]) -> Option<&'a Entry> {
+    /// the same unit, one of the `free` ones before one that took another's place; else his next
+    /// one.
+    fn in_place_of<'a>(
+        self,
+        line: &Entry,
+        nth: usize,
+        new: &'a [Entry],
+        free: &[&'a Entry],
+    ) -> Option<&'a Entry> {
         let ChangeCause::Slip = self.by else {
             return new.get(nth).or(new.last());
         };
-        let own = || new.iter().filter(|other| other.author() == line.author());
-        let at = |line: &Entry| Some(line.reading.order()?.unit()?.place.province);
-        let same_unit = own().find(|other| at(line).is_some() && at(other) == at(line));
+        let is_own = |other: &&Entry| other.author() == line.author();
+        let is_same = |other: &&Entry| is_own(other) && is_for_same_unit(line, other);
+        let same_unit = free.iter().copied().find(|other| is_same(other));
         same_unit
-            .or_else(|| new.get(nth).filter(|other| other.author() == line.author()))
-            .or_else(|| own().next_back())
+            .or_else(|| new.iter().find(is_same))
+            .or_else(|| new.get(nth).filter(is_own))
+            .or_else(|| new.iter().rfind(is_own))
     }
 
     fn fate(self, line: &Entry, now: Option<&Entry>) -> LineFate {
@@ -370,6 +386,15 @@ impl Hand {
             undone: false,
         }));
     }
+}
+
+/// Whether two lines name one unit, in the same time scale.
+fn is_for_same_unit(line: &Entry, other: &Entry) -> bool {
+    let orders = line.reading.order().zip(other.reading.order());
+    orders.is_some_and(|(a, b)| {
+        let named = a.unit().zip(b.unit());
+        a.scale() == b.scale() && named.is_some_and(|(a, b)| a.is_same(b))
+    })
 }
 
 /// The lines that only the first of two lists has, and those that only the second has.

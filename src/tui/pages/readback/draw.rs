@@ -248,7 +248,10 @@ fn struck_line(
         Span::raw(format!("  {player}")),
         badge(look, table.game.board(), change.line.power),
         Span::styled(
-            format!(" {} ", column(look, change.line.written.trim(), room - 1)),
+            format!(
+                " {} ",
+                column(look, &table.game.as_read(&change.line), room - 1)
+            ),
             look.theme.dim,
         ),
         Span::styled(
@@ -265,12 +268,12 @@ fn history(table: &TableScreen, entry: &Entry) -> String {
     let Some(last) = story.last() else {
         return String::new();
     };
-    let written = last.line.written.trim();
+    let was = table.game.as_read(&last.line);
     match last.fate {
         LineFate::Ruled(_) => "ruled".to_owned(),
-        LineFate::Changed(_) => format!("changed from “{written}”"),
+        LineFate::Changed(_) => format!("changed from “{was}”"),
         LineFate::ReadAgain(_) => "read again".to_owned(),
-        _ => format!("replaces “{written}”"),
+        _ => format!("replaces “{was}”"),
     }
 }
 

@@ -19,8 +19,7 @@ use crate::tui::table::draw::board::turn_drawing;
 use crate::tui::table::{BoardSize, TableScreen};
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
-use chancery_engine::order::Entry;
-use chancery_game::game::Game;
+use chancery_game::game::{Game, PhaseLine};
 use chancery_game::report::{Arrows, Rule};
 use chancery_game::view::{SeenTurn, View, Viewer};
 use chancery_out::picture::{Ink, PictureMoment, svg};
@@ -154,14 +153,19 @@ impl ResultsPage {
         self.room = room;
     }
 
-    /// The entry of the order at the cursor.
-    fn protested(&self, game: &Game) -> Option<Entry> {
+    /// The entry of the order at the cursor: of a slip's `all hold`, the line of that unit.
+    fn protested(&self, game: &Game) -> Option<usize> {
         let order = self.order()?;
-        let is_it = |entry: &&Entry| {
-            entry.power == order.power && order.written.as_deref() == Some(entry.written.as_str())
+        let is_it = |line: PhaseLine<'_>| {
+            (line.entry.power, line.unit, line.order(), line.written())
+                == (
+                    order.power,
+                    order.unit,
+                    order.order.as_ref(),
+                    order.written.as_deref(),
+                )
         };
-        let entries = &game.turns().get(self.turn)?.sheet.entries;
-        entries.iter().find(is_it).cloned()
+        game.turns().get(self.turn)?.lines().position(is_it)
     }
 }
 

@@ -1,19 +1,18 @@
 //! What differs between two settlements of a phase: in an amendment the one that was and the one that
 //! would be, or the same orders by two rules.
 
-use std::collections::BTreeMap;
-
 use super::Topic;
+use super::paired::{PairedLines, SettledLine};
 use crate::game::hardship::{is_like, name};
-use crate::game::{PhaseLine, Setup, Turn};
+use crate::game::{Setup, Turn};
 use crate::words::{Names, Style, void};
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::adjudicate::{Outcome, Reason, Verdict};
+use chancery_engine::adjudicate::{Outcome, Reason};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::Entry;
 use chancery_engine::order::write::write_order;
 use chancery_engine::position::{Dislodged, Position, Unit};
+use chancery_engine::seat::SeatId;
 use chancery_engine::variant::State;
 
 /// With what a settlement is compared.
@@ -64,18 +63,15 @@ pub(crate) fn otherwise_settled(
 ) -> Vec<String> {
     let after = (&other.settlement.after, &as_it_is.settlement.after);
     let states = states(setup, board, after, Comparison::InForce);
-    let mut lines = results(setup, board, (other, as_it_is), Comparison::InForce);
-    lines.extend(followed(board, other, as_it_is));
+    let paired = PairedLines::new(as_it_is, other);
+    let mut lines = results(setup, board, &paired, Comparison::InForce);
+    lines.extend(followed(board, other, as_it_is, Comparison::InForce));
     lines.extend(states.into_iter().map(|(_, line)| line));
     lines
 }
 
 /// What of one list is not in another, one for one.
-pub(crate) fn without<'a, T>(
-    of: &'a [T],
-    other: &'a [T],
-    is_same: impl Fn(&T, &T) -> bool,
-) -> Vec<&'a T> {
+fn without<'a, T>(of: &'a [T], other: &'a [T], is_same: impl Fn(&T, &T) -> bool) -> Vec<&'a T> {
     let mut left: Vec<&T> = other.iter().collect();
     let is_gone = |item: &&T| match left.iter().position(|other| is_same(item, other)) {
         Some(at) => {
@@ -89,99 +85,130 @@ pub(crate) fn without<'a, T>(
 
 /// Lines that came out otherwise: that no longer fit, that fit now; of orders, also those that
 /// succeed or fail now.
-pub(crate) fn results(
+pub(super) fn results(
     setup: &Setup,
     board: &Board,
-    (now, former): (&Turn, &Turn),
+    lines: &PairedLines<'_>,
     against: Comparison,
 ) -> Vec<String> {
-    let mut old: Vec<PhaseLine<'_>> = former.lines().collect();
-    // By power, the line, and what became of it: who wrote it, in order.
-    let mut told: BTreeMap<(usize, PowerId, String, String), Vec<String>> = BTreeMap::new();
-    for (i, line) in now.lines().enumerate() {
-        let PhaseLine { entry, verdict, .. } = &line;
-        let is_same = |other: &PhaseLine<'_>| {
-            other.author() == entry.author() && other.entry.written == entry.written
-        };
-        let Some(before) = old
-            .iter()
-            .position(is_same)
-            .map(|at| old.remove(at).verdict)
-        else {
+    let is_ballot = lines.now.settlement.count.is_some();
+    let mut results: Vec<LineResult> = Vec::new();
+    for (old, new) in lines.kept() {
+        if lines.is_reordered(board, old, new) {
             continue;
-        };
-        let is_ballot = now.settlement.count.is_some();
-        let what = match (before.outcome, verdict.outcome) {
+        }
+        let what = match (old.verdict.outcome, new.verdict.outcome) {
             (a, b) if a == b => continue,
-            (_, Outcome::Void) => why_void(board, now, entry, verdict, against),
+            (_, Outcome::Void) => why_void(board, lines.now, old, new, against),
             (Outcome::Void, _) => against.is_void_no_longer().to_owned(),
             _ if is_ballot => continue,
-            (_, Outcome::Succeeds) => format!("succeeds{}", against.now()),
-            (_, Outcome::Fails) => format!("fails{}", against.now()),
+            (_, outcome) => comes_out(outcome, against),
         };
-        let order = entry.reading.order();
-        let line = order.map_or_else(
-            || entry.written.trim().to_owned(),
-            |order| write_order(board, Some(&former.before.position), order),
-        );
-        let at = told
-            .keys()
-            .find(|(_, power, text, of)| (*power, text, of) == (entry.power, &line, &what))
-            .map_or(i, |(at, ..)| *at);
-        told.entry((at, entry.power, line, what))
-            .or_default()
-            .push(setup.seat_name(entry.seat).to_owned());
+        let read = if new.order().is_some() { new } else { old };
+        let result = LineResult {
+            power: new.entry.power,
+            line: read.words(board, &lines.former.before.position),
+            what,
+            seats: vec![new.entry.seat],
+        };
+        let mut told = results.iter_mut();
+        match told.find(|other| is_ballot && other.is_same_of_another(&result)) {
+            Some(other) => other.seats.extend(result.seats),
+            None => results.push(result),
+        }
     }
-    let by_power = now.settlement.count.is_none();
-    told.into_iter()
-        .map(|((_, power, line, what), who)| {
-            let power = &board.power(power).name;
-            if by_power {
-                format!("{power}: “{line}” {what}")
-            } else {
-                format!("{power}: “{line}” of {} {what}", who.join(", "))
-            }
-        })
-        .collect()
+    let sentence = |result: LineResult| {
+        let power = &board.power(result.power).name;
+        let LineResult { line, what, .. } = &result;
+        if !is_ballot {
+            return format!("{power}: “{line}” {what}");
+        }
+        let seats = result.seats.iter();
+        let who = seats.map(|&seat| setup.seat_name(seat)).joined(", ");
+        format!("{power}: “{line}” of {who} {what}")
+    };
+    results.into_iter().map(sentence).collect()
+}
+
+/// What came of a line; of a ballot, of all that say the same.
+struct LineResult {
+    power: PowerId,
+    line: String,
+    what: String,
+    seats: Vec<SeatId>,
+}
+
+impl LineResult {
+    /// Whether another player's ballot says the same, and the same came of it.
+    fn is_same_of_another(&self, other: &Self) -> bool {
+        let said = |result: &Self| (result.power, result.line.clone(), result.what.clone());
+        said(self) == said(other) && !other.seats.iter().any(|seat| self.seats.contains(seat))
+    }
+}
+
+fn comes_out(outcome: Outcome, against: Comparison) -> String {
+    let now = against.now();
+    match outcome {
+        Outcome::Succeeds => format!("succeeds{now}"),
+        Outcome::Fails => format!("fails{now}"),
+        Outcome::Void => format!("is void{now}"),
+    }
 }
 
 fn why_void(
     board: &Board,
     turn: &Turn,
-    entry: &Entry,
-    verdict: &Verdict,
+    old: &SettledLine<'_>,
+    new: &SettledLine<'_>,
     against: Comparison,
 ) -> String {
-    let now = against.now();
-    let Reason::Void(why) = verdict.reason else {
-        return format!("is void{now}");
+    let is_void = comes_out(Outcome::Void, against);
+    let Reason::Void(why) = new.verdict.reason else {
+        return is_void;
     };
     let names = Names::new(board, &turn.before, Style::Short);
-    let because = void(names, entry.power, entry.reading.order(), why);
-    format!("is void{now}: {because}")
+    let because = void(names, new.entry.power, new.order().or(old.order()), why);
+    format!("{is_void}: {because}")
 }
 
-/// Where other ballots are followed than before.
-pub(crate) fn followed(board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
-    let orders = |turn: &Turn, power: PowerId| -> Vec<String> {
+/// Where other ballots are followed than before, and where the same ones come out otherwise.
+pub(super) fn followed(
+    board: &Board,
+    now: &Turn,
+    former: &Turn,
+    against: Comparison,
+) -> Vec<String> {
+    let followed = |turn: &'_ Turn, power: PowerId| -> Vec<(String, Outcome)> {
         let count = turn.settlement.count.as_deref();
-        let followed = count
-            .into_iter()
-            .flat_map(|count| &count.followed)
-            .filter(|(given, _)| given.power == power);
+        let followed = count.map_or(&[][..], |count| &count.followed).iter();
         followed
-            .map(|(given, _)| write_order(board, Some(&turn.before.position), &given.order))
+            .filter(|(given, _)| given.power == power)
+            .map(|(given, verdict)| {
+                let order = write_order(board, Some(&turn.before.position), &given.order);
+                (order, verdict.outcome)
+            })
             .collect()
     };
     let of_power = |power: PowerId| {
-        otherwise(
-            &board.power(power).name,
-            "follows",
-            &orders(now, power),
-            &orders(former, power),
-        )
+        let name = &board.power(power).name;
+        let [now, mut former] = [now, former].map(|turn| followed(turn, power));
+        let orders = |of: &[(String, Outcome)]| -> Vec<String> {
+            of.iter().map(|(order, _)| order.clone()).collect()
+        };
+        let mut lines: Vec<String> = otherwise(name, "follows", &orders(&now), &orders(&former))
+            .into_iter()
+            .collect();
+        for (order, outcome) in now {
+            let Some(at) = former.iter().position(|(other, _)| *other == order) else {
+                continue;
+            };
+            if former.remove(at).1 != outcome {
+                lines.push(format!("{name}: “{order}” {}", comes_out(outcome, against)));
+            }
+        }
+        lines
     };
-    board.power_ids().filter_map(of_power).collect()
+    board.power_ids().flat_map(of_power).collect()
 }
 
 /// `Austria has A Tri, no longer A Vie`; `None` where nothing differs.

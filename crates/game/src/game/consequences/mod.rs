@@ -2,6 +2,7 @@
 //! as it was.
 
 mod differences;
+mod paired;
 
 use super::amendment::Amendment;
 use super::hardship::{excused, hardships};
@@ -10,11 +11,10 @@ use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::Phase;
-use chancery_engine::order::write::write_order;
-use chancery_engine::order::{Entry, Order};
 use chancery_engine::variant::State;
 pub(super) use differences::otherwise_settled;
-use differences::{Comparison, followed, results, states, without};
+use differences::{Comparison, followed, results, states};
+use paired::{PairedLines, SettledLine};
 
 /// What an amendment brings about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,14 +114,14 @@ pub(super) fn between(
     let about = |topic: Topic, lines: Vec<String>| lines.into_iter().map(move |line| (topic, line));
     let mut lines = Vec::new();
     if let Some(former) = former {
-        let results = results(setup, board, (now, former), Comparison::Before);
+        let paired = PairedLines::new(former, now);
+        let changed = changed_lines(setup, board, &paired);
+        let results = results(setup, board, &paired, Comparison::Before);
+        let followed = followed(board, now, former, Comparison::Before);
         lines.extend(about(Topic::Rules, rules(setup, now, former).collect()));
-        lines.extend(about(
-            Topic::Orders,
-            changed_lines(setup, board, now, former),
-        ));
+        lines.extend(about(Topic::Orders, changed));
         lines.extend(about(Topic::Orders, results));
-        lines.extend(about(Topic::Ballots, followed(board, now, former)));
+        lines.extend(about(Topic::Ballots, followed));
     }
     if let Some(stood) = stood {
         let after = (&now.settlement.after, stood);
@@ -229,40 +229,29 @@ fn rules(setup: &Setup, now: &Turn, former: &Turn) -> impl Iterator<Item = Strin
 
 /// The lines that were changed, added or struck, the old and the new one: in house style, or as
 /// written where that can't be read.
-fn changed_lines(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
-    let is_same = |a: &Entry, b: &Entry| {
-        a.author() == b.author() && a.written == b.written && a.reading.order() == b.reading.order()
-    };
-    let gone = without(&former.sheet.entries, &now.sheet.entries, is_same);
-    let mut come = without(&now.sheet.entries, &former.sheet.entries, is_same);
-    come.retain(|entry| excused(entry).is_none());
-    let read = |turn: &Turn, entry: &Entry| match entry.reading.order() {
-        Some(order) => write_order(board, Some(&turn.before.position), order),
-        None => entry.written.trim().to_owned(),
-    };
+fn changed_lines(setup: &Setup, board: &Board, lines: &PairedLines<'_>) -> Vec<String> {
+    let [former, now] = [lines.former, lines.now].map(|turn| &turn.before.position);
     let mut told = Vec::new();
-    for old in gone {
-        let at = come
-            .iter()
-            .position(|new| new.author() == old.author() && is_for_same(old, new));
-        let (who, was) = (setup.author_name(old.author()), read(former, old));
-        match at.map(|at| come.remove(at)) {
-            Some(new) if read(now, new) == was => {
-                let [was, is] = [old, new].map(|entry| entry.written.trim());
-                told.push(format!(
-                    "{who}: “{was}” is now written “{is}”, with the same meaning"
-                ));
-            }
-            Some(new) => told.push(format!("{who}: “{was}” is now “{}”", read(now, new))),
-            None => told.push(format!("{who}: “{was}” is struck")),
+    for (old, new) in &lines.lines {
+        let who = setup.author_name(old.entry.author());
+        let was = old.words(board, former);
+        let Some(new) = new else {
+            told.push(format!("{who}: “{was}” is struck"));
+            continue;
+        };
+        let [written, is_written] = [old, new].map(|line| line.entry.written.trim());
+        if lines.is_reordered(board, old, new) {
+            told.push(format!("{who}: “{was}” is now “{}”", new.words(board, now)));
+        } else if written != is_written {
+            told.push(format!(
+                "{who}: “{written}” is now written “{is_written}”, with the same meaning"
+            ));
         }
     }
-    told.extend(come.into_iter().map(|new| {
-        format!(
-            "{}: “{}” is added",
-            setup.author_name(new.author()),
-            read(now, new)
-        )
+    let is_added = |line: &&SettledLine<'_>| excused(line.entry).is_none();
+    told.extend(lines.added.iter().filter(is_added).map(|new| {
+        let who = setup.author_name(new.entry.author());
+        format!("{who}: “{}” is added", new.words(board, now))
     }));
     told
 }
@@ -291,15 +280,4 @@ fn spared(setup: &Setup, board: &Board, now: &Turn) -> Vec<String> {
         )
     });
     told.collect()
-}
-
-/// Whether one line may stand for the other: they are for one unit, or both are builds, or
-/// removals.
-fn is_for_same(a: &Entry, b: &Entry) -> bool {
-    match (a.reading.order(), b.reading.order()) {
-        (Some(Order::Build { .. }), Some(Order::Build { .. }))
-        | (Some(Order::Remove { .. }), Some(Order::Remove { .. })) => true,
-        (Some(a), Some(b)) => a.unit().zip(b.unit()).is_some_and(|(a, b)| a.is_same(b)),
-        _ => a.written.trim() == b.written.trim(),
-    }
 }

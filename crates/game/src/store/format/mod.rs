@@ -68,6 +68,7 @@ use chancery_atlas::board::Board;
 use chancery_atlas::grammar::ron_fault;
 use chancery_engine::adjudicate::{HouseRules, Outcome};
 use chancery_engine::ending::Ending;
+use chancery_engine::order::write_order;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{State, Table, Variant, fitted};
 use discoveries::Chronicle;
@@ -370,7 +371,7 @@ fn settle_again(
             outcomes,
         } = phase;
         let mut turn = Turn::settle(setup, rules, opened, edits, before, sheet);
-        let lines = differing_lines(&turn, &outcomes);
+        let lines = differing_lines(&setup.board, &turn, &outcomes);
         let after = told_in_full(after, &turn.settlement.after);
         if !lines.is_empty() || turn.settlement.after != after {
             let phase = setup.calendar().name(turn.phase());
@@ -400,14 +401,17 @@ fn told_in_full(after: State, settled: &State) -> State {
     }
 }
 
-/// The orders whose result is another now, as written.
-fn differing_lines(turn: &Turn, saved: &[Option<Outcome>]) -> Vec<String> {
+/// The orders whose result is another now.
+fn differing_lines(board: &Board, turn: &Turn, saved: &[Option<Outcome>]) -> Vec<String> {
     let differing = turn
         .lines()
         .zip(saved)
         .filter(|(line, saved)| saved.is_some_and(|saved| saved != line.verdict.outcome));
     differing
-        .map(|(line, _)| line.entry.written.clone())
+        .map(|(line, _)| match line.order() {
+            Some(order) => write_order(board, Some(&turn.before.position), order),
+            None => line.entry.written.clone(),
+        })
         .collect()
 }
 

@@ -1,0 +1,181 @@
+//! The lines of two settlements of a phase, each with the one that it was. What they are for pairs
+//! them, and not their words: one line of a slip, `all hold`, is a line a unit.
+
+use crate::game::hardship::is_like;
+use crate::game::sheet::is_same;
+use crate::game::{LineChange, Trail, Turn};
+use chancery_atlas::board::Board;
+use chancery_engine::adjudicate::Verdict;
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::position::{Position, UnitId};
+use chancery_engine::variant::Target;
+
+/// A line of a settled phase.
+pub(super) struct SettledLine<'t> {
+    pub entry: &'t Entry,
+    pub verdict: Verdict,
+    /// What it is for, in the units of the former settlement.
+    target: Target,
+}
+
+/// The lines of a former settlement and of one now.
+pub(super) struct PairedLines<'t> {
+    pub former: &'t Turn,
+    pub now: &'t Turn,
+    /// The former lines in the order of writing, each with what it is now; without one it was
+    /// struck.
+    pub lines: Vec<(SettledLine<'t>, Option<SettledLine<'t>>)>,
+    /// Those that are there only now.
+    pub added: Vec<SettledLine<'t>>,
+}
+
+/// Whether a former line and one of now are the same, by the trail of the sheet as it is now.
+type IsSame = fn(&Trail, &SettledLine<'_>, &SettledLine<'_>) -> bool;
+
+/// From what says most to what says least; of lines that say the same of one unit, those of which
+/// the same came belong together.
+const WAYS: [IsSame; 6] = [
+    |_, old, new| says_the_same(old, new) && is_for_same(old, new) && is_ruled_alike(old, new),
+    |_, old, new| says_the_same(old, new) && is_for_same(old, new),
+    |_, old, new| says_the_same(old, new),
+    |_, old, new| is_in_its_place(old, new),
+    is_read_otherwise,
+    |_, old, new| is_due(&old.target) && is_due(&new.target),
+];
+
+impl<'t> SettledLine<'t> {
+    fn all(turn: &'t Turn, in_former: impl Fn(&Target) -> Target) -> Vec<Self> {
+        let lines = turn.sheet.entries.iter().zip(&turn.verdicts);
+        lines
+            .zip(turn.targets())
+            .map(|((entry, &verdict), target)| Self {
+                entry,
+                verdict,
+                target: in_former(target),
+            })
+            .collect()
+    }
+
+    pub(super) fn order(&self) -> Option<&'t Order> {
+        self.entry.reading.order()
+    }
+
+    /// In house style; as it is written where it gives no order.
+    pub(super) fn words(&self, board: &Board, position: &Position) -> String {
+        self.order().map_or_else(
+            || self.entry.written.trim().to_owned(),
+            |order| write_order(board, Some(position), order),
+        )
+    }
+
+    /// Whether a rule on slips keeps it from being read.
+    pub(super) const fn is_not_taken(&self) -> bool {
+        matches!(self.entry.reading, Reading::NotTaken(_))
+    }
+}
+
+impl<'t> PairedLines<'t> {
+    pub(super) fn new(former: &'t Turn, now: &'t Turn) -> Self {
+        let positions = (&former.before.position, &now.before.position);
+        let old = SettledLine::all(former, Target::clone);
+        let mut added = SettledLine::all(now, |target| in_former(target, positions));
+        let mut lines: Vec<(SettledLine<'_>, Option<SettledLine<'_>>)> =
+            old.into_iter().map(|old| (old, None)).collect();
+        for is_same in WAYS {
+            for (old, kept) in lines.iter_mut().filter(|(_, kept)| kept.is_none()) {
+                let same = added.iter().position(|new| {
+                    new.entry.author() == old.entry.author() && is_same(&now.sheet.trail, old, new)
+                });
+                *kept = same.map(|at| added.remove(at));
+            }
+        }
+        Self {
+            former,
+            now,
+            lines,
+            added,
+        }
+    }
+
+    /// The lines that both have, the former one first.
+    pub(super) fn kept(&self) -> impl Iterator<Item = (&SettledLine<'t>, &SettledLine<'t>)> {
+        let lines = self.lines.iter();
+        lines.filter_map(|(old, new)| Some((old, new.as_ref()?)))
+    }
+
+    /// Whether a line of both is another order now. What a rule on slips makes void is the same
+    /// order still.
+    pub(super) fn is_reordered(
+        &self,
+        board: &Board,
+        old: &SettledLine<'_>,
+        new: &SettledLine<'_>,
+    ) -> bool {
+        let [was, is] = [(old, self.former), (new, self.now)]
+            .map(|(line, turn)| line.words(board, &turn.before.position));
+        let is_by_slip = old.is_not_taken() || new.is_not_taken();
+        was != is && !is_by_slip && !says_the_same(old, new)
+    }
+}
+
+/// What a line of now is for, as the units were called before: a unit that was built may have
+/// another number than the same one had.
+fn in_former(target: &Target, (former, now): (&Position, &Position)) -> Target {
+    let called = |id: UnitId| {
+        let unit = now.unit(id)?;
+        let same = former.unit(id).filter(|old| is_like(old, unit));
+        let like = || former.units.iter().find(|old| is_like(old, unit));
+        Some(same.or_else(like)?.id)
+    };
+    let one = |id: UnitId, target: fn(UnitId) -> Target| called(id).map_or(Target::Nothing, target);
+    match target {
+        Target::Unit(id) => one(*id, Target::Unit),
+        Target::May(id) => one(*id, Target::May),
+        Target::Pooled(id) => one(*id, Target::Pooled),
+        Target::Chain(ids) => Target::Chain(ids.iter().filter_map(|&id| called(id)).collect()),
+        Target::Slot { nth, unit } => Target::Slot {
+            nth: *nth,
+            unit: unit.and_then(called),
+        },
+        Target::Nothing | Target::Claim(_) | Target::Name(_) | Target::Hand => target.clone(),
+    }
+}
+
+/// Whether both give the same order; of lines that give none the words are all that there is.
+fn says_the_same(old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
+    match (old.order(), new.order()) {
+        (Some(old), Some(new)) => old == new,
+        (None, None) => old.entry.written.trim() == new.entry.written.trim(),
+        _ => false,
+    }
+}
+
+fn is_for_same(old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
+    match (&old.target, &new.target) {
+        // The number of a build says only how many stand before it.
+        (Target::Slot { unit: old, .. }, Target::Slot { unit: new, .. }) => old == new,
+        (old, new) => old == new,
+    }
+}
+
+fn is_ruled_alike(old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
+    old.verdict.outcome == new.verdict.outcome
+}
+
+/// Whether another order is given for the same.
+fn is_in_its_place(old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
+    let orders = old.order().zip(new.order());
+    orders.is_some_and(|(was, is)| is_same((was, &old.target), (is, &new.target)))
+}
+
+/// Whether a line became an order, or is none any more: it was ruled on, or its slip is not taken.
+fn is_read_otherwise(trail: &Trail, old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
+    let is_of = |change: &LineChange| change.line == *old.entry;
+    old.order().is_some() != new.order().is_some()
+        && trail.story_of(new.entry).into_iter().any(is_of)
+}
+
+const fn is_due(target: &Target) -> bool {
+    matches!(target, Target::Slot { .. })
+}
