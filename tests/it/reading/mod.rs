@@ -430,13 +430,15 @@ fn a_line_of_investments_is_read_whole_or_not_at_all() {
     scene.set(board, "@variant arms-merchant");
     let power = |name: &str| board.find_power(name).unwrap();
     let read = |power, text: &str| {
-        read_investments(
-            ReadingContext {
-                power,
-                ..scene.context(board)
-            },
-            text,
-        )
+        let context = ReadingContext {
+            power,
+            ..scene.context(board)
+        };
+        let lines = read_investments(context, text)?;
+        Ok(lines
+            .iter()
+            .map(|line| (line.power, line.amount))
+            .collect::<Vec<_>>())
     };
     let example = vec![
         (power("Russia"), 4),

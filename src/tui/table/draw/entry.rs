@@ -349,7 +349,7 @@ fn invested(cx: &Context, table: &TableScreen, investments: &Investments) -> Vec
     let lines: Vec<String> = investments
         .lines
         .iter()
-        .map(|(power, amount)| format!("{} {amount}", board.power(*power).name))
+        .map(|line| format!("{} {}", board.power(line.power).name, line.amount))
         .collect();
     let (left, style) = match investments.left {
         Some(0) => ("; nothing left".to_owned(), look.theme.ok),
