@@ -91,6 +91,7 @@ impl TableScreen {
         };
         Entered::One {
             remark: remark.map(EntryRemark::of),
+            line: None,
         }
     }
 }
