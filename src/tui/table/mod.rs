@@ -55,7 +55,7 @@ use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_engine::vote::Vote;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Game, LineState, OrderTally, SealedSlips};
+use chancery_game::game::{Game, LineState, SealedSlips};
 use jiff::Timestamp;
 use std::ops::Range;
 
@@ -479,24 +479,6 @@ impl TableScreen {
         self.confirmed.push(order);
         self.refresh();
         self.advance();
-    }
-
-    /// How the orders of all powers stand, or of all players.
-    pub fn tally(&self) -> OrderTally {
-        if self.among_players() {
-            let slips = self.seats().zip(&self.ballots.players);
-            return slips
-                .map(|(seat, progress)| match self.is_sealed(seat) {
-                    true => progress.tally().sealed(),
-                    false => progress.tally(),
-                })
-                .sum();
-        }
-        let tallies = self.rows.iter().filter_map(|row| match row {
-            Row::Power { tally, .. } => Some(*tally),
-            Row::Hand { .. } | Row::Demand { .. } | Row::Trapped { .. } | Row::Loose { .. } => None,
-        });
-        tallies.sum()
     }
 
     /// The influence in hand that is not invested yet, of all players together; 0 where none is

@@ -1,6 +1,6 @@
 //! From slip to slip, where the players are not powers.
 
-use super::{Row, TableScreen};
+use super::{BallotProgress, Row, TableScreen};
 use crate::tui::list::turned;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::{SeatId, Seating};
@@ -93,6 +93,27 @@ impl TableScreen {
     /// Whether a line waits on any player's slip.
     pub(crate) fn is_anything_missing(&self) -> bool {
         self.rows.iter().any(Row::is_open) || self.seats().any(|seat| self.is_waiting(seat))
+    }
+
+    /// How the orders of all powers stand, or of all players.
+    pub fn tally(&self) -> OrderTally {
+        if self.among_players() {
+            let slips = self.seats().zip(&self.ballots.players);
+            let tally = |(seat, progress): (SeatId, &BallotProgress)| {
+                let tally = progress.tally();
+                if self.is_sealed(seat) {
+                    tally.sealed()
+                } else {
+                    tally
+                }
+            };
+            return slips.map(tally).sum();
+        }
+        let tallies = self.rows.iter().filter_map(|row| match row {
+            Row::Power { tally, .. } => Some(*tally),
+            Row::Hand { .. } | Row::Demand { .. } | Row::Trapped { .. } | Row::Loose { .. } => None,
+        });
+        tallies.sum()
     }
 
     /// How lines of the sheet stand.

@@ -93,11 +93,14 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
     let mut groups: Vec<SilentPowers> = Vec::new();
     for (power, unordered) in &silent {
         let seat = game.setup.seat_of(*power);
-        let silence = match table.among_players() {
-            true => Silence::NoBallots,
-            false if table.is_sealed(seat) => continue,
-            false if game.sheet().slip_in(seat) => Silence::NoOrders,
-            false => Silence::NoSlip,
+        let silence = if table.among_players() {
+            Silence::NoBallots
+        } else if table.is_sealed(seat) {
+            continue;
+        } else if game.sheet().slip_in(seat) {
+            Silence::NoOrders
+        } else {
+            Silence::NoSlip
         };
         let done = unordered.iter().filter_map(|&what| Kind::of(phase, what));
         add(
