@@ -128,6 +128,12 @@ fn of_game(args: &Args, saves: Option<PathBuf>) -> Done<Played> {
         game = game.forked(Some(turn), game.setup.name.clone(), false, at);
     }
     report::put_in_force(&mut game, &args.rules)?;
+    for slip in game.sheet().slips_in.iter().filter(|slip| slip.sealed) {
+        let name = game.setup.seat_name(slip.seat);
+        warn(format!(
+            "the slip of {name} is sealed: its orders are left out"
+        ));
+    }
     let text = super::read_text(&args.orders)?;
     let entries = slips(&game, &text)?;
     game.add(entries);

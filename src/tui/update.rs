@@ -327,7 +327,11 @@ fn cancel(model: &mut Model, again: bool) {
     } else if again {
         let asks = loss(model);
         model.cx.popup = asks.or_else(|| {
-            let asks = Confirm::effect("Quit Chancery?", "Everything is saved.", Effect::Quit);
+            let saved = match model.cx.lesson {
+                Some(_) => "The lesson is not saved.",
+                None => "Everything is saved.",
+            };
+            let asks = Confirm::effect("Quit Chancery?", saved, Effect::Quit);
             Some(Box::new(asks))
         });
     } else {

@@ -2,9 +2,11 @@
 
 use chancery_atlas::board::{Board, PowerId, UnitKind};
 use chancery_engine::adjudicate::{DefaultAction, HouseRules, OptionSpec};
+use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Note;
 use chancery_engine::position::Unit;
 use chancery_engine::variant::UnitForm;
+use chancery_game::game::OrderTally;
 use chancery_game::report::{least_loss, tie_breaker};
 
 /// Said of an order that is not legal before it is taken.
@@ -37,6 +39,40 @@ pub(crate) fn no_ballot(influence: u32, cost: u32, others: usize) -> String {
             influence.saturating_sub(cost)
         ),
     }
+}
+
+/// What is said where nothing is typed and a line waits.
+pub(crate) const fn what_to_type(kind: PhaseKind) -> &'static str {
+    match kind {
+        PhaseKind::SetUp => "type the unit: A or F; a digit takes a suggestion",
+        PhaseKind::Movement => "type the order: h holds; a digit takes a suggestion",
+        PhaseKind::Retreats => "type where it goes, or d: disband; a digit takes a suggestion",
+        PhaseKind::Adjustments => "type the unit and its place: A Mun; a digit takes a suggestion",
+    }
+}
+
+/// What is to be looked at beside the orders that are missing: `1 void`, `2 undecided`.
+pub(crate) fn doubtful(tally: OrderTally) -> Vec<String> {
+    let all = [
+        (tally.void, "void"),
+        (tally.undecided, "undecided"),
+        (tally.unreadable, "unreadable"),
+        (tally.sealed, "sealed"),
+    ];
+    let some = all.into_iter().filter(|(number, _)| *number > 0);
+    some.map(|(number, what)| format!("{number} {what}"))
+        .collect()
+}
+
+/// How many orders are missing and what else is to be looked at; where there is nothing of it,
+/// `all in`.
+pub(crate) fn tally(tally: OrderTally) -> String {
+    if tally.is_clear() {
+        return "all in".to_owned();
+    }
+    let missing = (tally.missing > 0).then(|| format!("{} missing", tally.missing));
+    let all: Vec<String> = missing.into_iter().chain(doubtful(tally)).collect();
+    all.join(", ")
 }
 
 /// A time of day and date as the clock on the wall shows it: `20 Nov 2026 23:14`.

@@ -118,11 +118,11 @@ struct Announced {
 
 impl Announced {
     fn of(game: &Game) -> Self {
-        let (done, owed) = TableScreen::new(game.clone()).progress();
+        let tally = TableScreen::new(game.clone()).tally();
         Self {
             read_back: ReadBack::of(game),
             silent: game.silent(),
-            open: owed - done,
+            open: tally.owed - tally.ordered(),
         }
     }
 }

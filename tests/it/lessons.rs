@@ -100,6 +100,26 @@ fn a_step_can_begin_again() {
     desk.keys("gal<Enter>").shows("Lesson 3 of ");
 }
 
+#[test]
+fn undoing_another_order_is_undoing_too() {
+    let mut desk = walked_to("standard", 4);
+    desk.keys("nwg<Enter>");
+    assert!(called_back(&desk).is_some(), "{}", desk.text());
+    desk.keys("<C-u>");
+    // There is nothing to redo of the step after it.
+    assert_eq!(step(&desk), 6, "{}", desk.text());
+    desk.keys("nwg<Enter>nth<Enter>yor<Enter>");
+    assert_eq!(step(&desk), 7, "{}", desk.text());
+}
+
+#[test]
+fn to_quit_a_lesson_says_that_it_is_not_saved() {
+    let mut desk = begun("standard");
+    desk.keys("<C-c><C-c>")
+        .shows("The lesson is not saved.")
+        .hides("Everything is saved");
+}
+
 /// Redo leaves the cursor where it was, and the lesson goes on with the next slip.
 #[test]
 fn after_redo_the_next_slip_is_asked_for() {

@@ -9,6 +9,7 @@
     reason = "whatever goes wrong here fails a test"
 )]
 
+mod all_in;
 mod amending;
 mod announced;
 mod arms_merchant;

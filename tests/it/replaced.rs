@@ -120,7 +120,7 @@ fn rules_that_a_variant_replaces_change_nothing_and_are_not_offered() {
         assert!(!mattered.is_empty(), "{}: {mattered:?}", variant.name());
         let still = replaced.iter().filter(|name| mattered.contains(**name));
         assert_eq!(still.count(), 0, "{}: {mattered:?}", variant.name());
-        let offered = offered(*variant, &variant.house_rules());
+        let offered = offered(*variant, &variant.house_rules(), None);
         for name in replaced {
             let is_shared = shared().any(|(_, spec)| spec.name == *name);
             let is_offered = offered.iter().any(|rule| rule.spec.name == *name);

@@ -106,6 +106,16 @@ impl Lesson {
         }
     }
 
+    /// Whether a step asks only for orders that are on the sheet as it begins.
+    pub(super) fn is_done_before(&self, step: &LessonStep) -> bool {
+        let lines = &self.since.sheet().entries;
+        let is_there = |it: &StepGoal| {
+            matches!(it, StepGoal::Ordered(_))
+                && lines.iter().any(|line| self.is_asked(it, step, line))
+        };
+        step.slips.is_empty() && !step.until.is_empty() && step.until.iter().all(is_there)
+    }
+
     /// The lines that the sheet of the step's phase has beyond those with which the step began, and
     /// those that it has no more.
     fn differences<'a>(&'a self, game: &'a Game) -> (Vec<&'a Entry>, Vec<&'a Entry>) {

@@ -20,7 +20,7 @@ use chancery_atlas::chance::Seed;
 use chancery_atlas::world::{Knobs, generate, join};
 use chancery_engine::variant::{self, Variant};
 use chancery_game::game::{Game, Setup};
-use script::{LessonScript, LessonStep};
+use script::{LessonScript, LessonStep, StepGoal};
 
 /// The scripts, by the ids of their variants.
 const SCRIPTS: &[(&str, &str)] = &[
@@ -114,11 +114,18 @@ impl Lesson {
 
     /// Looks at what the pupil did. Whether the step is done; the last one never is.
     pub(crate) fn look(&mut self, seen: &LessonView<'_>) -> bool {
+        let before = self.astray.take();
         self.astray = self.step().and_then(|step| self.strays(step, seen));
-        let step = self.step().filter(|_| self.astray.is_none());
-        step.is_some_and(|step| {
-            !step.until.is_empty() && step.until.iter().all(|it| self.holds(it, step, seen))
-        })
+        let Some(step) = self.step().filter(|_| self.astray.is_none()) else {
+            return false;
+        };
+        // Where a step asks for an undo, one of what it did not ask for will do.
+        let was_other = matches!(before, Some(Astray::Added(_) | Astray::Gone(_)));
+        let (_, redo) = seen.game.undoable();
+        let asks_for_undo = step.until.iter().all(StepGoal::is_undo);
+        let is_undone = was_other && redo.is_some() && asks_for_undo;
+        let holds = || step.until.iter().all(|it| self.holds(it, step, seen));
+        !step.until.is_empty() && (is_undone || holds())
     }
 
     /// The slips that are handed in, and typed by nobody, as the step begins.
@@ -131,10 +138,15 @@ impl Lesson {
         self.step().map_or("", |step| &step.keys)
     }
 
-    /// Goes on to the next step, with the game as it stands.
+    /// Goes on to the next step, with the game as it stands; one for orders that are all on the sheet
+    /// is passed over.
     pub(crate) fn go_on(&mut self, game: Game) {
-        self.at = (self.at + 1).min(self.script.steps.len().saturating_sub(1));
         self.since = game;
+        let last = self.script.steps.len().saturating_sub(1);
+        self.at = (self.at + 1).min(last);
+        while self.at < last && self.step().is_some_and(|step| self.is_done_before(step)) {
+            self.at += 1;
+        }
     }
 
     /// Begins the step in a place, with a game in which its slips are in.

@@ -47,6 +47,13 @@ pub enum StepGoal {
     Phase(String),
 }
 
+impl StepGoal {
+    /// Whether it is that an order is gone again.
+    pub(super) const fn is_undo(&self) -> bool {
+        matches!(self, Self::Lacks(_))
+    }
+}
+
 /// The pages that a step can wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum LessonPage {

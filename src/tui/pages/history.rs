@@ -135,14 +135,7 @@ impl Component<TableScreen, PageOutcome> for HistoryPage {
             }
             None => body,
         };
-        let inner = pane(
-            frame,
-            list,
-            look,
-            "Earlier phases",
-            "Enter view, a amend, f copy",
-            true,
-        );
+        let inner = pane(frame, list, look, "Earlier phases", "", true);
         let mut lines = waiting(cx, table);
         let selected = lines.len() + self.selection.at;
         lines.extend(settled(cx, table));

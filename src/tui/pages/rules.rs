@@ -16,6 +16,7 @@ use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words::rule_value;
 use crate::tui::{line, words};
+use chancery_atlas::board::Board;
 use chancery_atlas::chance::Seed;
 use chancery_engine::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
 use chancery_engine::variant::Variant;
@@ -78,12 +79,17 @@ pub struct Offered {
 
 /// The rules that a game has, by group: the variant's own, and the shared ones that it does not
 /// replace. What the army/fleet module leaves open is only among them where it is played.
-pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
+pub fn offered(variant: &dyn Variant, rules: &HouseRules, board: Option<&Board>) -> Vec<Offered> {
     let replaced = variant.about().replaced;
+    let has_coasts = |board: &Board| board.provinces.iter().any(|area| !area.coasts.is_empty());
+    // A secret world may have coasts of which nobody knows.
+    let has_coasts = variant.needs_world() || board.is_none_or(has_coasts);
     let is_offered = |spec: &OptionSpec| {
         let is_played = variant.takes_army_fleet()
             && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984);
-        (is_played || spec.group != OptionGroup::Carrying) && !replaced.contains(&spec.name)
+        (is_played || spec.group != OptionGroup::Carrying)
+            && (has_coasts || spec.group != OptionGroup::Coasts)
+            && !replaced.contains(&spec.name)
     };
     let mut offered: Vec<Offered> = HouseRules::specs(variant.options())
         .enumerate()
@@ -95,7 +101,9 @@ pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
 }
 
 fn offered_at(table: &TableScreen) -> Vec<Offered> {
-    offered(table.game.setup.variant, &table.game.history().standing)
+    let game = &table.game;
+    let standing = &game.history().standing;
+    offered(game.setup.variant, standing, Some(game.board()))
 }
 
 /// The choice before or after the one in force, round and round; `None` where there is nothing to

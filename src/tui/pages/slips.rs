@@ -165,9 +165,18 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let remark = match table.ballots.missing() {
-            0 => "every ballot is in".to_owned(),
-            n => format!("{} missing", counted(n, "ballot")),
+        let tally = table.tally();
+        let remark = match tally.missing {
+            0 if tally.is_clear() => "every ballot is in".to_owned(),
+            0 => words::tally(tally),
+            n => {
+                let missing = format!("{} missing", counted(n, "ballot"));
+                let parts: Vec<String> = [missing]
+                    .into_iter()
+                    .chain(words::doubtful(tally))
+                    .collect();
+                parts.join(", ")
+            }
         };
         let phase = table.game.phase_name();
         let inner = pane(frame, body, look, &phase, &remark, true);
@@ -178,7 +187,8 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
             SlipsView::Matrix => matrix(cx, table, self, frame, below),
             SlipsView::Missing => match missing(cx, table) {
                 lines if lines.is_empty() => {
-                    frame.render_widget(Line::styled("  all in", look.theme.ok), below);
+                    let said = Line::raw(format!("  {}", words::tally(tally)));
+                    frame.render_widget(said, below);
                 }
                 lines => list_marked(frame, below, look, lines, self.selection.at),
             },
@@ -305,16 +315,16 @@ fn player(
 fn share_text(share: BallotShare) -> String {
     match share {
         BallotShare { influence: 0, .. } => ".".to_owned(),
-        BallotShare {
-            influence, owed: 0, ..
-        } => influence.to_string(),
-        BallotShare {
-            influence,
-            done,
-            owed,
-        } => format!(
-            "{influence} {done}/{owed}{}",
-            if done < owed { "!" } else { "" }
+        BallotShare { influence, tally } if tally.owed == 0 => influence.to_string(),
+        BallotShare { influence, tally } => format!(
+            "{influence} {}/{}{}",
+            tally.ordered(),
+            tally.owed,
+            if tally.ordered() < tally.owed {
+                "!"
+            } else {
+                ""
+            }
         ),
     }
 }

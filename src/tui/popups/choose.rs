@@ -28,6 +28,8 @@ pub enum ChoiceFor {
     NewEntry,
     /// An entry of the sheet, at this index.
     Entry(usize),
+    /// The same of a slip that was taken just now: the others of its player are asked about next.
+    Slip(usize),
 }
 
 /// Two or more readings of a line.
@@ -77,6 +79,38 @@ pub fn ask(
     });
 }
 
+/// Asks about the first of some lines of the sheet that nobody has ruled on, the cursor on it.
+/// Whether there is one.
+pub(super) fn ask_undecided(table: &mut TableScreen, cx: &mut Context, lines: &[Entry]) -> bool {
+    let entries = table.game.sheet().entries.iter().enumerate();
+    let mut own = entries.filter(|(_, line)| lines.contains(line));
+    let first = own.find_map(|(at, line)| match &line.reading {
+        Reading::Ambiguous {
+            question,
+            candidates,
+        } => Some((
+            at,
+            line.written.clone(),
+            question.clone(),
+            candidates.clone(),
+        )),
+        _ => None,
+    });
+    let Some((at, written, question, candidates)) = first else {
+        return false;
+    };
+    table.go_to_entry(at);
+    ask(
+        table,
+        cx,
+        written,
+        question,
+        candidates,
+        ChoiceFor::Slip(at),
+    );
+    true
+}
+
 impl Choose {
     /// The line as it was written, undecided.
     fn undecided(&mut self) -> Reading {
@@ -109,7 +143,7 @@ impl Choose {
                 entered(table, cx, result);
                 PageOutcome::Stay
             }
-            ChoiceFor::Entry(at) => {
+            ChoiceFor::Entry(at) | ChoiceFor::Slip(at) => {
                 let author = table.game.sheet().entries.get(at).map(Entry::author);
                 if let Some(author) = author {
                     let entry = Entry::by(author, written, reading);
@@ -117,6 +151,13 @@ impl Choose {
                     table.game.give_reason(self.why.text());
                 }
                 table.after_change();
+                if let (ChoiceFor::Slip(_), Some(author)) = (self.target, author) {
+                    let lines = table.game.sheet().entries.clone();
+                    let own = lines.into_iter().filter(|line| line.seat == author.seat);
+                    if !ask_undecided(table, cx, &own.collect::<Vec<_>>()) {
+                        table.advance();
+                    }
+                }
                 PageOutcome::Stay
             }
         }
@@ -129,8 +170,8 @@ impl Choose {
             let line = table.line_of(std::mem::take(&mut self.written), reading);
             table.game.add(vec![line]);
             table.refresh();
-            cx.warn("not decided yet: Enter on its line asks again");
         }
+        cx.warn("not decided yet: Enter on its line asks again");
     }
 }
 

@@ -5,12 +5,13 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
+use super::choose::ask_undecided;
 use super::{PAGE_LINES, ask_why};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow, Tone};
 use crate::tui::screens::game;
 use crate::tui::shared::{STRIKE, TAKE, WALK};
 use crate::tui::table::{ClaimedLine, TableScreen};
@@ -170,6 +171,10 @@ impl SlipBox {
             );
             keys.push(Line::from_iter(key("{give-line}", what)));
         }
+        if self.lines.is_empty() {
+            keys.push(Line::styled("Enter or Esc: close", theme.dim));
+            return keys;
+        }
         if self.replaced(&table.game).is_empty() {
             keys.push(Line::styled(
                 look.keys.spelled_in(
@@ -254,6 +259,10 @@ impl SlipBox {
     /// Takes the lines: in the place of what was entered before, or beside it.
     fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> AfterKey {
         let entries = self.entries();
+        if entries.is_empty() {
+            cx.info(format!("nothing to enter. {}", self.remarks.join(" ")));
+            return AfterKey::Closed;
+        }
         let author = entries.first().map(Entry::author);
         let changes = table.game.sheet().trail.changes().len();
         let whose = entries
@@ -293,14 +302,22 @@ impl SlipBox {
                 HouseRules::title_of(&[], "two-slips")
             ));
         } else {
-            cx.done(format!(
-                "{}; {{undo}} undoes it",
-                entered(table, &taken, &old)
-            ));
+            let doubtful = words::doubtful(table.tally_of(&taken));
+            let said: Vec<String> = std::iter::once(entered(table, &taken, &old))
+                .chain(doubtful)
+                .collect();
+            let tone = match said.len() {
+                1 => Tone::Done,
+                _ => Tone::Warning,
+            };
+            cx.tell(tone, format!("{}; {{undo}} undoes it", said.join(", ")));
         }
         // A slip that corrects another is no ruling between the two: the next key is an order's.
         if !replace {
             ask_why(table, cx, changes);
+        }
+        if cx.popup.is_none() {
+            ask_undecided(table, cx, &taken);
         }
         AfterKey::Closed
     }
@@ -358,6 +375,7 @@ impl Component<ScreenBelow, AfterKey> for SlipBox {
         let is_doubtful = |line: &&ClaimedLine| line.why.is_some() || !is_clear(&line.entry);
         let doubtful = self.lines.iter().filter(is_doubtful).count();
         let title = match doubtful {
+            0 if self.lines.is_empty() => "No order to take".to_owned(),
             0 => format!("{} to take", counted(self.lines.len(), "line")),
             n => format!("{} to take, check {n}", counted(self.lines.len(), "line")),
         };

@@ -36,7 +36,7 @@ impl TableScreen {
     /// orders it means none.
     fn only_meaning(&self, line: &Entry) -> Option<Order> {
         let author = line.author();
-        let rows = rows(&self.game, author.seat, &self.ballots, &[]);
+        let rows = rows(&self.game, author.seat, &self.ballots, &self.states, &[]);
         let demand = |row: Row| match row {
             Row::Demand {
                 author: asked,

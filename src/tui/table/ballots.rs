@@ -8,7 +8,7 @@ use chancery_engine::count::{BallotSubject, Count, MissedVote, Subject, Why};
 use chancery_engine::order::{BallotOrder, Order};
 use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::Demand;
-use chancery_game::game::{Game, cost_of_silence};
+use chancery_game::game::{Game, LineState, OrderTally, cost_of_silence};
 
 /// The ballots on the sheet, looked at as a whole. Empty where each power has one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,15 +35,13 @@ pub struct BallotProgress {
 pub struct BallotShare {
     /// His influence, with what he invests in this phase.
     pub influence: u32,
-    /// How many of the orders owed are there.
-    pub done: usize,
-    pub owed: usize,
+    pub tally: OrderTally,
 }
 
 impl BallotShare {
     /// How many orders are missing.
     pub(crate) const fn missing(self) -> usize {
-        self.owed - self.done
+        self.tally.missing
     }
 }
 
@@ -57,6 +55,11 @@ impl BallotProgress {
     pub fn is_complete(&self) -> bool {
         self.unspent == 0 && self.missing() == 0
     }
+
+    /// How the orders stand, over all powers.
+    pub(crate) fn tally(&self) -> OrderTally {
+        self.powers.iter().map(|share| share.tally).sum()
+    }
 }
 
 impl BallotTable {
@@ -66,7 +69,7 @@ impl BallotTable {
     }
 
     /// The ballots of the open phase.
-    pub(crate) fn of(game: &Game) -> Self {
+    pub(crate) fn of(game: &Game, states: &[LineState]) -> Self {
         if game.setup.variant.seating() == Seating::OnePerPower {
             return Self::default();
         }
@@ -75,7 +78,7 @@ impl BallotTable {
         let count = preview.settlement.count.clone();
         let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
         let players = seats
-            .map(|seat| progress(game, count.as_deref(), seat))
+            .map(|seat| progress(game, count.as_deref(), states, seat))
             .collect();
         Self {
             players,
@@ -139,7 +142,12 @@ impl BallotTable {
     }
 }
 
-fn progress(game: &Game, count: Option<&Count>, seat: SeatId) -> BallotProgress {
+fn progress(
+    game: &Game,
+    count: Option<&Count>,
+    states: &[LineState],
+    seat: SeatId,
+) -> BallotProgress {
     let changes = count.map_or(&[][..], |count| &count.changes);
     let unspent = changes
         .iter()
@@ -147,16 +155,9 @@ fn progress(game: &Game, count: Option<&Count>, seat: SeatId) -> BallotProgress 
         .map_or(0, |change| change.from);
     let share = |power| {
         let author = Author { seat, power };
-        let owed = game
-            .demands(author)
-            .iter()
-            .filter(|demand| demand.is_owed())
-            .count();
-        let missing = game.missing(author).len();
         BallotShare {
             influence: count.map_or(0, |count| count.held_by(seat, power)),
-            done: owed.saturating_sub(missing),
-            owed,
+            tally: game.tally(author, states),
         }
     };
     BallotProgress {

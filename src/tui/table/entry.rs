@@ -61,8 +61,13 @@ pub enum Entered {
         /// Whether the line at the cursor waits for an order.
         open: bool,
     },
-    /// One order was entered; a remark where there is something to say.
-    One { remark: Option<EntryRemark> },
+    /// One order was entered.
+    One {
+        /// What there is to say of it, if there is something.
+        remark: Option<EntryRemark>,
+        /// The entry of the sheet that it is; `None` where it is several.
+        line: Option<usize>,
+    },
     /// Something was done that has to be told.
     Told(EntryRemark),
     /// Nothing could be done with it; it still stands in the line.
@@ -354,8 +359,14 @@ impl TableScreen {
     /// A line as it was written, without the name of its writer before it.
     fn without_header(&self, typed: String) -> String {
         let slip = self.read_slip(&typed);
-        match slip.lines.as_slice() {
-            [line] if slip.headed.is_some() => line.written.clone(),
+        let power = self.game.board().power(self.power);
+        let own = typed.split_once(':').filter(|(head, _)| {
+            let names = [&power.badge, &power.name];
+            names.iter().any(|name| fold(name) == fold(head))
+        });
+        match (slip.lines.as_slice(), own) {
+            ([line], _) if slip.headed.is_some() => line.written.clone(),
+            (_, Some((_, order))) => order.trim().to_owned(),
             _ => typed,
         }
     }
@@ -468,6 +479,15 @@ impl TableScreen {
     /// Takes the line: a candidate, or free text, or several orders at once. Enter right after a
     /// digit that took a candidate takes nothing more.
     pub fn accept(&mut self, now: Timestamp) -> Entered {
+        let entered = self.take_line(now);
+        if matches!(entered, Entered::Review { .. } | Entered::Ask { .. }) {
+            // The line is empty now, whatever is answered.
+            self.recomplete();
+        }
+        entered
+    }
+
+    fn take_line(&mut self, now: Timestamp) -> Entered {
         if self.taken_with.take().is_some() && self.line.is_empty() {
             return Entered::Nothing { open: false };
         }
@@ -502,6 +522,8 @@ impl TableScreen {
                 }
                 let written = if typed.trim().is_empty() {
                     candidate.text.clone()
+                } else if typed.contains(':') {
+                    self.without_header(typed)
                 } else {
                     typed
                 };
@@ -546,7 +568,10 @@ impl TableScreen {
                     .last()
                     .is_some_and(|line| line.reading.order().is_some());
                 if is_read {
-                    Entered::One { remark: None }
+                    Entered::One {
+                        remark: None,
+                        line: None,
+                    }
                 } else {
                     Entered::Unreadable { why }
                 }

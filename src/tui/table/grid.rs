@@ -55,7 +55,7 @@ fn column(
     demands: &[Demand],
 ) -> Vec<BallotCell> {
     let mut slots = lines.slots(author);
-    let speaks = ballots.share(author).owed > 0;
+    let speaks = ballots.share(author).tally.owed > 0;
     let void = |entry: usize| {
         ballots
             .verdicts

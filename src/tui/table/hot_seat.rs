@@ -16,6 +16,7 @@ use crate::tui::pages::{PageOutcome, readback};
 use crate::tui::popups::{Confirm, hand_over, over};
 use crate::tui::screens::game;
 use crate::tui::widgets::{below, cut, over_keys};
+use crate::tui::words;
 use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{Author, SeatId};
@@ -172,10 +173,10 @@ impl TableScreen {
             is_kept || seat_of(row).is_none_or(|seat| !self.is_sealed(seat))
         });
         for row in &mut rows {
-            if let Row::Power { author, done } = row
+            if let Row::Power { author, tally } = row
                 && self.is_sealed(author.seat)
             {
-                done.0 = done.1;
+                *tally = tally.sealed();
             }
         }
         self.rows = rows;
@@ -285,13 +286,13 @@ impl HotSeat {
         }
         let orders = counted(desk.game.sheet().entries.len(), "line");
         let open = desk.rows.iter().filter(|row| row.is_open()).count();
-        let missing = if open > 0 {
-            format!(", {open} missing{}", halved(desk, *seat))
-        } else {
-            String::new()
-        };
+        let missing = (open > 0).then(|| format!("{open} missing{}", halved(desk, *seat)));
+        let doubtful = words::doubtful(desk.tally());
+        let parts = std::iter::once(orders).chain(doubtful).chain(missing);
+        let parts: Vec<String> = parts.collect();
         self.said = Some(format!(
-            "{orders}{missing}: {{settle}} again hands the slip in, any other key continues"
+            "{}: {{settle}} again hands the slip in, any other key continues",
+            parts.join(", ")
         ));
         self.is_asked = true;
     }
@@ -350,10 +351,10 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
     let is_own = |line: &ClaimedLine| line.why.is_none() && line.entry.seat == seat;
     let said = match result {
         Entered::Nothing { open: true } => {
-            return Some("type the order: h holds; a digit takes a suggestion".to_owned());
+            return Some(words::what_to_type(desk.game.phase().kind).to_owned());
         }
         Entered::Nothing { open: false } => return None,
-        Entered::One { remark } => return remark.map(|remark| remark.what),
+        Entered::One { remark, .. } => return remark.map(|remark| remark.what),
         Entered::Told(remark) => return Some(remark.what),
         Entered::Refused { why } => return Some(why),
         Entered::Unreadable { why } => {

@@ -1,16 +1,14 @@
 //! The line of a slip that invests: `R4 T2`.
 
 use super::{Entered, EntryRemark, Row, TableScreen};
-use chancery_atlas::board::PowerId;
-use chancery_engine::order::read::{InvestmentError, read_investments};
+use chancery_engine::order::read::{InvestmentError, WrittenInvestment, read_investments};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::Author;
 
 /// What the line at the cursor invests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Investments {
-    /// How much in which power, as written.
-    pub lines: Vec<(PowerId, u32)>,
+    pub lines: Vec<WrittenInvestment>,
     /// What is in hand then; `None` where it is more than there is.
     pub left: Option<u32>,
 }
@@ -48,7 +46,7 @@ impl TableScreen {
     }
 
     /// What is left in hand when these lines stand in the place of those for the same powers.
-    fn left_after(&self, lines: &[(PowerId, u32)]) -> Option<u32> {
+    fn left_after(&self, lines: &[WrittenInvestment]) -> Option<u32> {
         let own = self
             .game
             .sheet()
@@ -56,10 +54,10 @@ impl TableScreen {
             .iter()
             .filter(|entry| entry.seat == self.seat);
         let others = own
-            .filter(|entry| lines.iter().all(|(power, _)| *power != entry.power))
+            .filter(|entry| lines.iter().all(|line| line.power != entry.power))
             .filter_map(|entry| entry.reading.order()?.invested());
         let spent = others
-            .chain(lines.iter().map(|(_, amount)| *amount))
+            .chain(lines.iter().map(|line| line.amount))
             .try_fold(0_u32, u32::checked_add)?;
         self.in_hand().checked_sub(spent)
     }
@@ -75,10 +73,10 @@ impl TableScreen {
     /// Puts investments on the slip, each in the place of what it had for the same power.
     pub(super) fn invest(&mut self, typed: &str, investments: &Investments) -> Entered {
         let seat = self.seat;
-        let entry = |&(power, amount): &(PowerId, u32)| {
-            let order = Order::invest(amount);
-            let author = Author { seat, power };
-            Entry::by(author, typed.trim().to_owned(), Reading::clear(order))
+        let entry = |line: &WrittenInvestment| {
+            let power = line.power;
+            let reading = Reading::clear(Order::invest(line.amount));
+            Entry::by(Author { seat, power }, line.written.clone(), reading)
         };
         let entries = investments.lines.iter().map(entry).collect();
         self.game.enter_all(format!("“{}”", typed.trim()), entries);
@@ -93,6 +91,7 @@ impl TableScreen {
         };
         Entered::One {
             remark: remark.map(EntryRemark::of),
+            line: None,
         }
     }
 }

@@ -55,7 +55,7 @@ use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_engine::vote::Vote;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Game, SealedSlips};
+use chancery_game::game::{Game, LineState, SealedSlips};
 use jiff::Timestamp;
 use std::ops::Range;
 
@@ -162,6 +162,8 @@ pub struct TableScreen {
     /// What settling would rule on each entry of the sheet as it stands; empty where that is not
     /// shown.
     verdicts: Vec<Verdict>,
+    /// How each entry of the sheet stands; of a player's own slip only how it was read.
+    states: Vec<LineState>,
     /// The line of the read-back to go back to when that is done.
     pub read_back_at: Option<usize>,
     /// The filter of the province list while it is in use.
@@ -217,6 +219,7 @@ impl TableScreen {
             changing: None,
             ordered_last: None,
             verdicts: Vec::new(),
+            states: Vec::new(),
             read_back_at: None,
             filter: None,
             province: ProvinceId(0),
@@ -337,7 +340,8 @@ impl TableScreen {
     }
 
     fn look_at_ballots(&mut self) {
-        self.ballots = BallotTable::of(&self.game);
+        self.states = self.shown_states();
+        self.ballots = BallotTable::of(&self.game, &self.states);
         self.verdicts = self.shown_verdicts();
         self.make_rows();
     }
@@ -355,6 +359,22 @@ impl TableScreen {
         }
         let preview = self.game.preview();
         preview.lines().map(|line| line.verdict).collect()
+    }
+
+    /// How the entries stand; of a player's own slip only how they were read.
+    fn shown_states(&self) -> Vec<LineState> {
+        let mut states = self.game.line_states();
+        for state in states.iter_mut().filter(|_| self.only.is_some()) {
+            if matches!(state, LineState::Void(_)) {
+                *state = LineState::Ordered;
+            }
+        }
+        states
+    }
+
+    /// How every entry of the sheet stands.
+    pub(crate) fn states(&self) -> &[LineState] {
+        &self.states
     }
 
     /// Whether an entry gives an order that is void as the sheet stands.
@@ -378,7 +398,13 @@ impl TableScreen {
         self.treasures = known
             .map(|known| known.treasures.iter().map(|treasure| treasure.at).collect())
             .unwrap_or_default();
-        self.rows = rows(&self.game, self.seat, &self.ballots, &self.confirmed);
+        self.rows = rows(
+            &self.game,
+            self.seat,
+            &self.ballots,
+            &self.states,
+            &self.confirmed,
+        );
         self.leave_out_rows();
     }
 
@@ -455,33 +481,12 @@ impl TableScreen {
         self.advance();
     }
 
-    /// How many of the orders owed are there, and how many are owed: by all powers, or by all
-    /// players.
-    pub fn progress(&self) -> (usize, usize) {
-        if self.among_players() {
-            let shares = self
-                .ballots
-                .players
-                .iter()
-                .flat_map(|progress| &progress.powers);
-            return shares.fold((0, 0), |(done, all), share| {
-                (done + share.done, all + share.owed)
-            });
-        }
-        self.rows.iter().fold((0, 0), |(done, all), row| match row {
-            Row::Power { done: (d, a), .. } => (done + d, all + a),
-            Row::Hand { .. } | Row::Demand { .. } | Row::Trapped { .. } | Row::Loose { .. } => {
-                (done, all)
-            }
-        })
-    }
-
     /// The influence in hand that is not invested yet, of all players together; 0 where none is
     /// invested now.
     pub(crate) fn to_invest(&self) -> u32 {
         let invests = self.among_players() && self.game.phase().kind == PhaseKind::Movement;
         self.seats()
-            .filter(|_| invests)
+            .filter(|&seat| invests && !self.is_sealed(seat))
             .map(|seat| self.ballots.unspent(seat))
             .sum()
     }

@@ -17,6 +17,7 @@ impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
     pub(crate) fn enter(&mut self, entry: Entry, now: Timestamp) -> Entered {
         let remark = self.remark_on(&entry);
+        let (author, written) = (entry.author(), entry.reading.clone());
         let replaced = match self.entry_in_hand() {
             Some(index) => {
                 self.rule(index, entry, now);
@@ -26,6 +27,8 @@ impl TableScreen {
         };
         self.ordered_last = self.unit_at_cursor().map(|unit| unit.id);
         self.refresh();
+        let mut lines = self.game.sheet().entries.iter();
+        let line = lines.rposition(|line| line.author() == author && line.reading == written);
         if replaced.is_empty() {
             self.go_on();
         } else {
@@ -36,7 +39,7 @@ impl TableScreen {
             let what = format!("replaced “{}”", self.game.as_read(struck));
             Some(EntryRemark::of(what).undone("{undo} brings it back"))
         });
-        Entered::One { remark }
+        Entered::One { remark, line }
     }
 
     /// The entry that is being changed: named in the read-back, or the line at the cursor where

@@ -7,7 +7,7 @@ use chancery_engine::order::Order;
 use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
-use chancery_game::game::{BoundLines, Game, Pair};
+use chancery_game::game::{BoundLines, Game, OrderTally, Pair};
 
 /// A line of the orders pane.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +24,7 @@ pub enum Row {
     Power {
         /// Whose orders stand below.
         author: Author,
-        /// How many of the orders owed are there, and how many are owed.
-        done: (usize, usize),
+        tally: OrderTally,
     },
     /// Something the power has to order, with the entries that answer it (more than one where a
     /// slip orders a unit twice).

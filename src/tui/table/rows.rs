@@ -11,13 +11,20 @@ use chancery_engine::order::Order;
 use chancery_engine::position::Dislodged;
 use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::{Demand, Target};
-use chancery_game::game::{BoundLines, Game, Pair, Pairs};
+use chancery_game::game::{BoundLines, Game, LineState, Pair, Pairs};
 
 /// The lines of the open phase, by power: of all powers where each has one seat, else those of the
 /// player in hand. Powers with nothing to order and nothing entered are left out.
 ///
-/// `confirmed` are the proposals to which the game master has agreed.
-pub fn rows(game: &Game, seat: SeatId, ballots: &BallotTable, confirmed: &[Order]) -> Vec<Row> {
+/// `states` are those of the sheet's lines, `confirmed` the proposals to which the game master has
+/// agreed.
+pub fn rows(
+    game: &Game,
+    seat: SeatId,
+    ballots: &BallotTable,
+    states: &[LineState],
+    confirmed: &[Order],
+) -> Vec<Row> {
     let lines = game.bound_lines();
     let one_each = game.setup.variant.seating() == Seating::OnePerPower;
     let author = |power| {
@@ -42,7 +49,7 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &BallotTable, confirmed: &[Order
             .power_ids()
             .map(author)
             .chain(natives)
-            .flat_map(|author| rows_of(game, author, &lines, confirmed, month.as_ref())),
+            .flat_map(|author| rows_of(game, author, &lines, states, confirmed, month.as_ref())),
     );
     rows
 }
@@ -63,6 +70,7 @@ fn rows_of(
     game: &Game,
     author: Author,
     lines: &BoundLines,
+    states: &[LineState],
     confirmed: &[Order],
     month: Option<&TableMonth<'_>>,
 ) -> Vec<Row> {
@@ -72,7 +80,6 @@ fn rows_of(
         .filter(|i| !(invests(game) && *lines.target(*i) == Target::Hand))
         .collect();
     let demands = game.demands(author);
-    let owed = demands.iter().filter(|demand| demand.is_owed()).count();
     let missing = game.missing(author);
     let mut rows = match month {
         Some(month) => month.rows(game, author, &demands),
@@ -98,14 +105,9 @@ fn rows_of(
         return rows;
     }
     let confirmed = rows.iter().filter(|row| row.is_confirmed()).count();
-    let open = missing.len().saturating_sub(confirmed);
-    rows.insert(
-        0,
-        Row::Power {
-            author,
-            done: (owed.saturating_sub(open), owed),
-        },
-    );
+    let mut tally = game.tally(author, states);
+    tally.missing = tally.missing.saturating_sub(confirmed);
+    rows.insert(0, Row::Power { author, tally });
     rows
 }
 

@@ -1,8 +1,10 @@
 //! From slip to slip, where the players are not powers.
 
-use super::{Row, TableScreen};
+use super::{BallotProgress, Row, TableScreen};
 use crate::tui::list::turned;
+use chancery_engine::order::Entry;
 use chancery_engine::seat::{SeatId, Seating};
+use chancery_game::game::OrderTally;
 
 impl TableScreen {
     /// Whether the players are not powers: then the table shows one player's slip.
@@ -93,10 +95,47 @@ impl TableScreen {
         self.rows.iter().any(Row::is_open) || self.seats().any(|seat| self.is_waiting(seat))
     }
 
+    /// How the orders of all powers stand, or of all players.
+    pub fn tally(&self) -> OrderTally {
+        if self.among_players() {
+            let slips = self.seats().zip(&self.ballots.players);
+            let tally = |(seat, progress): (SeatId, &BallotProgress)| {
+                let tally = progress.tally();
+                if self.is_sealed(seat) {
+                    tally.sealed()
+                } else {
+                    tally
+                }
+            };
+            return slips.map(tally).sum();
+        }
+        let tallies = self.rows.iter().filter_map(|row| match row {
+            Row::Power { tally, .. } => Some(*tally),
+            Row::Hand { .. } | Row::Demand { .. } | Row::Trapped { .. } | Row::Loose { .. } => None,
+        });
+        tallies.sum()
+    }
+
+    /// How lines of the sheet stand.
+    pub(crate) fn tally_of(&self, lines: &[Entry]) -> OrderTally {
+        let mut tally = OrderTally::default();
+        for (line, state) in self.game.sheet().entries.iter().zip(&self.states) {
+            if lines.contains(line) {
+                tally.add_line(state);
+            }
+        }
+        tally
+    }
+
+    /// Whether no line waits for an order any more, on any slip.
+    pub(super) fn is_everything_in(&self) -> bool {
+        let is_open = self.rows.iter().any(Row::is_open);
+        !is_open && !self.seats().any(|seat| self.is_waiting(seat))
+    }
+
     /// Whether something is missing on a player's slip.
     pub(super) fn is_waiting(&self, seat: SeatId) -> bool {
-        self.ballots
-            .progress(seat)
-            .is_some_and(|progress| !progress.is_complete())
+        let progress = self.ballots.progress(seat);
+        !self.is_sealed(seat) && progress.is_some_and(|progress| !progress.is_complete())
     }
 }

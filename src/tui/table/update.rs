@@ -9,6 +9,7 @@ use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
 use crate::tui::model::Context;
+use crate::tui::pages::readback::{first_doubt, void_line};
 use crate::tui::pages::results::settled_month;
 use crate::tui::pages::{PageOutcome, eyes, readback, results};
 use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_which, ask_why, over, struck};
@@ -16,6 +17,8 @@ use crate::tui::shared::{
     BOARD, DRAWINGS, EYES, GAME, JUMP, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE,
     WORLD,
 };
+use crate::tui::words;
+use chancery_atlas::grammar::counted;
 use chancery_engine::order::{Entry, Reading};
 
 /// Entering orders.
@@ -174,7 +177,7 @@ pub(crate) fn why_not(table: &TableScreen, action: Action) -> Option<String> {
         }
         Action::Complete if table.candidates.is_empty() => "no suggestion for this line",
         Action::NextMissing | Action::PreviousMissing if !table.is_anything_missing() => {
-            "all ballots are in: {settle} reviews and settles"
+            "no ballot is missing: {settle} reviews and settles"
         }
         Action::Claim if !game.setup.variant.claims_in_secret() => {
             "this game has no claims in every phase"
@@ -362,31 +365,20 @@ fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
 pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
     match result {
         Entered::Nothing { open: true } => {
-            cx.info("type the order: h holds; a digit takes a suggestion");
+            cx.info(words::what_to_type(table.game.phase().kind));
         }
         Entered::Nothing { open: false } => {}
-        Entered::One { remark } => {
-            let all_in = table.rows.iter().all(|r| !r.is_open())
-                && table
-                    .ballots
-                    .players
-                    .iter()
-                    .all(BallotProgress::is_complete);
-            match remark {
-                Some(remark) => cx.warn(remark.text()),
-                None if table.read_back_at.is_some() => {
-                    cx.done("changed: {settle} reads back again");
+        Entered::One { remark, line } => {
+            let void = line.and_then(|line| void_line(table, line));
+            let is_changed = table.read_back_at.is_some();
+            match (remark, void) {
+                (Some(remark), _) => cx.warn(remark.text()),
+                (None, void) if !is_changed && table.is_everything_in() => {
+                    tell_all_in(table, cx, void);
                 }
-                None if all_in => cx.done("everything is ordered: {settle} reads back and settles"),
-                None => {
-                    if let Some(next) = table.next_player() {
-                        let setup = &table.game.setup;
-                        let (his, next) = (setup.seat_name(table.seat), setup.seat_name(next));
-                        cx.done(format!(
-                            "{his}'s slip is complete. {{next-missing}}: {next}'s slip"
-                        ));
-                    }
-                }
+                (None, Some(void)) => cx.warn(format!("{void}.")),
+                (None, None) if is_changed => cx.done("changed: {settle} reads back again"),
+                (None, None) => tell_next_player(table, cx),
             }
         }
         Entered::Told(remark) => cx.done(remark.text()),
@@ -410,6 +402,50 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
             ask_which(table, cx, written, question, candidates, target);
         }
         Entered::Review { lines, remarks } => cx.ask(SlipBox::new(lines, remarks)),
+    }
+}
+
+/// Says that nothing is missing any more, and what there is to look at all the same: the line that
+/// was entered last, if it is void, else the first.
+fn tell_all_in(table: &TableScreen, cx: &mut Context, void: Option<String>) {
+    let tally = table.tally();
+    let Some(first) = void.or_else(|| first_doubt(table)) else {
+        match tally.sealed {
+            0 => cx.done("everything is ordered: {settle} reads back and settles"),
+            sealed => {
+                let slips = counted(sealed, "sealed slip");
+                cx.info(format!("{slips} to open: {{settle}} asks, then opens them"));
+            }
+        }
+        return;
+    };
+    let all = if tally.waiting == 0 && tally.sealed == 0 {
+        "All ordered. "
+    } else {
+        ""
+    };
+    let more = match (tally.doubtful() + tally.sealed).saturating_sub(1) {
+        0 => String::new(),
+        more => format!(" {more} more to check."),
+    };
+    cx.warn(format!("{all}{first}.{more}"));
+}
+
+/// Says whose slip is next, once that in hand is complete.
+fn tell_next_player(table: &TableScreen, cx: &mut Context) {
+    let Some(next) = table.next_player() else {
+        return;
+    };
+    let setup = &table.game.setup;
+    let (his, next) = (setup.seat_name(table.seat), setup.seat_name(next));
+    let progress = table.ballots.progress(table.seat);
+    let doubtful = words::doubtful(progress.map(BallotProgress::tally).unwrap_or_default());
+    let to_next = format!("{{next-missing}}: {next}'s slip");
+    if doubtful.is_empty() {
+        cx.done(format!("{his}'s slip is complete. {to_next}"));
+    } else {
+        let doubtful = doubtful.join(", ");
+        cx.warn(format!("{his}'s slip: {doubtful}. {to_next}"));
     }
 }
 

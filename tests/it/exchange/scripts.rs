@@ -7,6 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use super::program::{chancery, stderr, stdout};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::store::Store;
+use jiff::Timestamp;
 use serde_json::Value;
 
 pub const GAME: &str = "germany-has-won-in-1908";
@@ -143,6 +147,29 @@ fn orders_for_a_saved_game_are_resolved_and_it_is_not_touched() {
     assert_eq!(late.status.code(), Some(1));
     assert!(stderr(&late).contains("Spring 1950 is not settled; Spring 1901 to"));
     assert_eq!(files(saves.path()), before);
+}
+
+/// What counts for nothing is said, line by line: what can't be read, what is undecided, what is
+/// sealed; a void line has its reason in the results.
+#[test]
+fn resolving_says_what_counts_for_nothing() {
+    let saves = tempfile::tempdir().unwrap();
+    let store = Store::new(saves.path(), variant::all());
+    let mut game = crate::report::table::game();
+    game.seal_slip(SeatId(0), None, Timestamp::UNIX_EPOCH);
+    store.create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
+    let mut folders = fs::read_dir(saves.path()).unwrap();
+    let name = folders.next().unwrap().unwrap().file_name();
+    let name = name.to_str().unwrap();
+    let slips = "Turkey: A Smy - BLA; xyzzy\nRussia: F StP - Fin; A Mos - Lon\n";
+    let told = given(saves.path(), &["resolve", name], slips);
+    let warned = stderr(&told);
+    assert!(warned.contains("“xyzzy” is void"), "{warned}");
+    assert!(
+        warned.contains("the slip of Austria is sealed: its orders are left out"),
+        "{warned}"
+    );
+    assert!(stdout(&told).contains("void"), "{}", stdout(&told));
 }
 
 #[test]

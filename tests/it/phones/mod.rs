@@ -1,6 +1,7 @@
 //! Slips from the players' phones, as phones send them: over HTTP, to a program whose screen a test
 //! sees.
 
+mod again;
 mod evening;
 #[cfg(unix)]
 mod killed;

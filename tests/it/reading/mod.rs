@@ -424,19 +424,44 @@ fn whole_slips_that_invest_are_read() {
 }
 
 #[test]
+fn months_are_read_as_people_write_them() {
+    check(
+        "@variant mercator
+@units England A Lon, F ENG, F NTH, A Wal
+@power England
+A(NTH) stays aboard :: ? TS1 A(NTH) H | TS3 A(NTH) H
+TS3 A(NTH) stays aboard :: = TS3 A(NTH) H
+then A/F ENC - MAO :: = A/F ENG - MAO
+",
+    );
+    check_slips(
+        "@variant mercator
+@units England A Den, F NTH, F ENG
+England
+F NTH-ENG  F ENG-MAO
+----
+2 England = F NTH - ENG [F NTH-ENG]
+2 England = F ENG - MAO [F ENG-MAO]
+",
+    );
+}
+
+#[test]
 fn a_line_of_investments_is_read_whole_or_not_at_all() {
     let board = builtin::standard();
     let mut scene = Scene::start(board);
     scene.set(board, "@variant arms-merchant");
     let power = |name: &str| board.find_power(name).unwrap();
     let read = |power, text: &str| {
-        read_investments(
-            ReadingContext {
-                power,
-                ..scene.context(board)
-            },
-            text,
-        )
+        let context = ReadingContext {
+            power,
+            ..scene.context(board)
+        };
+        let lines = read_investments(context, text)?;
+        Ok(lines
+            .iter()
+            .map(|line| (line.power, line.amount))
+            .collect::<Vec<_>>())
     };
     let example = vec![
         (power("Russia"), 4),

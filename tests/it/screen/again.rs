@@ -188,7 +188,9 @@ fn what_the_game_master_ruled_on_stays_as_he_ruled() {
 fn a_change_by_hand_makes_a_line_readable() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("<F7>clear<Enter>France A Par<Enter>France A Mar<Enter><Esc>");
-    desk.paste("France: A Mar S Bur\nA Par H").keys("<Enter>");
+    // It is asked about, and put off.
+    desk.paste("France: A Mar S Bur\nA Par H")
+        .keys("<Enter><Esc>");
     assert_eq!(
         lines(&desk)[0],
         line("A Mar S Bur", false),

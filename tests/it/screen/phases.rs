@@ -231,7 +231,8 @@ fn the_phases_beside_the_board_are_listed_whole() {
     settle(&mut desk, FALL);
     desk.keys("<Esc><F4>")
         .shows("Fall 1901               20 ok   2 failed  12 taken")
-        .shows("Enter view, a amend, f copy")
+        .shows("Enter look")
+        .hides("f copy")
         .hides("0 void");
 }
 

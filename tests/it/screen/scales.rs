@@ -331,7 +331,8 @@ fn adjustments_are_reckoned_and_their_sites_have_a_price() {
         .settle()
         .keys("<Esc>");
     desk.shows("March 1901 adjustments")
-        .shows("centres - ")
+        .shows("3 centres")
+        .shows("- 0 units")
         .shows("for 1")
         .shows("abroad costs 2");
 }

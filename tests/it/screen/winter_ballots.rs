@@ -178,3 +178,14 @@ fn what_the_lot_chose_is_not_said_to_be_the_ballots() {
     assert!(text.contains("(by lot)"), "{text}");
     assert!(!text.contains("sole; by lot"), "{text}");
 }
+
+/// What a missing ballot does not cost is said once, and lots are told of all powers.
+#[test]
+fn the_read_back_tells_all_lots_and_no_ballot_that_costs_nothing() {
+    let mut desk = builds("program");
+    // Andy votes for one of the two builds: the other one is left to the lot.
+    desk.keys("a par<Enter><F5><PgUp>")
+        .hides("costs no influence")
+        .shows("left open by the ballots for France: 1 build drawn by lot")
+        .shows("missing: nobody loses influence");
+}

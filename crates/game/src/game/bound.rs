@@ -69,19 +69,9 @@ impl BoundLines {
         author: Author,
         demand: &'a Demand,
     ) -> impl Iterator<Item = usize> + 'a {
-        let answers = move |target: &Target| match (demand, target) {
-            (Demand::Unit(asked), target) => match target {
-                Target::Unit(unit) => unit == asked,
-                Target::Chain(fleets) => fleets.contains(asked),
-                _ => false,
-            },
-            (Demand::May(asked), Target::May(unit) | Target::Pooled(unit)) => unit == asked,
-            (Demand::Claim, Target::Claim(_)) => true,
-            _ => false,
-        };
         self.iter()
             .filter(move |(_, by, ..)| *by == author)
-            .filter_map(move |(entry, .., target)| answers(target).then_some(entry))
+            .filter_map(move |(entry, .., target)| is_answer(demand, target).then_some(entry))
     }
 
     pub(crate) fn is_answered(&self, author: Author, demand: &Demand) -> bool {
@@ -122,6 +112,17 @@ impl BoundLines {
     /// The armies that fleets carry in the phase, by the position and an author's lines.
     pub fn pairs(&self, table: Table<'_>, state: &State, author: Author) -> Pairs {
         Pairs::of(table, state, &self.orders, &self.bound, author)
+    }
+}
+
+/// Whether what is for a target answers a demand for an order to a unit, or a claim.
+pub(super) fn is_answer(demand: &Demand, target: &Target) -> bool {
+    match (demand, target) {
+        (Demand::Unit(asked), Target::Unit(unit))
+        | (Demand::May(asked), Target::May(unit) | Target::Pooled(unit)) => unit == asked,
+        (Demand::Unit(asked), Target::Chain(fleets)) => fleets.contains(asked),
+        (Demand::Claim, Target::Claim(_)) => true,
+        _ => false,
     }
 }
 

@@ -135,6 +135,14 @@ impl Concern {
         }
     }
 
+    /// Whether the line counts for nothing, whatever others are ordered.
+    pub(super) const fn is_void(&self) -> bool {
+        matches!(
+            self,
+            Self::Void(_) | Self::DoubleOption { .. } | Self::OneSided { .. }
+        )
+    }
+
     /// Whether it is worth a second look, and not just how things stand.
     pub const fn alarms(&self) -> bool {
         !matches!(self, Self::HangsOn { .. } | Self::Expectation)

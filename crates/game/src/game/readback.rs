@@ -3,8 +3,8 @@
 
 use super::concern::Concern;
 use super::scales::doubts_of;
-use super::{BoundLines, Game, Unordered, void_by_slip};
-use crate::words::{not_taken, unit_at};
+use super::{BoundLines, Game, LineState, Unordered};
+use crate::words::unit_at;
 use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::{
     ByDefault, CarryingReason, DefaultAction, OpenSeaReason, Outcome, PoolReason, Reason,
@@ -61,6 +61,7 @@ impl ReadBack {
         let settlement = &preview.settlement;
         let bound = game.bound_lines();
         let doubts = game.doubts();
+        let states = game.line_states();
         let mut lines: Vec<ReadBackLine> = preview
             .lines()
             .enumerate()
@@ -72,6 +73,7 @@ impl ReadBack {
                 concerns: concerns(
                     game,
                     &line.entry,
+                    &states[i],
                     bound.target(i),
                     &line.verdict,
                     settlement,
@@ -111,7 +113,9 @@ impl ReadBack {
                 demand: Some(demand),
                 scale: None,
             };
-            lines.extend(of_one_cost(missing.map(line)));
+            let missing = of_one_cost(missing.map(line)).into_iter();
+            // A ballot that costs nothing need not be written.
+            lines.extend(missing.filter(|line| !costs_nothing(line)));
         }
         lines.extend(starving(game, &bound));
         lines.extend(not_invested(settlement.count.as_deref()));
@@ -233,6 +237,13 @@ fn of_one_cost(missing: impl Iterator<Item = ReadBackLine>) -> Vec<ReadBackLine>
     lines
 }
 
+fn costs_nothing(line: &ReadBackLine) -> bool {
+    matches!(
+        line.concerns.as_slice(),
+        [Concern::NoBallot { cost: 0, .. }]
+    )
+}
+
 /// The influence in the power that it costs an author not to answer a demand. A unit may have a
 /// line that can't be read: that is void, and no silence.
 pub fn cost_of_silence(count: &Count, author: Author, demand: &Demand) -> u32 {
@@ -271,64 +282,57 @@ fn not_invested(count: Option<&Count>) -> impl Iterator<Item = ReadBackLine> + '
 fn concerns(
     game: &Game,
     entry: &Entry,
+    state: &LineState,
     target: &Target,
     verdict: &Verdict,
     settlement: &Settlement,
     doubts: Option<Vec<Concern>>,
 ) -> Vec<Concern> {
-    let mut found = Vec::new();
-    match &entry.reading {
-        Reading::Order { notes, .. } if doubts.is_some() => {
-            found.extend(doubts.into_iter().flatten());
-            found.extend(notes.iter().cloned().map(Concern::Reading));
-        }
-        Reading::Unreadable { why } => found.push(Concern::Unreadable(why.clone())),
-        Reading::NotTaken(why) => found.push(void_by_slip(entry).map_or_else(
-            || Concern::Unreadable(not_taken(why).to_owned()),
-            Concern::Void,
-        )),
-        Reading::Ambiguous { question, .. } => found.push(Concern::Undecided(question.clone())),
-        Reading::Order { notes, order } => {
-            match verdict.reason {
-                Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
-                    found.push(Concern::SeaAttacked { sea: fleet, by });
-                }
-                Reason::Void(why) => found.push(Concern::Void(why)),
-                Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => {
-                    found.push(Concern::Unmatched { unit });
-                }
-                Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
-                    found.push(Concern::WhichUnit { at });
-                }
-                Reason::Secret(SecretReason::OtherName) => found.push(Concern::OtherName),
-                Reason::NoConvoy => found.push(Concern::NoConvoy),
-                Reason::Pools(PoolReason::MobilizationAttacked { by }) => {
-                    found.push(Concern::Attacked { by });
-                }
-                Reason::Pools(PoolReason::OwnMobilization { at }) => {
-                    found.push(Concern::OwnMobilization { at });
-                }
-                Reason::Carrying(CarryingReason::FleetSupported { fleet }) => {
-                    found.push(Concern::FleetSupports { fleet });
-                }
-                Reason::Pools(PoolReason::LeftBoard { unit }) => {
-                    found.push(Concern::LeavesBoard { unit });
-                }
-                _ => {}
-            }
-            if game.phase().kind == PhaseKind::Movement {
-                let unit = target.unit();
-                found.extend(unit.and_then(|unit| kind_open(game, settlement, unit)));
-            }
-            found.extend(wrong_kind(game, target, order));
-            // A short form that fits what the other unit is ordered was read rightly.
-            let fits = found.is_empty() && verdict.outcome != Outcome::Void;
-            let notes = notes
-                .iter()
-                .filter(|note| !fits || !matches!(note, Note::Elliptic { .. }));
-            found.extend(notes.cloned().map(Concern::Reading));
-        }
+    let Reading::Order { notes, order } = &entry.reading else {
+        return state.concern().into_iter().collect();
+    };
+    if let Some(doubts) = doubts {
+        let notes = notes.iter().cloned().map(Concern::Reading);
+        return doubts.into_iter().chain(notes).collect();
     }
+    let mut found: Vec<Concern> = state.concern().into_iter().collect();
+    match verdict.reason {
+        Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
+            found.push(Concern::SeaAttacked { sea: fleet, by });
+        }
+        Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => {
+            found.push(Concern::Unmatched { unit });
+        }
+        Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
+            found.push(Concern::WhichUnit { at });
+        }
+        Reason::Secret(SecretReason::OtherName) => found.push(Concern::OtherName),
+        Reason::NoConvoy => found.push(Concern::NoConvoy),
+        Reason::Pools(PoolReason::MobilizationAttacked { by }) => {
+            found.push(Concern::Attacked { by });
+        }
+        Reason::Pools(PoolReason::OwnMobilization { at }) => {
+            found.push(Concern::OwnMobilization { at });
+        }
+        Reason::Carrying(CarryingReason::FleetSupported { fleet }) => {
+            found.push(Concern::FleetSupports { fleet });
+        }
+        Reason::Pools(PoolReason::LeftBoard { unit }) => {
+            found.push(Concern::LeavesBoard { unit });
+        }
+        _ => {}
+    }
+    if game.phase().kind == PhaseKind::Movement {
+        let unit = target.unit();
+        found.extend(unit.and_then(|unit| kind_open(game, settlement, unit)));
+    }
+    found.extend(wrong_kind(game, target, order));
+    // A short form that fits what the other unit is ordered was read rightly.
+    let fits = found.is_empty() && verdict.outcome != Outcome::Void;
+    let notes = notes
+        .iter()
+        .filter(|note| !fits || !matches!(note, Note::Elliptic { .. }));
+    found.extend(notes.cloned().map(Concern::Reading));
     found
 }
 
@@ -359,38 +363,5 @@ impl Game {
             return Vec::new();
         }
         variant.demands(self.table(), self.state(), author.power)
-    }
-
-    /// What an author has still to order: demands that no readable entry answers. Of a unit that has
-    /// several time scales an order in any of them will do: an army that boards has no other, nor has a fleet in whose
-    /// chain it sails. Builds and removals are missing that settling waives or chooses by itself;
-    /// where people vote, those for which there is no ballot.
-    pub fn missing(&self, author: Author) -> Vec<Demand> {
-        let bound = self.bound_lines();
-        let mut missing = self.demands(author);
-        missing.retain(|demand| demand.is_owed() && !bound.is_answered(author, demand));
-        let slots = missing
-            .iter()
-            .filter(|demand| demand.unit().is_none())
-            .count();
-        if slots == 0 {
-            return missing;
-        }
-        let open = if self.preview().settlement.count.is_some() {
-            slots.saturating_sub(bound.slots(author).count())
-        } else {
-            let is_slot = |what: &Unordered| *what == Unordered::Waived || what.is_removal();
-            self.unordered(author.power)
-                .iter()
-                .filter(|what| is_slot(what))
-                .count()
-        };
-        let mut filled = slots.saturating_sub(open);
-        missing.retain(|demand| {
-            let is_filled = demand.unit().is_none() && filled > 0;
-            filled -= usize::from(is_filled);
-            !is_filled
-        });
-        missing
     }
 }

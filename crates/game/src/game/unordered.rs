@@ -81,11 +81,25 @@ impl Turn {
 }
 
 impl Game {
-    /// What settling would do now without an order of a power.
+    /// What settling would do now without an order of a power. What a line may still fill on which
+    /// the game master has to rule is none of it.
     pub fn unordered(&self, power: PowerId) -> Vec<Unordered> {
-        let all = self.preview().unordered(&self.setup).into_iter();
-        all.filter_map(|(of, what)| (of == power).then_some(what))
-            .collect()
+        let preview = self.preview();
+        let all = preview.unordered(&self.setup).into_iter();
+        // A ballot fills nothing by itself.
+        let mut undecided: usize = match preview.settlement.count {
+            Some(_) => 0,
+            None => self.undecided_slots(Author::of(power)),
+        };
+        let mut own: Vec<Unordered> = all
+            .filter_map(|(of, what)| (of == power).then_some(what))
+            .collect();
+        own.retain(|what| {
+            let is_open = (*what == Unordered::Waived || what.is_removal()) && undecided > 0;
+            undecided -= usize::from(is_open);
+            !is_open
+        });
+        own
     }
 
     /// The powers for which nothing at all is ordered though something is asked, with what settling

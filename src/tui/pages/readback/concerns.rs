@@ -8,7 +8,7 @@ use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Order;
 use chancery_engine::variant::Demand;
-use chancery_game::game::{Concern, ReadBackLine, Unordered};
+use chancery_game::game::{Concern, LineState, ReadBackLine, Unordered};
 use chancery_game::report::{Names, Style, explain};
 
 /// A unit without an order, and what becomes of it.
@@ -45,6 +45,9 @@ pub(crate) fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, 
 fn not_done(table: &TableScreen, unordered: Unordered) -> String {
     let game = &table.game;
     let default = match unordered {
+        Unordered::Waived if game.phase().kind == PhaseKind::SetUp => {
+            return "not ordered: it is not placed".to_owned();
+        }
         Unordered::Waived => return "not ordered: the build is waived".to_owned(),
         Unordered::Lot(_) => return "not ordered: drawn by lot".to_owned(),
         Unordered::Unit(default) => default,
@@ -78,6 +81,42 @@ pub(crate) fn way_round(table: &TableScreen, line: &ReadBackLine) -> Option<Stri
         dislodged,
         &ring,
     ))
+}
+
+/// That an entry is void, and why, where it is.
+pub(crate) fn void_line(table: &TableScreen, entry: usize) -> Option<String> {
+    let state = table.states().get(entry)?;
+    matches!(state, LineState::Void(_)).then(|| in_doubt(table, entry))?
+}
+
+/// What is to be looked at first on the sheet, where the orders are in.
+pub(crate) fn first_doubt(table: &TableScreen) -> Option<String> {
+    (0..table.states().len()).find_map(|entry| in_doubt(table, entry))
+}
+
+/// How an entry stands that is not in order, as a sentence: `A Smy - BLA is void: an army can't enter
+/// BLA`.
+fn in_doubt(table: &TableScreen, entry: usize) -> Option<String> {
+    let line = table.game.sheet().entries.get(entry)?;
+    let at = ReadBackLine {
+        seat: line.seat,
+        power: Some(line.power),
+        entry: Some(entry),
+        demand: None,
+        concerns: Vec::new(),
+        scale: None,
+    };
+    let read = table.game.as_read(line);
+    let written = line.written.trim();
+    Some(match table.states().get(entry)? {
+        LineState::Ordered => return None,
+        LineState::Void(concern @ Concern::DoubleOption { .. }) => {
+            format!("{read}: {}", self::concern(table, &at, concern))
+        }
+        LineState::Void(concern) => format!("{read} is {}", self::concern(table, &at, concern)),
+        LineState::Undecided(_) => format!("“{written}” is undecided: Enter on its line asks"),
+        LineState::Unreadable(_) => format!("“{written}” is unreadable"),
+    })
 }
 
 /// What to look at in a line, in words.

@@ -30,6 +30,8 @@ pub fn draw(
     let look = &cx.look;
     let title = format!("Read-back of {}", table.game.phase_name());
     let remark = match page.read_back.suspicious.len() {
+        0 if table.sealed_now().is_some() => "{settle} opens the sealed slips".to_owned(),
+        0 if !silent(table).is_empty() => "{settle} settles".to_owned(),
         0 => "no doubts: {settle} settles".to_owned(),
         n => format!("{} doubtful; {{settle}} settles", counted(n, "line")),
     };

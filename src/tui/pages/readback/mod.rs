@@ -8,8 +8,10 @@ mod settling;
 mod silent;
 mod update;
 
+pub(crate) use concerns::{first_doubt, void_line};
 pub use draw::draw;
 use settling::ask_or_settle;
+pub(crate) use silent::silent;
 pub use update::{PLACE, open, strike};
 
 use crate::tui::list::Selection;

@@ -1,6 +1,6 @@
 //! Who has ordered nothing, whose slip is not taken, and what that costs.
 
-use crate::tui::table::TableScreen;
+use crate::tui::table::{Absent, TableScreen, absent};
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::calendar::PhaseKind;
@@ -9,11 +9,22 @@ use chancery_game::game::Unordered;
 
 /// Powers of which the same is to be said.
 struct SilentPowers {
-    has_slip: bool,
+    silence: Silence,
     kinds: Vec<Kind>,
     powers: Vec<String>,
     /// All that is done for them without an order.
     done: Vec<Kind>,
+}
+
+/// What is missing of a power.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Silence {
+    NoSlip,
+    /// A slip is in, and nothing on it.
+    NoOrders,
+    NoBallots,
+    /// There are ballots, and they decide not all.
+    LeftOpen,
 }
 
 /// A kind of thing that settling does without an order.
@@ -24,12 +35,14 @@ enum Kind {
     RightHand,
     Removed,
     Waived,
+    NotPlaced,
     Lot(&'static str),
 }
 
 impl Kind {
-    fn of(unordered: Unordered) -> Option<Self> {
+    fn of(phase: PhaseKind, unordered: Unordered) -> Option<Self> {
         let action = match unordered {
+            Unordered::Waived if phase == PhaseKind::SetUp => return Some(Self::NotPlaced),
             Unordered::Waived => return Some(Self::Waived),
             Unordered::Lot(BallotSubject::Builds(_)) => return Some(Self::Lot("build")),
             Unordered::Lot(BallotSubject::Disbands(_)) => return Some(Self::Lot("removal")),
@@ -54,6 +67,7 @@ impl Kind {
             Self::RightHand => format!("{} by the Right-Hand Rule", counted(number, "retreat")),
             Self::Removed => format!("{} by the civil-disorder rule", counted(number, "removal")),
             Self::Waived => format!("{} waived", counted(number, "build")),
+            Self::NotPlaced => format!("{} not placed", counted(number, "extra unit")),
             Self::Lot(what) => format!("{} drawn by lot", counted(number, what)),
         }
     }
@@ -74,31 +88,40 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
     // Of a line that is proposed for a unit the read-back tells by itself.
     let proposes = game.phase().kind == PhaseKind::Retreats
         && table.rows.iter().any(|row| row.proposal().is_some());
+    let phase = game.phase().kind;
+    let silent = if proposes { Vec::new() } else { game.silent() };
     let mut groups: Vec<SilentPowers> = Vec::new();
-    for (power, unordered) in game.silent() {
-        if proposes {
-            break;
-        }
-        if !table.among_players() && table.is_sealed(game.setup.seat_of(power)) {
+    for (power, unordered) in &silent {
+        let seat = game.setup.seat_of(*power);
+        let silence = if table.among_players() {
+            Silence::NoBallots
+        } else if table.is_sealed(seat) {
             continue;
-        }
-        let has_slip = game.sheet().slip_in(game.setup.seat_of(power));
-        let done: Vec<Kind> = unordered.into_iter().filter_map(Kind::of).collect();
-        let mut kinds = done.clone();
-        kinds.dedup();
-        let name = game.board().power(power).name.clone();
-        let same = |group: &&mut SilentPowers| group.has_slip == has_slip && group.kinds == kinds;
-        match groups.iter_mut().find(same) {
-            Some(group) => {
-                group.powers.push(name);
-                group.done.extend(done);
-            }
-            None => groups.push(SilentPowers {
-                has_slip,
-                kinds,
-                powers: vec![name],
+        } else if game.sheet().slip_in(seat) {
+            Silence::NoOrders
+        } else {
+            Silence::NoSlip
+        };
+        let done = unordered.iter().filter_map(|&what| Kind::of(phase, what));
+        add(
+            &mut groups,
+            silence,
+            &game.board().power(*power).name,
+            done.collect(),
+        );
+    }
+    let is_silent = |power| silent.iter().any(|(silent, _)| *silent == power);
+    for power in game.board().power_ids().filter(|&power| !is_silent(power)) {
+        let lots = game.unordered(power).into_iter();
+        let lots = lots.filter(|what| matches!(what, Unordered::Lot(_)));
+        let done: Vec<Kind> = lots.filter_map(|what| Kind::of(phase, what)).collect();
+        if !done.is_empty() {
+            add(
+                &mut groups,
+                Silence::LeftOpen,
+                &game.board().power(power).name,
                 done,
-            }),
+            );
         }
     }
     let refused = (!refused.is_empty())
@@ -107,29 +130,55 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
         let slips = counted(sealed.handed_in().len(), "sealed slip");
         format!("{slips} to open before the phase is settled")
     });
-    sealed
-        .into_iter()
-        .chain(refused)
-        .chain(
-            groups
-                .iter()
-                .map(|group| said(group, table.among_players())),
-        )
-        .collect()
+    let costless = absent(table)
+        .iter()
+        .filter(|it| costs_nothing(table, it))
+        .count();
+    let costless = (costless > 0).then(|| {
+        let ballots = counted(costless, "ballot");
+        format!("{ballots} missing: nobody loses influence")
+    });
+    let groups = groups.iter().map(said);
+    let all = sealed.into_iter().chain(refused).chain(groups);
+    all.chain(costless).collect()
 }
 
-fn said(group: &SilentPowers, votes: bool) -> String {
+/// Whether it costs a player nothing that he did not write a ballot.
+fn costs_nothing(table: &TableScreen, absent: &Absent) -> bool {
+    matches!(absent, Absent::Ballot { author, demand }
+        if table.ballots.cost_of_silence(*author, demand) == 0)
+}
+
+/// Adds a power to those of which the same is to be said.
+fn add(groups: &mut Vec<SilentPowers>, silence: Silence, name: &str, done: Vec<Kind>) {
+    let mut kinds = done.clone();
+    kinds.dedup();
+    let same = |group: &&mut SilentPowers| group.silence == silence && group.kinds == kinds;
+    match groups.iter_mut().find(same) {
+        Some(group) => {
+            group.powers.push(name.to_owned());
+            group.done.extend(done);
+        }
+        None => groups.push(SilentPowers {
+            silence,
+            kinds,
+            powers: vec![name.to_owned()],
+            done,
+        }),
+    }
+}
+
+fn said(group: &SilentPowers) -> String {
     let who = if group.powers.len() > MOST {
         counted(group.powers.len(), "power")
     } else {
         group.powers.join(", ")
     };
-    let what = if votes {
-        format!("no ballots for {who}")
-    } else if group.has_slip {
-        format!("nothing ordered by {who}")
-    } else {
-        format!("no slip from {who}")
+    let what = match group.silence {
+        Silence::NoBallots => format!("no ballots for {who}"),
+        Silence::NoOrders => format!("nothing ordered by {who}"),
+        Silence::NoSlip => format!("no slip from {who}"),
+        Silence::LeftOpen => format!("left open by the ballots for {who}"),
     };
     let number = |kind: &Kind| group.done.iter().filter(|done| *done == kind).count();
     let done = group.kinds.iter().map(|kind| kind.clause(number(kind)));

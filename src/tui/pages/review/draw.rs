@@ -24,10 +24,10 @@ pub fn draw(
     body: Rect,
 ) {
     let doubts = page.read_back.read_back.suspicious.len();
-    let mut titles = vec![if doubts == 0 {
-        "In order".to_owned()
-    } else {
-        format!("Doubtful: {doubts}")
+    let mut titles = vec![match doubts {
+        0 if readback::silent(table).is_empty() => "In order".to_owned(),
+        0 => "Read-back".to_owned(),
+        _ => format!("Doubtful: {doubts}"),
     }];
     let wide = body.width >= 110;
     titles.extend(page.tables.iter().map(|shown| {

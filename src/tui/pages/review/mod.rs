@@ -23,7 +23,7 @@ use chancery_engine::count::{BallotSubject, Count, Draw, DrawnBy};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
-use chancery_game::game::Game;
+use chancery_game::game::{Game, Unordered};
 use chancery_game::report::ballots::{CountTable, count_table};
 use chancery_game::report::{Names, Style};
 use chancery_game::view::{SeenTurn, Viewer};
@@ -81,7 +81,10 @@ impl ReviewPage {
             number: InputLine::default(),
         };
         page.renew(game);
-        if page.read_back.read_back.suspicious.is_empty() {
+        let silent = game.silent();
+        let mut unheard = silent.iter().flat_map(|(_, unordered)| unordered);
+        let has_lots = unheard.any(|what| matches!(what, Unordered::Lot(_)));
+        if page.read_back.read_back.suspicious.is_empty() && !has_lots {
             let voted_on = page
                 .tables
                 .iter()

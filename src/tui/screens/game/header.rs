@@ -47,11 +47,18 @@ pub(crate) fn header(screen: &GameScreen, width: u16) -> PageHeader {
 }
 
 fn progress(table: &TableScreen) -> String {
-    match (table.progress(), table.to_invest()) {
-        ((_, 0), 0) => "none owed".to_owned(),
-        ((_, 0), left) => format!("{left} to invest"),
-        ((done, all), _) => format!("{done} of {all} ordered"),
-    }
+    let tally = table.tally();
+    let ordered = match (tally.owed, table.to_invest()) {
+        (0, 0) => "none owed".to_owned(),
+        (0, left) => format!("{left} to invest"),
+        (owed, _) => format!("{} of {owed} ordered", tally.ordered()),
+    };
+    let more = [(tally.doubtful(), "to check"), (tally.sealed, "sealed")];
+    more.into_iter()
+        .filter(|(number, _)| *number > 0)
+        .fold(ordered, |said, (number, what)| {
+            format!("{said}, {number} {what}")
+        })
 }
 
 fn open_phase(game: &Game, width: u16) -> String {

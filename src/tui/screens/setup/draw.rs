@@ -145,11 +145,7 @@ fn add_fold(cx: &Context, form: &SetUp, fold: SetUpFold, rows: &mut FormRows<'_>
         ),
         SetUpFold::World => ("The world to make", Vec::new()),
     };
-    let sign = if form.is_open(fold) {
-        look.glyphs.down
-    } else {
-        look.glyphs.pointer
-    };
+    let sign = if form.is_open(fold) { '-' } else { '+' };
     let board = form
         .chosen_board()
         .map_or("none", |chosen| &chosen.board.name);

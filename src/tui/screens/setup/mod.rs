@@ -178,7 +178,8 @@ impl SetUp {
 
     /// The house rules that can be chosen, in order.
     pub fn offered(&self) -> Vec<Offered> {
-        offered(self.chosen_variant(), &self.rules)
+        let board = self.chosen_board().map(|choice| &*choice.board);
+        offered(self.chosen_variant(), &self.rules, board)
     }
 
     pub(crate) fn field(&self) -> SetUpField {

@@ -195,12 +195,16 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
         _ => format!("{}+{pooled}", own.units.saturating_sub(pooled)),
     };
     let reckoning = scales::reckoning(table, &own)
-        .unwrap_or_else(|| format!("{}, {units}", counted(own.centres, "centre")));
-    let mut lines = vec![Line::from(vec![
+        .unwrap_or_else(|| vec![format!("{},", counted(own.centres, "centre")), units]);
+    let due = vec![Span::styled(due, look.theme.strong), Span::raw(": ")];
+    let parts = reckoning
+        .into_iter()
+        .map(|part| vec![Span::raw(format!("{part} "))]);
+    let mut lines = flow(
         label("due"),
-        Span::styled(due, look.theme.strong),
-        Span::raw(format!(": {reckoning}")),
-    ])];
+        std::iter::once(due).chain(parts),
+        inner.width + 1,
+    );
     if places {
         lines = vec![Line::styled(
             " secret: ` hides the screen",
@@ -258,6 +262,7 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
     let count = |what: fn(&Unordered) -> bool| unordered.iter().filter(|it| what(it)).count();
     let waived = match count(|it| *it == Unordered::Waived) {
         0 => None,
+        n if places => Some(format!("{} not placed", counted(n, "extra unit"))),
         n => Some(format!("{} waived", counted(n, "build"))),
     };
     let drawn = match count(|it| matches!(it, Unordered::Lot(_))) {

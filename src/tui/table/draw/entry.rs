@@ -57,11 +57,16 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let mut spans = prompt;
     spans.push(Span::styled(typed, look.theme.strong));
     spans.push(Span::raw("  "));
-    let taken = Line::from(taken(cx, table));
     // What is long and has no candidates below it stands there itself, to be read to its end.
     let used: usize = spans.iter().map(Span::width).sum();
-    let beside =
-        table.meaning == Meaning::Candidate || used + taken.width() <= usize::from(inner.width);
+    let fits = |taken: &Line<'_>| used + taken.width() <= usize::from(inner.width);
+    let has_digits = inner.height > 1 && !table.candidates.is_empty();
+    let mut said = Line::from(taken(cx, table, has_digits));
+    if !fits(&said) {
+        said = Line::from(taken(cx, table, false));
+    }
+    let taken = said;
+    let beside = table.meaning == Meaning::Candidate || fits(&taken);
     if beside {
         spans.extend(taken.spans.iter().cloned());
     }
@@ -166,8 +171,9 @@ fn asked_by(table: &TableScreen, demand: &Demand) -> String {
     }
 }
 
-/// What Enter would do, right behind what is typed.
-fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
+/// What Enter would do, right behind what is typed; `has_digits` says whether suggestions with their
+/// digits stand below.
+fn taken(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'static>> {
     let look = &cx.look;
     let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
     let clear = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.ok)];
@@ -194,13 +200,19 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
                         "a makes it an army, f a fleet"
                     }
                 }
-                (true, true) if table.among_players() => {
+                (true, true) if table.among_players() && has_digits => {
                     "type the order, or a digit; = as above, =name all his"
+                }
+                (true, true) if table.among_players() => {
+                    "type the order; = as above, =name all his"
                 }
                 (true, true) if table.has_month_rows() => {
                     "type the order; 1, 2 or 3 begins one for that time scale"
                 }
-                (true, true) => "type the order, or a digit; a whole slip can be pasted",
+                (true, true) if has_digits => {
+                    "type the order, or a digit; a whole slip can be pasted"
+                }
+                (true, true) => "type the order; a whole slip can be pasted",
                 _ if table
                     .row()
                     .is_some_and(|row| row.is_quiet() && row.landing().is_some()) =>
@@ -349,7 +361,7 @@ fn invested(cx: &Context, table: &TableScreen, investments: &Investments) -> Vec
     let lines: Vec<String> = investments
         .lines
         .iter()
-        .map(|(power, amount)| format!("{} {amount}", board.power(*power).name))
+        .map(|line| format!("{} {}", board.power(line.power).name, line.amount))
         .collect();
     let (left, style) = match investments.left {
         Some(0) => ("; nothing left".to_owned(), look.theme.ok),

@@ -9,27 +9,21 @@ use crate::tui::list::first_visible;
 use crate::tui::model::Context;
 use crate::tui::table::{BallotProgress, Row, TableScreen, slip_state, unit_of};
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
+use crate::tui::words;
 use chancery_engine::adjudicate::{DefaultAction, Outcome, VoidReason};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::position::Unit;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
-use chancery_game::game::{Pair, PhaseLine, void_by_slip};
+use chancery_game::game::{OrderTally, Pair, PhaseLine, void_by_slip};
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let (done, all) = table.progress();
-    let missing = all - done;
-    let remark = if missing == 0 {
-        "all in".to_owned()
-    } else {
-        format!("{missing} missing")
-    };
     let focused = table.filter.is_none();
     let (title, remark) = if table.among_players() {
         slip_title(table)
     } else {
-        ("Orders".to_owned(), remark)
+        ("Orders".to_owned(), words::tally(table.tally()))
     };
     let inner = pane(frame, area, &cx.look, &title, &remark, focused);
     let inner = below_heading(table, inner);
@@ -68,25 +62,19 @@ fn slip_title(table: &TableScreen) -> (String, String) {
     );
     let slip = slip_state(table.game.sheet().slip(table.seat));
     let slip_in = (!slip.is_empty()).then(|| slip.to_owned());
-    let some = |n: usize, what: &str| (n > 0).then(|| format!("{n} {what}"));
-    let missing = some(
-        table
-            .ballots
-            .progress(table.seat)
-            .map_or(0, BallotProgress::missing),
-        "missing",
-    );
-    let rest = missing
-        .or_else(|| some(table.ballots.unspent(table.seat) as usize, "IF left"))
-        .or_else(|| Some("all in".to_owned()));
-    (
-        title,
-        [slip_in, rest]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(", "),
-    )
+    let tally = table.ballots.progress(table.seat);
+    let tally = tally.map(BallotProgress::tally).unwrap_or_default();
+    let unspent = table.ballots.unspent(table.seat);
+    let mut parts: Vec<String> = slip_in.into_iter().collect();
+    if !table.is_sealed(table.seat) {
+        if unspent > 0 && tally.missing == 0 {
+            parts.push(format!("{unspent} IF left"));
+            parts.extend(words::doubtful(tally));
+        } else {
+            parts.push(words::tally(tally));
+        }
+    }
+    (title, parts.join(", "))
 }
 
 /// The part of the pane's inside with the rows: below the heading of the time scales, where there
@@ -109,7 +97,7 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
         Row::Hand {
             entries, unspent, ..
         } => hand(cx, table, entries, *unspent, here),
-        Row::Power { author, done } => heading(cx, table, *author, *done, usize::from(width)),
+        Row::Power { author, tally } => heading(cx, table, *author, *tally, usize::from(width)),
         Row::Demand {
             month_row: Some(month_row),
             ..
@@ -293,7 +281,7 @@ fn heading(
     cx: &Context,
     table: &TableScreen,
     author: Author,
-    (done, all): (usize, usize),
+    tally: OrderTally,
     width: usize,
 ) -> Line<'static> {
     let theme = &cx.look.theme;
@@ -321,13 +309,14 @@ fn heading(
     };
     let count = if table.is_sealed(author.seat) {
         "slip sealed ".to_owned()
-    } else if all == 0 {
+    } else if tally.owed == 0 {
         String::new()
     } else {
-        format!("{slip}{done}/{all} ")
+        format!("{slip}{}/{} ", tally.ordered(), tally.owed)
     };
     let room = width.saturating_sub(3 + count.chars().count());
-    let style = if done == all { theme.ok } else { theme.strong };
+    let is_clear = tally.is_clear() || table.is_sealed(author.seat);
+    let style = if is_clear { theme.ok } else { theme.strong };
     Line::from(vec![
         badge(&cx.look, board, power),
         Span::styled(column(&cx.look, &name, room), theme.strong),

@@ -51,6 +51,15 @@ impl Investment {
     }
 }
 
+/// One of the investments of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenInvestment {
+    pub power: PowerId,
+    pub amount: u32,
+    /// Its part of the line.
+    pub written: String,
+}
+
 /// Reads a line that invests and does nothing else: `R4 T2 E1 F1`, `Russia 4, Turkey 2`, `4 in
 /// Russia`. Without a power it is that of the context.
 ///
@@ -59,11 +68,15 @@ impl Investment {
 pub fn read_investments(
     context: ReadingContext<'_>,
     text: &str,
-) -> Result<Vec<(PowerId, u32)>, InvestmentError> {
+) -> Result<Vec<WrittenInvestment>, InvestmentError> {
     let investments = investments(context.board, text).ok_or(InvestmentError::Form)?;
     let read = |investment: Investment| {
         let power = investment.power.or(context.power);
-        Ok((power.ok_or(InvestmentError::Form)?, investment.amount?))
+        Ok(WrittenInvestment {
+            power: power.ok_or(InvestmentError::Form)?,
+            amount: investment.amount?,
+            written: text[investment.span].to_owned(),
+        })
     };
     investments.into_iter().map(read).collect()
 }

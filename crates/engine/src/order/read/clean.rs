@@ -35,6 +35,8 @@ fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
     loop {
         at += match kind(at) {
             Some(TokenKind::Star) => 1,
+            // What comes after an order of the time scale before it: `then A/F BLA - AEG`.
+            Some(TokenKind::Word(word)) if word == "then" && at + 1 < tokens.len() => 1,
             Some(TokenKind::Dash | TokenKind::LongDash) if is_bullet(tokens, at, phase) => 1,
             Some(TokenKind::Open)
                 if is_number(tokens, at + 1) && kind(at + 2) == Some(&TokenKind::Close) =>

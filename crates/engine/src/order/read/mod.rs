@@ -30,7 +30,7 @@ mod unit;
 mod whole;
 pub(super) mod words;
 
-pub use super::ballots::read::{InvestmentError, read_investments};
+pub use super::ballots::read::{InvestmentError, WrittenInvestment, read_investments};
 pub use context::{NamesRead, ReadingContext};
 pub use fits::TypedFit;
 pub use header::NamedPlayers;

@@ -104,6 +104,8 @@ impl Parser<'_> {
     fn hold(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
         if let Some(mut end) = self.verb(&signed, Verb::Hold) {
+            let stays_aboard = self.word_if(&end, |word| word == "aboard");
+            end = stays_aboard.filter(|_| unit.aboard).unwrap_or(end);
             // `- H` goes to an area called H, if there is one.
             end.doubt += u32::from(signed.at > path.at && self.is_name(&signed));
             return vec![(order(unit, Action::Hold), end)];

@@ -78,8 +78,9 @@ fn unclaimed(view: &View) -> Vec<String> {
             .map(|&member| view.board.power(member).name.clone())
             .collect();
         (!silent.is_empty()).then(|| {
+            let have = if silent.len() == 1 { "has" } else { "have" };
             format!(
-                "{}; {} has not claimed",
+                "{}; {} {have} not claimed",
                 claims::line(view, &alliance),
                 series(&silent)
             )

@@ -62,8 +62,8 @@ pub fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span
 }
 
 /// How an entitlement comes about where armies on the ice and extra units change it: `7 centres - 5
-/// units - 1 on the ice + 1 extra`.
-pub fn reckoning(table: &TableScreen, own: &Adjustment) -> Option<String> {
+/// units - 1 on the ice + 1 extra`, in the parts between which a line may be broken.
+pub fn reckoning(table: &TableScreen, own: &Adjustment) -> Option<Vec<String>> {
     if !table.game.setup.variant.has_scales() {
         return None;
     }
@@ -73,18 +73,16 @@ pub fn reckoning(table: &TableScreen, own: &Adjustment) -> Option<String> {
         position.trapped_of(table.power),
     );
     let spared = (pieces + trapped).saturating_sub(own.units);
-    let part = |n: usize, sign: &str, what: &str| {
-        if n == 0 {
-            String::new()
-        } else {
-            format!(" {sign} {n} {what}")
-        }
-    };
-    Some(format!(
-        "{} - {}{}{}",
+    let part = |n: usize, sign: &str, what: &str| (n > 0).then(|| format!("{sign} {n} {what}"));
+    let first = [
         counted(own.centres, "centre"),
-        counted(pieces, "unit"),
-        part(trapped, "-", "on the ice"),
-        part(spared, "+", "extra")
-    ))
+        format!("- {}", counted(pieces, "unit")),
+    ];
+    let others = [part(trapped, "-", "on the ice"), part(spared, "+", "extra")];
+    Some(
+        first
+            .into_iter()
+            .chain(others.into_iter().flatten())
+            .collect(),
+    )
 }
