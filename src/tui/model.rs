@@ -229,6 +229,9 @@ pub trait Screen: Component<(), ()> {
         }
     }
 
+    /// Keeps what is in hand in sight: the size of the screen is another now.
+    fn resized(&mut self, _cx: &Context) {}
+
     /// Gives up what is typed or open on it. Whether something was.
     fn cancel(&mut self, _cx: &mut Context) -> bool {
         false
