@@ -322,7 +322,7 @@ pub trait Passed: Any {
     fn cover(&self, screen: &dyn Screen) -> [String; 2];
 
     /// Takes the cover off. Whether there is something below it for a player.
-    fn uncover(&mut self) -> bool {
+    fn uncover(&mut self, _screen: &dyn Screen) -> bool {
         true
     }
 
