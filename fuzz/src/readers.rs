@@ -3,13 +3,17 @@
 //! tests (`tests/it/fuzzed.rs`) have their targets from this one list.
 
 use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::{Shutdown, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use chancery::cli::Common;
 use chancery::tui::phones::page_of;
-use chancery_atlas::board::{Board, builtin, check::check_text, language};
+use chancery_atlas::board::{Board, BoardChanges, builtin, check::check_text, language};
+use chancery_atlas::chance::Seed;
 use chancery_atlas::{sketch, world};
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::allot::AllotCandidate;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::read::SlipLine;
@@ -21,14 +25,15 @@ use chancery_engine::variant;
 use chancery_game::case;
 use chancery_game::clock::{Clock, Plan};
 use chancery_game::game::edit::TypedNames;
-use chancery_game::game::{Edit, Game, Setup};
-use chancery_game::score::Formula;
+use chancery_game::game::{Edit, Game, SealedSlips, Setup};
+use chancery_game::report::Seasons;
+use chancery_game::score::{Formula, System};
 use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
 use chancery_out::exchange::file::of_bytes;
 use chancery_out::exchange::{FormatKind, boards, detect, jdip, json, judge, position, posted};
 use chancery_out::public::{PublicBoard, PublicSave};
-use chancery_out::serve::read_form;
+use chancery_out::serve::{HostNames, Listen, PhoneKey, Server, read_form};
 use clap::Parser as _;
 use jiff::Timestamp;
 
@@ -47,7 +52,7 @@ pub struct Reader {
 }
 
 /// All of them.
-pub const READERS: [Reader; 25] = [
+pub const READERS: [Reader; 28] = [
     Reader {
         name: "orders",
         short: 300,
@@ -134,7 +139,7 @@ pub const READERS: [Reader; 25] = [
     },
     Reader {
         name: "configurations",
-        short: 300,
+        short: 2_000,
         seeds: configuration_seeds,
         read: configuration,
     },
@@ -197,6 +202,24 @@ pub const READERS: [Reader; 25] = [
         short: 60,
         seeds: form_seeds,
         read: form,
+    },
+    Reader {
+        name: "beside",
+        short: 100,
+        seeds: beside_seeds,
+        read: beside,
+    },
+    Reader {
+        name: "requests",
+        short: 300,
+        seeds: request_seeds,
+        read: request,
+    },
+    Reader {
+        name: "arguments",
+        short: 500,
+        seeds: argument_seeds,
+        read: argument,
     },
 ];
 
@@ -820,8 +843,17 @@ struct Configured {
 }
 
 fn configuration_seeds() -> Vec<Vec<u8>> {
-    let said = r#"(theme: "light", saves: "s", keys: {"undo": "Ctrl-U"}, themes: {"own": (like: "dark", parts: {"title": "red on black bold"})}, new: (variant: "1885", rules: {"two-orders": "first"}, plan: "moves 15"))"#;
-    vec![said.as_bytes().to_vec()]
+    let said = r#"(theme: "light", saves: "s", keys: {"undo": "Alt-z"}, themes: {"own": (like: "dark", parts: {"ok": "red on black bold"})}, variant: "1885", rules: {"two-orders": "first"}, clock: "moves 15")"#;
+    let odd = [
+        "(keys: {\"\n\"",
+        "keys:{\"é\n\": \"",
+        "theme: \"light\",\nmouse: true,\nkeys: {\n \"undo\" \"F2\"\n \"settle: \"F3\"\n",
+        "(\n  clock: \"é\n  theme: \"light\",\n themes: {\"a\": (like: \"dark\", parts: {\"ok\" }}",
+    ];
+    let odd = odd.iter().map(|said| said.as_bytes().to_vec());
+    std::iter::once(said.as_bytes().to_vec())
+        .chain(odd)
+        .collect()
 }
 
 /// No configuration keeps the program from starting.
@@ -830,7 +862,11 @@ fn configuration(bytes: &[u8]) -> bool {
     let file = folder.path().join("config.ron");
     fs::write(&file, bytes).unwrap();
     let mut read = Configured::parse_from(["fuzz".as_ref(), "--config".as_ref(), file.as_os_str()]);
-    read.common.configure().is_ok()
+    let is_read = read.common.configure().is_ok();
+    for finding in &read.common.config.findings {
+        assert!(finding.to_string().len() > 10, "{finding}");
+    }
+    is_read && read.common.config.findings.is_empty()
 }
 
 fn import_seeds() -> Vec<Vec<u8>> {
@@ -1069,4 +1105,171 @@ fn form(bytes: &[u8]) -> bool {
     fields
         .get("act")
         .is_some_and(|act| acts.contains(&act.as_str()))
+}
+
+/// What lies beside a game, after a letter that says which file it is.
+const BESIDE: [(u8, &str); 4] = [
+    (b's', "sealed.ron"),
+    (b'v', "vote.ron"),
+    (b'c', "clock.ron"),
+    (b'p', "phones.ron"),
+];
+
+fn beside_seeds() -> Vec<Vec<u8>> {
+    let folder = tempfile::tempdir().unwrap();
+    let game = &GAMES[0];
+    let mut handle = Store::new(folder.path(), variant::all())
+        .create(game, None, AT)
+        .unwrap();
+    let mut sealed = SealedSlips::none(game.phase());
+    sealed.keep(
+        SeatId(2),
+        entries(game, "France: A Par - Bur; F Bre H").into_iter(),
+    );
+    handle.keep_sealed(game, Some(&sealed)).unwrap();
+    let file = |name: &str| fs::read(handle.folder().join(name)).unwrap();
+    let mut seeds = vec![[b"s".as_slice(), &file("sealed.ron")].concat()];
+    let words = [
+        "s(format:1,phase:\"Spring 1901\",seats:[(seat:\"France\",lines:[]),],)\n",
+        "v(format:1,on:\"the draw\",kind:Draw([\"France\",\"Turkey\"]),)\n",
+        "c(format:1,plan:\"moves 15\")\n",
+        "p(format:1,seats:[(seat:\"France\",key:\"AAAAAAAAAAAAAAAAAAAAAA\")])\n",
+    ];
+    seeds.extend(words.map(|text| text.as_bytes().to_vec()));
+    seeds
+}
+
+/// Whatever lies beside a game, it opens, and what can't be read is told of.
+fn beside(bytes: &[u8]) -> bool {
+    let Some((first, contents)) = bytes.split_first() else {
+        return false;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::new(folder.path(), variant::all());
+    let handle = store.create(&GAMES[0], None, AT).unwrap();
+    let path = handle.folder().to_owned();
+    drop(handle);
+    let file = BESIDE.iter().find(|(letter, _)| letter == first);
+    let (_, file) = file.unwrap_or(&BESIDE[0]);
+    let by_hand = [BY_HAND.as_bytes(), b"\n", contents].concat();
+    let mut is_read = false;
+    for contents in [contents, &by_hand] {
+        fs::write(path.join(file), contents).unwrap();
+        let folder = path.file_name().unwrap().to_str().unwrap();
+        let mut opened = store.open(folder).unwrap_or_else(|why| panic!("{why}"));
+        let mut told = Vec::new();
+        let sealed = opened.handle.sealed(&opened.game, &mut told);
+        let vote = opened.handle.vote(&opened.game, &mut told);
+        is_read |= sealed.is_some() || vote.is_some();
+        drop((opened.handle.clock(), opened.handle.phones()));
+        drop(told.iter().map(ToString::to_string).collect::<String>());
+    }
+    is_read
+}
+
+/// Requests as browsers, other programs and attackers send them.
+fn request_seeds() -> Vec<Vec<u8>> {
+    let methods = [
+        "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "BREW",
+    ];
+    let targets = [
+        "/",
+        "*",
+        "HOST",
+        "http://HOST/",
+        "/phase/1",
+        "//",
+        "/%",
+        "/\u{e9}",
+        "/style.css?",
+    ];
+    let requests = methods.iter().flat_map(|method| {
+        targets.map(|target| {
+            let text = format!("{method} {target} HTTP/1.1\r\nHost: HOST\r\nAccept: */*\r\n\r\n");
+            text.into_bytes()
+        })
+    });
+    requests.collect()
+}
+
+/// The page of the room, at a port of this computer.
+static ROOM: LazyLock<Server> = LazyLock::new(|| {
+    let view = View::of(&GAMES[0], Viewer::Public);
+    let listen: Listen = "127.0.0.1:0".parse().unwrap();
+    Server::start(listen, HostNames::default(), view).unwrap()
+});
+
+/// Every request is answered, or the connection ends; the page is there all the same.
+fn request(bytes: &[u8]) -> bool {
+    let at = ROOM.listen().0.to_string();
+    let asked = text(bytes).replace("HOST", &at);
+    // What waits for news gets none: nothing new comes.
+    if asked.contains("/events") {
+        return false;
+    }
+    let came = answered(asked.as_bytes());
+    let page = format!("HEAD / HTTP/1.1\r\nHost: {at}\r\n\r\n");
+    assert!(answered(page.as_bytes()).starts_with("HTTP/1.1 200"));
+    assert!(came.is_empty() || came.starts_with("HTTP/1."), "{came}");
+    let is_plain = asked
+        .split_once(" HTTP/1.1\r\nHost: ")
+        .is_some_and(|(asked, head)| asked.is_ascii() && head.contains("\r\n\r\n"));
+    assert!(
+        !is_plain || !came.is_empty(),
+        "nothing is answered to {asked:?}"
+    );
+    came.starts_with("HTTP/1.1 200")
+}
+
+fn answered(asked: &[u8]) -> String {
+    let mut stream = TcpStream::connect(ROOM.listen().0).unwrap();
+    let mut came = Vec::new();
+    // Who is refused may be refused before all was sent.
+    drop(stream.write_all(asked));
+    if !asked.ends_with(b"\r\n\r\n") {
+        drop(stream.shutdown(Shutdown::Write));
+    }
+    drop(stream.read_to_end(&mut came));
+    text(&came)
+}
+
+fn argument_seeds() -> Vec<Vec<u8>> {
+    lines(
+        "Fall 1902 retreats\nlast\n1902\ncarnage\n=100 * centres / total\n192.168.1.20:8080\n[::1]:1901\n\
+         AAAAAAAAAAAAAAAAAAAAAA\nabcd-efgh-ijkl\nKie+Egy\nARC=NAO+NWG+BAR ANT=SAO+SIO\n\
+         Germany=Naf Russia=Alb+Fin\nSpa-Naf BLA-AEG\nGermany+Russia\non",
+    )
+}
+
+/// Whatever is written behind an option of a command, it is read or refused.
+fn argument(bytes: &[u8]) -> bool {
+    let (text, game) = (text(bytes), &GAMES[0]);
+    let view = View::of(game, Viewer::Public);
+    let changes = [
+        "canals",
+        "polar-caps",
+        "special-provinces",
+        "passages",
+        "extra-units",
+    ];
+    let changes = changes.map(|name| {
+        BoardChanges::default()
+            .read(game.board(), name, &text)
+            .is_ok()
+    });
+    let mut is_read = changes.contains(&true);
+    for game in GAMES.iter() {
+        for spec in HouseRules::specs(game.setup.variant.options()) {
+            let mut rules = game.setup.variant.house_rules();
+            let set = rules.set(game.setup.variant.options(), spec.name, &text);
+            is_read |= set.is_ok();
+        }
+        drop(game.setup.variant.calendar().parse(&text));
+    }
+    drop(Seed::read(&text));
+    is_read
+        || Seasons::parse(&view, &text).is_ok()
+        || System::read(&text).is_ok()
+        || text.parse::<Listen>().is_ok()
+        || PhoneKey::read(&text).is_some()
 }

@@ -154,7 +154,7 @@ pub struct Common {
     log: Option<PathBuf>,
     /// What the configuration file says beside that.
     #[arg(skip)]
-    config: Config,
+    pub config: Config,
 }
 
 /// The name of a theme: one of those that the program has, or of the configuration's own.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::SetUpDefaults;
+use super::beside::Beside;
 use super::effect::Effect;
 use super::input::Input;
 use super::model::{Model, Saved, Tone};
@@ -48,6 +49,8 @@ pub struct App {
     pub(super) handle: Option<Handle>,
     /// The place where the open game was saved before it was moved.
     pub(super) former: Option<Handle>,
+    /// What the disk has beside the open game.
+    pub(super) kept: Beside,
     boards: Boards,
     pub(super) seeds: Seeds,
     pub(super) making: Option<Making>,
@@ -78,6 +81,7 @@ impl App {
             store,
             handle: None,
             former: None,
+            kept: Beside::default(),
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,
@@ -109,12 +113,11 @@ impl App {
             open.table.game.set_clock(now);
         }
         let before = self.model.cx.clock.clone();
-        let beside = self.beside();
         let settled = self.settled();
         let effects = update(&mut self.model, input);
         self.keep_rulings(settled);
         self.follow_clock(before.as_ref());
-        self.follow_beside(&beside);
+        self.follow_beside();
         self.look_for_changes();
         let left = effects
             .into_iter()
@@ -216,6 +219,7 @@ impl App {
             }
             return true;
         }
+        let is_kept = self.follow_beside();
         let (Some(handle), Some(open)) = (&mut self.handle, self.model.open::<GameScreen>()) else {
             return false;
         };
@@ -229,7 +233,8 @@ impl App {
             let _ = former.save(game, now);
         }
         let saved = match saved {
-            Ok(_) => Saved::Done,
+            Ok(_) if is_kept => Saved::Done,
+            Ok(_) => self.model.cx.saved.clone(),
             Err(why) => {
                 trace::note(format_args!("not saved: {why}"));
                 Saved::Failed(why.to_string())

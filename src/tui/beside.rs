@@ -2,7 +2,9 @@
 //! way, without anybody's ballot.
 
 use super::app::App;
+use super::model::Saved;
 use super::table::TableScreen;
+use crate::trace;
 use chancery_engine::vote::Vote;
 use chancery_game::game::SealedSlips;
 use chancery_game::store::Warning;
@@ -23,9 +25,9 @@ impl Beside {
 }
 
 impl App {
-    /// What is to be kept beside the open game.
-    pub(super) fn beside(&self) -> Beside {
-        self.table().map(Beside::of).unwrap_or_default()
+    /// Notes that all that is to be kept beside the open game is on the disk.
+    pub(super) fn beside_is_kept(&mut self) {
+        self.kept = self.table().map(Beside::of).unwrap_or_default();
     }
 
     /// Takes up what was kept beside a game. What there is to say of it goes to the warnings.
@@ -39,10 +41,12 @@ impl App {
             table.refresh();
         }
         self.handle = Some(handle);
+        self.beside_is_kept();
     }
 
-    /// Keeps what is another than before. Whether that is on the disk.
-    pub(super) fn follow_beside(&mut self, before: &Beside) -> bool {
+    /// Keeps what is another than on the disk. Whether that is on the disk now: where it is not, the
+    /// game is not saved, and it is tried again with every save.
+    pub(super) fn follow_beside(&mut self) -> bool {
         let Some(mut handle) = self.handle.take() else {
             return true;
         };
@@ -52,14 +56,14 @@ impl App {
             let now = Beside::of(table);
             // In the place that was given up too nothing is to be read when it is open here. That it
             // fails is why it was given up.
-            if now.sealed != before.sealed {
+            if now.sealed != self.kept.sealed {
                 let sealed = handle.keep_sealed(&table.game, now.sealed.as_ref());
                 kept = sealed.map_err(|why| ("the sealed slips", why));
                 _ = former
                     .as_mut()
                     .map(|former| former.keep_sealed(&table.game, now.sealed.as_ref()));
             }
-            if now.vote != before.vote {
+            if now.vote != self.kept.vote {
                 let vote = handle.keep_vote(&table.game, now.vote.as_ref());
                 kept = kept.and(vote.map_err(|why| ("the vote under way", why)));
                 _ = former
@@ -69,9 +73,12 @@ impl App {
         }
         self.former = former;
         self.handle = Some(handle);
-        if let Err((what, why)) = &kept {
-            let text = format!("could not save {what}: {why}");
-            self.model.cx.error(text);
+        match &kept {
+            Ok(()) => self.beside_is_kept(),
+            Err((what, why)) => {
+                trace::note(format_args!("not saved: {what}: {why}"));
+                self.model.cx.saved = Saved::Failed(format!("could not save {what}: {why}"));
+            }
         }
         kept.is_ok()
     }

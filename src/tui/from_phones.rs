@@ -209,7 +209,6 @@ impl App {
             .clock
             .as_ref()
             .and_then(|clock| clock.run.over(now));
-        let before = self.beside();
         let Some(table) = self.table_mut() else {
             return Err(TRY_AGAIN.to_owned());
         };
@@ -228,9 +227,8 @@ impl App {
             }
             PhoneSlipNews::TakeBack => table.unseal_slip(seat),
         }
-        let is_kept = self.follow_beside(&before);
         self.save();
-        let is_saved = is_kept && !matches!(self.model.cx.saved, Saved::Failed(_));
+        let is_saved = !matches!(self.model.cx.saved, Saved::Failed(_));
         if is_saved || is_in {
             self.note_phone(seat, |of| of.writes = is_in);
             if let Some(phones) = &mut self.phones {
@@ -240,11 +238,10 @@ impl App {
             return Ok(());
         }
         // What is said to be in has to be on the disk.
-        let before = self.beside();
         if let Some(table) = self.table_mut() {
             table.unseal_slip(seat);
         }
-        self.follow_beside(&before);
+        self.save();
         Err("The laptop could not save your slip. Tell the game master.".to_owned())
     }
 }

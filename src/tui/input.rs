@@ -29,7 +29,7 @@ pub enum Input {
         by: (i16, i16),
     },
     /// The screen has another size now.
-    Resize,
+    Resize(u16, u16),
     /// Another window is typed in now.
     FocusLost,
     /// Nothing has come for as long as the game master lets the screen stand open.
@@ -55,7 +55,7 @@ impl Input {
         match event {
             Event::Key(key) => Key::from_event(key).map(Self::Key),
             Event::Paste(text) => Some(Self::Paste(clean(&text))),
-            Event::Resize(..) => Some(Self::Resize),
+            Event::Resize(width, height) => Some(Self::Resize(width, height)),
             Event::Mouse(mouse) => {
                 let (x, y) = (mouse.column, mouse.row);
                 let wheel = |by| Some(Self::Wheel { at: (x, y), by });

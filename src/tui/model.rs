@@ -229,6 +229,9 @@ pub trait Screen: Component<(), ()> {
         }
     }
 
+    /// Keeps what is in hand in sight: the size of the screen is another now.
+    fn resized(&mut self, _cx: &Context) {}
+
     /// Gives up what is typed or open on it. Whether something was.
     fn cancel(&mut self, _cx: &mut Context) -> bool {
         false
@@ -319,7 +322,7 @@ pub trait Passed: Any {
     fn cover(&self, screen: &dyn Screen) -> [String; 2];
 
     /// Takes the cover off. Whether there is something below it for a player.
-    fn uncover(&mut self) -> bool {
+    fn uncover(&mut self, _screen: &dyn Screen) -> bool {
         true
     }
 

@@ -40,6 +40,7 @@ impl App {
         );
         self.former = self.handle.replace(new);
         self.store = store;
+        self.beside_is_kept();
         self.model.cx.saved = Saved::Done;
         self.model.cx.done(text);
     }

@@ -246,7 +246,7 @@ fn serve(
         }
         for input in burst.joined() {
             trace::note(&input);
-            resized |= input == Input::Resize;
+            resized |= matches!(input, Input::Resize(..));
             for effect in app.input(input, time.now()) {
                 if effect == TerminalEffect::Quit {
                     return Ok(());

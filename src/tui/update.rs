@@ -39,7 +39,11 @@ fn take(model: &mut Model, input: Input) {
     match input {
         Input::Idle => cx.lock.cover(),
         Input::FocusLost if cx.lock.falls_unfocused => cx.lock.cover(),
-        Input::Resize | Input::FocusLost => {}
+        Input::Resize(width, height) => {
+            cx.size = (width, height);
+            screen.resized(cx);
+        }
+        Input::FocusLost => {}
         Input::Text(text) => take_text(model, &text),
         input if cx.lock.shown().is_some() => lock::behind(model, &input),
         Input::Key(key) => {

@@ -157,7 +157,17 @@ fn all_mistakes_are_named_at_once_with_their_places() {
 
 #[test]
 fn a_file_that_is_no_configuration_stops_nobody_who_did_not_name_it() {
-    for bad in ["(keys: 5)", "(", "(colour: \"auto\")", "\u{0}\u{1}", "[]"] {
+    for bad in [
+        "(keys: 5)",
+        "(",
+        "(colour: \"auto\")",
+        "\u{0}\u{1}",
+        "[]",
+        "keys:{\"\n\"",
+        "(keys:{\"\n\"",
+        "(keys:{\"\n\"\n\"",
+        "(themes:{\"é\n\":\"",
+    ] {
         let home = home(bad);
         let output = chancery(home.path(), &["config"], &[]);
         assert_eq!(output.status.code(), Some(1), "{bad}");

@@ -219,7 +219,9 @@ impl FieldReader<'_> {
             let end = next.unwrap_or(text.len());
             match open {
                 Some(name) => {
-                    let value = text[name.end..end].trim_start().strip_prefix(':');
+                    // A name whose quote is missing reaches beyond the next line.
+                    let value = text.get(name.end..end).unwrap_or_default();
+                    let value = value.trim_start().strip_prefix(':');
                     let value = value
                         .map(str::trim_start)
                         .filter(|value| value.starts_with('{'));

@@ -3,9 +3,11 @@
 
 use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph};
+use unicode_width::UnicodeWidthStr;
 
 use crate::tui::clock;
-use crate::tui::lock::{LockedPage, TypedWord};
+use crate::tui::line::InputLine;
+use crate::tui::lock::LockedPage;
 use crate::tui::model::{Context, Model};
 use crate::tui::widgets::{middle, put_cursor};
 use chancery_game::clock::Face;
@@ -14,7 +16,12 @@ pub fn draw(model: &Model, shown: LockedPage, frame: &mut Frame<'_>) {
     let (cx, area) = (&model.cx, frame.area());
     frame.render_widget(Clear, area);
     match (cx.lock.asked(), shown, &cx.passed) {
-        (Some(asked), ..) => question(cx, asked, frame, area),
+        (Some(asked), ..) => {
+            let wrong = if asked.is_wrong { "wrong password" } else { "" };
+            let ask = "Game master's password, then Enter:".to_owned();
+            let typed = hidden(asked.line());
+            question(cx, ask, &typed, [wrong, "Esc goes back"], frame, area);
+        }
         (None, LockedPage::Cover, Some(passed)) => {
             let [whose, what] = passed.cover(&*model.screen);
             let whose = Line::styled(whose, cx.look.theme.strong);
@@ -61,22 +68,39 @@ fn time(cx: &Context, face: &Face) -> Vec<Line<'static>> {
         .collect()
 }
 
-/// The question for the word. However much is typed, it looks the same.
-fn question(cx: &Context, asked: &TypedWord, frame: &mut Frame<'_>, area: Rect) {
+/// What is shown of a typed secret: however much it is, it looks the same.
+pub(crate) fn hidden(typed: &InputLine) -> String {
+    if typed.is_empty() { "" } else { "***" }.to_owned()
+}
+
+/// A question of one line, what is typed below it, then two notes: the first is a warning.
+pub(crate) fn question(
+    cx: &Context,
+    ask: String,
+    typed: &str,
+    [warning, note]: [&'static str; 2],
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
     let theme = &cx.look.theme;
-    let typed = if asked.is_begun() { "***" } else { "   " };
-    let wrong = if asked.is_wrong { "wrong password" } else { "" };
+    let shown = format!("{typed:<3}");
+    let width = 2 + shown.width();
     let lines = vec![
-        Line::raw("Game master's password, then Enter:"),
+        Line::raw(ask),
         Line::raw(""),
         Line::from(vec![
             Span::styled("> ", theme.key),
-            Span::styled(typed, theme.strong),
+            Span::styled(shown, theme.strong),
         ]),
-        Line::styled(wrong, theme.error),
-        Line::raw("Esc goes back"),
+        Line::styled(warning, theme.error),
+        Line::raw(note),
     ];
     let middle = centred(cx, lines, frame, area);
-    let column = area.width.saturating_sub(5) / 2 + if asked.is_begun() { 5 } else { 2 };
-    put_cursor(frame, area, column.into(), middle.y - area.y + 2);
+    let before = usize::from(area.width).saturating_sub(width) / 2;
+    put_cursor(
+        frame,
+        area,
+        before + 2 + typed.width(),
+        middle.y - area.y + 2,
+    );
 }

@@ -35,9 +35,8 @@ pub struct TypedWord {
 }
 
 impl TypedWord {
-    /// Whether something is typed: more than that is not shown.
-    pub(crate) fn is_begun(&self) -> bool {
-        !self.line.is_empty()
+    pub(crate) const fn line(&self) -> &InputLine {
+        &self.line
     }
 }
 
@@ -85,6 +84,11 @@ impl ScreenLock {
         self.word.is_some()
     }
 
+    /// Whether a text is the word.
+    pub(crate) fn is_word(&self, typed: &str) -> bool {
+        self.word.as_deref() == Some(typed)
+    }
+
     pub(crate) fn choose(&mut self, word: String) {
         self.word = Some(word);
     }
@@ -122,7 +126,7 @@ impl ScreenLock {
         };
         match action {
             Some(Action::Back) => self.asked = None,
-            Some(Action::Accept) if !asked.is_begun() => self.asked = None,
+            Some(Action::Accept) if asked.line.is_empty() => self.asked = None,
             Some(Action::Accept) if self.word.as_deref() == Some(asked.line.text()) => {
                 (self.shown, self.asked) = (None, None);
                 return Answer::Opened {

@@ -23,7 +23,8 @@ fn pressed(model: &mut Model, shown: LockedPage, key: Key) {
         return;
     };
     let (lock, passed) = (&mut model.cx.lock, &mut model.cx.passed);
-    let mut uncovers = || passed.as_mut().is_some_and(|passed| passed.uncover());
+    let screen = &*model.screen;
+    let mut uncovers = || passed.as_mut().is_some_and(|passed| passed.uncover(screen));
     match (shown, action) {
         (LockedPage::Curtain, Action::Curtain) => lock.open(),
         (LockedPage::Curtain, _) if action.leaves() && lock.has_word() => lock.open(),

@@ -35,9 +35,9 @@ impl Painter {
     fn stroke(&mut self, cx: &mut Context, stroke: Stroke, window: (i32, i32)) -> StatusText {
         // What does not go on with the stroke in hand ends it.
         let goes_on = match self.hand {
-            PaintingHand::Pen => matches!(
+            PaintingHand::Free if self.is_pen_down => matches!(
                 stroke,
-                Stroke::Go(..) | Stroke::Leap(..) | Stroke::Draw(..) | Stroke::Pen | Stroke::Wide
+                Stroke::Go(..) | Stroke::Leap(..) | Stroke::Draw(..) | Stroke::Wide
             ),
             PaintingHand::Along => matches!(stroke, Stroke::Draw(..)),
             PaintingHand::Block(_) => matches!(stroke, Stroke::Go(..) | Stroke::Leap(..)),
@@ -137,8 +137,9 @@ impl Painter {
                 self.hand = PaintingHand::Free;
                 StatusText::done("no areas joined or cut")
             }
+            PaintingHand::Free if self.is_pen_down => self.pen(),
             PaintingHand::Free => StatusText::done("Ctrl-W leaves the painter"),
-            PaintingHand::Pen | PaintingHand::Along | PaintingHand::Drag(_) => {
+            PaintingHand::Along | PaintingHand::Drag(_) => {
                 self.finish();
                 StatusText::Nothing
             }
@@ -166,7 +167,10 @@ impl Painter {
             self.cursor = self.within((self.cursor.0 + columns, self.cursor.1 + rows));
             return StatusText::Nothing;
         }
-        let paints = matches!(self.hand, PaintingHand::Pen | PaintingHand::Along);
+        let paints = match self.hand {
+            PaintingHand::Free => self.is_pen_down,
+            hand => hand == PaintingHand::Along,
+        };
         if paints {
             self.open_stroke();
         }
@@ -186,7 +190,7 @@ impl Painter {
     }
 
     fn draw_along(&mut self, columns: i32, rows: i32) -> StatusText {
-        if self.hand == PaintingHand::Free {
+        if self.hand == PaintingHand::Free && !self.is_pen_down {
             self.hand = PaintingHand::Along;
             self.stroke_here();
         }
@@ -220,11 +224,11 @@ impl Painter {
     }
 
     fn pen(&mut self) -> StatusText {
-        if self.hand == PaintingHand::Pen {
-            self.finish();
+        self.finish();
+        self.is_pen_down = !self.is_pen_down;
+        if !self.is_pen_down {
             return StatusText::done("the pen is up");
         }
-        self.hand = PaintingHand::Pen;
         self.stroke_here();
         StatusText::done("the pen is down: every step paints; d lifts it")
     }

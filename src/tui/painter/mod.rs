@@ -43,8 +43,6 @@ const KNOWN_WORLD_STAYS: &str = "you can't paint over the Known World; b moves i
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaintingHand {
     Free,
-    /// The pen is down: every step paints.
-    Pen,
     /// A stroke is painted along with the keys for it.
     Along,
     /// A stroke is painted with the mouse, whose button is held; it was at this cell last.
@@ -79,6 +77,8 @@ pub struct Painter {
     pub corner: (i32, i32),
     /// What is being done.
     pub hand: PaintingHand,
+    /// Whether every step paints.
+    pub is_pen_down: bool,
     pub form: Option<PainterForm>,
     /// How the drawing is drawn.
     pub chart: PaintedChart,
@@ -119,6 +119,7 @@ impl Painter {
             cursor: (0, 0),
             corner: (0, 0),
             hand: PaintingHand::Free,
+            is_pen_down: false,
             form: None,
             chart: PaintedChart::default(),
             checked,
@@ -258,10 +259,7 @@ impl Painter {
         self.goes_on = false;
         if matches!(
             self.hand,
-            PaintingHand::Pen
-                | PaintingHand::Along
-                | PaintingHand::Drag(_)
-                | PaintingHand::Block(_)
+            PaintingHand::Along | PaintingHand::Drag(_) | PaintingHand::Block(_)
         ) {
             self.hand = PaintingHand::Free;
         }

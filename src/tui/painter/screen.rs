@@ -82,11 +82,16 @@ impl Screen for Painter {
 
     /// The form, or what is in hand.
     fn cancel(&mut self, cx: &mut Context) -> bool {
-        let is_open = self.form.is_some() || !matches!(self.hand, PaintingHand::Free);
+        let is_open =
+            self.form.is_some() || self.is_pen_down || !matches!(self.hand, PaintingHand::Free);
         if is_open {
             self.act(&mut (), cx, Action::Back);
         }
         is_open
+    }
+
+    fn resized(&mut self, cx: &Context) {
+        self.keep_in_sight(draw::window(self, cx.body()));
     }
 
     fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {

@@ -5,6 +5,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::handed::over as over_time;
+use super::pin::{PinAnswer, PinQuestion};
 use super::{ClaimedLine, Entered, Row, TableScreen, draw, update};
 use crate::tui::action::Action;
 use crate::tui::clock;
@@ -190,6 +191,8 @@ struct HotSeat {
     said: Option<String>,
     /// Whether he was asked if his slip is to be handed in.
     is_asked: bool,
+    /// What is asked before his slip is shown.
+    question: Option<PinQuestion>,
 }
 
 /// What a player can do beside typing, entering, striking and handing in.
@@ -221,7 +224,19 @@ impl HotSeat {
             turn,
             said: None,
             is_asked: false,
+            question: None,
         }
+    }
+
+    /// A key while the PIN is asked for; `None` where it is not.
+    fn pin(&mut self, table: &mut TableScreen, cx: &Context, key: Key) -> Option<Hands> {
+        let (question, (seat, _)) = (self.question.as_mut()?, self.turn.as_ref()?);
+        let answer = question.key(table, cx, *seat, key);
+        let hands = answer.hands();
+        if let PinAnswer::Opened(told) = answer {
+            (self.question, self.said) = (None, told);
+        }
+        Some(hands)
     }
 
     fn key(&mut self, table: &mut TableScreen, cx: &mut Context, key: Key) -> Hands {
@@ -409,9 +424,13 @@ impl Passed for HotSeat {
         }
     }
 
-    fn uncover(&mut self) -> bool {
+    fn uncover(&mut self, screen: &dyn Screen) -> bool {
         (self.said, self.is_asked) = (None, false);
-        self.turn.is_some()
+        let (Some((seat, _)), Some(game)) = (&self.turn, game::shown(screen)) else {
+            return false;
+        };
+        self.question = PinQuestion::new(&game.table, *seat);
+        true
     }
 
     fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
@@ -422,7 +441,11 @@ impl Passed for HotSeat {
             desk.game.set_clock(cx.now);
         }
         match *input {
-            Input::Key(key) => self.key(&mut game.table, cx, key),
+            Input::Key(key) => match self.pin(&mut game.table, cx, key) {
+                Some(hands) => hands,
+                None => self.key(&mut game.table, cx, key),
+            },
+            _ if self.question.is_some() => Hands::Keep,
             Input::Wheel { by: (_, lines), .. } => {
                 if let Some((_, desk)) = &mut self.turn {
                     desk.step(isize::from(lines.signum()));
@@ -442,10 +465,13 @@ impl Passed for HotSeat {
         }
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        let Some((seat, desk)) = &self.turn else {
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+        let (Some((seat, desk)), Some(game)) = (&self.turn, game::shown(screen)) else {
             return;
         };
+        if let Some(question) = &self.question {
+            return question.draw(&game.table, *seat, cx, frame, area);
+        }
         let look = &cx.look;
         let title = Rect { height: 1, ..area };
         let (player, phase) = (desk.game.setup.seat_name(*seat), desk.game.phase_name());

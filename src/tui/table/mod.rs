@@ -19,6 +19,7 @@ pub mod notes;
 mod own_slip;
 mod paste;
 mod path;
+mod pin;
 mod put;
 mod row;
 mod rows;
@@ -36,6 +37,7 @@ pub use entry::{Entered, EntryRemark, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
 pub use handed::state as slip_state;
 pub use invest::Investments;
+use pin::ChosenPin;
 pub use row::{Proposal, Row, unit_of};
 pub use rows::province_of;
 use rows::rows;
@@ -57,6 +59,7 @@ use chancery_engine::vote::Vote;
 use chancery_game::complete::Candidate;
 use chancery_game::game::{Game, LineState, SealedSlips};
 use jiff::Timestamp;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What the side shows where there is not room for everything.
@@ -185,6 +188,8 @@ pub struct TableScreen {
     pub legal_only: bool,
     /// The slips that players have entered themselves and nobody has opened.
     pub sealed: Option<SealedSlips>,
+    /// The PINs of their slips.
+    pins: BTreeMap<SeatId, ChosenPin>,
     /// Whose lines alone there are, on a player's own slip.
     only: Option<SeatId>,
     /// The vote that is under way, until it is counted or given up.
@@ -231,6 +236,7 @@ impl TableScreen {
             shows_orders: false,
             legal_only: false,
             sealed: None,
+            pins: BTreeMap::new(),
             only: None,
             vote: None,
             wooden: None,

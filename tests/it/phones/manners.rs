@@ -1,5 +1,6 @@
 //! What is refused: foreign pages, wrong keys, too much.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::time::{Duration, Instant};
 
@@ -7,6 +8,8 @@ use chancery_out::serve::read_form;
 
 use super::PhoneTable;
 use crate::serve::client::{ask, connect, get, say};
+use crate::support::draws::Draws;
+use crate::support::mutated::mutated;
 
 const FRANCE: usize = 2;
 
@@ -123,4 +126,118 @@ fn a_code_that_is_given_anew_ends_the_old_one() {
     table.desk.keys("r").shows("not invited");
     table.desk.keys("s").shows("plain HTTP");
     assert!(std::net::TcpStream::connect(at).is_err());
+}
+
+/// `CONNECT` names a host and no path, `OPTIONS` may name none.
+#[test]
+fn a_request_without_a_path_is_refused() {
+    let table = PhoneTable::standard();
+    let (at, host) = (table.at, table.at.to_string());
+    for (method, target) in [
+        ("CONNECT", host.as_str()),
+        ("CONNECT", "127.0.0.1"),
+        ("OPTIONS", "*"),
+    ] {
+        assert_eq!(ask(at, method, target, &host).status, 405, "{method}");
+    }
+}
+
+/// Other addresses can't shut out one that has shown a valid key, however much they ask.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_address_that_has_shown_a_key_keeps_places() {
+    use socket2::{Domain, Socket, Type};
+    use std::net::SocketAddr;
+
+    let mut table = PhoneTable::standard();
+    let at = table.at;
+    assert_eq!(table.page(FRANCE).asks().len(), 3);
+    let half_open = |host: u8| {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+        let from = SocketAddr::from(([127, 0, 0, host], 0));
+        socket.bind(&from.into()).unwrap();
+        socket.connect(&at.into()).unwrap();
+        // One too many is closed at once.
+        let _ = (&socket).write_all(b"GET / HTTP/1.1\r\nHo");
+        socket
+    };
+    let hosts = 2..=5;
+    let sockets: Vec<Socket> = hosts
+        .flat_map(|host| (0..64).map(move |_| half_open(host)))
+        .collect();
+    assert_eq!(sockets.len(), 256);
+    assert_eq!(table.page(FRANCE).asks().len(), 3);
+}
+
+/// Every request is answered, or its connection ends: no method, path or header brings the server down.
+#[test]
+fn whatever_is_asked_is_answered() {
+    const AT_ONCE: usize = 40;
+    const OF_EACH: usize = 5;
+
+    let mut table = PhoneTable::standard();
+    let (at, key) = (table.at, table.keys[FRANCE].clone());
+    let methods = [
+        "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "BREW",
+    ];
+    let targets = [
+        "/".to_owned(),
+        "*".to_owned(),
+        at.to_string(),
+        format!("http://{at}/"),
+        format!("/{key}"),
+        format!("/{key}/"),
+        "//".to_owned(),
+        "/style.css".to_owned(),
+        "/\u{e9}/x".to_owned(),
+        "/?".to_owned(),
+    ];
+    let mut requests = Vec::new();
+    let mut draws = Draws(20_261_128);
+    for nth in 0..AT_ONCE * OF_EACH {
+        let (method, target) = (methods[nth % 10], &targets[nth / 10 % 10]);
+        let text = format!("{method} {target} HTTP/1.1\r\nHost: {at}\r\nOrigin: null\r\n\r\n");
+        let is_whole = nth < 100;
+        let request = if is_whole {
+            text.into_bytes()
+        } else {
+            mutated(text.as_bytes(), &mut draws)
+        };
+        requests.push((is_whole, request));
+    }
+    let ask = |request: &[u8]| {
+        let mut stream = connect(at);
+        // Who is refused may be refused before all was sent.
+        let _ = stream.write_all(request);
+        if !request.ends_with(b"\r\n\r\n") {
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+        }
+        let mut came = Vec::new();
+        let _ = std::io::Read::read_to_end(&mut stream, &mut came);
+        String::from_utf8_lossy(&came).into_owned()
+    };
+    let answers = table.meanwhile(|| {
+        std::thread::scope(|scope| {
+            let all: Vec<_> = requests
+                .chunks(OF_EACH)
+                .map(|some| {
+                    scope.spawn(move || {
+                        let each = some.iter().map(|(_, request)| ask(request));
+                        each.collect::<Vec<String>>()
+                    })
+                })
+                .collect();
+            let all = all.into_iter().flat_map(|some| some.join().unwrap());
+            all.collect::<Vec<String>>()
+        })
+    });
+    let mut statuses: BTreeMap<&str, usize> = BTreeMap::new();
+    for ((is_whole, request), came) in requests.iter().zip(&answers) {
+        let request = String::from_utf8_lossy(request);
+        assert!(!is_whole || !came.is_empty(), "no answer to {request}");
+        let status = came.split(' ').nth(1).unwrap_or("none");
+        *statuses.entry(status).or_default() += 1;
+    }
+    println!("{} requests, by status: {statuses:?}", requests.len());
+    assert_eq!(table.page(FRANCE).asks().len(), 3);
 }

@@ -261,7 +261,7 @@ impl Desk {
         self.screen
             .resize(ratatui::layout::Rect::new(0, 0, width, height))
             .unwrap();
-        self.input(Input::Resize);
+        self.input(Input::Resize(width, height));
         self
     }
 

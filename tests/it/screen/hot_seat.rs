@@ -1,12 +1,20 @@
 //! The hot seat: each player enters his own slip behind the lock, and nobody sees it before the game
 //! master opens all of them.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use chancery::tui::input::Input;
+use chancery::tui::keys::Key;
 use chancery::tui::lock::LockedPage;
+use chancery_engine::variant;
+use chancery_game::store::Store;
 use proptest::prelude::*;
 
 use super::ballots;
 use super::harness::{Desk, settings};
 use super::lock::{WORD, choose_word, everything};
+use super::moving::Full;
 use crate::support::voyages::{WEST, game};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -48,6 +56,8 @@ fn the_hot_seat_at_every_size() {
         };
         let mut desk = passed(width, height);
         see(&desk, "cover");
+        desk.keys("<Enter>");
+        see(&desk, "pin");
         desk.keys("<Enter>ser<Enter>g");
         see(&desk, "slip");
         desk.keys("al<Enter><F5>");
@@ -74,7 +84,7 @@ fn every_slip_is_entered_sealed_and_opened_at_once() {
     ];
     for (player, typed) in orders {
         desk.shows(&format!("For {player} alone"));
-        desk.keys("<Enter>")
+        desk.keys("<Enter><Enter>")
             .shows(&format!("The slip of {player}, Spring 1901"));
         desk.keys(typed)
             .keys("<F5>")
@@ -118,7 +128,7 @@ fn every_slip_is_entered_sealed_and_opened_at_once() {
 #[test]
 fn opened_slips_are_undone_and_brought_again() {
     let mut desk = passed(120, 40);
-    desk.keys("<Enter>ser<Enter><F5><F5>");
+    desk.keys("<Enter><Enter>ser<Enter><F5><F5>");
     back(&mut desk);
     desk.shows("Sealed: 1 slip");
     desk.keys("<F5>").shows("Not handed in: England, France");
@@ -147,7 +157,7 @@ fn opened_slips_are_undone_and_brought_again() {
 #[test]
 fn what_was_begun_waits_for_its_player_and_outlives_the_program() {
     let mut desk = passed(120, 40);
-    desk.keys("<Enter>ser<Enter><F5><F5><Enter>nwg<Enter>");
+    desk.keys("<Enter><Enter>ser<Enter><F5><F5><Enter><Enter>nwg<Enter>");
     back(&mut desk);
     desk.shows("F Edi ...");
     desk.begin_again();
@@ -158,7 +168,7 @@ fn what_was_begun_waits_for_its_player_and_outlives_the_program() {
     // Austria's slip is in: the next is England's, as far as it was written.
     pass(&mut desk);
     desk.shows("For England alone");
-    desk.keys("<Enter>")
+    desk.keys("<Enter><Enter>")
         .shows("The slip of England")
         .shows("F Edi - NWG");
 }
@@ -166,7 +176,7 @@ fn what_was_begun_waits_for_its_player_and_outlives_the_program() {
 #[test]
 fn only_ones_own_orders_are_taken() {
     let mut desk = passed(120, 40);
-    desk.keys("<Enter>F Lon - NTH<Enter>")
+    desk.keys("<Enter><Enter>F Lon - NTH<Enter>")
         .shows("you can only enter your own orders");
     desk.keys("<Esc>A Bud - Ser; A Vie - Gal<Enter>")
         .shows("entered: 2 lines")
@@ -203,13 +213,14 @@ fn players_who_are_no_powers_have_seats() {
     let mut desk = ballots::table(120, 40);
     pass(&mut desk);
     desk.shows("For Andy alone");
-    desk.keys("<Enter>").shows("The slip of Andy, Spring 1901");
+    desk.keys("<Enter><Enter>")
+        .shows("The slip of Andy, Spring 1901");
     desk.keys("R2<Enter>ukr<Enter>sev<Enter>rum<Enter>gob<Enter>");
     desk.keys("<Tab><Tab><Tab>>")
         .shows("The slip of Andy")
         .hides("Brian (");
     desk.keys("<F5><F5>").shows("For Brian alone");
-    desk.keys("<Enter>").shows("The slip of Brian");
+    desk.keys("<Enter><Enter>").shows("The slip of Brian");
     desk.keys("=<Enter>=andy<Enter>").hides("Ukr");
 }
 
@@ -217,7 +228,7 @@ fn players_who_are_no_powers_have_seats() {
 fn a_player_hears_what_a_missing_ballot_costs_him() {
     let mut desk = ballots::table(120, 40);
     pass(&mut desk);
-    desk.keys("<Enter>R8<Enter>ukr<Enter><F5>")
+    desk.keys("<Enter><Enter>R8<Enter>ukr<Enter><F5>")
         .shows("3 missing, which halves his 8 IF in Russia to 4");
 }
 
@@ -239,7 +250,7 @@ fn is_locked(desk: &Desk) {
 /// England's turn, after Austria ordered so.
 fn after_austria(orders: &str) -> Desk {
     let mut desk = passed(80, 24);
-    desk.keys("<Enter>").keys(orders).keys("<F5><F5>");
+    desk.keys("<Enter><Enter>").keys(orders).keys("<F5><F5>");
     desk.shows("For England alone");
     desk
 }
@@ -269,6 +280,8 @@ impl Desk {
             "The slip of England",
             "For England alone",
             "password, then Enter",
+            "England: choose a PIN",
+            "England: type your PIN",
         ];
         assert!(own.iter().any(|own| text.contains(own)), "{text}");
     }
@@ -311,6 +324,85 @@ proptest! {
 #[test]
 fn a_sealed_slip_is_not_judged_before_it_is_opened() {
     let mut desk = passed(120, 40);
-    desk.keys("<Enter>A Bud - Lon<Enter>A Vie S A Mun<Enter>");
+    desk.keys("<Enter><Enter>A Bud - Lon<Enter>A Vie S A Mun<Enter>");
     desk.shows("A Bud - Lon").hides(" void");
+}
+
+/// A draft is its player's: also behind the curtain that falls by itself, and when the laptop went
+/// back to the game master meanwhile.
+#[test]
+fn a_pin_guards_a_draft() {
+    let cover = "For Austria alone";
+    for hide in [Input::Key(Key::f(12)), Input::Idle] {
+        let mut desk = passed(80, 24);
+        desk.keys("<Enter>").shows("Austria: choose a PIN");
+        desk.keys("17 4<Enter>").shows("The slip of Austria");
+        desk.keys("ser<Enter>").shows("A Bud - Ser");
+        desk.input(hide);
+        desk.shows(cover).hides("A Bud - Ser");
+        desk.keys("<Enter>").shows("Austria: type your PIN");
+        for wrong in ["174", "17 4 ", "1"] {
+            desk.keys(wrong).hides(wrong);
+            desk.keys("<Enter>");
+            desk.shows("wrong PIN").hides("A Bud - Ser");
+        }
+        desk.keys("<Enter>").shows(cover);
+        desk.keys("<Enter>17 4<Enter>").shows("A Bud - Ser");
+        desk.shows("somebody typed a wrong PIN: 3 times");
+    }
+}
+
+/// No slip stays locked, and no PIN is kept on the disk.
+#[test]
+fn the_game_master_lifts_a_forgotten_pin() {
+    let mut desk = passed(120, 40);
+    desk.keys("<Enter>forgotten7<Enter>ser<Enter>");
+    back(&mut desk);
+    let folder = std::fs::read_dir(desk.saves()).unwrap().map(Result::unwrap);
+    for file in folder.flat_map(|game| std::fs::read_dir(game.path()).unwrap()) {
+        let contents = std::fs::read(file.unwrap().path()).unwrap();
+        assert!(!String::from_utf8_lossy(&contents).contains("forgotten7"));
+    }
+    desk.keys(":hot seat<Enter>").shows("For Austria alone");
+    desk.keys("<Enter>").shows("Austria: type your PIN");
+    desk.keys(&format!("{WORD}<Enter>"))
+        .shows("For Austria alone")
+        .hides("A Bud - Ser");
+    desk.keys("<Enter>").shows("Austria: choose a PIN");
+    desk.keys("1<Enter>").shows("A Bud - Ser");
+    // His next slip has it too, and the next player none.
+    desk.keys("<F5><F5>").shows("For England alone");
+    desk.keys("<Enter>").shows("England: choose a PIN");
+    desk.keys("<Esc>").shows("For England alone");
+    desk.keys("<Enter><Enter>").shows("The slip of England");
+    desk.keys("<F12><Enter>").shows("The slip of England");
+}
+
+/// The disk is full: what is not kept is not said to be saved, and is tried again.
+#[test]
+fn slips_that_are_not_kept_are_not_saved() {
+    let saves = tempfile::tempdir().unwrap();
+    let disk = Arc::new(Full {
+        under: saves.path().to_owned(),
+        is_full: AtomicBool::new(false),
+    });
+    let mut desk = Desk::new(120, 40);
+    desk.on(Store::on(disk.clone(), saves.path(), variant::all()));
+    desk.keys("<Enter><F5>");
+    pass(&mut desk);
+    disk.is_full.store(true, Ordering::SeqCst);
+    desk.keys("<Enter><Enter>ser<Enter><F5><F5>");
+    back(&mut desk);
+    desk.shows("NOT SAVED").hides(" saved ");
+    desk.keys("<Down>")
+        .shows("NOT SAVED")
+        .shows("could not save the sealed slips");
+    disk.is_full.store(false, Ordering::SeqCst);
+    desk.keys("<Down>").hides("NOT SAVED").shows(" saved ");
+    desk.keys("<C-q>");
+    let store = Store::new(saves.path(), variant::all());
+    let folder = store.list().unwrap().remove(0).folder;
+    let mut opened = store.open(&folder).unwrap();
+    let sealed = opened.handle.sealed(&opened.game, &mut Vec::new());
+    assert_eq!(sealed.unwrap().lines().len(), 1);
 }

@@ -149,7 +149,12 @@ pub fn everything() -> Vec<Input> {
     for text in ["Spain: F SAR - DOL", "\n\n", WORD, "Bacalhau 7\n"] {
         all.push(Input::Paste(text.to_owned()));
     }
-    all.extend([Input::Release, Input::Resize, Input::FocusLost, Input::Idle]);
+    all.extend([
+        Input::Release,
+        Input::Resize(80, 24),
+        Input::FocusLost,
+        Input::Idle,
+    ]);
     all
 }
 

@@ -175,7 +175,7 @@ fn what_is_opened_in_the_new_place_is_not_sealed_in_the_old_one() {
     disk.is_full.store(false, Ordering::SeqCst);
     desk.keys("<Esc><C-u>:hot seat<Enter>");
     choose_word(&mut desk);
-    desk.keys("<Enter>gre<Enter><F5><F5>");
+    desk.keys("<Enter><Enter>gre<Enter><F5><F5>");
     desk.keys(&format!("<Esc>{WORD}<Enter>"))
         .shows("Sealed: 1 slip");
     let sealed = |of: &Path| {

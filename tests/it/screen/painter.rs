@@ -532,3 +532,38 @@ proptest! {
         prop_assert_eq!(&desk.painter().checked.text, &begun);
     }
 }
+
+/// Nothing but `d` and Esc lifts the pen, and both say so.
+#[test]
+fn the_pen_stays_down_until_it_is_lifted() {
+    let mut desk = Desk::painting(120, 40, None);
+    desk.keys("1d<Right> ").shows("pen down");
+    desk.keys("<Right>f<Right>").shows("pen down");
+    let begun = area(&desk, 20, 11);
+    assert!((20..24).all(|column| area(&desk, column, 11) == begun));
+    desk.keys("u").shows("pen down");
+    desk.keys("2<Down>").shows("pen down");
+    let (column, row) = desk.painter().cursor;
+    assert_eq!(size(&desk, column, row), 1);
+    for lifts in ["d", "<Esc>"] {
+        desk.keys(lifts).shows("the pen is up").hides("pen down");
+        let before = desk.painter().canvas.revision();
+        desk.keys("<Right><Right>");
+        assert_eq!(desk.painter().canvas.revision(), before);
+        desk.keys("d").shows("the pen is down");
+    }
+}
+
+/// The cell in hand is in sight at any size, whatever came before.
+#[test]
+fn a_resize_keeps_the_cursor_in_sight() {
+    let mut desk = Desk::painting(120, 40, Some(OCEAN));
+    for keys in ["<End><End><PgDn><PgDn>", "<Home><PgUp><PgUp><PgUp>"] {
+        desk.keys(keys);
+        for (width, height) in [(60, 18), (120, 40), (200, 60), (80, 24)] {
+            desk.resize(width, height);
+            let (column, row) = desk.painter().cursor;
+            on_screen(&desk, column as u16, row as u16);
+        }
+    }
+}

@@ -185,3 +185,39 @@ fn flags_are_written_as_their_letters() {
     desk.paste("\u{1f1eb}\u{1f1f7}-\u{1f1e9}\u{1f1ea}!");
     desk.shows("FR-DE!");
 }
+
+/// Terminals count from 1, and some that are asked badly from 0: a click may come from anywhere.
+#[test]
+fn the_mouse_may_be_anywhere() {
+    let places = [0, 1, 59, 79, 80, u16::MAX - 1, u16::MAX];
+    let mut clicks = 0;
+    for mut desk in [
+        Desk::new(80, 24),
+        Desk::at_table(80, 24),
+        Desk::painting(80, 24, None),
+    ] {
+        for keys in ["", "?", "<Esc><F5>", "<Esc><F6>", "<Esc><F3>", "<Esc>:"] {
+            desk.keys(keys);
+            for (x, y) in places.iter().flat_map(|&x| places.map(|y| (x, y))) {
+                for input in [
+                    Input::Click(x, y),
+                    Input::Drag(y, x),
+                    Input::Release,
+                    Input::RightClick(x, y),
+                    Input::Wheel {
+                        at: (x, y),
+                        by: (-3, i16::MIN),
+                    },
+                    Input::Wheel {
+                        at: (x, y),
+                        by: (i16::MAX, 3),
+                    },
+                ] {
+                    desk.input(input);
+                    clicks += 1;
+                }
+            }
+        }
+    }
+    println!("{clicks} inputs of the mouse");
+}

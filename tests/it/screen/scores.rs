@@ -53,3 +53,18 @@ fn nobody_is_offered_scores_where_points_decide() {
     let mut desk = Desk::playing(80, 24, game);
     desk.keys(":points now").hides("Scores: by which");
 }
+
+/// It is tried on the position: it may give scores in another one.
+#[test]
+fn a_formula_that_gives_no_number_warns() {
+    for mut desk in [Desk::at_table(120, 40), Desk::new(120, 40)] {
+        if desk.text().contains("New game") {
+            desk.keys("<Enter>");
+        }
+        desk.keys("<C-p>carnage<Enter>=1/0<Enter>")
+            .shows("but the formula gives no number here: it divides by 0");
+    }
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys(":carnage<Enter>=1/draw<Enter>")
+        .hides("no number");
+}

@@ -19,7 +19,7 @@ use tokio::time::{sleep, timeout};
 use super::address::Listen;
 use super::answer::{self, Body, check_host};
 use super::form::read_form;
-use super::guests::HostNames;
+use super::guests::{Guest, HostNames};
 use super::key::PhoneKey;
 use super::news::{NewsStream, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
@@ -215,8 +215,9 @@ impl Site for PhoneSite {
         &self,
         request: Request<Incoming>,
         came_in_at: SocketAddr,
+        guest: &Guest,
     ) -> (Response<Body>, Option<Telling>) {
-        match self.answered(request, came_in_at).await {
+        match self.answered(request, came_in_at, guest).await {
             Ok((answer, telling)) => (answer::of_phone(answer), telling),
             Err(status) => (answer::of_phone(answer::refused_phone(status)), None),
         }
@@ -228,6 +229,7 @@ impl PhoneSite {
         &self,
         request: Request<Incoming>,
         came_in_at: SocketAddr,
+        guest: &Guest,
     ) -> Result<(Response<Body>, Option<Telling>), StatusCode> {
         let names = HostNames::default();
         let host = check_host(&request, &names, came_in_at)?;
@@ -250,15 +252,19 @@ impl PhoneSite {
                 Err(StatusCode::METHOD_NOT_ALLOWED)
             };
         }
-        let (key, rest) = match path[1..].split_once('/') {
+        // `CONNECT` asks for a host and no path, `OPTIONS` for `*`.
+        let path = path.strip_prefix('/');
+        let path = path.ok_or(StatusCode::METHOD_NOT_ALLOWED)?;
+        let (key, rest) = match path.split_once('/') {
             Some((key, "events")) => (key, true),
-            None => (&path[1..], false),
+            None => (path, false),
             Some(_) => return Err(self.wrong_key().await),
         };
         let known = PhoneKey::known_by(key);
         let Some(seat) = seat_of(&self.keys.borrow(), known) else {
             return Err(self.wrong_key().await);
         };
+        guest.show_key();
         if rest {
             return if is_read {
                 self.news(seat, known, request.method())

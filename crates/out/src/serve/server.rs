@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use super::address::Listen;
 use super::answer::{self, Body, PageRequest, asked};
 use super::edition::Edition;
-use super::guests::HostNames;
+use super::guests::{Guest, HostNames};
 use super::news::{NewsStream, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
 use chancery_game::clock::Clock;
@@ -111,6 +111,7 @@ impl Site for ServerState {
         &self,
         request: Request<Incoming>,
         came_in_at: SocketAddr,
+        _: &Guest,
     ) -> (Response<Body>, Option<Telling>) {
         let (answer, waiting) = self.answered(&request, came_in_at);
         (

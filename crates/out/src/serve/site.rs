@@ -21,7 +21,7 @@ use tokio::time::{sleep, timeout};
 
 use super::address::Listen;
 use super::answer::Body;
-use super::guests::Guests;
+use super::guests::{Guest, Guests};
 
 /// How long the head of a request may take to arrive.
 const HEAD_PATIENCE: Duration = Duration::from_secs(5);
@@ -45,6 +45,7 @@ pub(super) trait Site: Send + Sync + 'static {
         &self,
         request: Request<Incoming>,
         came_in_at: SocketAddr,
+        guest: &Guest,
     ) -> impl Future<Output = (Response<Body>, Option<Telling>)> + Send;
 }
 
@@ -111,21 +112,20 @@ async fn take_all(listener: TcpListener, site: Arc<impl Site>) {
         };
         let site = Arc::clone(&site);
         tokio::spawn(async move {
-            take(stream, &*site).await;
-            drop(guest);
+            take(stream, &*site, &guest).await;
         });
     }
 }
 
 /// Takes one connection, which is for one request.
-async fn take(stream: TcpStream, site: &impl Site) {
+async fn take(stream: TcpStream, site: &impl Site, guest: &Guest) {
     let Ok(came_in_at) = stream.local_addr() else {
         return;
     };
     let (wait, mut waits) = oneshot::channel();
     let wait = &Mutex::new(Some(wait));
     let service = service_fn(|request: Request<Incoming>| async move {
-        let (answer, telling) = site.answer(request, came_in_at).await;
+        let (answer, telling) = site.answer(request, came_in_at, guest).await;
         let wait = wait.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let (Some(wait), Some(telling)) = (wait, telling) {
             let _ = wait.send(telling);

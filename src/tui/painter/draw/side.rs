@@ -205,11 +205,11 @@ fn adjacency(
 
 fn brush_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
     let doing = match painter.hand {
-        PaintingHand::Pen => Some("pen down".to_owned()),
         PaintingHand::Block(_) => Some("moving the Known World".to_owned()),
         PaintingHand::Tie(tie, from) => {
             Some(format!("{} {} with", tie.word(), painter.short_name(from)))
         }
+        PaintingHand::Free if painter.is_pen_down => Some("pen down".to_owned()),
         PaintingHand::Free | PaintingHand::Along | PaintingHand::Drag(_) => None,
     };
     let what = match painter.brush {

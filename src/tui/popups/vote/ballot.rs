@@ -64,7 +64,7 @@ impl Passed for VoteBox {
         }
     }
 
-    fn uncover(&mut self) -> bool {
+    fn uncover(&mut self, _screen: &dyn Screen) -> bool {
         self.choice = None;
         self.turn.is_some()
     }

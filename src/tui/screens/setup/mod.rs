@@ -82,6 +82,11 @@ pub(crate) fn setup_screen(screen: &mut dyn Screen) -> Option<&mut SetUp> {
     screen.downcast_mut()
 }
 
+/// The same to look at.
+pub(crate) fn shown(screen: &dyn Screen) -> Option<&SetUp> {
+    screen.downcast()
+}
+
 /// The players' names that were typed, of each power by its id, and of people who are not powers in
 /// order.
 #[derive(Default)]
@@ -369,6 +374,11 @@ impl SetUp {
             game.remark(now, how);
         }
         Ok(game)
+    }
+
+    /// The game that would begin now, where one can.
+    pub(crate) fn begun(&self, now: Timestamp) -> Option<Game> {
+        self.game(self.chosen_board()?, now).ok()
     }
 
     /// What keeps the game from beginning, if anything does.

@@ -58,18 +58,30 @@ impl Panes {
             table.rows.len() as u16 + 4
         };
         let lists_moves = table.game.phase().kind == PhaseKind::Movement && !table.claims_in_hand();
-        let entry = u16::from(!table.line.is_empty()) * LISTED;
-        let rows = [orders, LISTED, LISTED, LISTED, LISTED, LISTED, entry];
+        let players = table.among_players() && !is_looked_up;
+        let is_about = is_looked_up || !lists_moves && !players;
+        let has_home = home_height(table).is_some() && !is_looked_up;
+        let shown = [
+            is_about,
+            is_looked_up,
+            has_home,
+            players,
+            players,
+            !table.line.is_empty(),
+        ];
+        // What is not shown takes no room: the sheet would be too small for the orders.
+        let [adjacency, provinces, home, tally, grid, entry] =
+            shown.map(|is_shown| u16::from(is_shown) * LISTED);
+        let rows = [orders, adjacency, provinces, home, tally, grid, entry];
         let [orders, adjacency, provinces, home, tally, grid, entry] =
             Layout::vertical(rows.map(Constraint::Length)).areas(body);
-        let players = table.among_players() && !is_looked_up;
         Self {
             orders,
             entry,
             board: None,
             provinces: is_looked_up.then_some(provinces),
-            adjacency: (is_looked_up || !lists_moves && !players).then_some(adjacency),
-            home: home_height(table).filter(|_| !is_looked_up).map(|_| home),
+            adjacency: is_about.then_some(adjacency),
+            home: has_home.then_some(home),
             tally: players.then_some(tally),
             grid: players.then_some(grid),
         }

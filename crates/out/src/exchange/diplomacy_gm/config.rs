@@ -63,8 +63,8 @@ pub(in crate::exchange) fn fields(text: &str, path: &Path) -> Result<Value, Stri
     let is_toml = path.extension().is_some_and(|end| end == "toml");
     if is_toml {
         toml::from_str(text).map_err(|why| {
-            let before = why.span().map_or("", |span| &text[..span.start]);
-            let line = before.split('\n').count();
+            let before = why.span().and_then(|span| text.get(..span.start));
+            let line = before.unwrap_or_default().split('\n').count();
             format!("line {line}: {}", why.message())
         })
     } else {
