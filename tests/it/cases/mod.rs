@@ -355,7 +355,7 @@ fn what_stood_off_a_move_is_named_though_others_were_beside_it() {
     ];
     let names = |(by, also): &(&str, &str)| {
         said.contains(&format!(
-            "it failed (bounced with {by} (1 against 1); also {also})"
+            "it failed (bounced with {by} (1 against 1); {also} would have stopped it too)"
         ))
     };
     assert!(named.iter().any(names), "{said}");

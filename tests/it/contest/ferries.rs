@@ -146,7 +146,7 @@ fn a_landing_against_the_support_of_an_attack_on_its_fleet_cuts_only_by_dislodgi
         &[&attack[..], &[supports(ENGLAND, "Gas", 1, Some("Bre"))]].concat(),
     );
     assert_eq!(moved(&decision), [2]);
-    assert_eq!(reason(&decision, 1), Reason::Paradox);
+    assert!(matches!(reason(&decision, 1), Reason::Paradox { .. }));
     // In a chain the support bears on another sea than the army comes from: its attack cuts, if it
     // is carried.
     let decision = decide(
@@ -160,5 +160,5 @@ fn a_landing_against_the_support_of_an_attack_on_its_fleet_cuts_only_by_dislodgi
         ],
     );
     assert_eq!(moved(&decision), [3]);
-    assert_eq!(reason(&decision, 2), Reason::Paradox);
+    assert!(matches!(reason(&decision, 2), Reason::Paradox { .. }));
 }

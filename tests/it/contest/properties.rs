@@ -175,7 +175,7 @@ fn agrees_with_the_rules(contest: &Contest<'_>) -> Result<(), TestCaseError> {
     let mut oracle = Oracle::new(contest);
     let right = oracle.outcomes();
     let paradox: Vec<usize> = (0..found.len())
-        .filter(|&index| decision.ended[index].verdict.reason == Reason::Paradox)
+        .filter(|&index| matches!(decision.ended[index].verdict.reason, Reason::Paradox { .. }))
         .collect();
     if paradox.is_empty() {
         prop_assert!(
@@ -233,7 +233,7 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
             .verdicts;
         let Some(line) = verdicts
             .iter()
-            .position(|verdict| verdict.reason == Reason::NoConvoy)
+            .position(|verdict| matches!(verdict.reason, Reason::NoConvoy { .. }))
         else {
             break;
         };

@@ -302,7 +302,12 @@ fn broken_convoys_name_the_fleet_and_the_attack() {
         "England: F NTH H",
         "England: F Nwy S F NTH",
     ]);
-    assert_eq!(idle.verdicts[0], Verdict::fails(Reason::NoConvoy));
+    assert_eq!(
+        idle.verdicts[0],
+        Verdict::fails(Reason::NoConvoy {
+            fleet: Some(at("NTH"))
+        })
+    );
     let unmatched = scene.settle(&["England: A Lon - Yor", "England: F NTH C A Lon - Hol"]);
     assert_eq!(
         unmatched.verdicts[1].reason,

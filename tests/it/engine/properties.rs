@@ -70,7 +70,7 @@ fn agrees_with_the_rules(skirmish: &Skirmish, rules: &HouseRules) -> Result<(), 
             o.order
                 .unit()
                 .is_some_and(|u| u.place.province == unit.place.province)
-                && v.reason == Reason::Paradox
+                && matches!(v.reason, Reason::Paradox { .. })
         })
     };
     let paradox: Vec<usize> = (0..skirmish.units.len())

@@ -199,7 +199,7 @@ fn others_learn_that_the_unit_left() {
             Reason::Pools(PoolReason::Demobilized),
             left("Bur"),
             Reason::Pools(PoolReason::Demobilized),
-            Reason::NoConvoy,
+            Reason::NoConvoy { fleet: None },
             left("Bur")
         ]
     );

@@ -5,6 +5,7 @@
 mod adjustments;
 mod barred;
 mod carrying;
+mod games;
 mod retreats;
 pub mod void;
 mod year_1885;

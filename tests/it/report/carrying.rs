@@ -144,7 +144,7 @@ fn a_ferry_that_was_not_broken_keeps_its_army() {
     let game = settled("England A Lon, F ENG", "England: A Lon - Bre");
     assert_eq!(
         clauses(&game),
-        ["A Lon - Bre: no convoy: no Fast Ferry had orders to carry the army"]
+        ["A Lon - Bre: no convoy: F ENG was not ordered to carry it"]
     );
 }
 

@@ -102,7 +102,8 @@ fn who_decided_together_is_named_together() {
     let found = clauses("Austria A Con, A Bul; Turkey F Gre, A Ser", slips);
     assert_eq!(
         found[0],
-        "bounced with F Gre - Bul/sc (1 against 2); also its own A Bul, which stood there"
+        "bounced: beaten by F Gre - Bul/sc (1 against 2); its own A Bul, which stood there, would \
+         have stopped it too"
     );
 
     let found = clauses(
@@ -111,7 +112,7 @@ fn who_decided_together_is_named_together() {
     );
     assert_eq!(
         found[0],
-        "bounced with A Mar - Bur (1 against 1); also A Mun - Bur"
+        "bounced with A Mar - Bur (1 against 1); A Mun - Bur would have stopped it too"
     );
 
     let slips =
@@ -121,7 +122,7 @@ fn who_decided_together_is_named_together() {
 
     let slips = "France: A Mar S A Gas; A Gas H\nGermany: A Bur - Mar\nItaly: A Pie - Mar";
     let found = clauses("France A Mar, A Gas; Germany A Bur; Italy A Pie", slips);
-    assert_eq!(found[0], "cut by A Pie; also A Bur - Mar");
+    assert_eq!(found[0], "cut by A Pie; A Bur - Mar would have cut it too");
 
     let slips = "England: A Lon - Nwy; F NTH C A Lon - Nwy\nFrance: A Bel - Hol";
     let found = clauses("England A Lon, F NTH; Germany F Nwy; France A Bel", slips);
@@ -223,10 +224,16 @@ fn a_broken_ring_names_the_bounce_that_broke_it() {
     let units = "Turkey F Ank, A Con, A Smy; Austria A Bul";
     let slips = "Turkey: F Ank - Con; A Con - Smy; A Smy - Ank\nAustria: A Bul - Con";
     let found = clauses(units, slips);
-    let broke = "bounced: F Ank - Con bounced with A Bul - Con";
+    let broke = "because F Ank - Con bounced with A Bul - Con";
     assert_eq!(found[0], "bounced with A Bul - Con (1 against 1)");
-    assert_eq!(found[1], format!("{broke}, so its own A Smy stayed"));
-    assert_eq!(found[2], format!("{broke}, so its own F Ank stayed"));
+    assert_eq!(
+        found[1],
+        format!("bounced: its own A Smy could not leave {broke}")
+    );
+    assert_eq!(
+        found[2],
+        format!("bounced: its own F Ank could not leave {broke}")
+    );
     assert!(
         found[3].starts_with("bounced with F Ank - Con (1 against 1)"),
         "{}",
@@ -234,15 +241,21 @@ fn a_broken_ring_names_the_bounce_that_broke_it() {
     );
     let told = in_full(units, slips, 1);
     assert!(
-        told.contains("F Ank - Con bounced with A Bul - Con, so A Smy stayed."),
+        told.contains("A Smy could not leave because F Ank - Con bounced with A Bul - Con."),
         "{told}"
     );
 
     let units = "Austria A Vie, A Bud, A Ser; Russia A Rum";
     let slips = "Austria: A Vie - Bud; A Bud - Ser; A Ser - Rum\nRussia: A Rum H";
     let found = clauses(units, slips);
-    let broke = "bounced: A Ser - Rum bounced with A Rum";
-    assert_eq!(found[0], format!("{broke}, so its own A Bud stayed"));
+    assert_eq!(
+        found[0],
+        "bounced: its own A Bud could not leave because A Ser - Rum bounced with A Rum"
+    );
+    assert_eq!(
+        found[1],
+        "bounced: its own A Ser could not leave because A Rum stayed"
+    );
 }
 
 #[test]
@@ -255,10 +268,7 @@ fn convoys_say_which_fleet_was_lost() {
     assert_eq!(found[1], "dislodged by F SKA - NTH");
 
     let found = clauses("England A Lon, F NTH", "England: A Lon - Nwy; F NTH H");
-    assert_eq!(
-        found[0],
-        "no convoy: not every fleet needed was ordered to carry the army"
-    );
+    assert_eq!(found[0], "no convoy: F NTH was not ordered to carry it");
 
     let found = clauses(
         "England A Lon, F NTH",

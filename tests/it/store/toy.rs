@@ -158,7 +158,7 @@ impl Toy {
             return void;
         }
         if self.otherwise {
-            return Verdict::fails(Reason::NoConvoy);
+            return Verdict::fails(Reason::NoConvoy { fleet: None });
         }
         if let Some(at) = position
             .units

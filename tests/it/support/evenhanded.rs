@@ -136,9 +136,9 @@ impl Phase<'_> {
                         | CarryingReason::SeaLost { .. }
                         | CarryingReason::LandingFailed { .. }
                         | CarryingReason::Circle { .. }
-                ) | Reason::NoConvoy
+                ) | Reason::NoConvoy { .. }
                     | Reason::ConvoyBroken { .. }
-                    | Reason::Paradox
+                    | Reason::Paradox { .. }
             )
         };
         // Of two landings in one place from one sea the supports are for one, whether it takes

@@ -21,6 +21,7 @@ pub mod skirmish;
 pub mod slips;
 pub mod spelt;
 pub mod taken_away;
+pub mod tally;
 pub mod voyages;
 
 use std::fs;

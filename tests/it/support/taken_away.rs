@@ -1,6 +1,7 @@
 //! What reasons mean, as a test: take away all that a verdict names, settle again, and the order
 //! gets past what had stopped it.
 
+use super::tally::Tally;
 use chancery_atlas::board::{Board, ProvinceId};
 use chancery_engine::adjudicate::{
     CarryingReason, Outcome, PoolReason, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason,
@@ -112,7 +113,7 @@ fn is_past(before: Reason, after: &Verdict) -> bool {
     match before {
         Reason::ConvoyBroken { .. } => !matches!(
             now,
-            Reason::ConvoyBroken { .. } | Reason::NoConvoy | Reason::Paradox
+            Reason::ConvoyBroken { .. } | Reason::NoConvoy { .. } | Reason::Paradox { .. }
         ),
         Reason::Carrying(CarryingReason::FleetSupported { .. }) => {
             !matches!(now, Reason::Carrying(CarryingReason::FleetSupported { .. }))
@@ -276,7 +277,7 @@ impl Scene {
         };
         let came = goal(order) == Some(at)
             || deck(order).is_some_and(|deck| deck == at || self.orders.iter().any(sailed));
-        start(order) == Some(at) || came && is_before(order, of)
+        begins(order) == Some(at) || came && is_before(order, of)
     }
 
     /// What is left without these.
@@ -365,6 +366,33 @@ impl Scene {
         Some(scene)
     }
 
+    /// The fleets in these seas, ordered to carry the army of a line where it goes.
+    fn convoying(&self, line: usize, seas: &[ProvinceId], ferry: bool) -> Self {
+        let Order::Unit {
+            unit: army,
+            action: Action::Move { to, .. },
+        } = self.orders[line].order
+        else {
+            return self.clone();
+        };
+        let mut scene = self.clone();
+        for (other, given) in scene.orders.iter_mut().enumerate() {
+            if other != line && start(&given.order).is_some_and(|at| seas.contains(&at)) {
+                given.order = Order::Waive;
+            }
+        }
+        let fleets = self.position.units.iter();
+        let fleets = fleets.filter(|unit| seas.contains(&unit.place.province));
+        scene.orders.extend(fleets.map(|fleet| {
+            let order = Order::Unit {
+                unit: UnitRef::new(fleet.kind, fleet.place),
+                action: Action::Convoy { army, to, ferry },
+            };
+            Submission::of(fleet.power, order)
+        }));
+        scene
+    }
+
     /// Of a failed order, who came against it or attacked its unit and is not named.
     fn bystanders(&self, of: &Order, named: &[ProvinceId]) -> Vec<usize> {
         let [start_of, goal_of, deck] = fought_over(of);
@@ -419,7 +447,12 @@ impl Twice<'_> {
             let is_gone = self.lost.contains(&Loss::Order(other))
                 || start(&self.scene.orders[other].order).is_some_and(is_lost);
             let untouched = other != self.line && !is_gone;
-            untouched && self.before[other].outcome != self.after[other].outcome
+            let order = &self.scene.orders[other].order;
+            // An army aboard went with its fleet, and attacks nobody any more.
+            let landed = start(order).is_some_and(is_lost)
+                && goal(order).is_some()
+                && self.before[other].outcome == Outcome::Succeeds;
+            landed || untouched && self.before[other].outcome != self.after[other].outcome
         }) || self.goes_round()
     }
 
@@ -485,11 +518,14 @@ impl Twice<'_> {
             })
             .collect();
         let line = &self.scene.orders[self.line];
+        let same = (0..self.before.len()).filter(|&at| !fares_otherwise(at));
+        let same: Vec<String> = same.map(|at| write(&self.scene.orders[at])).collect();
         TestCaseError::fail(format!(
-            "{what} {}\nof {}\nin\n{}",
+            "{what} {}\nof {}\nin\n{}\nbeside {}",
             lost.join(", "),
             write(line),
-            told.join("\n")
+            told.join("\n"),
+            same.join("; ")
         ))
     }
 }
@@ -506,16 +542,26 @@ fn lands_alike(a: &Order, b: &Order) -> bool {
 pub fn check(
     board: &Board,
     scene: &Scene,
-    mut settle: impl FnMut(&Scene) -> Vec<Verdict>,
+    settle: impl FnMut(&Scene) -> Vec<Verdict>,
 ) -> Result<usize, TestCaseError> {
+    Ok(tally(board, scene, settle)?.tried.values().sum())
+}
+
+/// Checks every verdict of a scene. Gives how many of each kind named somebody.
+pub fn tally(
+    board: &Board,
+    scene: &Scene,
+    mut settle: impl FnMut(&Scene) -> Vec<Verdict>,
+) -> Result<Tally, TestCaseError> {
     let before = settle(scene);
-    let mut count = 0;
+    let mut tally = Tally::default();
     for (line, verdict) in before.iter().enumerate() {
         let order = &scene.orders[line].order;
         let mut twice = |lost: &[Loss]| settle(&scene.without(lost));
         match (verdict.outcome, verdict.reason) {
             (Outcome::Fails, Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. }) => {
                 let Some(mended) = scene.obeying(line) else {
+                    tally.untried(verdict.reason);
                     continue;
                 };
                 let after = settle(&mended);
@@ -524,6 +570,7 @@ pub fn check(
                     .last()
                     .is_some_and(|of_unit| of_unit.outcome == Outcome::Void)
                 {
+                    tally.untried(verdict.reason);
                     continue;
                 }
                 let at = mended
@@ -539,7 +586,61 @@ pub fn check(
                         "{order:?} is {still:?} though matched in {mended:#?}"
                     )));
                 }
-                count += 1;
+                tally.tried(verdict.reason);
+            }
+            (Outcome::Fails, reason @ Reason::NoConvoy { fleet: Some(fleet) }) => {
+                tally.tried(reason);
+                let mut seas = vec![fleet];
+                seas.extend(verdict.also.named());
+                // Some tables want a Fast Ferry called so.
+                let mut is_whole = |seas: &[ProvinceId]| {
+                    [false, true].into_iter().any(|ferry| {
+                        let settled = settle(&scene.convoying(line, seas, ferry));
+                        !matches!(settled[line].reason, Reason::NoConvoy { .. })
+                    })
+                };
+                let told = |what: &str| {
+                    TestCaseError::fail(format!("{what} {seas:?} of line {line} in {scene:#?}"))
+                };
+                if !is_whole(&seas) {
+                    return Err(told("no convoy even with"));
+                }
+                for kept in 0..seas.len() {
+                    let mut others = seas.clone();
+                    others.remove(kept);
+                    if is_whole(&others) {
+                        return Err(told("a convoy already with some of"));
+                    }
+                }
+            }
+            (Outcome::Fails, reason @ Reason::Paradox { army }) => {
+                let armies = std::iter::once(army).chain(verdict.also.named().iter().copied());
+                let armies: Vec<ProvinceId> =
+                    armies.filter(|&army| start(order) != Some(army)).collect();
+                // The ruling alone decides where an army decides its own convoy.
+                if armies.is_empty() {
+                    tally.untried(reason);
+                    continue;
+                }
+                tally.tried(reason);
+                let of_army = |&other: &usize| {
+                    start(&scene.orders[other].order).is_some_and(|at| armies.contains(&at))
+                };
+                let lost: Vec<Loss> = (0..scene.orders.len())
+                    .filter(of_army)
+                    .map(Loss::Order)
+                    .collect();
+                let one = Twice {
+                    board,
+                    scene,
+                    before: &before,
+                    line,
+                    lost: &lost,
+                    after: twice(&lost),
+                };
+                if matches!(one.after[line].reason, Reason::Paradox { .. }) {
+                    return Err(one.fail("it is a paradox even without"));
+                }
             }
             // A support of one of two landings from one sea goes over to the other.
             (Outcome::Fails, _)
@@ -548,17 +649,21 @@ pub fn check(
                     .iter()
                     .filter(|other| lands_alike(&other.order, order))
                     .count()
-                    > 1 => {}
+                    > 1 =>
+            {
+                tally.untried(verdict.reason);
+            }
             // Of very many not all are kept.
-            (Outcome::Fails, _) if verdict.also.unnamed() > 0 => {}
+            (Outcome::Fails, _) if verdict.also.unnamed() > 0 => tally.untried(verdict.reason),
             (Outcome::Fails, reason)
             | (Outcome::Succeeds, reason @ Reason::Scales(ScaleReason::LandingHeldOff { .. })) => {
                 let each = scene.losses(line, &before);
                 let lost = each.concat();
                 if lost.is_empty() {
+                    tally.untried(reason);
                     continue;
                 }
-                count += 1;
+                tally.tried(reason);
                 let all = Twice {
                     board,
                     scene,
@@ -578,7 +683,11 @@ pub fn check(
                         .filter(|&other| scene.comes_from(other, line, *at));
                     orders.any(|other| before[other] != all.after[other])
                 };
-                let is_kept_off = newcomers.iter().any(fares_otherwise);
+                // Or its support is lost to one whom that had kept off.
+                let helps_otherwise = scene.helpers(order).into_iter().any(|help| {
+                    matches!(help, Loss::Order(help) if before[help].outcome != all.after[help].outcome)
+                });
+                let is_kept_off = helps_otherwise || newcomers.iter().any(fares_otherwise);
                 let goes_round = all.goes_round();
                 // What it needs itself may be what stops it: without that it is void.
                 let is_void = all.after[line].outcome == Outcome::Void;
@@ -644,7 +753,7 @@ pub fn check(
                     over: Some(over), ..
                 },
             ) if over.strength > 0 => {
-                count += 1;
+                tally.tried(verdict.reason);
                 let lost = scene.helpers(order);
                 let one = Twice {
                     board,
@@ -659,7 +768,7 @@ pub fn check(
                 }
             }
             (Outcome::Succeeds, Reason::KeyAttack { on, .. }) => {
-                count += 1;
+                tally.tried(verdict.reason);
                 let tried = |other: &usize| {
                     *other != line && start(&scene.orders[*other].order) == Some(on)
                 };
@@ -682,5 +791,5 @@ pub fn check(
             _ => {}
         }
     }
-    Ok(count)
+    Ok(tally)
 }

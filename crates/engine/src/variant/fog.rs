@@ -106,7 +106,7 @@ fn in_fog(table: Table<'_>, position: &Position, given: &Submission, verdict: Ve
     let is_hidden = |at: ProvinceId| !sees[at.index()];
     match action {
         Action::Move { .. } if matches!(why, VoidReason::NoConvoyPossible { .. }) => {
-            Verdict::fails(Reason::NoConvoy)
+            Verdict::fails(Reason::NoConvoy { fleet: None })
         }
         // What is next to a unit is seen.
         Action::SupportHold { unit } if is_hidden(unit.place.province) => {

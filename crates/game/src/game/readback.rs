@@ -307,7 +307,7 @@ fn concerns(
             found.push(Concern::WhichUnit { at });
         }
         Reason::Secret(SecretReason::OtherName) => found.push(Concern::OtherName),
-        Reason::NoConvoy => found.push(Concern::NoConvoy),
+        Reason::NoConvoy { .. } => found.push(Concern::NoConvoy),
         Reason::Pools(PoolReason::MobilizationAttacked { by }) => {
             found.push(Concern::Attacked { by });
         }

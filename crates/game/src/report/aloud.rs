@@ -3,8 +3,8 @@
 use super::carrying::explain as carrying;
 use super::defaults::other_rows;
 use super::document::Document;
-use super::explain::scene::{failure, first_failure};
-use super::explain::{Mark, clause_behind, dislodged, others};
+use super::explain::scene::{aimed_at, got_in, start, why_not_left};
+use super::explain::{ExplainScene, Mark, clause_behind, dislodged, others};
 use super::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn, View};
 use chancery_atlas::board::PowerId;
@@ -63,7 +63,13 @@ fn met(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> Option<String> {
         return None;
     };
     let (strength, by, how) = match given.verdict.reason {
+        Reason::StoodOff { strength, by } if got_in(seen, by.from, aimed_at(given)) => {
+            (strength, by, "was beaten by")
+        }
         Reason::StoodOff { strength, by } => (strength, by, "bounced with"),
+        Reason::HeadToHead { strength, by } if got_in(seen, by.from, start(given)) => {
+            (strength, by, "was beaten head to head by")
+        }
         Reason::HeadToHead { strength, by } => (strength, by, "bounced head to head with"),
         Reason::Repelled { strength, by } => (strength, by, "bounced off"),
         _ => return None,
@@ -73,13 +79,16 @@ fn met(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> Option<String> {
         (own, others) => format!(", {own} against {others}"),
     };
     let others = others::clause(names, seen, given);
-    let why = first_failure(seen, given).map_or_else(String::new, |first| {
-        format!(", because {}", failure(names, seen, first))
+    let why = why_not_left(names, seen, given, by.from).map_or_else(String::new, |why| {
+        format!(", which could not leave because {why}")
     });
+    let unsupported = ExplainScene { names, turn: seen }.unsupported(given);
     let rival = names.unit_at(by.from);
     let next = carrying::consequence(names, seen, given);
     let next = next.map_or_else(String::new, |next| format!("; {next}"));
-    Some(format!("{how} {rival}{against}{why}{others}{next}"))
+    Some(format!(
+        "{how} {rival}{against}{why}{unsupported}{others}{next}"
+    ))
 }
 
 /// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Vienna to Galicia bounced

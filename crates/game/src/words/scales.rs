@@ -49,7 +49,11 @@ pub(super) fn void(
             let kind = order
                 .and_then(|order| order.kind_named(at))
                 .map_or("unit", UnitKind::word);
-            let adjective = &names.board.power(power).adjective;
+            let named = order
+                .and_then(Order::unit)
+                .filter(|unit| unit.place.province == at);
+            let owner = named.and_then(|unit| unit.power).unwrap_or(power);
+            let adjective = &names.board.power(owner).adjective;
             format!(
                 "no {adjective} {kind} is in {} when {} begins",
                 names.province(at),

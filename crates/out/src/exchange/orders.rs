@@ -191,7 +191,7 @@ fn is_convoyed(
                 by_convoy: true,
                 ..
             } | Reason::ConvoyBroken { .. }
-                | Reason::NoConvoy
+                | Reason::NoConvoy { .. }
         )
     });
     travel.by_convoy() || went || !board.army_can_move(unit.place.province, to.province)

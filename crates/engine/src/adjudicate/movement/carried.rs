@@ -81,7 +81,7 @@ impl Teller<'_> {
 
     pub(super) fn boarding(&mut self, army: UnitIndex) -> Verdict {
         let Some(fleet) = self.equations.pieces[army].target.get() else {
-            return Verdict::fails(Reason::NoConvoy);
+            return Verdict::fails(Reason::NoConvoy { fleet: None });
         };
         let at = self.equations.pieces[fleet].at;
         if self.solver.settled(moves(army)) == Some(true) {
@@ -135,7 +135,7 @@ impl Teller<'_> {
                     at: self.equations.pieces[landing].to.province(),
                 }))
             }
-            Needs::Nothing => Verdict::fails(Reason::NoConvoy),
+            Needs::Nothing => Verdict::fails(Reason::NoConvoy { fleet: None }),
         }
     }
 

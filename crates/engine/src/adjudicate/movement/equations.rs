@@ -136,7 +136,7 @@ impl Equations<'_> {
         (unit.get() < self.pieces.len()).then_some((unit, question % KINDS))
     }
 
-    fn is_about_convoy(&self, question: Question) -> bool {
+    pub(crate) fn is_about_convoy(&self, question: Question) -> bool {
         matches!(self.about(question), Some((_, 1)))
     }
 

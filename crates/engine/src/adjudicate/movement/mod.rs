@@ -17,6 +17,7 @@ mod contested;
 mod convoys;
 mod equations;
 mod landing;
+mod not_carried;
 mod pieces;
 mod places;
 mod verdicts;
@@ -288,7 +289,7 @@ fn routes<'o>(
 /// What was undone because it hung on itself.
 #[derive(Debug, Default)]
 struct Circles {
-    paradoxes: Vec<Question>,
+    paradoxes: Vec<Vec<Question>>,
     /// Circles of landings and boardings: of each, the pieces that were made to hold.
     held: Vec<Vec<UnitIndex>>,
 }
@@ -334,10 +335,9 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: MeetingGround<'_>) -
                 continue;
             }
         }
-        let found: Vec<Question> = circles
+        let found: Vec<Vec<Question>> = circles
             .into_iter()
             .filter(|circle| equations.is_paradox(circle))
-            .flatten()
             .collect();
         told.paradoxes.extend_from_slice(&found);
         if found.is_empty() || ground.rules.convoy_paradox != ConvoyParadox::AllHold {
@@ -345,7 +345,11 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: MeetingGround<'_>) -
         }
         // All hold (DATC 4.A.2): every unit that moves in the paradox holds, and everything is
         // decided anew.
-        let movers: Vec<UnitIndex> = found.iter().filter_map(|&q| equations.goer_in(q)).collect();
+        let movers: Vec<UnitIndex> = found
+            .iter()
+            .flatten()
+            .filter_map(|&q| equations.goer_in(q))
+            .collect();
         for unit in movers {
             pieces.still(unit);
         }

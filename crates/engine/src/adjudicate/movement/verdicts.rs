@@ -4,11 +4,9 @@ use super::super::contest::Node;
 use super::super::field::UnitIndex;
 use super::super::legal::LegalOrder;
 use super::super::retreat::Attack;
-use super::super::rules::ConvoyRoutes;
 use super::super::solver::Solver;
 use super::super::verdict::{OpenSeaReason, Others, PoolReason, Reason, Rival, Verdict};
-use super::convoys::Crossing;
-use super::equations::{Equations, moves, path};
+use super::equations::{Equations, moves};
 use super::landing::Landing;
 use super::pieces::{Needs, Task};
 use super::{After, Circles};
@@ -348,7 +346,7 @@ impl Teller<'_> {
         };
         let (rival, mut also) = self.rivals(unit, full);
         let reason = match (in_the_way, rival) {
-            (None, None) => Reason::Paradox,
+            (None, None) => return self.why_paradox(unit),
             (None, Some(by)) => Reason::StoodOff { strength, by },
             (Some(_), Some(by)) if self.breaks_ring(unit) => {
                 Reason::StoodOff { strength: full, by }
@@ -378,11 +376,17 @@ impl Teller<'_> {
         let mut ring = vec![first];
         while let Some(&at) = ring.last() {
             let piece = self.equations.pieces[at];
-            // What hangs on a convoy or a landing too is not sure to go round.
+            // What hangs on a convoy or a landing too is not sure to go round; nor where an army lands
+            // against it if the ring brings its fleet.
             let goes = piece.task == Task::Move
                 && piece.opposite.get().is_none()
                 && piece.needs == Needs::Nothing
-                && !(piece.by_convoy || piece.stilled);
+                && !(piece.by_convoy || piece.stilled)
+                && self
+                    .equations
+                    .pieces
+                    .attackers(piece.to)
+                    .all(|other| self.equations.pieces[other].needs == Needs::Nothing);
             if !goes {
                 return None;
             }
@@ -478,76 +482,9 @@ impl Teller<'_> {
         (strongest, others)
     }
 
-    #[cold]
-    fn why_no_path(&mut self, unit: UnitIndex) -> Verdict {
-        let piece = self.equations.pieces[unit];
-        if let Some(reason) = self.circle(unit) {
-            return Verdict::fails(reason);
-        }
-        if piece.needs != Needs::Nothing {
-            return self.why_not_carried(unit);
-        }
-        if piece.stilled || self.circles.paradoxes.contains(&path(unit)) {
-            return Verdict::fails(Reason::Paradox);
-        }
-        let lost = self.missed(unit);
-        let mut by = Vec::new();
-        for &fleet in &lost {
-            self.expellers(fleet, &mut by);
-        }
-        let (Some(&fleet), Some(&first)) = (lost.first(), by.first()) else {
-            return Verdict::fails(Reason::NoConvoy);
-        };
-        let at = |unit: UnitIndex| self.equations.pieces[unit].at;
-        Verdict {
-            also: self.others(&by),
-            ..Verdict::fails(Reason::ConvoyBroken {
-                fleet: at(fleet),
-                by: at(first),
-            })
-        }
-    }
-
-    /// The dislodged fleets without which the convoy of an army did not hold: of each there are
-    /// others with which it would have made a way, and the others would not without it.
-    fn missed(&mut self, army: UnitIndex) -> Vec<UnitIndex> {
-        let ferries: Vec<UnitIndex> = self.equations.ferries_for(army).collect();
-        let (lost, stay): (Vec<UnitIndex>, Vec<UnitIndex>) = ferries
-            .into_iter()
-            .partition(|&fleet| driver(&self.equations, self.solver, fleet).is_some());
-        let kept = |mask: u32| {
-            lost.iter()
-                .enumerate()
-                .filter(move |(bit, _)| mask & 1 << bit != 0)
-                .map(|(_, &fleet)| fleet)
-        };
-        let holds = |mask: u32| {
-            let fleets = stay.iter().copied().chain(kept(mask));
-            let any_route = self.equations.ground.rules.convoy_routes == ConvoyRoutes::AnyRoute;
-            (any_route || mask.count_ones() as usize == lost.len()) && self.joins(army, fleets)
-        };
-        // Nobody loses more fleets in one convoy than fit here; if he does, the first tell enough.
-        let told = lost.len().min(12);
-        (0..told)
-            .filter(|&bit| (0..1_u32 << told).any(|mask| holds(mask | 1 << bit) && !holds(mask)))
-            .map(|bit| lost[bit])
-            .collect()
-    }
-
-    /// Whether these fleets join an army's province to its destination. Where there is no board
-    /// they do.
-    fn joins(&self, army: UnitIndex, fleets: impl Iterator<Item = UnitIndex>) -> bool {
-        let piece = &self.equations.pieces[army];
-        self.equations.ground.field.is_none_or(|field| {
-            let mut crossing = Crossing::new(field, piece.at, piece.to.province());
-            fleets.for_each(|fleet| crossing.add(fleet, Some(false)));
-            crossing.holds() == Some(true)
-        })
-    }
-
     /// Who dislodged a unit, and then who would have in his place: were those that are listed
     /// already not there, the next of these would have got in.
-    fn expellers(&mut self, unit: UnitIndex, listed: &mut Vec<UnitIndex>) {
+    pub(super) fn expellers(&mut self, unit: UnitIndex, listed: &mut Vec<UnitIndex>) {
         while let Some(next) = self.next_expeller(unit, listed) {
             listed.push(next);
         }

@@ -115,7 +115,8 @@ pub enum Reason {
     Convoyed,
 
     // Movement: failure.
-    /// Stand-off: another move to the same province was as strong.
+    /// Another move to the same province was as strong (a stand-off), or stronger: that one may have
+    /// got in.
     StoodOff {
         /// The mover's attack strength.
         strength: u16,
@@ -158,10 +159,19 @@ pub enum Reason {
         /// Where the attack on it came from.
         by: ProvinceId,
     },
-    /// The convoy belongs to a paradox that the rule in force undoes (Szykman; all hold).
-    Paradox,
-    /// The fleets that would be needed were not all ordered to convoy it.
-    NoConvoy,
+    /// The move belongs to a convoy paradox, which the rule in force undoes (Szykman; all hold).
+    /// [`Verdict::also`] names the other armies whose convoys are part of it.
+    Paradox {
+        /// The army whose attack decides its own convoy, or together with others theirs: the mover
+        /// itself, where it is one of them.
+        army: ProvinceId,
+    },
+    /// The fleets that would be needed were not all ordered to convoy it. Had this one been, with
+    /// those that [`Verdict::also`] names, they would have made a way.
+    NoConvoy {
+        /// The first of them; `None` where it is not known which there are.
+        fleet: Option<ProvinceId>,
+    },
     /// The support was cut by an attack.
     Cut {
         /// Where the attack came from.

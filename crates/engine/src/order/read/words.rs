@@ -238,7 +238,7 @@ pub(in crate::order) fn is_off_board(word: &str) -> bool {
 
 /// Words that join the parts of an order and carry no meaning of their own.
 pub(in crate::order) fn is_filler(word: &str) -> bool {
-    matches!(word, "the" | "in" | "at" | "of" | "its" | "unit")
+    matches!(word, "the" | "in" | "at" | "of" | "its" | "own" | "unit")
 }
 
 /// Whether a word is an article here, before the unit's kind in full: `a fleet`.

@@ -7,9 +7,7 @@ use crate::report::explain::scene::{Explainer, aimed_at, move_from, start};
 use crate::report::names::{Names, capital, series};
 use crate::view::{SeenOrder, SeenTurn};
 use chancery_atlas::board::ProvinceId;
-use chancery_engine::adjudicate::{
-    ArmyFleet, CarryingReason, CarryingVoid, Outcome, Reason, VoidReason,
-};
+use chancery_engine::adjudicate::{CarryingReason, CarryingVoid, Outcome, Reason, VoidReason};
 use chancery_engine::order::{Action, Order};
 use chancery_engine::position::Unit;
 use chancery_engine::variant::Fate;
@@ -28,12 +26,6 @@ pub(in crate::report) const fn mark(why: CarryingReason) -> Mark {
         CarryingReason::LandingFailed { .. } => Mark::But("stays"),
         CarryingReason::Circle { .. } => Mark::But("circle"),
     }
-}
-
-/// Why no fleet took an army along, where convoys are Fast Ferries.
-pub(in crate::report) fn no_ferry(turn: &SeenTurn) -> Option<&'static str> {
-    (turn.rules.army_fleet == ArmyFleet::Davis1984)
-        .then_some("no Fast Ferry had orders to carry the army")
 }
 
 /// Why the order came out as it did, as a clause behind its mark.

@@ -112,6 +112,34 @@ impl<'a> ExplainScene<'a> {
         sentences.join(" ")
     }
 
+    /// The supports on which the unit of an order counted in vain, and why: `; no support from A Mar
+    /// (cut by A Pie)`.
+    pub(in crate::report) fn unsupported(self, order: &SeenOrder) -> String {
+        let supports = match order.verdict.reason {
+            Reason::StoodOff { .. } | Reason::Repelled { .. } | Reason::HeadToHead { .. } => {
+                self.supports_of(order)
+            }
+            Reason::Dislodged { .. } => start(order)
+                .map(|own| self.supports_in(own))
+                .unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        let lost = supports.into_iter().filter(|support| {
+            matches!(
+                support.verdict.reason,
+                Reason::Cut { .. } | Reason::Dislodged { .. }
+            )
+        });
+        lost.filter_map(|support| {
+            let why = reason(self.names, self.turn, support);
+            Some(format!(
+                "; no support from {} ({why})",
+                self.unit_of(support)?
+            ))
+        })
+        .collect()
+    }
+
     pub(super) fn supports_in(self, province: ProvinceId) -> Vec<&'a SeenOrder> {
         match self.turn.followed(province) {
             Some(given) if aimed_at(given).is_some() => self.supports_of(given),

@@ -2,10 +2,9 @@
 //! support counted, and the rule.
 
 use super::scene::{
-    aim, aimed_at, attack_on, failure, first_failure, has_no_way, move_from, opposing, start,
-    subject,
+    aim, aimed_at, attack_on, has_no_way, move_from, opposing, start, subject, why_not_left,
 };
-use super::{decided, dislodged, others, reason, void};
+use super::{convoys, decided, dislodged, others, reason, void};
 use crate::report::carrying::explain as carrying;
 use crate::report::claims::explain as claims;
 use crate::report::kinds;
@@ -22,6 +21,8 @@ use chancery_engine::order::{Action, Order};
 
 const DISLODGEMENT: &str =
     "A unit is dislodged only by a move that is stronger than the unit with its supports.";
+
+const UNOPPOSED: &str = "Nobody opposed it.";
 
 /// What became of an order and why, in full.
 pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
@@ -50,9 +51,9 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct ExplainScene<'a> {
-    pub names: Names<'a>,
-    pub turn: &'a SeenTurn,
+pub(in crate::report) struct ExplainScene<'a> {
+    pub(in crate::report) names: Names<'a>,
+    pub(in crate::report) turn: &'a SeenTurn,
 }
 
 impl ExplainScene<'_> {
@@ -132,13 +133,17 @@ impl ExplainScene<'_> {
                         .to_owned(),
                 ]
             }
-            (Reason::Paradox, Some(_)) => vec![
+            (Reason::Paradox { army }, Some(_)) => vec![
                 format!("{subject} stayed: it is part of a convoy paradox."),
-                "A convoyed army's own attack decides whether its convoy holds.".to_owned(),
+                format!(
+                    "{}.",
+                    capital(&convoys::paradox(self.names, self.turn, order, army))
+                ),
                 self.paradox_rule().to_owned(),
             ],
-            (Reason::NoConvoy, Some(_)) => vec![
+            (Reason::NoConvoy { fleet }, Some(_)) => vec![
                 self.not_carried(order),
+                format!("{}.", capital(&convoys::missing(self.names, order, fleet))),
                 "An army needs an unbroken route of fleets. Each must be ordered to convoy it to \
                  that place."
                     .to_owned(),
@@ -204,11 +209,10 @@ impl ExplainScene<'_> {
 
     /// Why a unit that was ordered away is still in the way of a move.
     fn cause(self, order: &SeenOrder, stayed: ProvinceId) -> String {
-        first_failure(self.turn, order).map_or_else(String::new, |first| {
+        why_not_left(self.names, self.turn, order, stayed).map_or_else(String::new, |why| {
             format!(
-                "{}, so {} stayed.",
-                capital(&failure(self.names, self.turn, first)),
-                self.names.unit_at(stayed)
+                "{} could not leave because {why}.",
+                capital(&self.names.unit_at(stayed))
             )
         })
     }
@@ -341,11 +345,14 @@ impl ExplainScene<'_> {
         let subject = subject(self.names, order);
         let way = if by_convoy { " by convoy" } else { "" };
         match over {
-            None if strength > 1 => vec![format!(
-                "{subject} got in{way} unopposed, with {}.",
-                self.with(&self.supports_of(order), strength)
-            )],
-            None => vec![format!("{subject} got in{way} unopposed.")],
+            None if strength > 1 => vec![
+                format!(
+                    "{subject} got in{way} with {}.",
+                    self.with(&self.supports_of(order), strength)
+                ),
+                UNOPPOSED.to_owned(),
+            ],
+            None => vec![format!("{subject} got in{way}."), UNOPPOSED.to_owned()],
             Some(rival) => vec![
                 format!(
                     "{subject} got in{way} with {}. {}.",

@@ -2,6 +2,7 @@
 //! explanation that ends an argument.
 
 mod backing;
+mod convoys;
 mod full;
 pub(super) mod marks;
 pub(super) mod others;
@@ -19,7 +20,7 @@ pub(super) use scene::move_from;
 use super::ballots::explain as ballots;
 use super::carrying::explain as carrying;
 use super::claims::explain as claims;
-use super::names::Names;
+use super::names::{Names, series};
 use super::pools::explain as pools;
 use super::scales::explain as scales;
 use super::secret::explain as secret;
@@ -31,7 +32,8 @@ use chancery_engine::adjudicate::{Outcome, Reason, Rival, Verdict};
 use chancery_engine::order::{Action, Order};
 use chancery_engine::position::Unit;
 use chancery_engine::variant::Fate;
-use scene::{aim, aimed_at, attack_on, failure, first_failure, opposing, start};
+pub(super) use full::ExplainScene;
+use scene::{aim, aimed_at, attack_on, got_in, opposing, start, why_not_left};
 
 /// A verdict in a word or two.
 pub const fn mark(verdict: &Verdict) -> Mark {
@@ -55,8 +57,8 @@ pub const fn mark(verdict: &Verdict) -> Mark {
         | Reason::OwnUnit { .. }
         | Reason::OwnSupportOnly { .. } => Mark::But("bounced"),
         Reason::ConvoyBroken { .. } => Mark::But("convoy broken"),
-        Reason::Paradox => Mark::But("paradox"),
-        Reason::NoConvoy => Mark::But("no convoy"),
+        Reason::Paradox { .. } => Mark::But("paradox"),
+        Reason::NoConvoy { .. } => Mark::But("no convoy"),
         Reason::Cut { .. } => Mark::But("cut"),
         Reason::Dislodged { .. } => Mark::But("dislodged"),
         Reason::AgainstOwnUnit { .. } => Mark::But("own unit"),
@@ -103,7 +105,10 @@ pub(super) fn clause_behind(
         Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => {
             (mark, format!("{words}; {dislodged}"))
         }
-        Some(dislodged) => (Mark::But(""), dislodged),
+        Some(dislodged) => {
+            let unsupported = ExplainScene { names, turn }.unsupported(order);
+            (Mark::But(""), dislodged + &unsupported)
+        }
         None => match carrying::consequence(names, turn, order) {
             Some(next) => (mark, format!("{words}; {next}")),
             None => (mark, words),
@@ -145,7 +150,9 @@ fn reason_behind(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> (Mark,
     } else {
         ""
     };
-    let rest = decided(names, turn, order) + lot + &others::clause(names, turn, order);
+    let unsupported = ExplainScene { names, turn }.unsupported(order);
+    let rest =
+        decided(names, turn, order) + lot + &unsupported + &others::clause(names, turn, order);
     (mark, rest)
 }
 
@@ -199,37 +206,34 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             )
         }
         Reason::StoodOff { strength, by } => {
+            let how = if got_in(turn, by.from, aimed_at(order)) {
+                ": beaten by"
+            } else {
+                " with"
+            };
             format!(
-                " with {} ({})",
+                "{how} {} ({})",
                 move_from(names, turn, by.from, aimed_at(order)),
                 against(strength, by)
             )
         }
         Reason::Repelled { strength, by } => {
-            let stayed = format!("{} stayed", names.unit_at(by.from));
-            let against = against(strength, by);
-            first_failure(turn, order).map_or_else(
-                || format!(": {stayed} ({against})"),
-                |first| {
-                    let why = failure(names, turn, first);
-                    format!(": {why}, so {stayed} ({against})")
-                },
-            )
+            let stayed = stayed(names, turn, order, by.from);
+            format!(": {stayed} ({})", against(strength, by))
         }
         Reason::HeadToHead { strength, by } => {
+            let how = if got_in(turn, by.from, start(order)) {
+                ": beaten head to head by"
+            } else {
+                " head to head with"
+            };
             format!(
-                " head to head with {} ({})",
+                "{how} {} ({})",
                 move_from(names, turn, by.from, start(order)),
                 against(strength, by)
             )
         }
-        Reason::OwnUnit { at } => {
-            let stayed = format!("its own {} stayed", names.unit_at(at));
-            match first_failure(turn, order) {
-                Some(first) => format!(": {}, so {stayed}", failure(names, turn, first)),
-                None => format!(": {stayed}"),
-            }
-        }
+        Reason::OwnUnit { at } => format!(": its own {}", stayed(names, turn, order, at)),
         Reason::OwnSupportOnly { at } => format!(
             ": {} can't help to dislodge its own {}",
             turn.unit_at(at)
@@ -246,13 +250,13 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
                 move_from(names, turn, by, Some(fleet))
             )
         }
-        Reason::Paradox => {
-            ": a convoyed army's own attack decides whether its convoy holds".to_owned()
-        }
-        Reason::NoConvoy => {
-            let plain = "not every fleet needed was ordered to carry the army";
-            format!(": {}", carrying::no_ferry(turn).unwrap_or(plain))
-        }
+        Reason::Paradox { army } => format!(
+            ": {}, so {} ({})",
+            convoys::paradox(names, turn, order, army),
+            convoys::undone(order, army),
+            convoys::ruling(turn)
+        ),
+        Reason::NoConvoy { fleet } => format!(": {}", convoys::missing(names, order, fleet)),
         Reason::Cut { by } => format!(" by {}", names.unit_at(by)),
         Reason::Dislodged { by } => {
             format!(" by {}", move_from(names, turn, by, start(order)))
@@ -262,7 +266,10 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         }
         Reason::NotCarried { army } => format!(": {}", not_carried(names, turn, order, army)),
         Reason::RetreatClash { with } | Reason::RetreatClosed { with } => {
-            format!(": {} went there too", names.unit_at(with))
+            let further = order.verdict.also.named().iter();
+            let units = std::iter::once(&with).chain(further);
+            let units: Vec<String> = units.map(|&unit| names.unit_at(unit)).collect();
+            format!(": {} went there too", series(&units))
         }
         Reason::Pools(why) => pools::clause(names, turn, order, why),
         Reason::Ballots(why) => ballots::clause(why),
@@ -273,6 +280,16 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::OpenSeas(why) => open_seas::clause(names, why),
         Reason::Void(why) => format!(": {}", void(names, order.power, order.order.as_ref(), why)),
     }
+}
+
+/// That the unit in the way of a move stayed: `A Bur stayed`, `A Bur could not leave because A Mun
+/// stayed`.
+fn stayed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, at: ProvinceId) -> String {
+    let unit = names.unit_at(at);
+    why_not_left(names, turn, order, at).map_or_else(
+        || format!("{unit} stayed"),
+        |why| format!("{unit} could not leave because {why}"),
+    )
 }
 
 /// Where a unit retreated whose order named several places.

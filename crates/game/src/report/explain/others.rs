@@ -1,22 +1,49 @@
 //! Who decided an order besides the unit that its reason names.
 
 use super::scene::{aimed_at, attack_on, start};
-use crate::report::names::{Names, series};
+use crate::report::names::{Names, capital, series};
 use crate::view::{SeenOrder, SeenTurn};
 use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::Reason;
 
-/// `; also A Vie - Bur`; empty where nobody did.
+/// `; A Vie - Bur would have stopped it too`; empty where nobody would.
 pub(in crate::report) fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    listed(names, turn, order).map_or_else(String::new, |others| format!("; also {others}"))
+    told(names, turn, order).map_or_else(String::new, |others| format!("; {others}"))
 }
 
 pub(super) fn sentence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    listed(names, turn, order).map_or_else(String::new, |others| {
-        format!("Also against this order: {others}.")
-    })
+    told(names, turn, order).map_or_else(String::new, |others| format!("{}.", capital(&others)))
 }
 
-fn listed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+fn told(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+    let done = match order.verdict.reason {
+        Reason::Cut { .. } => "cut",
+        Reason::ConvoyBroken { .. } => "broken",
+        Reason::Dislodged { .. } => "dislodged",
+        // They are told together with the one that the reason names.
+        Reason::NoConvoy { .. }
+        | Reason::Paradox { .. }
+        | Reason::RetreatClash { .. }
+        | Reason::RetreatClosed { .. } => return None,
+        _ => "stopped",
+    };
+    let others = listed(names, turn, order);
+    (!others.is_empty()).then(|| format!("{} would have {done} it too", series(&others)))
+}
+
+/// The one that a reason names, and all besides it.
+pub(super) fn all(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    first: ProvinceId,
+) -> Vec<String> {
+    let mut all = vec![name(names, turn, order, first)];
+    all.extend(listed(names, turn, order));
+    all
+}
+
+fn listed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Vec<String> {
     let also = &order.verdict.also;
     let mut others: Vec<String> = also
         .named()
@@ -26,7 +53,7 @@ fn listed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String
     if also.unnamed() > 0 {
         others.push(format!("{} more", also.unnamed()));
     }
-    (!others.is_empty()).then(|| series(&others))
+    others
 }
 
 /// The move against the order or its unit that came from a province; of a unit that stood in the
@@ -49,7 +76,7 @@ fn name(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, from: ProvinceId) 
         } else {
             ""
         };
-        return format!("{own}{}, which stood there", names.unit_at(from));
+        return format!("{own}{}, which stood there,", names.unit_at(from));
     }
     came()
         .and_then(|given| given.order.as_ref())

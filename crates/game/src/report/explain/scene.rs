@@ -74,8 +74,8 @@ pub(in crate::report) const fn has_no_way(reason: Reason) -> bool {
     matches!(
         reason,
         Reason::ConvoyBroken { .. }
-            | Reason::NoConvoy
-            | Reason::Paradox
+            | Reason::NoConvoy { .. }
+            | Reason::Paradox { .. }
             | Reason::Carrying(
                 CarryingReason::FleetNotArrived { .. }
                     | CarryingReason::SeaLost { .. }
@@ -116,10 +116,7 @@ pub(in crate::report) fn move_from(
 
 /// The order whose failure left standing what is in the way of a move: the last of a chain of moves
 /// each of which failed because the next did.
-pub(in crate::report) fn first_failure<'a>(
-    turn: &'a SeenTurn,
-    order: &SeenOrder,
-) -> Option<&'a SeenOrder> {
+fn first_failure<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a SeenOrder> {
     let next = |given: &SeenOrder| match given.verdict.reason {
         Reason::Repelled {
             by: Rival { from: at, .. },
@@ -136,25 +133,55 @@ pub(in crate::report) fn first_failure<'a>(
     last.filter(|_| chain.next().is_none())
 }
 
-/// What stopped a move, as a clause: `F Ank - Con bounced with A Bul - Con`.
-pub(in crate::report) fn failure(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    let given = names.order_of(order);
-    match order.verdict.reason {
+/// Whether a move from one province into another got in.
+pub(in crate::report) fn got_in(turn: &SeenTurn, from: ProvinceId, to: Option<ProvinceId>) -> bool {
+    to.and_then(|to| attack_on(turn, from, to))
+        .is_some_and(|attack| attack.verdict.outcome == Outcome::Succeeds)
+}
+
+/// Why the unit in the way of a move could not leave, if it was ordered away: `A Mun stayed`, `it
+/// bounced with A Ruh - Mun`, and where another's failure was the first, `F Ank - Con bounced with A
+/// Bul - Con`.
+pub(in crate::report) fn why_not_left(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    stayed: ProvinceId,
+) -> Option<String> {
+    let first = first_failure(turn, order)?;
+    let given = names.order_of(first);
+    let is_own = start(first) == Some(stayed);
+    let who = if is_own { "it" } else { &given };
+    Some(match first.verdict.reason {
         Reason::StoodOff { by, .. } => {
-            let rival = move_from(names, turn, by.from, aimed_at(order));
-            format!("{given} bounced with {rival}")
+            let rival = move_from(names, turn, by.from, aimed_at(first));
+            let how = if got_in(turn, by.from, aimed_at(first)) {
+                "was beaten by"
+            } else {
+                "bounced with"
+            };
+            format!("{who} {how} {rival}")
         }
         Reason::HeadToHead { by, .. } => {
-            let rival = move_from(names, turn, by.from, start(order));
-            format!("{given} met {rival} head to head")
+            let rival = move_from(names, turn, by.from, start(first));
+            format!("{who} met {rival} head to head")
         }
-        Reason::Repelled { by, .. } => format!("{given} bounced with {}", names.unit_at(by.from)),
-        Reason::OwnUnit { at } | Reason::OwnSupportOnly { at } => {
-            format!("{given} bounced with {}", names.unit_at(at))
+        Reason::Repelled {
+            by: Rival { from: at, .. },
+            ..
+        }
+        | Reason::OwnUnit { at }
+        | Reason::OwnSupportOnly { at } => {
+            let unit = names.unit_at(at);
+            if is_own {
+                format!("{unit} stayed")
+            } else {
+                format!("{given} bounced with {unit}")
+            }
         }
         reason if has_no_way(reason) => format!("{given} did not set out"),
         _ => format!("{given} failed"),
-    }
+    })
 }
 
 pub(crate) fn aim(order: &SeenOrder) -> Option<ProvinceId> {

@@ -64,8 +64,8 @@ impl Rule {
             Reason::Cut { .. } => Self::CUTTING,
             Reason::Convoyed
             | Reason::ConvoyBroken { .. }
-            | Reason::Paradox
-            | Reason::NoConvoy
+            | Reason::Paradox { .. }
+            | Reason::NoConvoy { .. }
             | Reason::UnmatchedConvoy { .. }
             | Reason::NotCarried { .. } => Self::CONVOYS,
             Reason::Retreated | Reason::Disbanded | Reason::RetreatClash { .. } => Self::RETREATS,

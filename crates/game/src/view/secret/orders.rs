@@ -145,8 +145,8 @@ impl SecretView<'_> {
             | Reason::OwnSupportOnly { .. }
             | Reason::AgainstOwnUnit { .. }
             | Reason::ConvoyBroken { .. }
-            | Reason::Paradox
-            | Reason::NoConvoy
+            | Reason::Paradox { .. }
+            | Reason::NoConvoy { .. }
             | Reason::Cut { .. }
             | Reason::Dislodged { .. }
             | Reason::Unmatched { .. }

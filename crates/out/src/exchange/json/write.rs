@@ -178,8 +178,8 @@ const fn result(reason: Reason) -> Option<&'static str> {
         | Reason::OwnSupportOnly { .. }
         | Reason::RetreatClash { .. }
         | Reason::RetreatClosed { .. } => "bounce",
-        Reason::ConvoyBroken { .. } | Reason::Paradox => "disrupted",
-        Reason::NoConvoy | Reason::NotCarried { .. } => "no convoy",
+        Reason::ConvoyBroken { .. } | Reason::Paradox { .. } => "disrupted",
+        Reason::NoConvoy { .. } | Reason::NotCarried { .. } => "no convoy",
         Reason::Cut { .. } => "cut",
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } | Reason::Void(_) => "void",
         _ => return None,

@@ -461,8 +461,8 @@ const fn mark(reason: Reason) -> Option<&'static str> {
         | Reason::OwnUnit { .. }
         | Reason::OwnSupportOnly { .. } => "bounce",
         Reason::ConvoyBroken { .. }
-        | Reason::Paradox
-        | Reason::NoConvoy
+        | Reason::Paradox { .. }
+        | Reason::NoConvoy { .. }
         | Reason::NotCarried { .. } => "no convoy",
         Reason::Cut { .. } => "cut",
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "void",

@@ -134,9 +134,9 @@ impl PublicReport<'_> {
             let is_carried = !matches!(
                 other.verdict.reason,
                 Reason::NotCarried { .. }
-                    | Reason::NoConvoy
+                    | Reason::NoConvoy { .. }
                     | Reason::ConvoyBroken { .. }
-                    | Reason::Paradox
+                    | Reason::Paradox { .. }
             );
             goes && is_carried
                 && other.verdict.outcome != Outcome::Void
