@@ -6,7 +6,7 @@
 use crate::calendar::Phase;
 use crate::order::{Action, Order};
 use crate::position::{Position, UnitId};
-use chancery_atlas::board::{AreaId, Board, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_atlas::board::{AreaId, Board, PowerId, ProvinceId, Terrain, UnitKind, fold};
 
 /// What is known of a world, and to whom.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -191,6 +191,25 @@ impl Discoveries {
                 (is_known(place.province) || Some(place) == origin).then_some(place)
             })
             .is_some()
+    }
+
+    /// How an area with a name is written in short for somebody who knows these areas: by its
+    /// abbreviation, or in full where he knows another with the same one. `None` while it has no
+    /// name.
+    pub fn short_name(
+        &self,
+        board: &Board,
+        area: ProvinceId,
+        knows: impl Fn(ProvinceId) -> bool,
+    ) -> Option<&str> {
+        let name = self.lore_of(board, area)?.name.as_ref()?;
+        let abbr = fold(&name.abbr);
+        let others = board.provinces_beyond().zip(&self.areas);
+        let named = others.filter_map(|(other, lore)| Some((other, lore.name.as_ref()?)));
+        let is_shared = named
+            .filter(|(other, _)| *other != area && knows(*other))
+            .any(|(_, other)| fold(&other.abbr) == abbr);
+        Some(if is_shared { &name.name } else { &name.abbr })
     }
 
     /// How many treasures a power has brought home and profits by.

@@ -17,7 +17,7 @@ use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId, is_nobody};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Pair, Sheet};
+use chancery_game::game::{Pair, ProposedName, Sheet};
 
 /// What Enter would do with the line as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,6 +80,8 @@ pub enum Entered {
         question: String,
         candidates: Vec<Order>,
     },
+    /// Several players name one area: the game master is asked which name counts.
+    AskName(Vec<ProposedName>),
     /// Lines that have to be looked at before they are taken.
     Review {
         lines: Vec<ClaimedLine>,

@@ -368,7 +368,8 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
         Entered::Nothing { open: true } => {
             return Some(words::what_to_type(desk.game.phase().kind).to_owned());
         }
-        Entered::Nothing { open: false } => return None,
+        // Which name counts is the game master's to say.
+        Entered::Nothing { open: false } | Entered::AskName(_) => return None,
         Entered::One { remark, .. } => return remark.map(|remark| remark.what),
         Entered::Told(remark) => return Some(remark.what),
         Entered::Refused { why } => return Some(why),

@@ -12,7 +12,7 @@ use crate::tui::model::Context;
 use crate::tui::pages::readback::{first_doubt, void_line};
 use crate::tui::pages::results::settled_month;
 use crate::tui::pages::{PageOutcome, eyes, readback, results};
-use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_which, ask_why, over, struck};
+use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_name, ask_which, ask_why, over, struck};
 use crate::tui::shared::{
     BOARD, DRAWINGS, EYES, GAME, JUMP, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE,
     WORLD,
@@ -339,6 +339,14 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
 }
 
 fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
+    if table.line.is_empty()
+        && let Some(Row::Loose { entry, .. }) = table.row()
+    {
+        let proposed = table.game.proposed_names(*entry);
+        if proposed.len() > 1 {
+            return Entered::AskName(proposed);
+        }
+    }
     // On a line that is undecided Enter asks again.
     if table.line.is_empty()
         && let Some(Row::Loose { entry, .. }) = table.row()
@@ -401,6 +409,7 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
             };
             ask_which(table, cx, written, question, candidates, target);
         }
+        Entered::AskName(proposed) => ask_name(table, cx, proposed),
         Entered::Review { lines, remarks } => cx.ask(SlipBox::new(lines, remarks)),
     }
 }

@@ -7,6 +7,8 @@ use chancery_engine::order::{Action, Order, Submission};
 use chancery_engine::position::{Aboard, Unit, UnitId};
 use chancery_engine::variant::{Settlement, State, Table, Variant};
 
+use super::draws::Draws;
+
 /// Where every piece is, and where the dislodged may go.
 type Pieces = (
     Vec<(Unit, bool)>,
@@ -107,6 +109,19 @@ impl Phase<'_> {
         let mut turned: Vec<usize> = (0..self.orders.len()).collect();
         turned.sort_by_key(|&line| std::cmp::Reverse(self.orders[line].seat));
         self.is_as_before(&turned, self.again(&self.lines(&turned)))
+    }
+
+    /// However the slips come in, the same comes of all, the order of a slip's own lines as it was.
+    pub fn slips_may_be_shuffled(&self, draws: &mut Draws) -> Settlement {
+        let author = |line: usize| self.orders[line].seat;
+        let mut left: Vec<usize> = (0..self.orders.len()).collect();
+        let mut shuffled = Vec::new();
+        while !left.is_empty() {
+            let drawn = author(left[draws.below(left.len())]);
+            let first = left.iter().position(|&line| author(line) == drawn);
+            shuffled.extend(first.map(|first| left.remove(first)));
+        }
+        self.is_as_before(&shuffled, self.again(&self.lines(&shuffled)))
     }
 
     /// A void line is as good as none.

@@ -27,7 +27,7 @@ pub use contest::{
     Contender, Contest, ContestEnd, ContestOrder, ContestRules, Decision, Driver, Node,
 };
 pub use field::{Field, Occupants, UnitIndex, closed_by, is_open};
-pub use legal::{BoundOrder, LegalOrder, Way, judge};
+pub use legal::{BoundOrder, LegalOrder, NobodyMeant, Way, judge};
 pub use movement::{After, Arrival, Changes, Movement, Resolver, read_slip, units_of_slip};
 pub use rules::ARMY_FLEET;
 pub use rules::*;

@@ -35,6 +35,8 @@ pub enum SecretReason {
     OtherName,
     /// Why is not for its player to know, beside what became of it.
     Untold,
+    /// What became of it is not for its player to know: it is for a unit that hides from him.
+    Unseen,
 }
 
 /// Why an order is void, of a secret world: names, natives, treasure, and what is not told.

@@ -55,6 +55,8 @@ pub struct UnitRef {
     /// Whether it is named as one that moves from somewhere beyond the known world, its power does
     /// not know where: `S F OB - For`. The place is then that to which it is said to move.
     pub beyond: bool,
+    /// Whether several units fit it that its writer can't tell apart. Nobody writes it.
+    pub several: bool,
     /// Whether it is to take along the treasure that it holds: `with T`, `without T`.
     pub treasure: Taking,
     /// Which of several units in the place it is, once that has been found out. Nobody writes it.
@@ -82,6 +84,7 @@ impl UnitRef {
             aboard: false,
             pair: false,
             beyond: false,
+            several: false,
             treasure: Taking::Unsaid,
             id: None,
         }

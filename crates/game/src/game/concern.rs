@@ -39,6 +39,11 @@ pub enum Concern {
     WhichUnit {
         at: ProvinceId,
     },
+    /// Several units do what is supported that its writer can't tell apart.
+    SeveralFit {
+        /// Where they go.
+        to: ProvinceId,
+    },
     /// Another proposed a name for the area before; the game master may let this one win.
     OtherName,
     /// A move by sea that no ordered fleets carry.
@@ -117,6 +122,7 @@ impl Concern {
             Self::OtherGuise { .. }
             | Self::Unmatched { .. }
             | Self::WhichUnit { .. }
+            | Self::SeveralFit { .. }
             | Self::OtherName
             | Self::NoConvoy
             | Self::FleetSupports { .. }

@@ -306,6 +306,9 @@ fn concerns(
         Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
             found.push(Concern::WhichUnit { at });
         }
+        Reason::OpenSeas(OpenSeaReason::SeveralFit { to }) => {
+            found.push(Concern::SeveralFit { to });
+        }
         Reason::Secret(SecretReason::OtherName) => found.push(Concern::OtherName),
         Reason::NoConvoy { .. } => found.push(Concern::NoConvoy),
         Reason::Pools(PoolReason::MobilizationAttacked { by }) => {

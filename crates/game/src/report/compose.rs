@@ -247,9 +247,9 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
         report.paragraph(ending::sentence(&then, &then.now));
     }
     report.extend(if is_told {
-        with_rules(view, parts)
+        with_rules(&then, parts)
     } else {
-        with_table(view, parts)
+        with_table(&then, parts)
     });
     Ok(report)
 }

@@ -155,10 +155,14 @@ fn with_players(view: &View, report: Document) -> Document {
 /// A report with a line under its title that says by which house rules the table plays, where they
 /// are not the usual ones.
 pub fn with_rules(view: &View, report: Document) -> Document {
-    let rules = other_rules(view).map(|(spec, choice)| spec.titled(choice));
+    under_rules(view, &view.standing, report)
+}
+
+fn under_rules(view: &View, standing: &HouseRules, report: Document) -> Document {
+    let rules = other_rules(view, standing).map(|(spec, choice)| spec.titled(choice));
     let mut rules: Vec<String> = rules.collect();
     let own = view.variant.options();
-    let typed = view.standing.changed(&view.variant.house_rules(), own);
+    let typed = standing.changed(&view.variant.house_rules(), own);
     rules.extend(typed.into_iter().filter_map(|(name, value)| {
         let mut specs = HouseRules::specs(own);
         let spec = specs.find(|spec| spec.name == name && spec.choices.is_empty())?;
@@ -203,11 +207,14 @@ fn players(view: &View) -> Vec<String> {
 }
 
 /// The house rules that are not the variant's usual ones, each with the choice of the table.
-fn other_rules(view: &View) -> impl Iterator<Item = (&'static OptionSpec, usize)> {
+fn other_rules(
+    view: &View,
+    standing: &HouseRules,
+) -> impl Iterator<Item = (&'static OptionSpec, usize)> {
     let usual = view.variant.house_rules();
     let replaced = view.variant.about().replaced;
     let specs = HouseRules::specs(view.variant.options()).enumerate();
-    let chosen = specs.map(|(option, spec)| (spec, view.standing.choice(option), option));
+    let chosen = specs.map(|(option, spec)| (spec, standing.choice(option), option));
     let is_other = move |spec: &OptionSpec, choice, option| {
         !spec.choices.is_empty() && choice != usual.choice(option) && !replaced.contains(&spec.name)
     };
@@ -217,7 +224,7 @@ fn other_rules(view: &View) -> impl Iterator<Item = (&'static OptionSpec, usize)
 }
 
 fn house_rules(view: &View) -> Vec<String> {
-    let rules = other_rules(view);
+    let rules = other_rules(view, &view.standing);
     let told = rules.filter_map(|(spec, choice)| {
         let doc = spec.choices.get(choice)?.doc;
         Some(format!("{}. {doc}", spec.titled(choice)))

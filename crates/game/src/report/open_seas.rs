@@ -8,6 +8,7 @@ use chancery_engine::adjudicate::OpenSeaReason;
 pub(in crate::report) const fn mark(why: OpenSeaReason) -> Mark {
     match why {
         OpenSeaReason::WhichUnit { .. } => Mark::But("whose?"),
+        OpenSeaReason::SeveralFit { .. } => Mark::But("fails"),
     }
 }
 
@@ -16,6 +17,9 @@ pub(in crate::report) fn clause(names: Names<'_>, why: OpenSeaReason) -> String 
     match why {
         OpenSeaReason::WhichUnit { at } => {
             format!("which unit in {}? say the nationality", names.province(at))
+        }
+        OpenSeaReason::SeveralFit { to } => {
+            format!("several units that go to {} fit", names.province(to))
         }
     }
 }

@@ -31,7 +31,7 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     };
     match view.secrecy {
         Secrecy::Open => {}
-        Secrecy::World => return secret::season(view, turn),
+        Secrecy::World => return secret::season(view, turn, form),
         Secrecy::Fog => return fog::season(view, seen),
     }
     let style = match form {

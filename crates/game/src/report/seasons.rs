@@ -3,6 +3,7 @@
 use super::document::Document;
 use super::lines::SeasonForm;
 use super::season::season;
+use super::{under_rules, with_players};
 use crate::view::{SeenTurn, View};
 use chancery_engine::calendar::{Calendar, Phase, PhaseKind};
 
@@ -45,7 +46,8 @@ pub fn latest(view: &View, form: SeasonForm) -> Document {
     report
 }
 
-/// The reports of all settled seasons, oldest first, the phases of each together.
+/// The reports of all settled seasons, oldest first, the phases of each together, with the players
+/// and the house rules of each.
 pub fn by_season(view: &View, form: SeasonForm) -> Vec<Document> {
     let mut seasons: Vec<(Phase, Document)> = Vec::new();
     for (turn, seen) in view.turns.iter().enumerate() {
@@ -55,7 +57,10 @@ pub fn by_season(view: &View, form: SeasonForm) -> Vec<Document> {
             .filter(|(phase, _)| is_season_of(&view.calendar(), *phase, seen.phase()))
         {
             Some((_, report)) => report.extend(told),
-            None => seasons.push((seen.phase(), told)),
+            None => {
+                let told = under_rules(view, &seen.standing(), told);
+                seasons.push((seen.phase(), with_players(view, told)));
+            }
         }
     }
     seasons.into_iter().map(|(_, report)| report).collect()

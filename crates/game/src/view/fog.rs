@@ -101,6 +101,7 @@ impl<'a> FogView<'a> {
         self.look(&mut memory, &now.position);
         Story {
             turns,
+            boards: Vec::new(),
             now: self.state(now, &memory),
             counts: None,
             foreword: Vec::new(),

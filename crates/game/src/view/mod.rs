@@ -67,6 +67,9 @@ pub struct View {
     pub game: String,
     pub variant: &'static dyn Variant,
     pub board: Arc<Board>,
+    /// The board after each settled phase as the viewer knew it then; empty for those to whom it does
+    /// not change.
+    pub(crate) boards: Vec<Arc<Board>>,
     /// The house rules in force; only the game master's view has the seed of the lots.
     pub rules: HouseRules,
     /// The rules of the table, without what is otherwise in the open phase alone.
@@ -108,6 +111,8 @@ impl CentreCount {
 struct Story {
     /// The settled ones, oldest first.
     turns: Vec<SeenTurn>,
+    /// As in [`View::boards`].
+    boards: Vec<Arc<Board>>,
     /// How the game stands.
     now: State,
     /// What everybody knows of numbers, where a world is secret.
@@ -121,6 +126,7 @@ impl Story {
     const fn open(now: State, turns: Vec<SeenTurn>) -> Self {
         Self {
             turns,
+            boards: Vec::new(),
             now,
             counts: None,
             foreword: Vec::new(),
@@ -179,6 +185,7 @@ impl View {
             now: story.now,
             counts: story.counts,
             turns: story.turns,
+            boards: story.boards,
             foreword: story.foreword,
             accounts: eyes.accounts(&game.state().accounts),
         }
@@ -226,6 +233,7 @@ impl View {
             scoring: Vec::new(),
             players,
             turns: story.turns,
+            boards: story.boards,
             now: story.now,
             accounts,
             counts: story.counts,
@@ -361,12 +369,25 @@ impl View {
             .get(turn)
             .and_then(|turn| turn.secret.voyage.as_ref())
             .map(|voyage| voyage.counts[1].clone());
+        let standing = self.turns.get(turn).map(SeenTurn::standing);
         Self {
             turns,
             now,
             accounts,
             counts: then.or_else(|| self.counts.clone()),
-            ..self.clone()
+            standing: standing.unwrap_or(self.standing),
+            ..self.on_board_of(turn).into_owned()
+        }
+    }
+
+    /// The same game on the board as the viewer knew it after a settled phase.
+    pub fn on_board_of(&self, turn: usize) -> Cow<'_, Self> {
+        match self.boards.get(turn) {
+            Some(board) if !Arc::ptr_eq(board, &self.board) => Cow::Owned(Self {
+                board: Arc::clone(board),
+                ..self.clone()
+            }),
+            _ => Cow::Borrowed(self),
         }
     }
 

@@ -85,6 +85,15 @@ impl SeenTurn {
         Self::by(eyes, &Settled::of(game, turn))
     }
 
+    /// The rules of the table, without what was otherwise in this phase alone.
+    pub(crate) fn standing(&self) -> HouseRules {
+        let mut rules = self.rules;
+        for exception in &self.exceptions {
+            rules.choose(exception.option, exception.instead);
+        }
+        rules
+    }
+
     /// Whether it tells more of orders and pieces than another view of the phase.
     pub fn tells_more_than(&self, other: &Self) -> bool {
         let told = |seen: &Self| {

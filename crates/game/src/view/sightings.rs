@@ -1,6 +1,6 @@
 //! What a viewer saw of a secret world before, and sees no more.
 
-use super::View;
+use super::{SeenTurn, View};
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::discovery::{Occupant, Sighting};
 use chancery_engine::variant::State;
@@ -27,9 +27,26 @@ impl View {
 
     /// What he saw last in an area where he sees nothing now: another's unit, natives, a treasure.
     pub fn last_seen(&self, area: ProvinceId) -> Option<&Sighting> {
+        let is_empty = self.now.position.unit_in(area).is_none();
+        self.something_seen(area).filter(|_| is_empty)
+    }
+
+    /// The same to be told: also where another's unit is on the board, if he saw it in the phase that
+    /// was settled last.
+    pub(crate) fn last_told(&self, area: ProvinceId) -> Option<&Sighting> {
+        let last = self.turns.last().map(SeenTurn::phase);
+        let is_new = |seen: &Sighting| {
+            let there = self.now.position.unit_in(area);
+            there
+                .is_none_or(|unit| Some(unit.power) != self.own_power() && Some(seen.phase) == last)
+        };
+        self.something_seen(area).filter(|seen| is_new(seen))
+    }
+
+    fn something_seen(&self, area: ProvinceId) -> Option<&Sighting> {
         let seen = self.last_sighting(area)?;
         let is_something =
             seen.treasure || matches!(seen.occupant, Occupant::Foreign(_) | Occupant::Natives);
-        (is_something && self.now.position.unit_in(area).is_none()).then_some(seen)
+        is_something.then_some(seen)
     }
 }

@@ -23,6 +23,8 @@ pub use screen::{ScreenDrawing, on_phone, on_screen};
 pub use style::{NIGHT, STYLE};
 pub use terminal::{LineEnd, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
 
+use std::borrow::Cow;
+
 use chancery_atlas::board::{Board, Chart, PowerId, ProvinceId};
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::position::Position;
@@ -73,6 +75,12 @@ impl PictureMoment {
         }
     }
 
+    /// The view of a game with the board as it was known then.
+    fn seen_in(self, view: &View) -> Cow<'_, View> {
+        self.turn()
+            .map_or(Cow::Borrowed(view), |turn| view.on_board_of(turn))
+    }
+
     /// What it is called: its phase, and its time scale.
     pub fn name(self, view: &View) -> String {
         let seen = self.turn().and_then(|turn| view.turns.get(turn));
@@ -100,6 +108,7 @@ struct PictureBody<'a> {
 
 /// The drawing of a game at a moment as an element, and as large as its page is.
 pub(crate) fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
+    let view = &*moment.seen_in(view);
     let colours = &Colours::of(&view.board, ink);
     let (drawn, legend) = drawn(view, moment, &ON_PAPER, colours);
     whole(&drawn, &title(view, moment), &legend, colours)

@@ -90,7 +90,7 @@ impl PublicSave {
             ended: report::how_ended(view),
             seasons: report::by_season(view, SeasonForm::Compact)
                 .into_iter()
-                .map(text)
+                .map(|season| season.to_text(WIDTH))
                 .collect(),
             positions: text(report::positions(view)),
             centres: text(report::centre_chart(view)),

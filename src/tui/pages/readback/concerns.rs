@@ -171,6 +171,10 @@ pub(crate) fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concer
             "no effect: several powers have one in {}; name the power",
             abbr(*at)
         ),
+        Concern::SeveralFit { to } => format!(
+            "no effect: several units that go to {} fit; the player can't tell them apart",
+            abbr(*to)
+        ),
         Concern::OtherName => "an earlier order proposed another name".to_owned(),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
         Concern::Attacked { by } => format!("will stay de-mobilized: attacked from {}", abbr(*by)),

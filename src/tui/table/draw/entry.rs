@@ -138,7 +138,11 @@ fn asked(table: &TableScreen) -> String {
             }
             (None, _) => asked_by(table, demand),
         },
-        Some(Row::Loose { .. }) => "needs a ruling".to_owned(),
+        Some(Row::Loose { entry, .. }) => match table.game.proposed_names(*entry).as_slice() {
+            [] => "needs a ruling".to_owned(),
+            [_] => "a name".to_owned(),
+            several => format!("{} names, Enter: choose one", several.len()),
+        },
         Some(Row::Hand { .. } | Row::Power { .. } | Row::Trapped { .. }) | None => {
             "nothing to order".to_owned()
         }

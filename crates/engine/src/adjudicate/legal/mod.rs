@@ -36,6 +36,17 @@ pub enum Way {
     Route,
 }
 
+/// Why no unit is found that a support can be for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NobodyMeant {
+    /// None there is what the order says.
+    NoneFits,
+    /// Units of several powers are, and the order does not say whose is meant.
+    Whose,
+    /// Several units are that the writer can't tell apart.
+    SeveralFit,
+}
+
 /// What a legal order has its unit do. Units are those of the [`Field`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegalOrder {
@@ -58,8 +69,7 @@ pub enum LegalOrder {
     /// several powers are. It is a support all the same, and has no effect.
     SupportNobody {
         at: ProvinceId,
-        /// Whether there are units of several powers.
-        several: bool,
+        why: NobodyMeant,
     },
     SupportLanding {
         /// The army that is to land, where that is known.
@@ -347,7 +357,11 @@ fn judge_support_move(
         reaches(field, index, to.province)?;
         return Ok(LegalOrder::SupportNobody {
             at: to.province,
-            several: false,
+            why: if named.several {
+                NobodyMeant::SeveralFit
+            } else {
+                NobodyMeant::NoneFits
+            },
         });
     }
     let unit = match supported(field, named)? {

@@ -1,7 +1,9 @@
 //! Which unit an order means where a sea may hold several and parts of the world are secret.
 
 use super::super::field::{Field, UnitIndex};
-use super::{CarryingVoid, LegalOrder, OpenSeaVoid, VoidReason, check_name, mentioned, moves};
+use super::{
+    CarryingVoid, LegalOrder, NobodyMeant, OpenSeaVoid, VoidReason, check_name, mentioned, moves,
+};
 use crate::order::UnitRef;
 use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 
@@ -49,12 +51,18 @@ pub(super) fn supported(
     named: UnitRef,
 ) -> Result<Result<UnitIndex, LegalOrder>, VoidReason> {
     let at = named.place.province;
-    let nobody = |several| Ok(Err(LegalOrder::SupportNobody { at, several }));
+    let nobody = |why| Ok(Err(LegalOrder::SupportNobody { at, why }));
     if let Some(unit) = named.id.and_then(|id| field.find(id)) {
         return Ok(Ok(unit));
     }
     if field.board.is_beyond(at) {
-        return mentioned(field, named).map_or_else(|_| nobody(false), |unit| Ok(Ok(unit)));
+        // It never goes to another unit than the one named (G26).
+        let is_whose = |unit: &UnitIndex| {
+            let power = named.power;
+            power.is_none_or(|power| power == field.power_of(*unit))
+        };
+        let there = mentioned(field, named).ok().filter(is_whose);
+        return there.map_or_else(|| nobody(NobodyMeant::NoneFits), |unit| Ok(Ok(unit)));
     }
     if !field.is_open(at) {
         return mentioned(field, named).map(Ok);
@@ -75,7 +83,7 @@ pub(super) fn supported(
         .filter(is_meant)
         .any(|unit| field.power_of(unit) != power)
     {
-        nobody(true)
+        nobody(NobodyMeant::Whose)
     } else {
         Ok(Ok(first))
     }

@@ -2,7 +2,7 @@
 
 use super::super::contest::Node;
 use super::super::field::UnitIndex;
-use super::super::legal::LegalOrder;
+use super::super::legal::{LegalOrder, NobodyMeant};
 use super::super::retreat::Attack;
 use super::super::solver::Solver;
 use super::super::verdict::{OpenSeaReason, Others, PoolReason, Reason, Rival, Verdict};
@@ -226,12 +226,13 @@ impl Teller<'_> {
                 LegalOrder::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => {
                     Verdict::fails(Reason::Unmatched { unit: from })
                 }
-                LegalOrder::SupportNobody { at, several: true } => {
-                    Verdict::fails(Reason::OpenSeas(OpenSeaReason::WhichUnit { at }))
-                }
-                LegalOrder::SupportNobody { at, several: false } => {
-                    Verdict::fails(Reason::Unmatched { unit: at })
-                }
+                LegalOrder::SupportNobody { at, why } => Verdict::fails(match why {
+                    NobodyMeant::NoneFits => Reason::Unmatched { unit: at },
+                    NobodyMeant::Whose => Reason::OpenSeas(OpenSeaReason::WhichUnit { at }),
+                    NobodyMeant::SeveralFit => {
+                        Reason::OpenSeas(OpenSeaReason::SeveralFit { to: at })
+                    }
+                }),
                 _ => self.support(unit),
             }
         } else {

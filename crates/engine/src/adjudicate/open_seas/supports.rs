@@ -30,7 +30,10 @@ impl Slips<'_> {
             };
             let meant = match to {
                 Some(to) if unit.aboard => self.landing_meant(line, named, to.province),
-                Some(to) if unit.place.province == to.province => self.comer_meant(named, to),
+                Some(to) if unit.place.province == to.province => {
+                    let comers = self.comers(named, to);
+                    self.only_one(line, &comers)
+                }
                 _ if self.field.is_open(unit.place.province) => self.fleet_meant(line, named),
                 _ => None,
             };
@@ -81,9 +84,9 @@ impl Slips<'_> {
             && !self.discoveries.is_some_and(|lore| lore.knows(power, at))
     }
 
-    /// The unit that comes from a place which the writer does not know.
-    fn comer_meant(&self, named: NamedSupport, to: Place) -> Option<UnitIndex> {
-        let units: Vec<UnitIndex> = (0..self.field.units.len())
+    /// The units that come from places which the writer does not know.
+    fn comers(&self, named: NamedSupport, to: Place) -> Vec<UnitIndex> {
+        (0..self.field.units.len())
             .map(UnitIndex::new)
             .filter(|unit| {
                 let of_kind = named
@@ -95,8 +98,25 @@ impl Slips<'_> {
                     && self.is_named(named, *unit)
                     && self.fits(*unit, Some(to))
             })
-            .collect();
-        self.first_meant(named.supporter, &units)
+            .collect()
+    }
+
+    /// Of units that the writer can't tell apart the only one. Of several none, whoever entered an
+    /// order first (G26).
+    fn only_one(&mut self, line: usize, units: &[UnitIndex]) -> Option<UnitIndex> {
+        match units {
+            [only] => Some(*only),
+            several => {
+                if let Order::Unit {
+                    action: Action::SupportMove { unit, .. },
+                    ..
+                } = &mut self.orders[line].order
+                {
+                    unit.several = !several.is_empty();
+                }
+                None
+            }
+        }
     }
 
     /// The army that lands. The sea from which it does is filled in where the writer does not know
@@ -131,7 +151,12 @@ impl Slips<'_> {
             .filter(|&(army, _)| self.is_named(named, army))
             .collect();
         let armies: Vec<UnitIndex> = landings.iter().map(|&(army, _)| army).collect();
-        let meant = self.first_meant(named.supporter, &armies)?;
+        let sea = named.unit.place.province;
+        let meant = if named.unit.beyond || self.is_hidden(named.supporter, sea) {
+            self.only_one(line, &armies)?
+        } else {
+            self.first_meant(named.supporter, &armies)?
+        };
         let (_, sea) = landings.into_iter().find(|&(army, _)| army == meant)?;
         if let Order::Unit {
             action: Action::SupportMove { unit, .. },

@@ -7,6 +7,8 @@ use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 pub enum OpenSeaReason {
     /// Several powers have such a unit there, and the order does not say whose is meant.
     WhichUnit { at: ProvinceId },
+    /// Several units come from where the writer knows nothing: he can't tell them apart.
+    SeveralFit { to: ProvinceId },
 }
 
 /// Why an order is void, of open seas, where several units stand, and homes that others do not enter.

@@ -39,8 +39,9 @@ pub(crate) fn refuse(
     })
 }
 
-/// An order as its player can mean it: a unit that comes from an area which he does not know, by
-/// whatever name, is one from `OB`.
+/// An order as its player can mean it (G26). A name that stands in the game is used by all: it means
+/// that area, though he does not know it. By any other name a unit that comes from an area which he
+/// does not know is one from `OB`.
 pub(crate) fn understood(
     board: &Board,
     discoveries: &Discoveries,
@@ -57,7 +58,9 @@ pub(crate) fn understood(
             && discoveries
                 .of(order.power)
                 .is_some_and(|knowledge| !knowledge.known.contains(&at));
-        if is_unknown {
+        let lore = discoveries.lore_of(board, at);
+        let has_name = lore.is_some_and(|lore| lore.name.is_some());
+        if is_unknown && !has_name {
             *unit = UnitRef {
                 place: Place::of(to.province),
                 beyond: true,

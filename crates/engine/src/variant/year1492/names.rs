@@ -8,43 +8,47 @@ pub(crate) fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
     board.renamed(
         board
             .provinces_beyond()
-            .map(|area| (area, called(board, discoveries, area, None))),
+            .map(|area| (area, called(board, discoveries, area, None, &|_| true))),
     )
 }
 
 /// The same to a player, with his labels and without what only the game master knows; what he does
 /// not know goes behind what he knows.
 pub(crate) fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board {
-    let all = |familiar: &dyn Fn(ProvinceId) -> Familiar| {
+    let all = |familiar: &dyn Fn(ProvinceId) -> Familiar, knows: &dyn Fn(ProvinceId) -> bool| {
         board.renamed(board.provinces_beyond().map(|area| {
             (
                 area,
                 Called {
                     familiar: familiar(area),
-                    ..called(board, discoveries, area, Some(power))
+                    ..called(board, discoveries, area, Some(power), knows)
                 },
             )
         }))
     };
-    let full = all(&|_| Familiar::Known);
+    let full = all(&|_| Familiar::Known, &|_| true);
     if discoveries.of(power).is_none() {
         return full;
     }
-    let known = all(&|area| {
-        if discoveries.knows(power, area) {
+    let knows = |area| discoveries.knows(power, area);
+    let told_if_known = |area| {
+        if knows(area) {
             Familiar::Told
         } else {
             Familiar::Unheard
         }
-    });
-    all(&|_| Familiar::Told).spoken_to(known, full)
+    };
+    let known = all(&told_if_known, &knows);
+    all(&|_| Familiar::Told, &knows).spoken_to(known, full)
 }
 
+/// What an area is called to a power's player, or to all, by one who `knows` these areas.
 fn called(
     board: &Board,
     discoveries: &Discoveries,
     area: ProvinceId,
     power: Option<PowerId>,
+    knows: &dyn Fn(ProvinceId) -> bool,
 ) -> Called {
     let lore = discoveries.lore_of(board, area);
     let name = lore.and_then(|lore| lore.name.as_ref());
@@ -55,7 +59,9 @@ fn called(
     let own = power.and_then(|power| discoveries.of(power)?.label(board, area));
     Called {
         name: name.map(|name| name.name.clone()),
-        abbr: name.map(|name| name.abbr.clone()),
+        abbr: discoveries
+            .short_name(board, area, knows)
+            .map(str::to_owned),
         former: former.collect(),
         labels: own
             .into_iter()

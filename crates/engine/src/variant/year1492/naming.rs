@@ -38,7 +38,7 @@ pub(crate) fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut V
             lines.void(line, VoidReason::Secret(SecretVoid::NotYoursToName(area)));
             continue;
         }
-        match spelling::choose(board, discoveries, area, proposal.name, proposal.abbr) {
+        match spelling::choose(board, discoveries, area, proposal.name, proposal.abbr, by) {
             Err(fault) => lines.void(
                 line,
                 VoidReason::Secret(SecretVoid::ChooseAnotherName(Some(fault))),
@@ -71,7 +71,7 @@ pub(crate) fn on_slip(board: &Board, discoveries: &mut Discoveries, slip: &[Subm
         if !may_name(board, discoveries, &proposal) {
             continue;
         }
-        let chosen = spelling::choose(board, discoveries, area, proposal.name, proposal.abbr);
+        let chosen = spelling::choose(board, discoveries, area, proposal.name, proposal.abbr, by);
         if let Ok((name, abbr)) = chosen {
             give(board, discoveries, area, AreaName { name, abbr, by });
         }

@@ -9,7 +9,10 @@ use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, fold};
 const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", "Hold"];
 
 /// The name and abbreviation that an area would get; an abbreviation is found where none was
-/// written.
+/// written. `by` is who names it, `None` for the game master.
+///
+/// The abbreviation that a player is proposed is his, though a name that he does not know may have
+/// it too: boards write both areas out for whoever knows both.
 ///
 /// # Errors
 /// Either has not the form of one, or is taken. Players have the same answer for every reason, for
@@ -20,6 +23,7 @@ pub fn choose(
     area: ProvinceId,
     name: &str,
     abbr: Option<&str>,
+    by: Option<PowerId>,
 ) -> Result<(String, String), NameFault> {
     let name = name.trim();
     let taken = taken(board, discoveries, area);
@@ -28,17 +32,18 @@ pub fn choose(
         return Err(NameFault::NoName);
     }
     free(name, NamePart::Name)?;
+    let proposed = match by {
+        Some(by) => propose(board, discoveries, area, name, by),
+        None => first_free(board, &taken, area, name),
+    };
     let abbr = match abbr.map(str::trim) {
         Some(abbr) if !is_abbr(abbr) => return Err(NameFault::NoAbbr),
-        Some(abbr) => abbr.to_owned(),
-        None => {
-            let mut proposed = proposals(name, board.terrain(area) == Terrain::Sea);
-            proposed
-                .find(|abbr| free(abbr, NamePart::Abbr).is_ok())
-                .ok_or(NameFault::NoneFree)?
+        Some(abbr) if proposed.as_deref() != Some(abbr) => {
+            free(abbr, NamePart::Abbr)?;
+            abbr.to_owned()
         }
+        _ => proposed.ok_or(NameFault::NoneFree)?,
     };
-    free(&abbr, NamePart::Abbr)?;
     Ok((name.to_owned(), abbr))
 }
 
@@ -53,8 +58,17 @@ pub(crate) fn propose(
 ) -> Option<String> {
     let mut taken = taken(board, discoveries, area);
     taken.retain(|&(_, at)| !board.is_beyond(at) || discoveries.knows(by, at));
+    first_free(board, &taken, area, name)
+}
+
+fn first_free(
+    board: &Board,
+    taken: &[(String, ProvinceId)],
+    area: ProvinceId,
+    name: &str,
+) -> Option<String> {
     proposals(name.trim(), board.terrain(area) == Terrain::Sea)
-        .find(|abbr| fault(&taken, abbr, NamePart::Abbr).is_none())
+        .find(|abbr| fault(taken, abbr, NamePart::Abbr).is_none())
 }
 
 /// Why a spelling can't be had.

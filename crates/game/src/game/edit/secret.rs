@@ -292,7 +292,8 @@ impl SecretEdit {
             }
             Self::Name { area, name, abbr } => {
                 let area = beyond(board, *area)?;
-                let free = year1492::free_name(board, discoveries, area, name, abbr.as_deref());
+                let free =
+                    year1492::free_name(board, discoveries, area, name, abbr.as_deref(), None);
                 let (name, abbr) = free.map_err(|fault| match fault {
                     NameFault::StandsFor(_, of) => EditError::NameTaken {
                         name: name.clone(),

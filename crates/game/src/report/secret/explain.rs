@@ -8,6 +8,7 @@ pub(in crate::report) const fn mark(why: SecretReason, outcome: Outcome) -> Mark
     match why {
         SecretReason::Named => Mark::Ok,
         SecretReason::OtherName => Mark::But("other name"),
+        SecretReason::Unseen => Mark::But("given"),
         SecretReason::Untold => match outcome {
             Outcome::Succeeds => Mark::Ok,
             Outcome::Fails => Mark::But("fails"),
@@ -20,6 +21,7 @@ pub(in crate::report) const fn mark(why: SecretReason, outcome: Outcome) -> Mark
 pub(in crate::report) fn clause(why: SecretReason) -> String {
     match why {
         SecretReason::Named | SecretReason::Untold => String::new(),
+        SecretReason::Unseen => ", but you don't see if it helped".to_owned(),
         SecretReason::OtherName => ": an earlier proposal was taken".to_owned(),
     }
 }

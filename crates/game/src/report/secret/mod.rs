@@ -17,16 +17,17 @@ pub use treasure::{TREASURES, treasures_moved};
 pub(super) use private::standing;
 
 use super::document::Document;
+use super::lines::SeasonForm;
 use crate::view::{SeenTurn, View, Viewer};
 use chancery_atlas::board::PowerId;
 
 /// What the viewer is told of a settled phase: a player in private, everybody else what is public.
-pub(super) fn season(view: &View, turn: usize) -> Document {
+pub(super) fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     match (view.viewer, view.turns.get(turn)) {
-        (Viewer::Seat(_), _) => private::private(view, turn),
+        (Viewer::Seat(_), _) => private::private(view, turn, form),
         (_, Some(seen)) => {
             let mut report = Document::titled(view.calendar().name(seen.phase()));
-            report.extend(public_lines(view, seen));
+            report.extend(public_lines(view, seen, form));
             report
         }
         (_, None) => Document::default(),
@@ -34,14 +35,26 @@ pub(super) fn season(view: &View, turn: usize) -> Document {
 }
 
 /// What everybody is told of a phase, without a title.
-fn public_lines(view: &View, seen: &SeenTurn) -> Document {
+fn public_lines(view: &View, seen: &SeenTurn, form: SeasonForm) -> Document {
     let mut report = Document::default();
     let Some(voyage) = &seen.secret.voyage else {
         return report;
     };
-    let line =
-        |(power, text): &(PowerId, String)| format!("{}: {text}", view.board.power(*power).name);
-    report.list(voyage.lines.iter().map(line).collect());
+    let name = |power: PowerId| view.board.power(power).name.as_str();
+    report.list(match form {
+        SeasonForm::Compact => {
+            let lines = voyage.lines.iter();
+            lines
+                .map(|(power, text)| format!("{}: {text}", name(*power)))
+                .collect()
+        }
+        SeasonForm::Aloud => {
+            let lines = voyage.read_out.iter();
+            lines
+                .map(|(power, text)| format!("{}: {text}.", name(*power)))
+                .collect()
+        }
+    });
     for sentence in &voyage.public {
         report.paragraph(sentence.clone());
     }

@@ -8,17 +8,18 @@ use super::start::{WORDS, foreword};
 use super::treasure::treasures;
 use crate::report::defaults::{ResultRow, other_rows};
 use crate::report::document::Document;
+use crate::report::lines::SeasonForm;
 use crate::report::names::{Names, Style, with_abbreviation};
 use crate::report::own;
 use crate::view::{Attacker, SeenTurn, SeenVoyage, View};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::adjudicate::DefaultAction;
-use chancery_engine::discovery::PlayerNews;
+use chancery_engine::discovery::{AreaName, PlayerNews};
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::SeatId;
 
 /// What a player is told of a settled phase; empty where the view is no player's.
-pub fn private(view: &View, turn: usize) -> Document {
+pub fn private(view: &View, turn: usize, form: SeasonForm) -> Document {
     let mut report = Document::default();
     let (Some(seen), Some(power)) = (view.turns.get(turn), view.own_power()) else {
         return report;
@@ -58,7 +59,7 @@ pub fn private(view: &View, turn: usize) -> Document {
         may_name.join(", ")
     });
     report.heading(2, "Public report");
-    let public = public_lines(view, seen);
+    let public = public_lines(view, seen, form);
     if public.blocks.is_empty() {
         report.paragraph("None.");
     }
@@ -78,8 +79,8 @@ fn names(view: &View, told: &PlayerNews) -> Vec<String> {
     told.names
         .iter()
         .map(|(area, former, name)| match former {
-            None => format!("{} is called {} ({})", label(*area), name.name, name.abbr),
-            Some(former) => format!("{former} is now called {} ({})", name.name, name.abbr),
+            None => format!("{} is called {}", label(*area), in_full(name)),
+            Some(former) => format!("{former} is now called {}", in_full(name)),
         })
         .chain(told.commons.iter().filter_map(|&area| {
             let common = known?.common_label(&view.board, area)?;
@@ -89,6 +90,15 @@ fn names(view: &View, told: &PlayerNews) -> Vec<String> {
             ))
         }))
         .collect()
+}
+
+/// `Vinland (Vin)`; without an abbreviation that another of his areas has.
+fn in_full(name: &AreaName) -> String {
+    if name.abbr == name.name {
+        name.name.clone()
+    } else {
+        format!("{} ({})", name.name, name.abbr)
+    }
 }
 
 /// His orders and what became of them, and what became of his units without one.

@@ -45,7 +45,7 @@ pub(super) fn seen_last(view: &View) -> Vec<String> {
     let areas = view
         .board
         .provinces_beyond()
-        .filter_map(|area| Some((area, view.last_seen(area)?)));
+        .filter_map(|area| Some((area, view.last_told(area)?)));
     let mut phases: Vec<(Phase, Vec<String>)> = Vec::new();
     for (area, seen) in areas {
         let text = format!(

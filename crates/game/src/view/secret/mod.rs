@@ -34,7 +34,7 @@ pub(super) use sight::SecretView;
 use super::{CentreCount, SeenTurn, Settled};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::OptionSpec;
-use chancery_engine::discovery::{Landfall, PlayerNews, SeenArea};
+use chancery_engine::discovery::{AreaName, Discoveries, Landfall, PlayerNews, SeenArea};
 use chancery_engine::position::{Position, UnitId};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Adjustment, Capture, Event, Fate, State, year1492};
@@ -54,6 +54,8 @@ pub struct SeenVoyage {
     /// The lines of the public report: whose order, and its text so far as it takes place where
     /// everybody sees it.
     pub lines: Vec<(PowerId, String)>,
+    /// The same as they are read out.
+    pub read_out: Vec<(PowerId, String)>,
     /// What the public report says after them, a sentence each.
     pub public: Vec<String>,
     /// What the viewer was told in private; `None` for everybody.
@@ -177,8 +179,13 @@ impl SecretView<'_> {
     /// A settled phase as the viewer may know it.
     ///
     /// `public` are the areas that were so when it began, or the phase before if he knows of none
-    /// between.
-    pub(crate) fn turn(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenTurn {
+    /// between. `told` is the state that was published last, if he knows of it.
+    pub(crate) fn turn(
+        &self,
+        phase: &Settled<'_>,
+        public: &[ProvinceId],
+        told: Option<&State>,
+    ) -> SeenTurn {
         let Settled {
             before, settlement, ..
         } = phase;
@@ -194,7 +201,7 @@ impl SecretView<'_> {
                 .lines
                 .iter()
                 .filter(|line| is_own(line.entry.power) && self.is_seat(line.entry.seat))
-                .map(|line| self.order(line))
+                .map(|line| self.order(line, before))
                 .collect(),
             defaults: sorted_by_key(
                 settlement
@@ -233,7 +240,7 @@ impl SecretView<'_> {
                 .collect(),
             secret: SeenSecret {
                 delivered: super::settled::delivered(settlement),
-                voyage: Some(Box::new(self.voyage(phase, public))),
+                voyage: Some(Box::new(self.voyage(phase, public, told))),
             },
             ..SeenTurn::between(
                 self.state(before, public),
@@ -248,8 +255,13 @@ impl SecretView<'_> {
         self.power.is_some_and(|power| seat == SeatId::of(power))
     }
 
-    fn voyage(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenVoyage {
-        let report = PublicReport::new(phase, public, &self.lore);
+    fn voyage(
+        &self,
+        phase: &Settled<'_>,
+        public: &[ProvinceId],
+        told: Option<&State>,
+    ) -> SeenVoyage {
+        let report = PublicReport::new(phase, public, told);
         let lines = report.lines();
         let told = self.power.map(|power| {
             let told = phase
@@ -257,12 +269,14 @@ impl SecretView<'_> {
                 .voyage
                 .as_ref()
                 .and_then(|voyage| voyage.told.get(power.index()));
-            told.map(|told| self.news_as_known(told))
+            let lore = phase.settlement.after.discoveries.as_deref();
+            told.map(|told| self.news_as_known(told, lore))
                 .unwrap_or_default()
         });
         SeenVoyage {
             lines,
             public: self.aftermath(phase, &report),
+            read_out: report.read_out().lines(),
             told,
             dislodged: self.dislodgements(phase, public),
             words: Vec::new(),
@@ -283,15 +297,12 @@ impl SecretView<'_> {
                     board.province(centre).abbr
                 )
             }));
-            let published: Vec<String> = voyage
-                .published
-                .iter()
-                .map(|&area| report.in_full(area))
-                .collect();
-            if !published.is_empty() {
-                said.push(format!("Now known to all: {}", published.join(", ")));
-            }
         }
+        let published = report.published();
+        if !published.is_empty() {
+            said.push(format!("Now known to all: {}", published.join(", ")));
+        }
+        said.extend(report.named());
         if owns_anew(phase) {
             let counts = self.counts(&after.position);
             let owned: Vec<String> = board
@@ -376,7 +387,7 @@ impl SecretView<'_> {
         })
     }
 
-    fn news_as_known(&self, told: &PlayerNews) -> PlayerNews {
+    fn news_as_known(&self, told: &PlayerNews, lore: Option<&Discoveries>) -> PlayerNews {
         let areas = |areas: &[ProvinceId]| {
             areas
                 .iter()
@@ -403,7 +414,16 @@ impl SecretView<'_> {
                 .names
                 .iter()
                 .filter_map(|(area, former, name)| {
-                    Some((self.province(*area)?, former.clone(), name.clone()))
+                    let knows = |at| {
+                        self.power
+                            .is_some_and(|own| lore.is_some_and(|l| l.knows(own, at)))
+                    };
+                    let short = lore.and_then(|lore| lore.short_name(self.truth, *area, knows));
+                    let name = AreaName {
+                        abbr: short.unwrap_or(&name.abbr).to_owned(),
+                        ..name.clone()
+                    };
+                    Some((self.province(*area)?, former.clone(), name))
                 })
                 .collect(),
             commons: areas(&told.commons),

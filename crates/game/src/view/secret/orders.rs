@@ -3,30 +3,39 @@
 //!
 //! Every kind of order and reason is named, so that a new one can't be told by oversight.
 
+use std::sync::Arc;
+
 use super::sight::SecretView;
 use crate::game::LineChange;
 use crate::game::PhaseLine;
 use crate::view::SeenOrder;
-use chancery_atlas::board::ProvinceId;
+use chancery_atlas::board::{Place, ProvinceId};
 use chancery_engine::adjudicate::right_hand::{Footing, Space};
 use chancery_engine::adjudicate::{
     BallotReason, ByDefault, DefaultAction, OpenSeaReason, OpenSeaVoid, Outcome, Reason,
     SecretReason, SecretVoid, Verdict, VoidReason,
 };
+use chancery_engine::discovery::Discoveries;
 use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Action, Entry, Order, Reading, SecretOrder, UnitRef};
+use chancery_engine::variant::State;
 
 impl SecretView<'_> {
     /// An own order. One that names an area of which he does not know is told as he wrote it.
-    pub(crate) fn order(&self, line: &PhaseLine<'_>) -> SeenOrder {
-        let order = line.order().and_then(|order| self.mapped(order));
+    /// `before` is the game as its phase began.
+    pub(crate) fn order(&self, line: &PhaseLine<'_>, before: &State) -> SeenOrder {
+        let lore = before.discoveries.as_deref();
+        let knew = |at| lore.is_some_and(|lore| lore.knows(line.entry.power, at));
+        let order = line
+            .order()
+            .and_then(|order| self.mapped(&self.as_meant(order, knew)));
         let as_written = || {
             line.order()
                 .map(|order| write_order(self.truth, None, order))
         };
         let written = line.written().map(str::to_owned);
         let written = written.or_else(|| as_written().filter(|_| order.is_none()));
-        let verdict = self.verdict(line, order.is_some());
+        let verdict = self.verdict(line, before, order.is_some());
         // Of a line that is not told nobody learns whether it could be read.
         let unit = line.unit.filter(|_| order.is_some());
         SeenOrder {
@@ -48,7 +57,10 @@ impl SecretView<'_> {
     }
 
     fn reading(&self, reading: &Reading) -> Reading {
-        let order = reading.order().and_then(|order| self.mapped(order));
+        let knows = |at| self.province(at).is_some();
+        let order = reading
+            .order()
+            .and_then(|order| self.mapped(&self.as_meant(order, knows)));
         order.map_or_else(
             || Reading::Unreadable { why: String::new() },
             |order| Reading::Order {
@@ -56,6 +68,25 @@ impl SecretView<'_> {
                 notes: Vec::new(),
             },
         )
+    }
+
+    /// An order as its writer can mean it: whether there is the name that he wrote of a place where he
+    /// knows nothing must make no difference to him. It is told as `OB`.
+    fn as_meant(&self, order: &Order, knows: impl Fn(ProvinceId) -> bool) -> Order {
+        let mut order = order.clone();
+        if let Order::Unit {
+            action: Action::SupportMove { unit, to },
+            ..
+        } = &mut order
+            && self.truth.is_beyond(unit.place.province)
+            && !unit.beyond
+            && !knows(unit.place.province)
+        {
+            unit.place = Place::of(to.province);
+            unit.beyond = true;
+            unit.id = None;
+        }
+        order
     }
 
     fn mapped(&self, order: &Order) -> Option<Order> {
@@ -80,10 +111,18 @@ impl SecretView<'_> {
     }
 
     /// What became of an own order; `is_told`: whether it is told in other words than his own.
-    fn verdict(&self, line: &PhaseLine<'_>, is_told: bool) -> Verdict {
+    fn verdict(&self, line: &PhaseLine<'_>, before: &State, is_told: bool) -> Verdict {
         let Verdict {
             outcome, reason, ..
         } = line.verdict;
+        // What hides there makes no difference to him (G26).
+        let is_given = matches!(
+            reason,
+            Reason::Void(VoidReason::SupportedMoveImpossible { .. })
+        ) || outcome != Outcome::Void;
+        if is_given && self.supports_unseen(line, before) {
+            return Verdict::new(Outcome::Succeeds, Reason::Secret(SecretReason::Unseen));
+        }
         let own = line
             .order()
             .and_then(Order::unit)
@@ -113,6 +152,18 @@ impl SecretView<'_> {
         Verdict::new(outcome, reason.unwrap_or(untold))
     }
 
+    /// Whether a line supports a unit that comes from where its writer knew nothing when the phase
+    /// began.
+    fn supports_unseen(&self, line: &PhaseLine<'_>, before: &State) -> bool {
+        let Some(Action::SupportMove { unit, .. }) = line.order().and_then(Order::action) else {
+            return false;
+        };
+        let at = unit.place.province;
+        let power = line.entry.power;
+        let knew = |lore: &Arc<Discoveries>| lore.knows(power, at);
+        unit.beyond || self.truth.is_beyond(at) && !before.discoveries.as_ref().is_some_and(knew)
+    }
+
     /// Why, as far as it is the player's own affair; `None` where it would tell of others. `own` is
     /// where the unit stands that was ordered.
     fn reason(&self, reason: Reason, own: Option<ProvinceId>) -> Option<Reason> {
@@ -124,7 +175,10 @@ impl SecretView<'_> {
             | Reason::Removed
             | Reason::Waived
             | Reason::Secret(
-                SecretReason::Named | SecretReason::OtherName | SecretReason::Untold,
+                SecretReason::Named
+                | SecretReason::OtherName
+                | SecretReason::Untold
+                | SecretReason::Unseen,
             )
             | Reason::Ballots(BallotReason::Drawn) => reason,
             Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
@@ -137,6 +191,7 @@ impl SecretView<'_> {
             | Reason::Rotated
             | Reason::KeyAttack { .. }
             | Reason::Supported
+            | Reason::OpenSeas(OpenSeaReason::SeveralFit { .. })
             | Reason::Convoyed
             | Reason::StoodOff { .. }
             | Reason::Repelled { .. }

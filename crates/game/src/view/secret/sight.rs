@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use crate::view::Viewer;
-use chancery_atlas::board::{Area, AreaId, AreaKind, Board, Place, PowerId, ProvinceId, SeenBoard};
+use chancery_atlas::board::{Area, AreaId, Board, Place, PowerId, ProvinceId, SeenBoard};
 use chancery_atlas::world::Atlas;
 use chancery_atlas::world::drawing::{VisiblePart, coast_cell};
-use chancery_engine::discovery::{AreaLore, Discoveries, Knowledge};
+use chancery_engine::discovery::{Discoveries, Knowledge};
 use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::State;
@@ -91,6 +91,13 @@ impl<'a> SecretView<'a> {
         })
     }
 
+    /// The board of everybody when this was known.
+    pub(super) fn public_board(&self, lore: &Discoveries) -> Option<Arc<Board>> {
+        let explored = vec![false; self.truth.provinces.len()];
+        let (board, _) = board(self.truth, lore, None, &explored)?;
+        Some(Arc::new(board))
+    }
+
     /// A province of the game on the viewer's board; `None` where he does not know of it.
     pub(crate) fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
         self.numbers.get(province.index()).copied().flatten()
@@ -161,10 +168,15 @@ fn board(
             .or_else(|| common.clone())
             .or_else(|| about.name.as_ref().map(|name| name.name.clone()))?;
         let note = drawn.note.clone().filter(|_| explored[area.index()]);
-        areas.push((
-            area,
-            seen_area(drawn.kind, drawn.centre, label.clone(), about, note),
-        ));
+        let short = lore.short_name(truth, area, |other| known.contains(&other));
+        let named = Area {
+            name: about.name.as_ref().map(|name| name.name.clone()),
+            abbr: short.map(str::to_owned),
+            centre: drawn.centre,
+            note,
+            ..Area::plain(label.clone(), drawn.kind)
+        };
+        areas.push((area, named));
         // Of names that an area had before, only those of which he was told while they stood.
         let was_told = |name: &str| {
             knowledge.is_some_and(|own| {
@@ -232,22 +244,6 @@ fn board(
     }
     board.far = Some(far);
     Some((board, numbers))
-}
-
-fn seen_area(
-    kind: AreaKind,
-    centre: bool,
-    label: String,
-    about: &AreaLore,
-    note: Option<String>,
-) -> Area {
-    Area {
-        name: about.name.as_ref().map(|name| name.name.clone()),
-        abbr: about.name.as_ref().map(|name| name.abbr.clone()),
-        centre,
-        note,
-        ..Area::plain(label, kind)
-    }
 }
 
 /// What is written over each inset: by way of which area one gets there, as far as the viewer

@@ -1,39 +1,50 @@
 //! The phases of a game and how it stands, as one viewer may know them. Retreats of which he sees
 //! nothing are no phase to him.
 
+use std::sync::Arc;
+
 use super::{PublicReport, SecretView, public};
 use crate::game::Edit;
 use crate::game::edit::told_by_hand;
 use crate::view::{SeenTurn, Settled, Story};
+use chancery_atlas::board::{Board, ProvinceId};
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::discovery::{AreaName, Discoveries};
 use chancery_engine::variant::State;
 
 impl SecretView<'_> {
     pub(crate) fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
-        self.turn(phase, public(phase.before))
+        self.turn(phase, public(phase.before), None)
     }
 
     /// What the viewer knows of a game whose settled phases are these, and which was changed so by
     /// hand in the open one.
     pub(crate) fn story(&self, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
         let mut turns: Vec<SeenTurn> = Vec::with_capacity(phases.len());
+        let mut boards = PublicBoards::new(self);
         // What a phase made public is seen from the next one that he sees.
         let mut seen_since = public(now);
         let mut foreword = Vec::new();
+        let mut told = None;
         for phase in phases {
             self.hand_on(phase.edits, &mut turns, &mut foreword);
-            if self.is_hidden(phase) {
-                if let Some(moves) = turns.last_mut() {
-                    moves.absorb(self.turn(phase, seen_since));
-                }
-            } else {
+            let is_hidden = self.is_hidden(phase);
+            if !is_hidden {
                 seen_since = public(phase.before);
-                turns.push(self.turn(phase, seen_since));
             }
+            let seen = self.turn(phase, seen_since, told);
+            match turns.last_mut() {
+                Some(moves) if is_hidden => moves.absorb(seen),
+                _ if is_hidden => {}
+                _ => turns.push(seen),
+            }
+            told = Some(&phase.settlement.after);
+            boards.tell(turns.len(), &phase.settlement.after);
         }
         self.hand_on(edits, &mut turns, &mut foreword);
         Story {
             turns,
+            boards: boards.told,
             now: self.state(now, seen_since),
             counts: Some(self.counts(&now.position)),
             foreword,
@@ -60,10 +71,61 @@ impl SecretView<'_> {
                 .dislodged
                 .iter()
                 .any(|waiting| self.shows(&waiting.unit, public(phase.before)))
-            && PublicReport::new(phase, public(phase.before), &self.lore)
+            && PublicReport::new(phase, public(phase.before), None)
                 .lines()
                 .is_empty()
     }
+}
+
+/// The boards that the public was told, as a game goes on: a page that is made again is on the board
+/// on which it was made.
+struct PublicBoards<'v, 'a> {
+    view: &'v SecretView<'a>,
+    /// After each phase that everybody sees; empty where the view is a player's.
+    told: Vec<Arc<Board>>,
+    /// The areas that everybody knows on the last of them, and what they are called.
+    last: Option<Vec<(ProvinceId, Option<AreaName>)>>,
+}
+
+impl<'v, 'a> PublicBoards<'v, 'a> {
+    fn new(view: &'v SecretView<'a>) -> Self {
+        Self {
+            view,
+            told: Vec::new(),
+            last: None,
+        }
+    }
+
+    /// After so many phases that everybody sees, the game stood so.
+    fn tell(&mut self, turns: usize, after: &State) {
+        let Some(lore) = after.discoveries.as_deref() else {
+            return;
+        };
+        if self.view.power.is_some() || turns == 0 {
+            return;
+        }
+        let areas = named(self.view.truth, lore);
+        let again = self
+            .told
+            .last()
+            .filter(|_| self.last.as_ref() == Some(&areas));
+        let board = if areas == named(self.view.truth, &self.view.lore) {
+            Some(Arc::clone(&self.view.board))
+        } else {
+            again.cloned().or_else(|| self.view.public_board(lore))
+        };
+        let Some(board) = board else { return };
+        self.told.truncate(turns - 1);
+        self.told.push(board);
+        self.last = Some(areas);
+    }
+}
+
+/// The areas that everybody knows, and what they are called.
+fn named(truth: &Board, lore: &Discoveries) -> Vec<(ProvinceId, Option<AreaName>)> {
+    let name = |area| lore.lore_of(truth, area).and_then(|lore| lore.name.clone());
+    let areas = lore.public.iter();
+    areas.map(|&area| (area, name(area))).collect()
 }
 
 impl SeenTurn {

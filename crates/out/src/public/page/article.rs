@@ -73,19 +73,20 @@ fn powers(powers: &[LegendPower]) -> Element {
 fn moment_text(view: &View, moment: PictureMoment) -> Markup {
     let mut text = Document::default();
     if let Some(turn) = moment.turn() {
+        let then = view.until(turn);
         text.extend(report::season(view, turn, SeasonForm::Compact));
-        text.extend(report::centre_chart(&view.until(turn)));
-    } else {
-        if !view.now.is_over() {
-            text.extend(report::due(view));
-        }
-        text.extend(report::latest(view, SeasonForm::Compact));
-        if view.variant.seating() != Seating::OnePerPower {
-            text.extend(report::standing(view));
-        }
-        text.extend(report::centre_chart(view));
-        text.extend(report::disclosed(view));
+        text.extend(report::centre_chart(&then));
+        return blocks(&report::with_table(&then, text).lowered());
     }
+    if !view.now.is_over() {
+        text.extend(report::due(view));
+    }
+    text.extend(report::latest(view, SeasonForm::Compact));
+    if view.variant.seating() != Seating::OnePerPower {
+        text.extend(report::standing(view));
+    }
+    text.extend(report::centre_chart(view));
+    text.extend(report::disclosed(view));
     blocks(&report::with_table(view, text).lowered())
 }
 

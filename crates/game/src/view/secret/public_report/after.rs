@@ -1,6 +1,6 @@
 //! Retreats, builds and removals, as everybody is told of them.
 
-use super::{PublicReport, Told};
+use super::{PublicReport, Told, Wording};
 use chancery_atlas::board::{Place, PowerId};
 use chancery_engine::variant::Fate;
 
@@ -33,7 +33,7 @@ impl PublicReport<'_> {
             let text = match to {
                 Some(to) => {
                     let taken = if self.took_treasure(unit.id) {
-                        " with T"
+                        self.wording.with_treasure()
                     } else {
                         ""
                     };
@@ -43,7 +43,7 @@ impl PublicReport<'_> {
                         self.vis(to)
                     )
                 }
-                None => format!("{} disbanded", self.piece(&letter, unit.place)),
+                None => self.piece(&letter, unit.place) + self.wording.disbanded(),
             };
             lines.extend(self.first(&places).map(|first| (Some(first), text)));
         }
@@ -59,11 +59,18 @@ impl PublicReport<'_> {
             .filter_map(|event| match event.fate {
                 Fate::Built => Some((
                     self.rank(event.unit.place.province),
-                    format!(
-                        "builds {} {}",
-                        event.unit.kind.letter(),
-                        self.vis(event.unit.place)
-                    ),
+                    match self.wording {
+                        Wording::Printed => format!(
+                            "builds {} {}",
+                            event.unit.kind.letter(),
+                            self.vis(event.unit.place)
+                        ),
+                        Wording::ReadOut => format!(
+                            "builds {} in {}",
+                            event.unit.kind.with_article(),
+                            self.vis(event.unit.place)
+                        ),
+                    },
                 )),
                 Fate::Gone { .. } => {
                     let letter = event.unit.kind.letter().to_string();

@@ -3,7 +3,11 @@
 //! is left has no verb.
 
 mod after;
+mod names;
 mod suffixes;
+mod wording;
+
+pub(in crate::view) use wording::Wording;
 
 use crate::game::PhaseLine;
 use crate::view::Settled;
@@ -13,9 +17,7 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::discovery::{AreaName, Discoveries};
 use chancery_engine::order::{Action, Order, Travel, UnitRef};
 use chancery_engine::position::{Unit, UnitId};
-
-/// What any place is called that is not told.
-const HIDDEN: &str = "OB";
+use chancery_engine::variant::State;
 
 /// What everybody may know of a phase.
 pub(super) struct PublicReport<'a> {
@@ -23,8 +25,12 @@ pub(super) struct PublicReport<'a> {
     /// Areas beyond that everybody knew when the phase began, in the order in which they became
     /// known.
     public: &'a [ProvinceId],
-    /// What is known as the game stands: by which names areas are called.
-    lore: &'a Discoveries,
+    /// What was known when the phase was over: by which names areas are called. Later names change
+    /// no report.
+    lore: Option<&'a Discoveries>,
+    /// What was known when the public was told something last.
+    told: Option<&'a Discoveries>,
+    wording: Wording,
 }
 
 /// A line of the report: what is seen of it first, in board order (nothing: a whole piece that is
@@ -32,15 +38,26 @@ pub(super) struct PublicReport<'a> {
 type Told = (Option<usize>, String);
 
 impl<'a> PublicReport<'a> {
+    /// `told` is the state that was published last; else the one in which the phase began.
     pub(crate) fn new(
         phase: &'a Settled<'a>,
         public: &'a [ProvinceId],
-        lore: &'a Discoveries,
+        told: Option<&'a State>,
     ) -> Self {
         Self {
             phase,
             public,
-            lore,
+            lore: phase.settlement.after.discoveries.as_deref(),
+            told: told.unwrap_or(phase.before).discoveries.as_deref(),
+            wording: Wording::Printed,
+        }
+    }
+
+    /// The same as it is read out.
+    pub(crate) fn read_out(self) -> Self {
+        Self {
+            wording: Wording::ReadOut,
+            ..self
         }
     }
 
@@ -86,9 +103,13 @@ impl<'a> PublicReport<'a> {
 
     /// What an area is called in public: its abbreviation, or its common label.
     fn called(&self, area: ProvinceId) -> String {
-        let named = self.name(area).map(|name| name.abbr.clone());
-        let common = || self.lore.common_label(self.board(), area);
-        named.or_else(common).unwrap_or_else(|| HIDDEN.to_owned())
+        let short = self.lore.and_then(|lore| {
+            let short = lore.short_name(self.board(), area, |other| lore.is_public(other));
+            short.map(str::to_owned)
+        });
+        short
+            .or_else(|| self.lore?.common_label(self.board(), area))
+            .unwrap_or_else(|| self.wording.hidden().to_owned())
     }
 
     /// `Vinland`, or the common label.
@@ -99,7 +120,7 @@ impl<'a> PublicReport<'a> {
 
     fn name(&self, area: ProvinceId) -> Option<&'a AreaName> {
         let index = area.index() - self.board().known_count();
-        self.lore.lore(AreaId(index as u16))?.name.as_ref()
+        self.lore?.lore(AreaId(index as u16))?.name.as_ref()
     }
 
     /// `Vinland (Vin)`, or the common label. Of a name that the game master gave, nobody but he
@@ -107,9 +128,9 @@ impl<'a> PublicReport<'a> {
     pub(crate) fn in_full(&self, area: ProvinceId) -> String {
         self.name(area).map_or_else(
             || self.called(area),
-            |name| match name.by {
-                Some(_) => format!("{} ({})", name.name, name.abbr),
-                None => name.name.clone(),
+            |name| match (name.by, self.called(area)) {
+                (Some(_), short) if short != name.name => format!("{} ({short})", name.name),
+                _ => name.name.clone(),
             },
         )
     }
@@ -118,12 +139,25 @@ impl<'a> PublicReport<'a> {
     fn vis(&self, place: Place) -> String {
         let province = place.province;
         match self.rank(province) {
-            None => HIDDEN.to_owned(),
+            None => self.wording.hidden().to_owned(),
+            Some(_) if self.wording == Wording::ReadOut => self.read_place(place),
             Some(_) if self.board().is_beyond(province) => self.called(province),
             Some(_) if self.board().has_secret_coasts(province) => {
                 self.board().province(province).abbr.clone()
             }
             Some(_) => self.board().write_place(place),
+        }
+    }
+
+    /// A visible place by its full name.
+    fn read_place(&self, place: Place) -> String {
+        let (board, province) = (self.board(), place.province);
+        if board.is_beyond(province) {
+            self.short(province)
+        } else if board.has_secret_coasts(province) {
+            board.province(province).name.clone()
+        } else {
+            board.full_place(place)
         }
     }
 
@@ -133,7 +167,8 @@ impl<'a> PublicReport<'a> {
     }
 
     fn piece(&self, letter: &str, place: Place) -> String {
-        format!("{letter}({})", self.vis(place))
+        let seen = self.sees(place.province).then(|| self.vis(place));
+        self.wording.piece("", letter, seen.as_deref())
     }
 
     /// The orders of a phase that are for a unit: those that are not void, or else the last of the
@@ -200,7 +235,8 @@ impl<'a> PublicReport<'a> {
                     .ferryman(unit)
                     .is_some_and(|fleet| self.is_told_as_pair(fleet));
             if !is_told && !rides {
-                own.push((None, format!("{}({HIDDEN})", unit.kind.letter())));
+                let letter = unit.kind.letter().to_string();
+                own.push((None, self.wording.piece("", &letter, None)));
             }
             lines.extend(own);
         }
@@ -335,9 +371,10 @@ impl<'a> PublicReport<'a> {
         };
         let fleet_or_army = head(None);
         let (places, text) = match action {
-            None | Some(Action::Hold | Action::Disband | Action::Either { .. }) => {
-                (vec![x], format!("{} Stand", self.piece(&fleet_or_army, x)))
-            }
+            None | Some(Action::Hold | Action::Disband | Action::Either { .. }) => (
+                vec![x],
+                self.piece(&fleet_or_army, x) + self.wording.stands(),
+            ),
             Some(Action::Move { to, travel }) => {
                 let via: Vec<Place> = match travel {
                     Travel::Route(seas) => seas.iter().map(|&sea| Place::of(sea)).collect(),
@@ -351,54 +388,72 @@ impl<'a> PublicReport<'a> {
                 let places = std::iter::once(x).chain(via).chain([*to]).collect();
                 (
                     places,
-                    format!("{}-{}", self.piece(&head(Some(*to)), x), steps.join("-")),
+                    format!(
+                        "{}{}{}",
+                        self.piece(&head(Some(*to)), x),
+                        self.wording.moves(),
+                        steps.join(self.wording.on())
+                    ),
                 )
             }
             Some(Action::SupportHold { unit: named }) => (
                 vec![x, named.place],
                 format!(
-                    "{} S {}",
+                    "{}{}{}",
                     self.piece(&fleet_or_army, x),
+                    self.wording.supports(),
                     self.other(unit, *named, None)
                 ),
             ),
             Some(Action::SupportMove { unit: named, to }) => {
-                let goes = self.goes(*named, if named.aboard { " D " } else { "-" }, *to);
+                let goes = self.goes(*named, self.wording.to(named.aboard), *to);
                 (
                     vec![x, named.place, *to],
                     format!(
-                        "{} S {}{goes}",
+                        "{}{}{}{goes}",
                         self.piece(&fleet_or_army, x),
+                        self.wording.supports(),
                         self.other(unit, *named, Some(*to))
                     ),
                 )
             }
             Some(Action::Convoy { army, to, ferry: _ }) => {
-                let goes = self.goes(*army, "-", *to);
+                let goes = self.goes(*army, self.wording.to(false), *to);
                 (
                     vec![x, army.place, *to],
                     format!(
-                        "{} FF {}{goes}",
+                        "{}{}{}{goes}",
                         self.piece(&fleet_or_army, x),
+                        self.wording.ferries(),
                         self.other(unit, *army, Some(*to))
                     ),
                 )
             }
             Some(Action::Board { fleet }) => (
                 vec![x, fleet.place],
-                format!("{} B {}", self.piece("A", x), self.piece("F", fleet.place)),
+                format!(
+                    "{}{}{}",
+                    self.piece("A", x),
+                    self.wording.boards(),
+                    self.piece("F", fleet.place)
+                ),
             ),
             Some(Action::Land { to, .. }) => {
                 let sea = order.and_then(Order::unit).map_or(x, |named| named.place);
                 (
                     vec![sea, *to],
-                    format!("{} D {}", self.piece("A", sea), self.vis(*to)),
+                    format!(
+                        "{}{}{}",
+                        self.piece("A", sea),
+                        self.wording.lands(),
+                        self.vis(*to)
+                    ),
                 )
             }
         };
         let first = self.first(&places)?;
         let taken = if self.took_treasure(unit.id) {
-            " with T"
+            self.wording.with_treasure()
         } else {
             ""
         };
@@ -455,15 +510,9 @@ impl<'a> PublicReport<'a> {
         let nation = power
             .map(|power| format!("{} ", self.board().power(power).adjective))
             .unwrap_or_default();
-        let place = if is_seen {
-            self.vis(named.place)
-        } else {
-            HIDDEN.to_owned()
-        };
-        kind.map_or_else(
-            || format!("{nation}{place}"),
-            |kind| format!("{nation}{}({place})", kind.letter()),
-        )
+        let place = is_seen.then(|| self.vis(named.place));
+        let letter = kind.map_or_else(String::new, |kind| kind.letter().to_string());
+        self.wording.piece(&nation, &letter, place.as_deref())
     }
 
     /// The units in a province; `aboard`: the armies aboard there.

@@ -1,6 +1,7 @@
 //! What is added to a line of the public report: whether its order was void, failed or was cut, and
 //! whether its unit was dislodged, as far as that is seen.
 
+use super::wording::Sequel;
 use super::{PublicReport, goal};
 use crate::game::PhaseLine;
 use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
@@ -36,16 +37,20 @@ impl PublicReport<'_> {
             let is_void = line.verdict.outcome == Outcome::Void && self.is_known_void(unit, line);
             match line.verdict.outcome {
                 _ if !(here || there) => {}
-                Outcome::Void if is_void && !is_hold => suffixes.push_str(" (void)"),
-                Outcome::Fails | Outcome::Void if goal.is_some() => suffixes.push_str(" (fails)"),
+                Outcome::Void if is_void && !is_hold => {
+                    suffixes.push_str(self.wording.sequel(Sequel::Void))
+                }
+                Outcome::Fails | Outcome::Void if goal.is_some() => {
+                    suffixes.push_str(self.wording.sequel(Sequel::Fails))
+                }
                 _ => {}
             }
             if here && self.is_cut(unit, line) {
-                suffixes.push_str(" (cut)");
+                suffixes.push_str(self.wording.sequel(Sequel::Cut));
             }
         }
         if self.sees(unit.place.province) && self.is_dislodged(unit) {
-            suffixes.push_str(" (dislodged)");
+            suffixes.push_str(self.wording.sequel(Sequel::Dislodged));
         }
         suffixes
     }
@@ -146,7 +151,9 @@ impl PublicReport<'_> {
         match line.verdict.reason {
             Reason::Cut { .. } => true,
             Reason::Unmatched { .. }
-            | Reason::OpenSeas(OpenSeaReason::WhichUnit { .. })
+            | Reason::OpenSeas(
+                OpenSeaReason::WhichUnit { .. } | OpenSeaReason::SeveralFit { .. },
+            )
             | Reason::Pools(PoolReason::LeftBoard { .. })
             | Reason::Void(_) => {
                 let is_void = matches!(line.verdict.reason, Reason::Void(_))

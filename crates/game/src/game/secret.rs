@@ -1,0 +1,80 @@
+//! Names that several players propose for one area: the game master selects the best (1492, rule 5).
+
+use super::Game;
+use chancery_atlas::board::{PowerId, ProvinceId, fold};
+use chancery_engine::order::{Entry, Order, Reading, SecretOrder};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::year1492;
+
+/// A name that a player proposes for an area.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProposedName {
+    pub power: PowerId,
+    pub area: ProvinceId,
+    pub name: String,
+    pub abbr: Option<String>,
+}
+
+impl ProposedName {
+    fn new(entry: &Entry) -> Option<Self> {
+        let Some(Order::Secret(SecretOrder::Name { area, name, abbr })) = entry.reading.order()
+        else {
+            return None;
+        };
+        Some(Self {
+            power: entry.power,
+            area: *area,
+            name: name.clone(),
+            abbr: abbr.clone(),
+        })
+    }
+}
+
+impl Game {
+    /// The names that players may give the area which an entry of the sheet names, in the order of
+    /// writing, each once. Empty where the entry names none.
+    pub fn proposed_names(&self, entry: usize) -> Vec<ProposedName> {
+        let entries = &self.sheet().entries;
+        let Some(named) = entries.get(entry).and_then(ProposedName::new) else {
+            return Vec::new();
+        };
+        let lore = self.state().discoveries.as_deref();
+        let Some(lore) = lore.and_then(|lore| lore.lore_of(self.board(), named.area)) else {
+            return Vec::new();
+        };
+        let mut proposed: Vec<ProposedName> = Vec::new();
+        for other in entries.iter().filter_map(ProposedName::new) {
+            let is_new = |known: &ProposedName| fold(&known.name) != fold(&other.name);
+            if other.area == named.area
+                && lore.may_name.contains(&other.power)
+                && proposed.iter().all(is_new)
+            {
+                proposed.push(other);
+            }
+        }
+        proposed
+    }
+
+    /// The game master selects one of them: that is a line of the natives, which goes before all
+    /// others.
+    pub fn select_name(&mut self, proposed: ProposedName) {
+        let (board, state) = (self.board(), self.state());
+        let Some((natives, lore)) = board.natives.zip(state.discoveries.as_deref()) else {
+            return;
+        };
+        let ProposedName {
+            area, name, abbr, ..
+        } = proposed;
+        // Another area, of which he who wrote it knows nothing, may have the same.
+        let abbr = abbr
+            .filter(|abbr| year1492::free_name(board, lore, area, &name, Some(abbr), None).is_ok());
+        let order = Order::Secret(SecretOrder::Name { area, name, abbr });
+        let entry = Entry {
+            seat: SeatId::GAME_MASTER,
+            power: natives,
+            written: self.written(&order),
+            reading: Reading::clear(order),
+        };
+        self.enter(entry);
+    }
+}

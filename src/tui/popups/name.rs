@@ -1,0 +1,97 @@
+//! Which of several names counts that players propose for one area.
+
+use ratatui::prelude::*;
+
+use super::PAGE_LINES;
+use super::choose::READINGS;
+use crate::tui::action::{Action, ScreenPlace};
+use crate::tui::keys::Key;
+use crate::tui::list::Selection;
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
+use crate::tui::screens::game;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{boxed, set_off};
+use chancery_game::game::ProposedName;
+use ratatui::widgets::Paragraph;
+
+struct ChooseName {
+    area: String,
+    proposed: Vec<ProposedName>,
+    /// `Ugly Sea (England)`
+    texts: Vec<String>,
+    selection: Selection,
+}
+
+/// Asks which name counts.
+pub fn ask(table: &TableScreen, cx: &mut Context, proposed: Vec<ProposedName>) {
+    let board = table.game.board();
+    let text = |one: &ProposedName| format!("{} ({})", one.name, board.power(one.power).name);
+    let area = proposed
+        .first()
+        .map_or_else(String::new, |one| board.province(one.area).name.clone());
+    cx.ask(ChooseName {
+        area,
+        texts: proposed.iter().map(text).collect(),
+        proposed,
+        selection: Selection::default(),
+    });
+}
+
+impl Component<ScreenBelow, AfterKey> for ChooseName {
+    fn place(&self) -> &'static ScreenPlace {
+        &READINGS
+    }
+
+    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+        let Some(game) = game::game_screen(screen) else {
+            return AfterKey::Closed;
+        };
+        match action {
+            Action::Accept => {
+                if let Some(chosen) = self.proposed.get(self.selection.at).cloned() {
+                    cx.done(format!("{} is called {}", self.area, chosen.name));
+                    game.table.game.select_name(chosen);
+                    game.table.after_change();
+                }
+                AfterKey::Closed
+            }
+            Action::Back => AfterKey::Closed,
+            _ => {
+                self.selection.act(action, self.proposed.len(), PAGE_LINES);
+                AfterKey::Open
+            }
+        }
+    }
+
+    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
+        if let Some(digit) = key.text() {
+            self.selection.pick(digit, self.proposed.len());
+        }
+        AfterKey::Open
+    }
+
+    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let rows = (self.texts.len() + 3) as u16;
+        let title = format!("Which name for {}?", self.area);
+        let inner = boxed(frame, body, look, &title, (60, rows));
+        let mut lines = vec![Line::styled(
+            "Several players name it. You select the best (rule 5).",
+            look.theme.text,
+        )];
+        for (nth, text) in self.texts.iter().enumerate() {
+            let line = Line::from(vec![
+                Span::styled(format!(" {} ", nth + 1), look.theme.key),
+                Span::raw(text.clone()),
+            ]);
+            let is_here = nth == self.selection.at;
+            lines.push(set_off(line, is_here, look.theme.selection, inner.width));
+        }
+        lines.push(Line::default());
+        lines.push(Line::styled(
+            "1-9 and Enter: choose. Esc: the first entered counts.",
+            look.theme.dim,
+        ));
+        frame.render_widget(Paragraph::new(lines), inner);
+    }
+}

@@ -1,0 +1,193 @@
+//! What was published of a season stays as it was, byte for byte, however late it is made again:
+//! after later seasons, after undoing and doing again, and from the disk. In every variant.
+
+use std::collections::BTreeMap;
+
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::variant;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::game::{Edit, Game};
+use chancery_game::report::{self, Arrows, ReportPart, Request, SeasonForm, Seasons};
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer, held_back};
+use chancery_out::exchange::{csv, sandbox};
+use chancery_out::paper::{self, Size};
+use chancery_out::picture::{Ink, PictureMoment, on_screen, svg};
+use chancery_out::public::PublicSave;
+use jiff::Timestamp;
+
+use crate::secrets::table::{WEST, assert_same};
+use crate::support::draws::Draws;
+use crate::support::{scribbles, voyages};
+
+const NOW: Timestamp = Timestamp::UNIX_EPOCH;
+
+const PARTS: [ReportPart; 7] = [
+    ReportPart::Orders,
+    ReportPart::Moves,
+    ReportPart::Positions,
+    ReportPart::Influence,
+    ReportPart::Centres,
+    ReportPart::Owners,
+    ReportPart::Provinces,
+];
+
+/// All that the public is given of a settled phase, by what it is.
+fn pages(view: &View, turn: usize) -> BTreeMap<String, String> {
+    let mut pages = BTreeMap::new();
+    let phase = view.turns[turn].phase();
+    let moments = [PictureMoment::Settled(turn)];
+    let then = view.until(turn);
+    for form in [SeasonForm::Compact, SeasonForm::Aloud] {
+        for part in PARTS {
+            let request = Request {
+                seasons: Seasons::One(phase),
+                parts: vec![part],
+                form,
+                arrows: Arrows::Ascii,
+            };
+            let Ok(told) = report::compose(view, &request) else {
+                continue;
+            };
+            let what = format!("{form:?} {part:?}");
+            pages.insert(format!("{what} text"), told.to_text(80));
+            pages.insert(format!("{what} markdown"), told.to_markdown());
+            if part == ReportPart::Orders && form == SeasonForm::Compact {
+                let page = paper::season(&then, &moments, &told, Size::A4, Ink::Colour);
+                pages.insert(format!("{what} page"), page);
+            }
+        }
+    }
+    pages.insert("drawing".to_owned(), svg(view, moments[0], Ink::Colour));
+    let board = svg(&then, PictureMoment::Now, Ink::Black);
+    pages.insert("board afterwards".to_owned(), board);
+    let drawn = on_screen(view, moments[0]);
+    pages.insert("on the screen".to_owned(), format!("{:?}", drawn.board));
+    if !view.is_partial() {
+        pages.insert("results".to_owned(), csv::results(view, &[turn]));
+        pages.insert("orders".to_owned(), sandbox::write(view, &[turn]));
+    }
+    pages
+}
+
+/// What was published, phase by phase, and season by season in the public save.
+#[derive(Default)]
+struct Published {
+    phases: Vec<BTreeMap<String, String>>,
+    seasons: Vec<String>,
+}
+
+impl Published {
+    /// Looks again at all that was published before, and takes what is new.
+    fn look(&mut self, game: &Game, counts: &mut Counts) {
+        let view = View::of(game, Viewer::Public);
+        for (turn, before) in self.phases.iter().enumerate() {
+            let again = pages(&view, turn);
+            assert_eq!(before.len(), again.len());
+            for ((what, before), again) in before.iter().zip(again.values()) {
+                let what = format!("{what}, phase {turn} of {}", view.variant.id());
+                assert_same(before, again, &what);
+                counts.pages += 1;
+            }
+        }
+        let seasons = PublicSave::of(&view).seasons;
+        for (before, again) in self.seasons.iter().zip(&seasons) {
+            assert_same(before, again, view.variant.id());
+            counts.pages += 1;
+        }
+        // A season goes on with its retreats and adjustments.
+        if view.now.phase.kind != PhaseKind::Movement {
+            return;
+        }
+        self.seasons = seasons;
+        let new = self.phases.len()..view.turns.len();
+        self.phases.extend(new.map(|turn| pages(&view, turn)));
+        counts.phases = counts.phases.max(self.phases.len());
+    }
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    games: usize,
+    phases: usize,
+    pages: usize,
+}
+
+/// What changes nothing of the seasons before: names, what everybody is told, house rules.
+fn meddle(game: &mut Game, draws: &mut Draws) {
+    let beyond: Vec<ProvinceId> = game.board().provinces_beyond().collect();
+    if let Some(area) = draws.pick(&beyond) {
+        let letter = |draws: &mut Draws| char::from(b'a' + draws.below(26) as u8);
+        let name: String = (0..7).map(|_| letter(draws)).collect();
+        let edit = match draws.below(3) {
+            0 => SecretEdit::Publish(area),
+            _ => SecretEdit::Name {
+                area,
+                name,
+                abbr: None,
+            },
+        };
+        let _ = game.edit(Edit::Secret(edit), NOW);
+    }
+    let specs = HouseRules::specs(game.setup.variant.options());
+    let options: Vec<usize> = specs
+        .enumerate()
+        .filter(|(_, spec)| matches!(spec.name, "two-orders" | "missing-convoy" | "late-slips"))
+        .map(|(option, _)| option)
+        .collect();
+    if let Some(option) = draws.pick(&options) {
+        game.set_rule(option, draws.below(2), NOW);
+    }
+}
+
+fn play(mut game: Game, draws: &mut Draws, phases: usize, counts: &mut Counts) {
+    let mut published = Published::default();
+    for _ in 0..phases {
+        scribbles::scribble(&mut game, draws);
+        if game.settle(NOW).is_err() || game.state().is_over() {
+            break;
+        }
+        if held_back(&game).is_none() {
+            published.look(&game, counts);
+        }
+        meddle(&mut game, draws);
+    }
+    published.look(&game, counts);
+    for _ in 0..3 {
+        let _ = game.undo(NOW);
+    }
+    for _ in 0..3 {
+        let _ = game.redo(NOW);
+    }
+    published.look(&game, counts);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::new(folder.path(), variant::all());
+    let handle = store.create(&game, None, NOW).unwrap();
+    let name = handle
+        .folder()
+        .file_name()
+        .unwrap()
+        .to_str()
+        .unwrap()
+        .to_owned();
+    drop(handle);
+    let (opened, _) = store.read(&name).unwrap();
+    published.look(&opened, counts);
+    counts.games += 1;
+}
+
+#[test]
+fn what_was_published_stays_as_it_was() {
+    let (mut draws, mut counts) = (Draws(2), Counts::default());
+    for &variant in variant::all() {
+        let game = scribbles::game(variant, variant.house_rules());
+        play(game, &mut draws, 4, &mut counts);
+    }
+    for _ in 0..2 {
+        play(voyages::game(WEST, &[]), &mut draws, 5, &mut counts);
+    }
+    println!("made again: {counts:?}");
+    assert!(counts.games > 6 && counts.pages > 1000, "{counts:?}");
+}
