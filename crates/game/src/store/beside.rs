@@ -74,15 +74,16 @@ impl Handle {
     /// The sealed slips of a game as they were kept; `None` where there are none, and where the game
     /// has them by now.
     pub fn sealed(&mut self, game: &Game, warnings: &mut Vec<Warning>) -> Option<SealedSlips> {
-        let key = chancery_atlas::bounded::read_found_text(&self.folder().join(SEAL_KEY));
-        let key = key.ok().and_then(|text| SealKey::read(&text));
+        let key = chancery_atlas::bounded::read_found_text(&self.folder().join(SEAL_KEY)).ok();
+        let key = key.map(|text| SealKey::read(&text));
         let read = |text: &str| {
             let Some(part) = sealed_part(text) else {
                 return format::read_sealed(text, game);
             };
             let missing = || SaveFlaw::NotReadable(format!("its key, {SEAL_KEY}, is missing"));
-            let opened = key.as_ref().ok_or_else(missing)?.open(part)?;
-            format::read_sealed(&opened, game)
+            let key = key.as_ref().ok_or_else(missing)?;
+            let key = key.as_ref().ok_or(SaveFlaw::NotOpened)?;
+            format::read_sealed(&key.open(part)?, game)
         };
         let sealed = self.kept(SEALED, "the players' sealed slips", read, warnings)?;
         if game.has_opened(&sealed) {
@@ -90,7 +91,7 @@ impl Handle {
             self.outlive(SEAL_KEY, true);
             return None;
         }
-        self.seal_key = key;
+        self.seal_key = key.flatten();
         if sealed.phase != game.phase() {
             warnings.push(Warning::SealedEarlier {
                 file: SEALED.to_owned(),
