@@ -7,6 +7,7 @@ mod entitled;
 pub mod handed;
 mod messages;
 mod moments;
+mod outputs;
 mod reports;
 mod retreats;
 mod room;

@@ -7,21 +7,22 @@ use std::path::Path;
 use super::cipher::{SealKey, sealed_part};
 use super::{Handle, SaveFlaw, Store, Warning, disk, format};
 use crate::game::{Game, SealedSlips};
+use crate::output::GameFile;
 use chancery_engine::vote::Vote;
 
-const CLOCK: &str = "clock.ron";
+const CLOCK: &str = GameFile::Clock.name();
 
 /// The file of sealed slips.
-const SEALED: &str = "sealed.ron";
+const SEALED: &str = GameFile::Sealed.name();
 
 /// What opens them.
-pub(super) const SEAL_KEY: &str = "sealed.key";
+pub(super) const SEAL_KEY: &str = GameFile::SealKey.name();
 
 /// The invitations of the players' phones.
-const PHONES: &str = "phones.ron";
+const PHONES: &str = GameFile::Phones.name();
 
 /// The file of a vote under way.
-const VOTE: &str = "vote.ron";
+const VOTE: &str = GameFile::Vote.name();
 
 impl Handle {
     /// Keeps the table's clock beside the game, or that it has none.

@@ -11,7 +11,7 @@ const MARK: &str = "sealed ";
 
 /// Bytes to which a text is filled up before it is sealed, or to the next power of two: how long a
 /// sealed one is does not tell how much was written.
-const LEAST: usize = 4096;
+const LEAST: usize = 16 * 1024;
 
 /// Opens what was sealed with it.
 #[derive(Clone, PartialEq, Eq)]

@@ -21,11 +21,12 @@ use super::answer::{self, Body, check_host};
 use super::form::read_form;
 use super::guests::HostNames;
 use super::key::PhoneKey;
-use super::news::{NewsStream, pulse, tell_clock};
+use super::news::{NewsStream, SIGN_OF_LIFE, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
 use crate::{phone, picture, public};
 use chancery_engine::seat::SeatId;
 use chancery_game::clock::Clock;
+use chancery_game::output::PhonePath;
 
 /// The port, unless it is taken.
 pub const PHONES_PORT: u16 = 1902;
@@ -231,17 +232,21 @@ impl PhoneSite {
     ) -> Result<(Response<Body>, Option<Telling>), StatusCode> {
         let names = HostNames::default();
         let host = check_host(&request, &names, came_in_at)?;
-        let path = request.uri().path();
         let is_read = answer::is_read(&request);
         if request.uri().query().is_some() {
             return Err(StatusCode::NOT_FOUND);
         }
+        let Some((path, key)) = PhonePath::read(request.uri().path()) else {
+            return Err(self.wrong_key().await);
+        };
+        let script =
+            |text: &'static str| Some((Bytes::from_static(text.as_bytes()), answer::SCRIPT));
         let fixed = match path {
-            "/style.css" => Some((PHONE_STYLE.clone(), answer::CSS)),
-            "/map.js" => Some((Bytes::from_static(public::MAP.as_bytes()), answer::SCRIPT)),
-            "/clock.js" => Some((Bytes::from_static(answer::CLOCK.as_bytes()), answer::SCRIPT)),
-            "/phone.js" => Some((Bytes::from_static(phone::SCRIPT.as_bytes()), answer::SCRIPT)),
-            _ => None,
+            PhonePath::Style => Some((PHONE_STYLE.clone(), answer::CSS)),
+            PhonePath::Map => script(public::MAP),
+            PhonePath::Clock => script(answer::CLOCK),
+            PhonePath::Script => script(phone::SCRIPT),
+            PhonePath::Page | PhonePath::Events => None,
         };
         if let Some((body, kind)) = fixed {
             return if is_read {
@@ -250,16 +255,11 @@ impl PhoneSite {
                 Err(StatusCode::METHOD_NOT_ALLOWED)
             };
         }
-        let (key, rest) = match path[1..].split_once('/') {
-            Some((key, "events")) => (key, true),
-            None => (&path[1..], false),
-            Some(_) => return Err(self.wrong_key().await),
-        };
         let known = PhoneKey::known_by(key);
         let Some(seat) = seat_of(&self.keys.borrow(), known) else {
             return Err(self.wrong_key().await);
         };
-        if rest {
+        if path == PhonePath::Events {
             return if is_read {
                 self.news(seat, known, request.method())
             } else {
@@ -391,15 +391,26 @@ struct PhoneWaiting {
 
 impl PhoneWaiting {
     /// Tells which edition of its page there is and what the clock shows, until nobody listens or
-    /// the key is revoked.
+    /// the key is revoked. What is news of other seats alone moves nothing here, not even the next
+    /// sign of life.
     async fn tell(mut self) {
-        let mut text = self.edition() + &self.line.first_clock();
-        while self.line.send(text).await.is_some() {
+        let mut told = self.edition();
+        let mut text = format!("data: {told}\n\n") + &self.line.first_clock();
+        let mut pulse = pulse();
+        loop {
+            if !text.is_empty() && self.line.send(text).await.is_none() {
+                return;
+            }
             text = tokio::select! {
-                Ok(()) = self.editions.changed() => self.edition(),
+                Ok(()) = self.editions.changed() => {
+                    let edition = self.edition();
+                    let is_new = edition != told;
+                    told = edition;
+                    if is_new { format!("data: {told}\n\n") } else { String::new() }
+                }
                 Ok(()) = self.line.clocks.changed() => self.line.clock(),
                 Ok(()) = self.keys.changed() => String::new(),
-                sign = pulse() => sign,
+                _ = pulse.tick() => SIGN_OF_LIFE.to_owned(),
                 else => return,
             };
             if seat_of(&self.keys.borrow_and_update(), self.key) != Some(self.seat) {
@@ -410,7 +421,6 @@ impl PhoneWaiting {
 
     fn edition(&mut self) -> String {
         let editions = self.editions.borrow_and_update();
-        let edition = editions.get(&self.seat).map_or("", String::as_str);
-        format!("data: {edition}\n\n")
+        editions.get(&self.seat).cloned().unwrap_or_default()
     }
 }
