@@ -3,13 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::ValueEnum;
-
 use super::report;
 use super::{Done, give, refused, say, unwritable, usage, warn};
 use chancery_atlas::board::builtin;
 use chancery_game::case;
 use chancery_game::game::Game;
+use chancery_game::output::{ExportFormat, Output};
 use chancery_game::report::Seasons;
 use chancery_game::store::outside;
 use chancery_game::view::{View, Viewer};
@@ -55,59 +54,28 @@ Examples:
   chancery export friday -f centres -o friday.csv     centres by year, for a spreadsheet
   chancery export friday -f orders                    the last orders, to paste into a sandbox";
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ExportFormat {
-    /// The saved game of the Python package `diplomacy`, version 1.1: the standard game
-    Json,
-    /// The text of an e-mail judge, which jDip and Realpolitik read: the standard game
-    Judge,
-    /// A case file, of any game: it settles the same in every `chancery`
-    Cases,
-    /// How many centres each power owned after every year, as CSV
-    Centres,
-    /// Every order with its result and reason, as CSV
-    Results,
-    /// Orders by power, one line each
-    Orders,
-    /// Units and centres by power; `chancery import` reads it back
-    Position,
-}
-
-impl ExportFormat {
-    /// Whether it holds all of a game.
-    const fn is_whole(self) -> bool {
-        matches!(
-            self,
-            Self::Json | Self::Judge | Self::Cases | Self::Position
-        )
-    }
-}
-
 /// Runs the subcommand. `saves` is where games are saved, if that is known.
 pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
     let game = report::saved(&args.game, saves)?;
     let viewer = report::viewer(args.seat.as_deref(), args.public, &game)?;
-    if args.format.is_whole() && viewer != Viewer::GameMaster {
-        let why = "this format holds all secrets; leave out --public and --for, or export \
-             centres, results or orders";
-        return Err(usage(why));
-    }
-    if viewer == Viewer::GameMaster && (game.has_secrets() || game.setup.variant.has_ballots()) {
+    let view = Output::Export(args.format)
+        .view(&game, viewer)
+        .map_err(usage)?;
+    if viewer == Viewer::GameMaster && !game.is_open() {
         say("note: the file holds secrets; keep it for the game master");
     }
-    let text = written(args, &game, viewer)?;
+    let text = written(args, &game, &view)?;
     match &args.out {
         Some(file) if !args.force => create(file, &text),
         out => give(out.as_deref(), &text),
     }
 }
 
-fn written(args: &Args, game: &Game, viewer: Viewer) -> Done<String> {
-    let view = View::of(game, viewer);
+fn written(args: &Args, game: &Game, view: &View) -> Done<String> {
     let season = |usual: &str| {
         let asked = args.season.as_deref().unwrap_or(usual);
-        let seasons = Seasons::parse(&view, asked).map_err(usage)?;
-        seasons.turns(&view).map_err(refused)
+        let seasons = Seasons::parse(view, asked).map_err(usage)?;
+        seasons.turns(view).map_err(refused)
     };
     if args.season.is_some()
         && !matches!(
@@ -118,7 +86,7 @@ fn written(args: &Args, game: &Game, viewer: Viewer) -> Done<String> {
         let why = "--season is for cases, orders and results; leave it out";
         return Err(usage(why));
     }
-    if view.is_partial() && !args.format.is_whole() {
+    if view.is_partial() {
         let why = "tables show only what everybody sees; for one player use `chancery report \
              --for`";
         return Err(refused(why));
@@ -127,9 +95,9 @@ fn written(args: &Args, game: &Game, viewer: Viewer) -> Done<String> {
         ExportFormat::Json => json::write(game).map_err(refused),
         ExportFormat::Judge => judge::write(game).map_err(refused),
         ExportFormat::Position => position::write(game).map_err(refused),
-        ExportFormat::Centres => Ok(csv::centres(&view)),
-        ExportFormat::Results => Ok(csv::results(&view, &season("all")?)),
-        ExportFormat::Orders => Ok(sandbox::write(&view, &season("last")?)),
+        ExportFormat::Centres => Ok(csv::centres(view)),
+        ExportFormat::Results => Ok(csv::results(view, &season("all")?)),
+        ExportFormat::Orders => Ok(sandbox::write(view, &season("last")?)),
         ExportFormat::Cases => cases(game, &season("all")?),
     }
 }

@@ -12,8 +12,9 @@ use super::{Common, Done, out, print, refused, say, usage, warn};
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::seat::Seating;
 use chancery_game::game::Game;
+use chancery_game::output::{CommandName, Output};
 use chancery_game::report::{SeasonForm, season};
-use chancery_game::view::{View, Viewer};
+use chancery_game::view::View;
 use chancery_game::words::not_taken;
 use chancery_out::exchange::results::{Results, results};
 
@@ -93,7 +94,7 @@ fn output(args: &Args, views: &[Played]) -> String {
 }
 
 fn all(game: &Game) -> Played {
-    let view = View::of(game, Viewer::GameMaster);
+    let view = Output::Command(CommandName::Resolve).usual_view(game, None);
     let turns = (0..view.turns.len()).collect();
     (view, turns)
 }

@@ -7,8 +7,11 @@ use std::thread::{self, JoinHandle};
 
 use chancery_game::clock::Clock;
 use chancery_game::game::Game;
-use chancery_game::view::{View, Viewer};
+use chancery_game::output::{Output, RoomPath};
 use chancery_out::serve::{HostNames, Listen, Server};
+
+/// What is shown.
+const PAGE: Output = Output::Room(RoomPath::Now);
 
 /// A page that is shown. It is there no more when this is dropped.
 pub struct RoomPage {
@@ -36,7 +39,7 @@ pub struct RoomSign {
 impl RoomPage {
     /// Shows a game; at another port where that is taken.
     pub fn open(listen: Listen, game: &Game) -> io::Result<Self> {
-        let view = View::of(game, Viewer::Public);
+        let view = PAGE.usual_view(game, None);
         let start = |listen| Server::start(listen, HostNames::default(), view.clone());
         let server = start(listen).or_else(|why| match why.kind() {
             io::ErrorKind::AddrInUse => start(listen.at_any_port()),
@@ -57,7 +60,7 @@ impl RoomPage {
                     }
                 }
                 if let Some(game) = newest {
-                    server.publish(View::of(&game, Viewer::Public));
+                    server.publish(PAGE.usual_view(&game, None));
                 }
             }
         })?;

@@ -1,5 +1,6 @@
 //! A game in progress: its sheet, history, undo and changes by hand ([`game`]), what its players may
-//! know ([`view`]), what is told of it ([`report`]), and its files ([`store`], [`case`]).
+//! know ([`view`]), who may be given what ([`output`]), what is told of it ([`report`]), and its files
+//! ([`store`], [`case`]).
 
 pub mod case;
 pub mod clock;
@@ -7,6 +8,7 @@ pub mod complete;
 pub mod game;
 pub mod livery;
 pub mod markup;
+pub mod output;
 pub mod report;
 pub mod score;
 pub mod store;

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::ValueEnum;
 use jiff::Timestamp;
 use serde::Serialize;
 
@@ -20,8 +19,9 @@ use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
 use chancery_game::markup::Markup;
+use chancery_game::output::{Audience, Output, ReportFormat, ReportPart, Writing};
 use chancery_game::report::{
-    Arrows, Block, Document, ReportPart, Request, SeasonForm, Seasons, centre_chart, compose,
+    Arrows, Block, Document, Request, SeasonForm, Seasons, can_make, centre_chart, compose,
     result_sheet,
 };
 use chancery_game::score::{PUBLISHED, System};
@@ -37,8 +37,8 @@ const WIDTH: u16 = 100;
 /// Report a saved game: orders with results and reasons, positions, the centre chart
 ///
 /// A report has no secrets, so you can read it out and paste it. `--gm` writes the game master's
-/// report, `--for` a player's. Orders of the open phase are never in it. The game may be open in
-/// another window.
+/// report, `--for` a player's. What players keep from each other needs one of the two. Orders of the
+/// open phase are never in it. The game may be open in another window.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[allow(
@@ -125,37 +125,6 @@ Examples:
                                                 order sheets for everybody, a page each
   chancery report friday --pages handouts       what each player is handed, a file each";
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ReportFormat {
-    /// Plain text in columns
-    Text,
-    /// Markdown, with tables
-    Markdown,
-    /// A page to print: board, orders and results of every phase. A player of 1492 gets the
-    /// charts too
-    Html,
-    /// Only the board, with the orders and results of the season; with `-w positions`, without
-    /// orders
-    Svg,
-    /// The result of the game as CSV, a line for each power: only with `-w result`
-    Csv,
-    /// The same picture as `svg`, in pixels. Or what players are handed, page below page
-    Png,
-    /// The same pages as `html`, for a printer
-    Pdf,
-    /// A picture that moves, from season to season, for browsers
-    Apng,
-    /// The same in 256 colours, for chats
-    Gif,
-}
-
-impl ReportFormat {
-    /// Whether it is no text: only a build with pictures makes it.
-    const fn is_rendered(self) -> bool {
-        matches!(self, Self::Png | Self::Pdf | Self::Apng | Self::Gif)
-    }
-}
-
 /// The season that is asked for.
 fn season(args: &Args) -> &str {
     let usual = match args.format {
@@ -182,9 +151,9 @@ pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
             give(Some(file), &printable(&handed(args, &[of], format)?))
         });
     }
+    let mut view = seen(args, &game)?;
+    score_by(args, &mut view)?;
     if args.json {
-        let mut view = seen(args, &game)?;
-        score_by(args, &mut view)?;
         let text = as_json(args, &game, &view, arrows)?;
         return put(args, &text);
     }
@@ -192,8 +161,6 @@ pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
         let text = handed(args, &handouts(args, &game, arrows)?, format)?;
         return put(args, &text);
     }
-    let mut view = seen(args, &game)?;
-    score_by(args, &mut view)?;
     let text = match format {
         ReportFormat::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
         ReportFormat::Text => make(args, &game, &view, arrows)?.to_text(usize::from(width(args))),
@@ -334,7 +301,7 @@ fn illustrated(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<St
 
 /// Whether all that is asked for is made for one player at a time.
 fn is_personal(args: &Args) -> bool {
-    let is_own = |part: &ReportPart| matches!(part, ReportPart::Statement | ReportPart::Sheets);
+    let is_own = |part: &ReportPart| Output::Report(*part).audience() == Audience::Player;
     if args.what.is_empty() {
         return args.seat.is_some() || args.pages.is_some();
     }
@@ -365,7 +332,10 @@ fn handout(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Handou
 fn handouts(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Handout>> {
     let mut told = paper::players(game)
         .into_iter()
-        .map(|seat| handout(args, game, &View::of(game, Viewer::Seat(seat)), arrows))
+        .map(|seat| {
+            let view = Output::Written(Writing::Handout).usual_view(game, Some(seat));
+            handout(args, game, &view, arrows)
+        })
         .collect::<Done<Vec<Handout>>>()?;
     told.retain(|handout| !handout.text.blocks.is_empty());
     if told.is_empty() {
@@ -473,20 +443,27 @@ fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Document>
         arrows,
     };
     let mut report = compose(view, &request).map_err(refused)?;
-    if args.gm {
+    if args.gm && view.viewer == Viewer::GameMaster {
         let whose = "For the game master alone.".to_owned();
         report.blocks.insert(0, Block::Paragraph(whose));
     }
     Ok(report)
 }
 
-/// The game as it is reported.
+/// The game as it is reported, to whom all that is asked for may be told.
 fn seen(args: &Args, game: &Game) -> Done<View> {
+    let format = Output::Format(args.format.unwrap_or(ReportFormat::Text));
     let viewer = match viewer(args.seat.as_deref(), args.public, game)? {
-        Viewer::GameMaster if !args.gm => Viewer::in_room(game),
+        Viewer::GameMaster if !args.gm => format.audience().viewer(game, None),
         viewer => viewer,
     };
-    Ok(View::of(game, viewer))
+    let view = format.view(game, viewer).map_err(refused)?;
+    for part in &args.what {
+        if Output::Report(*part).is_for(&view).is_err() {
+            can_make(*part, &view).map_err(refused)?;
+        }
+    }
+    Ok(view)
 }
 
 /// For whom the report is.

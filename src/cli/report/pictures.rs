@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use super::{
-    Args, ReportFormat, drawn, handout, handouts, ink, is_for_each, is_personal, make, moments,
-    score_by, seen, then, write_pages,
+    Args, drawn, handout, handouts, ink, is_for_each, is_personal, make, moments, score_by, seen,
+    then, write_pages,
 };
 use crate::cli::pictures::{give_made, give_pdf, give_png, renderer, warn_of_missing};
 use crate::cli::{Done, usage};
 use chancery_game::game::Game;
+use chancery_game::output::ReportFormat;
 use chancery_game::report::Arrows;
 use chancery_game::view::View;
 use chancery_out::paper::{self, Handout};
@@ -32,16 +33,16 @@ pub(super) fn write(args: &Args, game: &Game, format: ReportFormat, arrows: Arro
             give(args, Some(file), &[of], format, &renderer)
         });
     }
+    let mut view = seen(args, game)?;
+    score_by(args, &mut view)?;
     if is_personal(args) {
         let of = if is_for_each(args) {
             handouts(args, game, arrows)?
         } else {
-            vec![handout(args, game, &seen(args, game)?, arrows)?]
+            vec![handout(args, game, &view, arrows)?]
         };
         return give(args, out, &of, format, &renderer);
     }
-    let mut view = seen(args, game)?;
-    score_by(args, &mut view)?;
     if format == ReportFormat::Png {
         let drawn = drawn(args, &view)?;
         warn_of_missing(&[&drawn], &renderer);

@@ -18,8 +18,9 @@ use crate::tui::widgets::{
     badge, below, beside, list_marked, pane, power_heading, split_bottom, split_left,
 };
 use chancery_game::game::Game;
+use chancery_game::output::{Output, ScreenPage};
 use chancery_game::report::{Names, Style};
-use chancery_game::view::{SeenOrder, SeenTurn, Viewer};
+use chancery_game::view::{SeenOrder, SeenTurn};
 
 /// Reading the orders out.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -58,6 +59,8 @@ const OWN: &[Spec] = &[
         .short("board"),
 ];
 
+const PAGE: Output = Output::Page(ScreenPage::Reveal);
+
 /// The page on which orders are read out.
 pub struct RevealPage {
     turn: usize,
@@ -75,7 +78,8 @@ pub struct RevealPage {
 impl RevealPage {
     /// The orders of a turn, none of them read yet.
     pub(crate) fn new(game: &Game, turn: usize) -> Self {
-        let seen = SeenTurn::of(game, &game.turns()[turn], Viewer::in_room(game));
+        let viewer = PAGE.audience().viewer(game, None);
+        let seen = SeenTurn::of(game, &game.turns()[turn], viewer);
         let lines = result_lines(game.board(), &seen).into_iter();
         let order = |line| match line {
             ResultLine::Order { at, .. } => Some(at),
@@ -226,8 +230,8 @@ impl Component<TableScreen, PageOutcome> for RevealPage {
 }
 
 impl Page for RevealPage {
-    fn is_secret(&self, _table: &TableScreen) -> bool {
-        false
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        !PAGE.is_for_room(&table.game)
     }
 
     fn refresh(&mut self, game: &Game) -> bool {

@@ -6,7 +6,8 @@ use crate::tui::table::TableScreen;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Game, SealedSlips};
-use chancery_game::view::{View, Viewer};
+use chancery_game::output::{Output, PhonePath};
+use chancery_game::view::View;
 use chancery_out::phone::{PhoneBoard, PhonePage, PhoneSlip};
 use chancery_out::picture::DraftPen;
 use chancery_out::serve::edition_name;
@@ -89,7 +90,7 @@ impl PhonePages {
         let revision = self.game.settled_revision();
         let is_new = |known: &SeatBoard| known.revision != revision;
         if self.boards.get(&seat).is_none_or(is_new) {
-            let view = View::of(&self.game, Viewer::Seat(seat));
+            let view = Output::Phone(PhonePath::Page).usual_view(&self.game, Some(seat));
             let board = PhoneBoard::of(&view);
             let shown = SeatBoard {
                 revision,

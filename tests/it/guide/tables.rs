@@ -10,6 +10,7 @@ use chancery::tui::keys::Key;
 use chancery_atlas::board::builtin;
 use chancery_engine::adjudicate::{HouseRules, OptionGroup, OptionSpec};
 use chancery_engine::variant::{self, Variant};
+use chancery_game::output::{Audience, Output};
 
 use super::{documents, is_as_made, project};
 
@@ -83,6 +84,34 @@ fn the_table_of_keys_is_the_programs() {
         made += &rows(here, |key| works(place, *key));
     }
     is_as_made(&project().join("docs/guide/keys.md"), &made);
+}
+
+/// What leaves the program, by who may read it.
+#[test]
+fn the_table_of_who_may_read_what_is_the_programs() {
+    let mut made = format!(
+        "# Who may read what\n\n{MADE}\nEverything that leaves Chancery, by who may read it. Where players have no \
+         secrets from each other, the room may read all that the game master sees.\n\nThe commands refuse what \
+         is not for the reader: `--for` names one player, `--gm` is the game master.\n"
+    );
+    let told = [
+        (Audience::Anybody, "Also people outside the room."),
+        (Audience::Room, "Read it out, paste it, hang it up."),
+        (Audience::Player, "Each player gets his own."),
+        (Audience::GameMaster, "Keep it to yourself."),
+        (
+            Audience::Nobody,
+            "Sealed slips, and the keys of seals and phones.",
+        ),
+    ];
+    for (audience, doc) in told {
+        let named = audience.name();
+        write!(made, "\n## For {named}\n\n{doc}\n\n").unwrap();
+        for output in Output::all().filter(|output| output.audience() == audience) {
+            writeln!(made, "- {}: `{}`", output.kind(), output.called()).unwrap();
+        }
+    }
+    is_as_made(&project().join("docs/guide/secrets.md"), &made);
 }
 
 fn rule(spec: &OptionSpec, usual: &str) -> String {

@@ -8,6 +8,7 @@ mod killed;
 mod losses;
 mod manners;
 mod sealed;
+mod streams;
 #[cfg(unix)]
 mod telephone;
 #[cfg(unix)]

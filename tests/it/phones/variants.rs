@@ -63,7 +63,7 @@ fn play(table: &mut PhoneTable, seats: usize, nth: usize, invested: &str) {
     table.settle();
 }
 
-fn table_of(game: &Game) -> (PhoneTable, usize) {
+pub fn table_of(game: &Game) -> (PhoneTable, usize) {
     let mut desk = Desk::new(120, 40);
     let store = Store::new(desk.saves(), variant::all());
     let handle = store.create(game, None, desk.now).unwrap();

@@ -168,6 +168,7 @@ fn sheets_of_thirteen_players_are_one_picture() {
     let saves = [
         "report",
         "mercator-britain-has-won-in-1902",
+        "--gm",
         "-w",
         "statement",
     ];

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use super::table::{arms_merchant, game, settle, year_1885};
-use crate::support::voyages;
+use crate::support::{scribbles, voyages};
 use chancery_engine::variant;
 use chancery_game::game::Edit;
 use chancery_game::game::edit::SecretEdit;
@@ -276,6 +276,58 @@ fn a_player_gets_what_he_may_know() {
     }
 }
 
+/// All units of the fog, kinds and extra units that nobody else knows: they are no report for the room.
+#[test]
+fn what_players_keep_from_each_other_is_told_to_each_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    for id in ["fog-of-war", "1885", "mercator"] {
+        let variant = variant::by_id(id).unwrap();
+        let game = scribbles::game(variant, variant.house_rules());
+        let open = Store::new(directory.path(), variant::all())
+            .create(&game, None, Timestamp::UNIX_EPOCH)
+            .unwrap();
+        let names: Vec<String> = game
+            .board()
+            .powers
+            .iter()
+            .map(|of| of.name.clone())
+            .collect();
+        for part in ["sheets", "statement"] {
+            for form in [
+                &[][..],
+                &["--aloud"],
+                &["-f", "html"],
+                &["--json"],
+                &["-f", "svg"],
+            ] {
+                let asked = [&["-w", part], form].concat();
+                let said = refusal(&report(open.folder(), &asked), 1);
+                assert_eq!(
+                    said,
+                    format!(
+                        "error: `report -w {part}` is for one player: name the player with --for \
+                         PLAYER, or add --gm for all players\n"
+                    )
+                );
+            }
+            let all = stdout(&report(open.folder(), &["--gm", "-w", part]));
+            let mut pages = 0;
+            for name in &names {
+                let one = stdout(&report(open.folder(), &["--for", name, "-w", part]));
+                if one.starts_with(name) {
+                    assert!(all.contains(one.trim()), "{id}: {one}\n{all}");
+                    pages += 1;
+                }
+            }
+            assert!(
+                pages > 0 && all.matches('\x0c').count() == pages - 1,
+                "{id} {part}: {all}"
+            );
+        }
+        drop(open);
+    }
+}
+
 #[test]
 fn a_player_who_is_not_there_is_refused_with_those_who_are() {
     let directory = tempfile::tempdir().unwrap();
@@ -290,7 +342,7 @@ fn a_player_who_is_not_there_is_refused_with_those_who_are() {
             .contains("name the player with --for PLAYER")
     );
     assert!(
-        refusal(&report(open.folder(), &["-p", "--what", "statement"]), 2)
+        refusal(&report(open.folder(), &["-p", "--what", "statement"]), 1)
             .contains("name the player with --for PLAYER")
     );
     refusal(&report(open.folder(), &["--for", "France", "--public"]), 2);
@@ -385,7 +437,7 @@ fn the_secret_world_is_reported_to_the_game_master_alone() {
     assert!(world.starts_with("For the game master alone.\n"), "{world}");
     let refused = refusal(&report(open.folder(), &["-w", "world"]), 1);
     assert!(
-        refused.contains("game master may see that (--gm)"),
+        refused.contains("`report -w world` is for the game master alone: add --gm"),
         "{refused}"
     );
     assert!(
@@ -406,7 +458,7 @@ fn the_secret_world_is_reported_to_the_game_master_alone() {
             1,
         );
         assert!(
-            said.contains("only the game master may see that (--gm)"),
+            said.contains("`report -w world` is for the game master alone: add --gm"),
             "{said}"
         );
     }

@@ -8,6 +8,7 @@ pub mod handed;
 mod messages;
 mod moments;
 mod names;
+mod outputs;
 mod reports;
 mod retreats;
 mod room;

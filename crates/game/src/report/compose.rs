@@ -1,7 +1,5 @@
 //! A whole report out of parts: which seasons, and what of them.
 
-use clap::ValueEnum;
-
 use super::document::Document;
 use super::ending;
 use super::lines::SeasonForm;
@@ -14,80 +12,48 @@ use super::{
     alliances_in_reach, centre_chart, centre_owners, discoveries, due, header, positions, result,
     scores, sheets, standing, standings, with_rules, with_table,
 };
+use crate::output::{Output, ReportPart, Withheld};
 use crate::view::{SeenTurn, View, Viewer};
 use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::seat::Seating;
 
-/// What a report can hold. On the command line each goes by its name in lower case, and its first
-/// sentence is its help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ReportPart {
-    /// Every order with its result and reason; dislodgements, captures
-    Orders,
-    /// What to move on the wooden board
-    Moves,
-    /// What the next phase asks for: retreats and where to, builds and removals
-    Due,
-    /// Who stands where, and who owns what
-    Positions,
-    /// What people own, where they are not powers: influence and points
-    Influence,
-    /// What a player is handed: his own affairs and a slip for the next phase (needs --for)
-    Statement,
-    /// How many centres each power owned, by year
-    Centres,
-    /// Whose each centre was, by year
-    Owners,
-    /// Who owns the provinces that are no centres, since when and how (Mercator)
-    Provinces,
-    /// An order sheet for every player, or for that of --for: his units, and how orders are written
-    Sheets,
-    /// What only the game master is to know: claims, expectations, units not shown yet (Mercator)
-    Private,
-    /// The secret world, for the game master: its areas, who knows them and may name them, natives,
-    /// treasures (1492)
-    World,
-    /// How the game ended: players, winners, centres by year
-    Result,
-    /// The score of each power now, by the table's system or by those of --system
-    Scores,
-    /// Which powers could win together, and how many centres they lack (1885)
-    Alliances,
+/// Why a game has no such part, as a clause; `None` where it has one.
+fn lacking(part: ReportPart, view: &View) -> Option<&'static str> {
+    let (scales, players) = (
+        is_played(view),
+        view.variant.seating() != Seating::OnePerPower,
+    );
+    match part {
+        ReportPart::Influence if !players => Some("nobody owns influence in this game"),
+        ReportPart::Private | ReportPart::Provinces if !scales => {
+            Some("this game's seasons have no time scales")
+        }
+        ReportPart::Sheets if view.board.beyond.is_some() && view.viewer == Viewer::GameMaster => {
+            Some("in a secret world each player has own names (say whose with --for)")
+        }
+        ReportPart::Scores if view.is_partial() => {
+            Some("scores count centres, and this viewer does not know all of them")
+        }
+        ReportPart::Scores if players => Some("nobody scores by centres in this game"),
+        ReportPart::Scores if standings(view).is_none() => {
+            Some("the game was abandoned: there is no result to score")
+        }
+        ReportPart::World if view.board.beyond.is_none() => Some("this game has no secret world"),
+        ReportPart::Alliances if !view.variant.has_claims() => {
+            Some("nobody claims a victory together in this game")
+        }
+        _ => None,
+    }
 }
 
-impl ReportPart {
-    /// Why a game has no such part, as a clause; `None` where it has one.
-    fn lacking(self, view: &View) -> Option<&'static str> {
-        let (scales, players) = (
-            is_played(view),
-            view.variant.seating() != Seating::OnePerPower,
-        );
-        match self {
-            Self::Influence if !players => Some("nobody owns influence in this game"),
-            Self::Private | Self::Provinces if !scales => {
-                Some("this game's seasons have no time scales")
-            }
-            Self::Sheets
-                if view.board.beyond.is_some() && !matches!(view.viewer, Viewer::Seat(_)) =>
-            {
-                Some("in a secret world each player has own names (say whose with --for)")
-            }
-            Self::Scores if view.is_partial() => {
-                Some("scores count centres, and this viewer does not know all of them")
-            }
-            Self::Scores if players => Some("nobody scores by centres in this game"),
-            Self::Scores if standings(view).is_none() => {
-                Some("the game was abandoned: there is no result to score")
-            }
-            Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
-            Self::World | Self::Private if view.viewer != Viewer::GameMaster => {
-                Some("only the game master may see that (--gm)")
-            }
-            Self::Alliances if !view.variant.has_claims() => {
-                Some("nobody claims a victory together in this game")
-            }
-            _ => None,
-        }
+/// Whether a part can be made for the owner of a view.
+///
+/// # Errors
+/// The game has no such part; it is not for him.
+pub fn can_make(part: ReportPart, view: &View) -> Result<(), RequestError> {
+    match lacking(part, view) {
+        Some(why) => Err(RequestError::NoPart(why)),
+        None => Ok(Output::Report(part).is_for(view)?),
     }
 }
 
@@ -127,6 +93,8 @@ pub enum RequestError {
     NotSettled(String, String),
     #[error("{0}: leave that part of the report out")]
     NoPart(&'static str),
+    #[error(transparent)]
+    Withheld(#[from] Withheld),
 }
 
 impl Seasons {
@@ -182,10 +150,11 @@ impl Seasons {
 /// The report asked for. Positions and charts are as they stood after the last of its seasons.
 ///
 /// # Errors
-/// The season asked for has not been settled; the game has no such part.
+/// The season asked for has not been settled; the game has no such part; a part is not for the view's
+/// owner.
 pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError> {
-    if let Some(why) = request.parts.iter().find_map(|part| part.lacking(view)) {
-        return Err(RequestError::NoPart(why));
+    for &part in &request.parts {
+        can_make(part, view)?;
     }
     let turns = request.seasons.turns(view)?;
     let then = turns

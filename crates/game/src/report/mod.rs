@@ -42,12 +42,13 @@ mod statement;
 mod text;
 mod wooden;
 
+pub use crate::output::ReportPart;
 pub use ballots::count::count;
 pub use ballots::influence::{ledger, standing};
 pub use captures::capture_line;
 pub use centres::{centre_chart, centre_counts, centre_owners};
 pub use claims::{alliances, alliances_in_reach};
-pub use compose::{ReportPart, Request, RequestError, Seasons, compose};
+pub use compose::{Request, RequestError, Seasons, can_make, compose};
 pub use counts::due;
 pub use defaults::{
     DefaultLine, default_line, least_loss, listed_defaults, tie_breaker, why_default,

@@ -7,21 +7,22 @@ use std::path::Path;
 use super::cipher::{SealKey, sealed_part};
 use super::{Handle, SaveFlaw, Store, Warning, disk, format};
 use crate::game::{Game, SealedSlips};
+use crate::output::GameFile;
 use chancery_engine::vote::Vote;
 
-const CLOCK: &str = "clock.ron";
+const CLOCK: &str = GameFile::Clock.name();
 
 /// The file of sealed slips.
-const SEALED: &str = "sealed.ron";
+const SEALED: &str = GameFile::Sealed.name();
 
 /// What opens them.
-pub(super) const SEAL_KEY: &str = "sealed.key";
+pub(super) const SEAL_KEY: &str = GameFile::SealKey.name();
 
 /// The invitations of the players' phones.
-const PHONES: &str = "phones.ron";
+const PHONES: &str = GameFile::Phones.name();
 
 /// The file of a vote under way.
-const VOTE: &str = "vote.ron";
+const VOTE: &str = GameFile::Vote.name();
 
 impl Handle {
     /// Keeps the table's clock beside the game, or that it has none.
@@ -74,15 +75,16 @@ impl Handle {
     /// The sealed slips of a game as they were kept; `None` where there are none, and where the game
     /// has them by now.
     pub fn sealed(&mut self, game: &Game, warnings: &mut Vec<Warning>) -> Option<SealedSlips> {
-        let key = chancery_atlas::bounded::read_found_text(&self.folder().join(SEAL_KEY));
-        let key = key.ok().and_then(|text| SealKey::read(&text));
+        let key = chancery_atlas::bounded::read_found_text(&self.folder().join(SEAL_KEY)).ok();
+        let key = key.map(|text| SealKey::read(&text));
         let read = |text: &str| {
             let Some(part) = sealed_part(text) else {
                 return format::read_sealed(text, game);
             };
             let missing = || SaveFlaw::NotReadable(format!("its key, {SEAL_KEY}, is missing"));
-            let opened = key.as_ref().ok_or_else(missing)?.open(part)?;
-            format::read_sealed(&opened, game)
+            let key = key.as_ref().ok_or_else(missing)?;
+            let key = key.as_ref().ok_or(SaveFlaw::NotOpened)?;
+            format::read_sealed(&key.open(part)?, game)
         };
         let sealed = self.kept(SEALED, "the players' sealed slips", read, warnings)?;
         if game.has_opened(&sealed) {
@@ -90,7 +92,7 @@ impl Handle {
             self.outlive(SEAL_KEY, true);
             return None;
         }
-        self.seal_key = key;
+        self.seal_key = key.flatten();
         if sealed.phase != game.phase() {
             warnings.push(Warning::SealedEarlier {
                 file: SEALED.to_owned(),

@@ -9,6 +9,10 @@ use super::error::SaveFlaw;
 /// What a sealed text begins with; the nonce and the hidden text follow, in hexadecimal.
 const MARK: &str = "sealed ";
 
+/// Bytes to which a text is filled up before it is sealed, or to the next power of two: how long a
+/// sealed one is does not tell how much was written.
+const LEAST: usize = 16 * 1024;
+
 /// Opens what was sealed with it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SealKey([u8; 32]);
@@ -32,9 +36,14 @@ impl SealKey {
         format!("{}\n", hexadecimal(&self.0))
     }
 
+    /// Seals a text to whose reader blanks at its end mean nothing.
     pub fn seal(&self, text: &str) -> Result<String, SealError> {
         let nonce = random()?;
-        let hidden = self.cipher().encrypt(&XNonce::from(nonce), text.as_bytes());
+        let length = text.len().next_power_of_two().max(LEAST);
+        let filled = text.to_owned() + &" ".repeat(length - text.len());
+        let hidden = self
+            .cipher()
+            .encrypt(&XNonce::from(nonce), filled.as_bytes());
         let (nonce, hidden) = (hexadecimal(&nonce), hexadecimal(&hidden?));
         Ok(format!("{MARK}{nonce} {hidden}\n"))
     }
@@ -46,9 +55,9 @@ impl SealKey {
             let nonce: [u8; 24] = bytes(nonce)?.try_into().ok()?;
             Some((XNonce::from(nonce), bytes(hidden)?))
         };
-        let (nonce, hidden) = parts().ok_or(SaveFlaw::Altered)?;
+        let (nonce, hidden) = parts().ok_or(SaveFlaw::NotOpened)?;
         let opened = self.cipher().decrypt(&nonce, hidden.as_slice());
-        String::from_utf8(opened.map_err(|_| SaveFlaw::Altered)?).map_err(|_| SaveFlaw::NotText)
+        String::from_utf8(opened.map_err(|_| SaveFlaw::NotOpened)?).map_err(|_| SaveFlaw::NotText)
     }
 
     fn cipher(&self) -> XChaCha20Poly1305 {

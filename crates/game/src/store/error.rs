@@ -29,6 +29,11 @@ pub enum SaveFlaw {
          first line “// Chancery game: edited by hand”"
     )]
     Altered,
+    #[error(
+        "sealed.key does not open it: one of the two files was changed, or is of another copy. Put \
+         both back from one copy, or ask the players for their slips again"
+    )]
+    NotOpened,
     #[error("it is not text in UTF-8; if you edited it, save it as UTF-8")]
     NotText,
     #[error("line {line}, column {column}: {what}")]

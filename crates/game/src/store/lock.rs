@@ -5,11 +5,12 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::StoreError;
+use crate::output::GameFile;
 use crate::system::are_one;
 
 /// The name of the lock's file. The file stays when the lock is gone: only the operating system's
 /// lock on it counts, which a program that is killed gives up too.
-pub(crate) const FILE: &str = "lock";
+pub(crate) const FILE: &str = GameFile::Lock.name();
 
 /// More bytes than the number of a process has.
 const LONGEST_NUMBER: u64 = 21;

@@ -42,6 +42,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::game::{Game, Steps};
+use crate::output::GameFile;
 use chancery_atlas::board::{Board, builtin};
 use chancery_engine::variant::Variant;
 
@@ -58,7 +59,7 @@ use handle::OpenJournal;
 use journal::Journal;
 
 /// The board's file in a game's folder.
-const BOARD_FILE: &str = "board.ron";
+const BOARD_FILE: &str = GameFile::Board.name();
 /// More bytes than the first line of a snapshot has.
 const FIRST_LINE: u64 = 400;
 

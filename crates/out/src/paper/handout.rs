@@ -7,8 +7,9 @@ use crate::render::{RenderError, Renderer};
 use chancery_engine::seat::{SeatId, Seating, by_player};
 use chancery_game::game::{Game, Setup};
 use chancery_game::markup::{Element, Markup};
+use chancery_game::output::{Output, Writing};
 use chancery_game::report::{Block, Document, blocks, statement, with_rules};
-use chancery_game::view::{View, Viewer};
+use chancery_game::view::View;
 
 pub struct Handout {
     pub view: View,
@@ -53,7 +54,7 @@ const STYLE: &str = "*{box-sizing:border-box}body{margin:0 auto;max-width:var(--
 impl Handout {
     /// That of a player for the open phase.
     pub fn of(game: &Game, seat: SeatId) -> Self {
-        let view = View::of(game, Viewer::Seat(seat));
+        let view = Output::Written(Writing::Handout).usual_view(game, Some(seat));
         Self {
             text: with_rules(&view, statement(&view)),
             view,
@@ -125,7 +126,8 @@ pub fn handouts(handouts: &[Handout], size: Size, ink: Ink) -> String {
 pub fn players(game: &Game) -> Vec<SeatId> {
     let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
     let mut seats = by_player(&game.setup.players, seats);
-    seats.retain(|&seat| View::of(game, Viewer::Seat(seat)).now.phase == game.phase());
+    let seen = |seat| Output::Written(Writing::Handout).usual_view(game, Some(seat));
+    seats.retain(|&seat| seen(seat).now.phase == game.phase());
     seats
 }
 
@@ -133,7 +135,7 @@ pub fn players(game: &Game) -> Vec<SeatId> {
 pub const HANDOUTS: &str = "handouts";
 
 /// The files of all hand-outs for the open phase, each with its name: one a player, and where
-/// nothing is secret all of them in one besides, to be printed at once. Each is a page for a browser,
+/// players have no secrets from each other all of them in one besides, to be printed at once. Each is a page for a browser,
 /// and a PDF where this build makes them.
 pub fn files(game: &Game) -> Result<Vec<(String, Vec<u8>)>, RenderError> {
     let renderer = Renderer::load().ok();
@@ -141,7 +143,7 @@ pub fn files(game: &Game) -> Result<Vec<(String, Vec<u8>)>, RenderError> {
     let all: Vec<Handout> = seats.iter().map(|&seat| Handout::of(game, seat)).collect();
     let one = |(seat, of): (&SeatId, _)| (file_stem(&game.setup, *seat), std::slice::from_ref(of));
     let mut sheets: Vec<(String, &[Handout])> = seats.iter().zip(&all).map(one).collect();
-    if !game.has_secrets() {
+    if Output::Written(Writing::Handout).is_for_room(game) {
         sheets.push(("everybody".to_owned(), &all));
     }
     let mut files = Vec::new();

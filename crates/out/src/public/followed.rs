@@ -8,8 +8,9 @@ use chancery_atlas::board::Board;
 use chancery_engine::position::Position;
 use chancery_engine::variant;
 use chancery_game::clock::Clock;
+use chancery_game::output::{Output, Writing};
 use chancery_game::store::{Stamp, Stamps, Store, StoreError, stamp};
-use chancery_game::view::{View, Viewer};
+use chancery_game::view::View;
 
 /// A saved game.
 pub struct Followed {
@@ -38,7 +39,7 @@ impl Followed {
 
     fn read(&self) -> Result<View, StoreError> {
         let (game, _) = self.store.read(&self.folder)?;
-        Ok(View::of(&game, Viewer::Public))
+        Ok(Output::Written(Writing::PublicSave).usual_view(&game, None))
     }
 
     /// The clock of the table as the room sees it. One that can't be read is none: it is the table's

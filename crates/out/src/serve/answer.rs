@@ -14,6 +14,7 @@ use std::sync::LazyLock;
 use super::edition::Edition;
 use super::guests::HostNames;
 use crate::{picture, public};
+use chancery_game::output::RoomPath;
 
 /// What is sent: all of it, or news as there are some.
 pub(super) type Body = Either<Full<Bytes>, Channel<Bytes>>;
@@ -56,17 +57,20 @@ pub(super) fn asked<B>(
         return PageRequest::Refused(status);
     }
     let uri = request.uri();
-    let found = match uri.path() {
-        _ if uri.query().is_some() => None,
-        "/" => Some((edition.now.clone(), HTML)),
-        "/style.css" => Some((STYLE.clone(), CSS)),
-        "/keys.js" => Some((Bytes::from_static(public::KEYS.as_bytes()), SCRIPT)),
-        "/map.js" => Some((Bytes::from_static(public::MAP.as_bytes()), SCRIPT)),
-        "/clock.js" => Some((Bytes::from_static(CLOCK.as_bytes()), SCRIPT)),
-        "/follow.js" => Some((Bytes::from_static(FOLLOW.as_bytes()), SCRIPT)),
-        "/events" if is_read(request) => return PageRequest::News,
-        "/events" => return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
-        path => phase(path, edition).map(|page| (page, HTML)),
+    let Some((path, rest)) = RoomPath::read(uri.path()).filter(|_| uri.query().is_none()) else {
+        return PageRequest::Refused(StatusCode::NOT_FOUND);
+    };
+    let script = |text: &'static str| Some((Bytes::from_static(text.as_bytes()), SCRIPT));
+    let found = match path {
+        RoomPath::Now => Some((edition.now.clone(), HTML)),
+        RoomPath::Style => Some((STYLE.clone(), CSS)),
+        RoomPath::Keys => script(public::KEYS),
+        RoomPath::Map => script(public::MAP),
+        RoomPath::Clock => script(CLOCK),
+        RoomPath::Follow => script(FOLLOW),
+        RoomPath::Events if is_read(request) => return PageRequest::News,
+        RoomPath::Events => return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
+        RoomPath::Phase => phase(rest, edition).map(|page| (page, HTML)),
     };
     match found {
         None => PageRequest::Refused(StatusCode::NOT_FOUND),
@@ -83,9 +87,8 @@ pub(super) fn is_read<B>(request: &Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
-/// `/phase/3`; no other way of writing the number is known.
-fn phase(path: &str, edition: &Edition) -> Option<Bytes> {
-    let written = path.strip_prefix("/phase/")?;
+/// Of `/phase/3` the page; no other way of writing the number is known.
+fn phase(written: &str, edition: &Edition) -> Option<Bytes> {
     let number: usize = written.parse().ok()?;
     edition
         .phase(number)

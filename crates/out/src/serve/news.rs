@@ -5,7 +5,7 @@ use std::time::Duration;
 use http_body_util::channel::Sender;
 use hyper::body::Bytes;
 use tokio::sync::watch;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
 
 use super::clock;
 use chancery_game::clock::Clock;
@@ -40,10 +40,14 @@ impl NewsStream {
     }
 }
 
-/// A sign of life, once it is time for one.
-pub(super) async fn pulse() -> String {
-    sleep(PULSE).await;
-    ":\n\n".to_owned()
+/// A comment, which no page hears of.
+pub(super) const SIGN_OF_LIFE: &str = ":\n\n";
+
+/// Ticks when it is time for a sign of life, whatever else is sent meanwhile.
+pub(super) fn pulse() -> Interval {
+    let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
+    pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pulse
 }
 
 /// Tells all who listen what the clock shows, as everybody may see it, where that is new.

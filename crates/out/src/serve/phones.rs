@@ -21,11 +21,12 @@ use super::answer::{self, Body, check_host};
 use super::form::read_form;
 use super::guests::{Guest, HostNames};
 use super::key::PhoneKey;
-use super::news::{NewsStream, pulse, tell_clock};
+use super::news::{NewsStream, SIGN_OF_LIFE, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
 use crate::{phone, picture, public};
 use chancery_engine::seat::SeatId;
 use chancery_game::clock::Clock;
+use chancery_game::output::PhonePath;
 
 /// The port, unless it is taken.
 pub const PHONES_PORT: u16 = 1902;
@@ -233,17 +234,26 @@ impl PhoneSite {
     ) -> Result<(Response<Body>, Option<Telling>), StatusCode> {
         let names = HostNames::default();
         let host = check_host(&request, &names, came_in_at)?;
-        let path = request.uri().path();
         let is_read = answer::is_read(&request);
         if request.uri().query().is_some() {
             return Err(StatusCode::NOT_FOUND);
         }
+        let asked = request.uri().path();
+        // `CONNECT` asks for a host and no path, `OPTIONS` for `*`.
+        if !asked.starts_with('/') {
+            return Err(StatusCode::METHOD_NOT_ALLOWED);
+        }
+        let Some((path, key)) = PhonePath::read(asked) else {
+            return Err(self.wrong_key().await);
+        };
+        let script =
+            |text: &'static str| Some((Bytes::from_static(text.as_bytes()), answer::SCRIPT));
         let fixed = match path {
-            "/style.css" => Some((PHONE_STYLE.clone(), answer::CSS)),
-            "/map.js" => Some((Bytes::from_static(public::MAP.as_bytes()), answer::SCRIPT)),
-            "/clock.js" => Some((Bytes::from_static(answer::CLOCK.as_bytes()), answer::SCRIPT)),
-            "/phone.js" => Some((Bytes::from_static(phone::SCRIPT.as_bytes()), answer::SCRIPT)),
-            _ => None,
+            PhonePath::Style => Some((PHONE_STYLE.clone(), answer::CSS)),
+            PhonePath::Map => script(public::MAP),
+            PhonePath::Clock => script(answer::CLOCK),
+            PhonePath::Script => script(phone::SCRIPT),
+            PhonePath::Page | PhonePath::Events => None,
         };
         if let Some((body, kind)) = fixed {
             return if is_read {
@@ -252,20 +262,12 @@ impl PhoneSite {
                 Err(StatusCode::METHOD_NOT_ALLOWED)
             };
         }
-        // `CONNECT` asks for a host and no path, `OPTIONS` for `*`.
-        let path = path.strip_prefix('/');
-        let path = path.ok_or(StatusCode::METHOD_NOT_ALLOWED)?;
-        let (key, rest) = match path.split_once('/') {
-            Some((key, "events")) => (key, true),
-            None => (path, false),
-            Some(_) => return Err(self.wrong_key().await),
-        };
         let known = PhoneKey::known_by(key);
         let Some(seat) = seat_of(&self.keys.borrow(), known) else {
             return Err(self.wrong_key().await);
         };
         guest.show_key();
-        if rest {
+        if path == PhonePath::Events {
             return if is_read {
                 self.news(seat, known, request.method())
             } else {
@@ -397,15 +399,26 @@ struct PhoneWaiting {
 
 impl PhoneWaiting {
     /// Tells which edition of its page there is and what the clock shows, until nobody listens or
-    /// the key is revoked.
+    /// the key is revoked. What is news of other seats alone moves nothing here, not even the next
+    /// sign of life.
     async fn tell(mut self) {
-        let mut text = self.edition() + &self.line.first_clock();
-        while self.line.send(text).await.is_some() {
+        let mut told = self.edition();
+        let mut text = format!("data: {told}\n\n") + &self.line.first_clock();
+        let mut pulse = pulse();
+        loop {
+            if !text.is_empty() && self.line.send(text).await.is_none() {
+                return;
+            }
             text = tokio::select! {
-                Ok(()) = self.editions.changed() => self.edition(),
+                Ok(()) = self.editions.changed() => {
+                    let edition = self.edition();
+                    let is_new = edition != told;
+                    told = edition;
+                    if is_new { format!("data: {told}\n\n") } else { String::new() }
+                }
                 Ok(()) = self.line.clocks.changed() => self.line.clock(),
                 Ok(()) = self.keys.changed() => String::new(),
-                sign = pulse() => sign,
+                _ = pulse.tick() => SIGN_OF_LIFE.to_owned(),
                 else => return,
             };
             if seat_of(&self.keys.borrow_and_update(), self.key) != Some(self.seat) {
@@ -416,7 +429,6 @@ impl PhoneWaiting {
 
     fn edition(&mut self) -> String {
         let editions = self.editions.borrow_and_update();
-        let edition = editions.get(&self.seat).map_or("", String::as_str);
-        format!("data: {edition}\n\n")
+        editions.get(&self.seat).cloned().unwrap_or_default()
     }
 }

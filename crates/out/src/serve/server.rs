@@ -13,7 +13,7 @@ use super::address::Listen;
 use super::answer::{self, Body, PageRequest, asked};
 use super::edition::Edition;
 use super::guests::{Guest, HostNames};
-use super::news::{NewsStream, pulse, tell_clock};
+use super::news::{NewsStream, SIGN_OF_LIFE, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
 use chancery_game::clock::Clock;
 use chancery_game::view::View;
@@ -161,12 +161,13 @@ impl Waiting {
         if *self.stale.borrow() {
             text += &self.stale();
         }
+        let mut pulse = pulse();
         while self.line.send(text).await.is_some() {
             text = tokio::select! {
                 Ok(()) = self.editions.changed() => self.edition(),
                 Ok(()) = self.line.clocks.changed() => self.line.clock(),
                 Ok(()) = self.stale.changed() => self.stale(),
-                sign = pulse() => sign,
+                _ = pulse.tick() => SIGN_OF_LIFE.to_owned(),
                 else => return,
             };
         }

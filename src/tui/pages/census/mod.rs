@@ -22,7 +22,7 @@ use crate::tui::widgets::{
 };
 use chancery_atlas::board::PowerId;
 use chancery_game::game::Game;
-use chancery_game::view::{View, Viewer};
+use chancery_game::output::{Output, ScreenPage};
 use found::{PlaceContents, found};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -68,6 +68,13 @@ impl CensusView {
         &ALL[..if game.has_secret_pieces() { 4 } else { 3 }]
     }
 
+    const fn output(self) -> Output {
+        Output::Page(match self {
+            Self::Powers | Self::Provinces | Self::Owners => ScreenPage::Census,
+            Self::Secret => ScreenPage::SecretCensus,
+        })
+    }
+
     const fn title(self) -> &'static str {
         match self {
             Self::Powers => "By power",
@@ -96,11 +103,7 @@ struct CensusLine {
 }
 
 fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
-    let viewer = match view {
-        CensusView::Secret => Viewer::GameMaster,
-        _ => Viewer::in_room(game),
-    };
-    let seen = View::of(game, viewer);
+    let seen = view.output().usual_view(game, None);
     let (board, position) = (&*seen.board, &seen.now.position);
     let powers = || board.power_ids().chain(board.natives);
     let of = |power: Option<PowerId>, items: Vec<String>| -> Vec<CensusLine> {
@@ -309,12 +312,12 @@ impl Component<TableScreen, PageOutcome> for CensusPage {
 impl Page for CensusPage {
     /// What is read out in the room tells nothing of the open phase that the room may not know.
     fn heading(&self, game: &Game) -> Option<Heading> {
-        let is_for_room = self.view != CensusView::Secret;
-        is_for_room.then(|| Heading::of(&View::of(game, Viewer::in_room(game))))?
+        let output = self.view.output();
+        Heading::of(&output.usual_view(game, None))
     }
 
     fn is_secret(&self, table: &TableScreen) -> bool {
-        self.view == CensusView::Secret && table.game.has_secret_pieces()
+        !self.view.output().is_for_room(&table.game)
     }
 }
 

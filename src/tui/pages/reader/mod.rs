@@ -25,6 +25,7 @@ use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, middle, pane, put_cursor, rule_left, split_left, tabs};
 use chancery_game::game::edit::EndingEdit;
 use chancery_game::game::{Edit, Game};
+use chancery_game::output::Output;
 use chancery_game::report::{self, Document, Rule};
 use chancery_game::view::SeenTurn;
 use chancery_out::paper::{self, HANDOUTS, file_stem};
@@ -201,7 +202,7 @@ impl TextPage {
     /// A file name for the page, without ending. Where something is secret it says nothing of the
     /// phase, which not everybody may know of.
     fn file_name(&self, game: &Game) -> String {
-        let [_, stem] = self.subject.names();
+        let stem = self.subject.stem();
         if let Some(seat) = self.subject.seat() {
             return format!("{HANDOUTS}/{}", file_stem(&game.setup, seat));
         }
@@ -363,11 +364,7 @@ impl Page for TextPage {
     }
 
     fn is_secret(&self, table: &TableScreen) -> bool {
-        match self.subject {
-            ReaderSubject::Private | ReaderSubject::Discoveries => !table.game.is_disclosed(),
-            ReaderSubject::Log | ReaderSubject::Statement(_) => !table.game.is_open(),
-            _ => false,
-        }
+        !Output::Page(self.subject.page()).is_for_room(&table.game)
     }
 }
 

@@ -6,8 +6,9 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant::{Alliance, Ownable};
 use chancery_game::game::Game;
+use chancery_game::output::{Output, ScreenPage};
 use chancery_game::report::{self, Arrows, Document, SeasonForm, Seasons};
-use chancery_game::view::{View, Viewer};
+use chancery_game::view::View;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReaderSubject {
@@ -61,28 +62,47 @@ impl ReaderSubject {
         all
     }
 
-    /// What it is called on its tab, and what the file begins with that it is written to.
-    pub(super) const fn names(self) -> [&'static str; 2] {
+    /// Which page it is of the table of all that leaves the program.
+    pub(super) const fn page(self) -> ScreenPage {
         match self {
-            Self::Ending => ["Result", "result"],
-            Self::Season => ["Season", "season"],
-            Self::Pieces => ["Pieces to move", "pieces"],
-            Self::Positions => ["Positions", "positions"],
-            Self::Centres => ["Centres", "centres"],
-            Self::Full => ["Whole game", "game"],
-            Self::Log => ["Log", "log"],
-            Self::Alliances => ["Alliances", "alliances"],
-            Self::Provinces => ["Provinces", "provinces"],
-            Self::Private => ["GM only", "private"],
-            Self::Discoveries => ["The world", "world"],
-            Self::Rulebook => ["Rules", "rules"],
-            Self::Statement(_) => ["Statements", "statement"],
+            Self::Ending => ScreenPage::Ending,
+            Self::Season => ScreenPage::Season,
+            Self::Pieces => ScreenPage::Pieces,
+            Self::Positions => ScreenPage::Positions,
+            Self::Centres => ScreenPage::Centres,
+            Self::Full => ScreenPage::Full,
+            Self::Log => ScreenPage::Log,
+            Self::Alliances => ScreenPage::Alliances,
+            Self::Provinces => ScreenPage::Provinces,
+            Self::Private => ScreenPage::Private,
+            Self::Discoveries => ScreenPage::Discoveries,
+            Self::Rulebook => ScreenPage::Rulebook,
+            Self::Statement(_) => ScreenPage::Statement,
+        }
+    }
+
+    /// What the file begins with that it is written to.
+    pub(super) const fn stem(self) -> &'static str {
+        match self {
+            Self::Ending => "result",
+            Self::Season => "season",
+            Self::Pieces => "pieces",
+            Self::Positions => "positions",
+            Self::Centres => "centres",
+            Self::Full => "game",
+            Self::Log => "log",
+            Self::Alliances => "alliances",
+            Self::Provinces => "provinces",
+            Self::Private => "private",
+            Self::Discoveries => "world",
+            Self::Rulebook => "rules",
+            Self::Statement(_) => "statement",
         }
     }
 
     /// What it is called on its tab.
     pub(crate) const fn title(self) -> &'static str {
-        self.names()[0]
+        self.page().name()
     }
 
     /// Whether it stands on one tab with another: the statements of all players do.
@@ -185,14 +205,9 @@ fn handed_out(view: &View) -> Document {
     document
 }
 
-/// What a page is made of. It may be read out and handed round, unless it is a player's, or bears
-/// the game master's name.
+/// What a page is made of.
 pub(super) fn seen(game: &Game, subject: ReaderSubject) -> View {
-    match subject {
-        ReaderSubject::Statement(seat) => View::of(game, Viewer::Seat(seat)),
-        ReaderSubject::Private | ReaderSubject::Discoveries => View::of(game, Viewer::GameMaster),
-        _ => View::of(game, Viewer::in_room(game)),
-    }
+    Output::Page(subject.page()).usual_view(game, subject.seat())
 }
 
 fn log(game: &Game) -> Document {

@@ -20,8 +20,9 @@ use crate::tui::table::{BoardSize, TableScreen};
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
 use chancery_game::game::{Game, PhaseLine};
+use chancery_game::output::{Output, Writing};
 use chancery_game::report::{Arrows, Rule};
-use chancery_game::view::{SeenTurn, View, Viewer};
+use chancery_game::view::{SeenTurn, Viewer};
 use chancery_out::picture::{Ink, PictureMoment, svg};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -339,7 +340,7 @@ impl ResultsPage {
     /// The season as all players may see it. The file's name says nothing of the phase where that is
     /// not everybody's to know.
     fn write_picture(&self, game: &Game, cx: &mut Context) {
-        let view = View::of(game, Viewer::in_room(game));
+        let view = Output::Written(Writing::Picture).usual_view(game, None);
         if self.turn >= view.turns.len() {
             return cx.error("The players don't see this season yet: let the room see it first.");
         }
