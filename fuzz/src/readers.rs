@@ -1130,8 +1130,9 @@ fn beside_seeds() -> Vec<Vec<u8>> {
     let file = |name: &str| fs::read(handle.folder().join(name)).unwrap();
     let mut seeds = vec![[b"s".as_slice(), &file("sealed.ron")].concat()];
     let words = [
-        "s(format:1,phase:\"Spring 1901\",seats:[(seat:\"France\",lines:[]),],)\n",
-        "v(format:1,on:\"the draw\",kind:Draw([\"France\",\"Turkey\"]),)\n",
+        "s(phase:\"S1901M\",handed_in:[\"france\"],sheet:\"(entries:[])\")\n",
+        "v(motion:Time(5),rules:[],voters:[\"france\",\"turkey\"])\n",
+        "v(motion:Time(5),rules:[],voters:[\"France\",\"Turkey\"])\n",
         "c(format:1,plan:\"moves 15\")\n",
         "p(format:1,seats:[(seat:\"France\",key:\"AAAAAAAAAAAAAAAAAAAAAA\")])\n",
     ];

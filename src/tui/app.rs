@@ -7,9 +7,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::SetUpDefaults;
-use super::beside::Beside;
 use super::effect::Effect;
 use super::input::Input;
+use super::kept::Beside;
 use super::model::{Model, Saved, Tone};
 use super::pages::{PageOutcome, ReaderSubject, TextPage};
 use super::painter::Painter;

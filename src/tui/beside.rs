@@ -1,33 +1,15 @@
-//! What is kept beside a game and no undo takes back: the slips that are sealed, and the vote under
-//! way, without anybody's ballot.
+//! Keeps what lies beside a game as it changes, and takes it up again.
 
 use super::app::App;
+use super::kept::Beside;
 use super::model::Saved;
-use super::table::TableScreen;
 use crate::trace;
-use chancery_engine::vote::Vote;
-use chancery_game::game::SealedSlips;
 use chancery_game::store::Warning;
-
-#[derive(Default, PartialEq, Eq)]
-pub(super) struct Beside {
-    sealed: Option<SealedSlips>,
-    vote: Option<Vote>,
-}
-
-impl Beside {
-    fn of(table: &TableScreen) -> Self {
-        Self {
-            sealed: table.sealed.clone(),
-            vote: table.vote.as_ref().map(Vote::anew),
-        }
-    }
-}
 
 impl App {
     /// Notes that all that is to be kept beside the open game is on the disk.
     pub(super) fn beside_is_kept(&mut self) {
-        self.kept = self.table().map(Beside::of).unwrap_or_default();
+        self.kept = self.table().map(Beside::new).unwrap_or_default();
     }
 
     /// Takes up what was kept beside a game. What there is to say of it goes to the warnings.
@@ -53,7 +35,7 @@ impl App {
         let mut former = self.former.take();
         let mut kept = Ok(());
         if let Some(table) = self.table() {
-            let now = Beside::of(table);
+            let now = Beside::new(table);
             // In the place that was given up too nothing is to be read when it is open here. That it
             // fails is why it was given up.
             if now.sealed != self.kept.sealed {

@@ -231,7 +231,8 @@ impl FieldReader<'_> {
                         found.push(FieldSpan { name, value });
                     } else {
                         let at = if at < end { at } else { name.start };
-                        let name = text[name].trim_matches('"');
+                        let name = text[name].lines().next().unwrap_or_default();
+                        let name = name.trim_matches('"');
                         let what = match form {
                             Form::File => name.to_owned(),
                             _ => format!("{what}, “{name}”"),

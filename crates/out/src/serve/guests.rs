@@ -7,16 +7,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use hyper::http::uri::Authority;
 
 /// Connections that there may be at once, and from one address.
-const OPEN: Places = Places {
+const OPEN: MostGuests = MostGuests {
     all: 192,
     of_one: 64,
 };
 /// As many more, for addresses that have shown a valid key: nobody else can fill these.
-const KEPT: Places = Places { all: 64, of_one: 8 };
+const KEPT: MostGuests = MostGuests { all: 64, of_one: 8 };
 /// Addresses that are known to have shown a key; later ones have no places kept.
 const MOST_KNOWN: usize = 64;
 
-struct Places {
+struct MostGuests {
     all: usize,
     of_one: usize,
 }
@@ -96,10 +96,10 @@ impl GuestBook {
     }
 }
 
-fn has_room(there: &HashMap<IpAddr, usize>, ip: IpAddr, places: &Places) -> bool {
+fn has_room(there: &HashMap<IpAddr, usize>, ip: IpAddr, most: &MostGuests) -> bool {
     let all: usize = there.values().sum();
     let of_one = there.get(&ip).copied().unwrap_or_default();
-    all < places.all && of_one < places.of_one
+    all < most.all && of_one < most.of_one
 }
 
 impl Guest {
