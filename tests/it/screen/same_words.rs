@@ -1,40 +1,52 @@
 //! Lines that have the same words and are for several units: each is known by its unit.
 
+use chancery_atlas::board::UnitKind;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::variant;
+use chancery_game::game::Edit;
+use jiff::Timestamp;
+
 use crate::screen::harness::Desk;
 use crate::screen::phases::settle;
+use crate::support::scribbles;
 
-/// Russia's units hold by one line of its slip, and Turkey's by a letter each; the season is settled
-/// and the results are open.
+/// Russia's units hold by one line of its slip, and two armies of Turkey drive the fleet out of
+/// Sevastopol; the season is settled and the results are open.
 fn held() -> Desk {
-    let mut desk = Desk::at_table(120, 40);
-    settle(&mut desk, "Russia: all hold\nTurkey: F Ank - BLA");
+    let mut game = scribbles::game(variant::by_id("standard").unwrap(), HouseRules::default());
+    for place in ["Ukr", "Rum"] {
+        let edit = Edit::Place {
+            power: game.board().find_power("Turkey").unwrap(),
+            kind: UnitKind::Army,
+            place: game.board().find_exact(place).unwrap().into(),
+        };
+        game.edit(edit, Timestamp::UNIX_EPOCH).unwrap();
+    }
+    let mut desk = Desk::playing(120, 40, game);
+    settle(
+        &mut desk,
+        "Russia: all hold\nTurkey: A Ukr - Sev; A Rum S A Ukr - Sev",
+    );
     desk
 }
 
 #[test]
 fn an_amended_unit_changes_nothing_of_the_others_that_held_by_the_same_words() {
     let mut desk = held();
-    desk.down_to("F Sev H").keys("ay");
+    desk.down_to("A War H").keys("ay");
     desk.shows("AMENDING Spring 1901");
-    desk.keys("F Sev - BLA<Enter>").settle();
+    desk.keys("A War - Sil<Enter>").settle();
     desk.shows("What changes")
-        .shows("Russia: “F Sev H” is now “F Sev - BLA”")
-        .shows("Turkey: “F Ank - BLA” fails now")
-        .hides("F Sev H” succeeds")
-        .hides("A Mos H")
-        .hides("F StP");
+        .shows("Russia: “A War H” is now “A War - Sil”")
+        .hides("succeeds now")
+        .hides("fails now");
     desk.keys("<F5>");
-    let log = desk.game().log();
-    let told = log
-        .iter()
-        .filter(|line| line.what.starts_with("amended: orders: "));
+    let log = desk.game().log().iter();
+    let told = log.filter(|line| line.what.starts_with("amended: orders: "));
     let told: Vec<_> = told.map(|line| line.what.as_str()).collect();
     assert_eq!(
         told,
-        [
-            "amended: orders: Russia: “F Sev H” is now “F Sev - BLA”",
-            "amended: orders: Turkey: “F Ank - BLA” fails now"
-        ]
+        ["amended: orders: Russia: “A War H” is now “A War - Sil”"]
     );
 }
 
