@@ -9,7 +9,7 @@ use super::json::Versioned;
 use super::report;
 use super::ruling::RuleArgs;
 use super::{Common, Done, out, print, refused, say, usage, warn};
-use chancery_engine::order::{Entry, Reading};
+use chancery_engine::order::{Entry, NotTaken, Reading};
 use chancery_engine::seat::Seating;
 use chancery_game::game::Game;
 use chancery_game::output::{CommandName, Output};
@@ -166,7 +166,8 @@ pub(super) fn settled_phase(game: &Game, phase: &str) -> Done<usize> {
     })
 }
 
-/// The lines of slips, each with whose it is. What can't be read is void, and said.
+/// The lines of slips, each with whose it is. What can't be read is void, and said; a line of nobody
+/// is left out, and said, unless all are nobody's.
 pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
     let setup = &game.setup;
     let slip = game.read_slip(None, text);
@@ -174,6 +175,7 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
         warn(remark);
     }
     let mut entries = Vec::with_capacity(slip.lines.len());
+    let mut of_nobody = Vec::new();
     for line in slip.lines {
         let owner = || {
             let unit = *line.reading.order()?.unit()?;
@@ -190,7 +192,8 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
                 line.line,
                 line.written.trim()
             );
-            return Err(usage(why));
+            of_nobody.push(why);
+            continue;
         };
         let seat = match (line.seat, setup.variant.seating()) {
             (Some(seat), _) => seat,
@@ -208,6 +211,11 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
             Reading::Order { .. } => None,
             Reading::Ambiguous { question, .. } => Some(question.as_str()),
             Reading::Unreadable { why } => Some(why.as_str()),
+            Reading::NotTaken(why @ NotTaken::OtherPhase(_)) => {
+                let (number, written) = (line.line, line.written.trim());
+                warn(format!("line {number}: “{written}”: {}", not_taken(why)));
+                None
+            }
             Reading::NotTaken(why) => Some(not_taken(why)),
         };
         if let Some(why) = why {
@@ -224,5 +232,9 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
             reading: line.reading,
         });
     }
+    if entries.is_empty() && !of_nobody.is_empty() {
+        return Err(usage(of_nobody.swap_remove(0)));
+    }
+    of_nobody.iter().for_each(warn);
     Ok(entries)
 }

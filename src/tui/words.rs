@@ -6,7 +6,7 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Note;
 use chancery_engine::position::Unit;
 use chancery_engine::variant::UnitForm;
-use chancery_game::game::OrderTally;
+use chancery_game::game::{OrderTally, ProposedBecause};
 use chancery_game::report::{least_loss, tie_breaker};
 
 /// Said of an order that is not legal before it is taken.
@@ -122,6 +122,14 @@ pub(crate) fn rule_value(spec: &OptionSpec, rules: &HouseRules, option: usize) -
     match spec.choices.get(rules.choice(option)) {
         Some(choice) => format!("< {} >", choice.title),
         None => rules.seed.to_string(),
+    }
+}
+
+/// Why an order is proposed.
+pub(crate) fn because_proposed(proposed: &ProposedBecause) -> String {
+    match *proposed {
+        ProposedBecause::Rule(default) => because(default),
+        ProposedBecause::Slip(_) => "from the earlier slip".to_owned(),
     }
 }
 

@@ -196,6 +196,8 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         .map(|turn| {
             let succeeds = |line: &PhaseLine<'_>| line.verdict.outcome == Outcome::Succeeds;
             let succeeded = turn.lines().filter(succeeds).count();
+            let entries = turn.sheet.entries.iter();
+            let lines = entries.filter(|line| line.waits_for().is_none()).count();
             let captures = turn.settlement.captures.iter();
             let is_centre = |capture: &&Capture| table.game.board().is_centre(capture.centre);
             let captured = captures.filter(is_centre).count();
@@ -207,7 +209,7 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                 Span::styled(
                     [
                         tally(succeeded, "ok", 6),
-                        tally(turn.sheet.entries.len() - succeeded, "failed", 10),
+                        tally(lines - succeeded, "failed", 10),
                         tally(captured, "taken", 8),
                     ]
                     .concat(),

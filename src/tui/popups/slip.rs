@@ -372,7 +372,9 @@ impl Component<ScreenBelow, AfterKey> for SlipBox {
         };
         let look = &cx.look;
         let is_clear = |entry: &Entry| matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
-        let is_doubtful = |line: &&ClaimedLine| line.why.is_some() || !is_clear(&line.entry);
+        let is_doubtful = |line: &&ClaimedLine| {
+            line.why.is_some() || !is_clear(&line.entry) && line.entry.waits_for().is_none()
+        };
         let doubtful = self.lines.iter().filter(is_doubtful).count();
         let title = match doubtful {
             0 if self.lines.is_empty() => "No order to take".to_owned(),
@@ -456,6 +458,14 @@ fn as_read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
         }
         Reading::Ambiguous { .. } => ("will ask you".to_owned(), look.theme.warning),
         Reading::Unreadable { why } => (why.clone(), look.theme.error),
-        Reading::NotTaken(why) => (not_taken(why).to_owned(), look.theme.error),
+        Reading::NotTaken(why) => {
+            let waits = entry.waits_for().is_some();
+            let style = if waits {
+                look.theme.text
+            } else {
+                look.theme.error
+            };
+            (not_taken(why).to_owned(), style)
+        }
     }
 }

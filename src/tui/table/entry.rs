@@ -17,7 +17,7 @@ use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId, is_nobody};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Pair, ProposedName, Sheet};
+use chancery_game::game::{Pair, ProposedBecause, ProposedName, Sheet};
 
 /// What Enter would do with the line as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -509,10 +509,13 @@ impl TableScreen {
                 self.recomplete();
                 Entered::Nothing { open }
             }
-            Meaning::Confirm(proposal) => {
-                self.confirm(proposal.order);
-                Entered::Nothing { open: false }
-            }
+            Meaning::Confirm(proposal) => match proposal.because {
+                ProposedBecause::Slip(line) => self.take(vec![line]),
+                ProposedBecause::Rule(_) => {
+                    self.confirm(proposal.order);
+                    Entered::Nothing { open: false }
+                }
+            },
             Meaning::Candidate => {
                 let Some(candidate) = self.candidates.get(self.choice) else {
                     return Entered::Nothing { open: true };

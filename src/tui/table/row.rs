@@ -2,12 +2,12 @@
 
 use super::scales::UnitMonthRow;
 use chancery_atlas::board::{PowerId, ProvinceId};
-use chancery_engine::adjudicate::DefaultAction;
+
 use chancery_engine::order::Order;
 use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
-use chancery_game::game::{BoundLines, Game, OrderTally, Pair};
+use chancery_game::game::{BoundLines, Game, OrderTally, Pair, ProposedBecause};
 
 /// A line of the orders pane.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,9 +57,8 @@ pub enum Row {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// What will be done, as an order.
     pub order: Order,
-    pub because: DefaultAction,
+    pub because: ProposedBecause,
     /// Whether the game master has confirmed it.
     pub confirmed: bool,
 }

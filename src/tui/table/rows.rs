@@ -141,7 +141,7 @@ fn plain_rows(
                 .find(|p| p.demand == demand && entries.is_empty())
                 .map(|p| Proposal {
                     order: p.order.clone(),
-                    because: p.because,
+                    because: p.because.clone(),
                     confirmed: confirmed.contains(&p.order),
                 });
             Row::Demand {

@@ -14,14 +14,15 @@
 //! read: `line power reading [written]`, with `player for power` where a player is named.
 
 mod properties;
+mod real;
 
 use crate::support::slips::{Scene, board_of};
 use chancery_atlas::board::{Board, builtin, language};
 use chancery_engine::calendar::CLASSIC;
 use chancery_engine::order::read::InvestmentError;
 use chancery_engine::order::{
-    Action, Note, Order, Reading, ReadingContext, read_investments, read_order, read_order_after,
-    read_slip, write_order,
+    Action, NotTaken, Note, Order, Reading, ReadingContext, read_investments, read_order,
+    read_order_after, read_slip, write_order,
 };
 
 /// The reading in a line: `= order (notes)`, `? candidate | candidate`, `! reason`.
@@ -44,6 +45,7 @@ fn tell(board: &Board, reading: &Reading) -> String {
             format!("? {}", candidates.join(" | "))
         }
         Reading::Unreadable { why } => format!("! {why}"),
+        Reading::NotTaken(NotTaken::OtherPhase(kind)) => format!("waits for {kind:?}"),
         Reading::NotTaken(why) => format!("! {why:?}"),
     }
 }
@@ -169,6 +171,11 @@ fn told(board: &Board, scene: &Scene, text: &str) -> String {
 #[test]
 fn whole_slips_are_read() {
     check_slips(include_str!("../../slips/whole/slips.txt"));
+}
+
+#[test]
+fn what_stands_around_the_orders_of_a_slip_is_understood() {
+    check_slips(include_str!("../../slips/whole/sections.txt"));
 }
 
 #[test]

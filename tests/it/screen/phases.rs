@@ -55,6 +55,28 @@ fn the_read_back_shows_what_stands_out_first() {
     assert!(at("In order") < at("F Tri H"));
 }
 
+/// What a player writes under his moves for the Winter waits for it: nobody hears of it before, and
+/// it counts when the game master agrees.
+#[test]
+fn builds_on_a_slip_of_moves_wait_for_the_winter() {
+    let mut desk = Desk::at_table(120, 40);
+    settle(&mut desk, SPRING);
+    desk.keys("<Esc>");
+    let with_builds = FALL.replace("F MAO - Spa/sc", "F MAO - Spa/sc\nBuilds: F Bre");
+    desk.paste(&with_builds).shows("it waits for the builds");
+    desk.keys("<Enter>");
+    desk.settle();
+    desk.hides("F Bre");
+    desk.keys("<Esc>").shows("Winter 1901");
+    desk.keys("france<Enter>");
+    desk.shows("Build F Bre  from the earlier slip");
+    desk.keys("<Enter>").hides("from the earlier slip");
+    let orders: Vec<String> = (desk.game().sheet().orders())
+        .map(|order| desk.game().written(order))
+        .collect();
+    assert_eq!(orders, ["Build F Bre"]);
+}
+
 #[test]
 fn fall_brings_centres_and_winter_brings_builds() {
     let mut desk = Desk::at_table(120, 40);

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Order;
+use crate::calendar::PhaseKind;
 use crate::seat::{Author, SeatId};
 use chancery_atlas::board::PowerId;
 
@@ -59,6 +60,8 @@ pub enum NotTaken {
     LateSlip,
     /// Its author handed in two slips (house rule `two-slips`).
     SecondSlip,
+    /// It stands in a section of its slip that is for a phase of another kind, and waits for that.
+    OtherPhase(PhaseKind),
     /// It stands for a ballot that nobody could foresee, and that is not asked for.
     Spared {
         /// The unit, as on slips: `A Vie`.
@@ -106,6 +109,14 @@ impl Entry {
             power: author.power,
             written,
             reading,
+        }
+    }
+
+    /// The kind of phase for which the line waits, where it is none of the open phase.
+    pub const fn waits_for(&self) -> Option<PhaseKind> {
+        match self.reading {
+            Reading::NotTaken(NotTaken::OtherPhase(kind)) => Some(kind),
+            _ => None,
         }
     }
 

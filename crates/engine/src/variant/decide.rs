@@ -3,7 +3,7 @@
 use super::{State, Table, Variant};
 use crate::adjudicate::Outcome;
 use crate::calendar::PhaseKind;
-use crate::order::{Note, Order, PoolOrder, Reading, Submission, write_order};
+use crate::order::{Action, Note, Order, PoolOrder, Reading, Submission, write_order};
 use crate::seat::{Author, SeatId, Seating};
 use chancery_atlas::board::{CoastId, Place, PowerId, UnitKind};
 
@@ -27,7 +27,9 @@ impl Decider<'_> {
                 question,
                 candidates,
             } => self.decided_question(power, question, candidates),
-            Reading::Order { order, notes } => self.raised(power, order, notes),
+            Reading::Order { order, notes } => {
+                self.raised(power, self.without_idle_words(order), notes)
+            }
             unread @ (Reading::Unreadable { .. } | Reading::NotTaken(_)) => unread,
         }
     }
@@ -72,6 +74,25 @@ impl Decider<'_> {
             question,
             candidates: ranked.into_iter().map(|(_, order)| order).collect(),
         }
+    }
+
+    /// A support as it is meant: that of a move of a unit to itself, as older zines write it, is a
+    /// support to hold, and the coast of an army's destination means the land.
+    fn without_idle_words(&self, mut order: Order) -> Order {
+        let Order::Unit { action, .. } = &mut order else {
+            return order;
+        };
+        if let Action::SupportMove { unit, to } = action
+            && !unit.beyond
+        {
+            let standing = self.state.position.unit_in(unit.place.province);
+            if unit.place.province == to.province {
+                *action = Action::SupportHold { unit: *unit };
+            } else if standing.is_some_and(|unit| unit.kind == UnitKind::Army) {
+                to.coast = None;
+            }
+        }
+        order
     }
 
     /// How many builds (or, below 0, removals) are due from whoever a question is put to, if all its

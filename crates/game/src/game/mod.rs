@@ -59,7 +59,7 @@ pub use order_state::{LineState, OrderTally};
 pub use phase_line::PhaseLine;
 pub(crate) use phase_line::UNREADABLE;
 pub use precedent::{Precedent, all_told_apart};
-pub use proposed::Proposed;
+pub use proposed::{Proposed, ProposedBecause};
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
 pub use replay::{Replay, Trial};
 pub use sealed::SealedSlips;

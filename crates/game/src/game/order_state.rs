@@ -9,7 +9,7 @@ use super::scales::doubts_of;
 use super::{Concern, Game, PhaseLine, Unordered, void_by_slip};
 use crate::words::not_taken;
 use chancery_engine::adjudicate::Reason;
-use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::order::{Entry, NotTaken, Order, Reading};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
 
@@ -23,13 +23,15 @@ pub enum LineState {
     Undecided(String),
     /// It can't be read, and why.
     Unreadable(String),
+    /// It is for a later phase, and waits for that.
+    LaterPhase,
 }
 
 impl LineState {
     /// What the read-back remarks on it.
     pub fn concern(&self) -> Option<Concern> {
         match self {
-            Self::Ordered => None,
+            Self::Ordered | Self::LaterPhase => None,
             Self::Void(concern) => Some(concern.clone()),
             Self::Undecided(question) => Some(Concern::Undecided(question.clone())),
             Self::Unreadable(why) => Some(Concern::Unreadable(why.clone())),
@@ -70,7 +72,7 @@ impl OrderTally {
     /// Counts a line that stands so.
     pub const fn add_line(&mut self, state: &LineState) {
         match state {
-            LineState::Ordered => {}
+            LineState::Ordered | LineState::LaterPhase => {}
             LineState::Void(_) => self.void += 1,
             LineState::Undecided(_) => self.undecided += 1,
             LineState::Unreadable(_) => self.unreadable += 1,
@@ -240,6 +242,7 @@ fn line_state(entry: &Entry, void: impl FnOnce() -> Option<Concern>) -> LineStat
         Reading::Order { .. } => void().map_or(LineState::Ordered, LineState::Void),
         Reading::Ambiguous { question, .. } => LineState::Undecided(question.clone()),
         Reading::Unreadable { why } => LineState::Unreadable(why.clone()),
+        Reading::NotTaken(NotTaken::OtherPhase(_)) => LineState::LaterPhase,
         Reading::NotTaken(why) => void_by_slip(entry).map_or_else(
             || LineState::Unreadable(not_taken(why).to_owned()),
             |why| LineState::Void(Concern::Void(why)),

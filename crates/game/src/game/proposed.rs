@@ -1,27 +1,97 @@
-//! What will be done where nothing was ordered, and is the game master's to confirm: retreats by
-//! the Right-Hand Rule, removals that affect the game least.
+//! What is the game master's to confirm where nothing was ordered: what a player wrote on an earlier
+//! slip for this phase, and what will be done without an order, as retreats by the Right-Hand Rule
+//! and removals that affect the game least.
 
 use super::{Game, Unordered, is_one_of_several};
 use chancery_engine::adjudicate::{DefaultAction, right_hand::Space};
-use chancery_engine::order::{Action, Order, Travel, UnitRef};
+use chancery_engine::order::{Action, Entry, Order, Travel, UnitRef};
 use chancery_engine::position::{Dislodged, Unit};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
 
-/// What will be done for a demand that is not answered.
+/// An order that is proposed for a demand which is not answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposed {
     pub demand: Demand,
-    /// What will be done, as an order.
     pub order: Order,
-    /// Why: the rule that settling will follow.
-    pub because: DefaultAction,
+    pub because: ProposedBecause,
+}
+
+/// Why an order is proposed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProposedBecause {
+    /// Settling does it by this rule, whether or not the game master agrees.
+    Rule(DefaultAction),
+    /// The line stands on an earlier slip and waited for this phase. It counts once the game master
+    /// agrees.
+    Slip(Entry),
 }
 
 impl Game {
     /// What is proposed to the game master for what an author has not ordered; nothing where the
     /// rules leave nothing to confirm.
     pub fn proposed(&self, author: Author) -> Vec<Proposed> {
+        let mut proposed = self.proposed_by_slips(author);
+        for by_rule in self.proposed_by_rules(author) {
+            if !proposed.iter().any(|known| known.demand == by_rule.demand) {
+                proposed.push(by_rule);
+            }
+        }
+        proposed
+    }
+
+    /// The lines of earlier slips that waited for a phase of this kind, in the order of writing: of
+    /// all phases since the last one of it.
+    pub fn waiting_lines(&self) -> Vec<Entry> {
+        let kind = self.phase().kind;
+        let turns = self.turns().iter().rev();
+        let since = turns.take_while(|turn| turn.phase().kind != kind);
+        let mut lines: Vec<Entry> = since
+            .flat_map(|turn| turn.sheet.entries.iter().rev())
+            .filter(|line| line.waits_for() == Some(kind))
+            .cloned()
+            .collect();
+        lines.reverse();
+        lines
+    }
+
+    fn proposed_by_slips(&self, author: Author) -> Vec<Proposed> {
+        let sheet = self.sheet();
+        let mut given: Vec<&Order> = (sheet.entries_of(author))
+            .filter_map(|entry| sheet.order(entry))
+            .collect();
+        let mut missing = self.missing(author);
+        let mut proposed = Vec::new();
+        for line in self.waiting_lines() {
+            if line.author() != author {
+                continue;
+            }
+            let reading = self.read_line(author.power, None, &line.written);
+            let Some(order) = reading.order() else {
+                continue;
+            };
+            if let Some(at) = given.iter().position(|&given| given == order) {
+                given.remove(at);
+                continue;
+            }
+            let answers = |demand: &Demand| match demand {
+                Demand::Build(_) => matches!(order, Order::Build { .. } | Order::Waive),
+                Demand::Removal(_) => order.is_removal(),
+                Demand::Unit(unit) => self.meant(author, order, None).units().contains(unit),
+                Demand::May(_) | Demand::Claim => false,
+            };
+            if let Some(at) = missing.iter().position(answers) {
+                proposed.push(Proposed {
+                    demand: missing.remove(at),
+                    order: order.clone(),
+                    because: ProposedBecause::Slip(Entry { reading, ..line }),
+                });
+            }
+        }
+        proposed
+    }
+
+    fn proposed_by_rules(&self, author: Author) -> Vec<Proposed> {
         let position = &self.state().position;
         let missing = self.missing(author);
         let mut removals = missing
@@ -56,7 +126,7 @@ impl Game {
             Some(Proposed {
                 demand,
                 order,
-                because: default.action,
+                because: ProposedBecause::Rule(default.action),
             })
         })
         .collect()

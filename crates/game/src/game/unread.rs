@@ -27,7 +27,7 @@ impl Rereading<'_> {
         let unread = sheet
             .entries
             .iter()
-            .filter(|entry| entry.reading.order().is_none());
+            .filter(|entry| entry.reading.order().is_none() && entry.waits_for().is_none());
         let meant = unread.filter_map(|entry| {
             let board = self.spoken(entry.power);
             Some(Unread {
@@ -95,12 +95,14 @@ impl Game {
                 )
             })
         };
-        let waits = move |line: &Entry| line.reading.order().is_none() && !is_ruled_on(line);
+        let is_unread = move |line: &Entry| {
+            line.reading.order().is_none() && line.waits_for().is_none() && !is_ruled_on(line)
+        };
         self.sheet()
             .entries
             .iter()
             .enumerate()
-            .filter_map(move |(i, line)| waits(line).then_some(i))
+            .filter_map(move |(i, line)| is_unread(line).then_some(i))
     }
 
     /// Reads lines again that wait for it, now that more is known than when they were written down;

@@ -35,7 +35,7 @@ impl<'a> Settled<'a> {
             rules: turn.rules,
             before: &turn.before,
             edits: &turn.edits,
-            lines: turn.lines().chain(judged).collect(),
+            lines: turn.lines().filter(is_of_phase).chain(judged).collect(),
             trail: &turn.sheet.trail,
             slips: &turn.sheet.slips_in,
             exceptions: &turn.sheet.exceptions,
@@ -63,4 +63,10 @@ pub(super) fn delivered(settlement: &Settlement) -> Vec<(PowerId, ProvinceId)> {
         .flat_map(|voyage| &voyage.delivered)
         .copied()
         .collect()
+}
+
+/// Whether a line is for the phase on whose slip it stands. One that waits for a later phase tells
+/// what its player plans, and nobody sees it before.
+fn is_of_phase(line: &PhaseLine<'_>) -> bool {
+    line.entry.waits_for().is_none()
 }

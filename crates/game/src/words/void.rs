@@ -157,6 +157,10 @@ pub const fn not_taken(why: &NotTaken) -> &'static str {
     match why {
         NotTaken::LateSlip => "its slip came too late",
         NotTaken::SecondSlip => "two slips were handed in, and nobody knows which came last",
+        NotTaken::OtherPhase(PhaseKind::SetUp) => "it waits for the set-up",
+        NotTaken::OtherPhase(PhaseKind::Movement) => "it waits for the moves",
+        NotTaken::OtherPhase(PhaseKind::Retreats) => "it waits for the retreats",
+        NotTaken::OtherPhase(PhaseKind::Adjustments) => "it waits for the builds",
         NotTaken::Spared { .. } => {
             "spared: the amendment brought it about, and no ballot could foresee it"
         }

@@ -109,7 +109,7 @@ fn in_doubt(table: &TableScreen, entry: usize) -> Option<String> {
     let read = table.game.as_read(line);
     let written = line.written.trim();
     Some(match table.states().get(entry)? {
-        LineState::Ordered => return None,
+        LineState::Ordered | LineState::LaterPhase => return None,
         LineState::Void(concern @ Concern::DoubleOption { .. }) => {
             format!("{read}: {}", self::concern(table, &at, concern))
         }

@@ -10,6 +10,7 @@ use crate::tui::popups::Confirm;
 use crate::tui::table::{Row, TableScreen};
 use crate::tui::words;
 use chancery_engine::order::{NotTaken, Reading};
+use chancery_game::game::ProposedBecause;
 
 /// Settles, unless something looks forgotten: then that is asked first.
 pub(crate) fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
@@ -124,6 +125,16 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
 fn proposed(table: &TableScreen) -> Vec<String> {
     let game = &table.game;
     let open = table.rows.iter().filter_map(Row::proposal);
-    open.map(|p| format!("{}, {}", game.written(&p.order), words::because(p.because)))
-        .collect()
+    open.map(|proposal| {
+        let order = game.written(&proposal.order);
+        match &proposal.because {
+            ProposedBecause::Rule(_) => {
+                format!("{order}, {}", words::because_proposed(&proposal.because))
+            }
+            ProposedBecause::Slip(_) => {
+                format!("{order} stands on an earlier slip, and you have not agreed to it")
+            }
+        }
+    })
+    .collect()
 }

@@ -16,7 +16,7 @@ use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::position::Unit;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
-use chancery_game::game::{OrderTally, Pair, PhaseLine, void_by_slip};
+use chancery_game::game::{OrderTally, Pair, PhaseLine, ProposedBecause, void_by_slip};
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let focused = table.filter.is_none();
@@ -346,6 +346,9 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
             vec![Span::raw(written()), Span::styled(" which?", theme.warning)]
         }
         Reading::Unreadable { .. } | Reading::NotTaken(_) => {
+            if entry.waits_for().is_some() {
+                return vec![Span::raw(written()), Span::styled(" waits", theme.dim)];
+            }
             let why = match void_by_slip(entry) {
                 Some(VoidReason::SecondSlip) => " two slips",
                 Some(_) => " not accepted",
@@ -392,9 +395,10 @@ fn open(cx: &Context, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
     if let Some(proposal) = proposal {
         let text = table.game.written(&proposal.order);
         let why = match proposal.because {
-            DefaultAction::AutoRetreat { .. } => "Right-Hand Rule",
-            DefaultAction::Farthest { .. } => "farthest from home",
-            _ => "proposed",
+            ProposedBecause::Rule(DefaultAction::AutoRetreat { .. }) => "Right-Hand Rule",
+            ProposedBecause::Rule(DefaultAction::Farthest { .. }) => "farthest from home",
+            ProposedBecause::Rule(_) => "proposed",
+            ProposedBecause::Slip(_) => "from the earlier slip",
         };
         let mark = if proposal.confirmed {
             Span::styled(format!(" {}", cx.look.glyphs.check), theme.ok)

@@ -29,10 +29,11 @@ impl Parser<'_> {
         if let Some(after) = claims {
             let after = self.joining(&after);
             let alone = self.tokens.iter().filter_map(Token::word).any(is_alone);
-            ways.extend(
-                self.at_end(&after)
-                    .then(|| (self.claim(Vec::new()), after.clone())),
-            );
+            // After `with` somebody is missing.
+            let names_nobody = self.at_end(&after) && self.word(&after.back()) != Some("with");
+            if names_nobody {
+                ways.push((self.claim(Vec::new()), after.clone()));
+            }
             let with = if alone {
                 Vec::new()
             } else {

@@ -1,19 +1,33 @@
 //! What stands round an order on a slip and is no part of it: numbering, bullets, result marks.
 
+use std::ops::Range;
+
 use super::lex::{Token, TokenKind};
+use super::lookup;
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
+use chancery_atlas::board::Board;
 use chancery_atlas::grammar::Joined;
 
-/// Takes off numbering, bullets and result marks; the second is a remark where something was left
-/// out that says more than `1.` does.
+/// Takes off numbering, bullets, comments and result marks, brackets round the whole among them;
+/// the second is a remark where something was left out that says more than `1.` does.
 pub(in crate::order) fn trimmed(
     text: &str,
     mut tokens: Vec<Token>,
     phase: PhaseKind,
 ) -> (Vec<Token>, Option<String>) {
     tokens.drain(..front(text, &tokens, phase));
-    let marks = tokens.split_off(back(&tokens));
+    if let Some(comment) = tokens.iter().position(begins_comment)
+        && comment > 0
+    {
+        tokens.truncate(comment);
+    }
+    let mut marks = tokens.split_off(back(&tokens));
+    while is_bracketed(&tokens) {
+        tokens.pop();
+        tokens.remove(0);
+        marks.extend(tokens.split_off(back(&tokens)));
+    }
     let said = marks.iter().filter_map(Token::word).joined(" ");
     let starred = marks
         .iter()
@@ -28,13 +42,93 @@ pub(in crate::order) fn trimmed(
     (tokens, remark)
 }
 
+/// `A Par - Bur  # moves to Burgundy`
+fn begins_comment(token: &Token) -> bool {
+    token.kind == TokenKind::Other('#')
+}
+
+/// Whether one pair of brackets stands round all: so the results of some zines mark orders that
+/// failed.
+fn is_bracketed(tokens: &[Token]) -> bool {
+    let Some(close) = closing(tokens) else {
+        return false;
+    };
+    close > 2 && close + 1 == tokens.len()
+}
+
+/// Where the bracket closes with which the tokens begin.
+fn closing(tokens: &[Token]) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, token) in tokens.iter().enumerate() {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return (at > 0).then_some(at);
+        }
+    }
+    None
+}
+
+/// Where the bracket opens with which the tokens end, if what stands in it explains the order before
+/// it: `A Vie H (Army Vienna holds)`.
+pub(in crate::order) fn gloss(tokens: &[Token]) -> Option<usize> {
+    let last = tokens.last()?;
+    if last.kind != TokenKind::Close {
+        return None;
+    }
+    let open = tokens
+        .iter()
+        .rposition(|token| token.kind == TokenKind::Open)?;
+    // `(sc)`, `(Fr)` and `(via convoy)` say something of the order itself.
+    (open > 0 && tokens.len() - open > 4).then_some(open)
+}
+
+/// Verbs as zines write them: together with the letter of the unit that they concern (`F NTH SA Lon
+/// - Bel`, `F NTH CA Lon - Bel`), and `Std.` for stands.
+pub(in crate::order) fn parted(board: &Board, phase: PhaseKind, tokens: Vec<Token>) -> Vec<Token> {
+    if phase != PhaseKind::Movement {
+        return tokens;
+    }
+    let last = tokens.len().saturating_sub(1);
+    let mut parted: Vec<Token> = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.into_iter().enumerate() {
+        let Range { start, end } = token.span.clone();
+        // Behind a dash it is rather a place.
+        let after_place = parted
+            .last()
+            .is_some_and(|before| before.word().is_some() || before.kind == TokenKind::Close);
+        let word = token.word().unwrap_or_default();
+        let means_verb = after_place && !lookup::is_name(board, word);
+        match word {
+            "sa" | "sf" | "ca" | "cf" if means_verb && at < last => {
+                let (verb, unit) = word.split_at(1);
+                for (word, span) in [(verb, start..start + 1), (unit, start + 1..end)] {
+                    parted.push(Token {
+                        kind: TokenKind::Word(word.to_owned()),
+                        span,
+                    });
+                }
+            }
+            "std" if means_verb && at == last => parted.push(Token {
+                kind: TokenKind::Word("stands".to_owned()),
+                span: start..end,
+            }),
+            _ => parted.push(token),
+        }
+    }
+    parted
+}
+
 /// How many tokens at the beginning are numbering and bullets.
 fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
     let mut at = 0;
     let kind = |at: usize| tokens.get(at).map(|t| &t.kind);
     loop {
         at += match kind(at) {
-            Some(TokenKind::Star) => 1,
+            Some(TokenKind::Star | TokenKind::Other('?')) => 1,
             // What comes after an order of the time scale before it: `then A/F BLA - AEG`.
             Some(TokenKind::Word(word)) if word == "then" && at + 1 < tokens.len() => 1,
             Some(TokenKind::Dash | TokenKind::LongDash) if is_bullet(tokens, at, phase) => 1,
@@ -97,7 +191,9 @@ fn back(tokens: &[Token]) -> usize {
                 .iter()
                 .rposition(|t| t.kind == TokenKind::Open)
                 .filter(|&open| is_result(&tokens[open + 1..end - 1])),
-            TokenKind::Comma | TokenKind::Colon | TokenKind::Star => Some(end - 1),
+            TokenKind::Comma | TokenKind::Colon | TokenKind::Star | TokenKind::Other('?') => {
+                Some(end - 1)
+            }
             _ if is_mark(last) => Some(end - 1),
             _ => None,
         };

@@ -5,7 +5,8 @@ use super::lex::{self, Token};
 use super::lookup;
 use super::pieces::{begins_unit, pieces};
 use super::understand;
-use super::words::{self, Section};
+use super::whole::whole_slip;
+use super::words::{self, Section, Verb};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::pools::read as pools;
 use crate::order::{Forms, Order};
@@ -22,6 +23,8 @@ pub(in crate::order) struct SlipHeader {
     pub phase: Option<Phase>,
     /// `Builds`, `Removals`: what the units below are listed for.
     pub section: Option<Section>,
+    /// For what kind of phase the lines below are: `Retreats`, `Winter builds`, `If dislodged`.
+    pub kind: Option<PhaseKind>,
 }
 
 /// No power's name has more words.
@@ -45,7 +48,9 @@ pub(in crate::order) fn header<'a>(
     known: KnownHeader<'_>,
     line: &'a str,
 ) -> Option<(SlipHeader, &'a str)> {
-    let bare = line.trim_start_matches(['*', '•', '#', '>', ' ', '\t']);
+    let bare = line
+        .trim_start_matches(['*', '•', '#', '>', ' ', '\t'])
+        .trim_end_matches(['*', ' ', '\t']);
     let says_dash =
         |(_, rest): (&str, &str)| !rest.trim().is_empty() && rest.trim().chars().all(lex::in_dash);
     // `Russia: -` says that nothing was handed in.
@@ -54,7 +59,10 @@ pub(in crate::order) fn header<'a>(
     {
         return Some((header, ""));
     }
-    before_colon(known, bare).or_else(|| before_order(known, bare))
+    before_colon(known, bare)
+        .or_else(|| before_order(known, bare))
+        .or_else(|| before_unit(known, bare))
+        .or_else(|| Some((beside_name(known, bare)?, "")))
 }
 
 #[derive(Clone, Copy)]
@@ -82,14 +90,16 @@ fn before_colon<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader
     if is_unit && !rest.trim().is_empty() && !is_order(known.context, rest) {
         return None;
     }
-    (header.section.is_none() || rest.trim().is_empty()).then_some((header, rest))
+    // `Build: A Par` is an order; on a slip of moves it waits.
+    let waits = header.kind.is_some_and(|kind| kind != known.context.phase);
+    (header.section.is_none() || waits || rest.trim().is_empty()).then_some((header, rest))
 }
 
 /// `Germany - A Ber - Kie`, `Eng. F Edi - NTH`, `Germany; A Ber H`: a power, a mark and an order,
 /// where the whole is no order itself.
 fn before_order<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader, &'a str)> {
     let context = known.context;
-    let is_mark = |c: char| matches!(c, '.' | ';' | ',') || lex::in_dash(c);
+    let is_mark = |c: char| matches!(c, '.' | ';' | ',' | '(' | '/') || lex::in_dash(c);
     let mut marks = bare
         .char_indices()
         .filter(|&(_, c)| is_mark(c))
@@ -99,9 +109,11 @@ fn before_order<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader
         let header = HeaderWords::of(head)
             .header(known, SHORTEST_BEFORE_ORDER)
             .filter(|header| header.section.is_none())?;
-        let order = rest
-            .trim_start_matches(|c| c == mark || lex::in_dash(c) && lex::in_dash(mark))
-            .trim_start();
+        let order = match mark {
+            '(' => rest,
+            _ => rest.trim_start_matches(|c| c == mark || lex::in_dash(c) && lex::in_dash(mark)),
+        };
+        let order = order.trim_start();
         // Among adjustments `Germany - A Ber` may be a removal.
         let may_remove = context.phase == PhaseKind::Adjustments
             && lex::in_dash(mark)
@@ -112,6 +124,87 @@ fn before_order<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader
             || is_order(context, order) && !header.power.is_some_and(others);
         (header.names_somebody() && apart && !may_remove).then_some((header, order))
     })
+}
+
+/// No heading before an order has more words.
+const MOST_HEADING_WORDS: usize = 5;
+
+/// `F05 Austria A Vie - Gal`, `Austria (Fall 1905) A Vie - Gal`, `Turkey builds F Smy`, `Austria
+/// NMR`: a power and an order with no mark between them, where the whole is no order itself.
+fn before_unit<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader, &'a str)> {
+    let context = known.context;
+    let starts = bare
+        .char_indices()
+        .filter(|&(at, c)| !c.is_whitespace() && bare[..at].ends_with(char::is_whitespace))
+        .take(MOST_HEADING_WORDS)
+        .map(|(at, _)| at)
+        .collect::<Vec<_>>();
+    starts.into_iter().rev().find_map(|at| {
+        let (head, rest) = bare.split_at(at);
+        let header = HeaderWords::of(head).header(known, SHORTEST_POWER)?;
+        if !header.names_somebody() || header.section.is_some() {
+            return None;
+        }
+        let tokens = lex::tokens(rest);
+        let verb = tokens
+            .first()
+            .and_then(Token::word)
+            .and_then(words::verb_of_all_phases);
+        let adjusts = matches!(
+            verb,
+            Some(Verb::Build | Verb::Remove | Verb::Disband | Verb::Waive)
+        );
+        let says_all = whole_slip(context.phase, rest).is_some();
+        let says_when = header.phase.is_some() || head.trim_end().ends_with(')');
+        let unit_after_phase = says_when && begins_unit(context.board, &tokens);
+        (adjusts || says_all || unit_after_phase).then_some((header, rest))
+    })
+}
+
+/// `Turkey - Bob`, `Bob (Turkey)`, `La France - Fred`: a power, and the name of somebody whom the
+/// game does not know.
+fn beside_name(known: KnownHeader<'_>, bare: &str) -> Option<SlipHeader> {
+    const MOST_PARTS: usize = 3;
+    let line = bare.trim_end_matches(':');
+    let is_mark = |c: char| matches!(c, ',' | '/' | '(' | ')' | '[' | ']' | '|') || lex::in_dash(c);
+    let parts: Vec<&str> = line
+        .split(is_mark)
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect();
+    if !(2..=MOST_PARTS).contains(&parts.len()) {
+        return None;
+    }
+    let mut named = None;
+    for part in parts {
+        match HeaderWords::of(part).header(known, SHORTEST_POWER) {
+            Some(header) if header.names_somebody() && named.is_none() => named = Some(header),
+            Some(_) => return None,
+            None if is_strange_name(known.context, part) => {}
+            None => return None,
+        }
+    }
+    named
+}
+
+/// Whether a text may be somebody's name, and is neither a place nor a word of orders.
+fn is_strange_name(context: ReadingContext<'_>, text: &str) -> bool {
+    const MOST_NAMES: usize = 3;
+    let is_name = |word: &str| {
+        let folded = fold(word);
+        word.starts_with(char::is_uppercase)
+            && word
+                .chars()
+                .all(|c| c.is_alphabetic() || c == '.' || c == '\'')
+            && !words::is_reserved(&folded)
+            && words::verb(context.phase, &folded).is_none()
+            && !lookup::is_name(context.board, &folded)
+            && lookup::power(context.board, &folded).is_none()
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.len() <= MOST_NAMES
+        && words.into_iter().all(is_name)
+        && !lookup::is_name(context.board, &fold(text))
 }
 
 /// Whether a power is written as a place is or may be: `Eng`.
@@ -180,6 +273,8 @@ impl<'a> HeaderWords<'a> {
         let mut header = SlipHeader::default();
         if let Some((named, _)) = bracketed {
             header.name(named)?;
+        } else if self.brackets_order(known) {
+            return None;
         }
         let (mut season, mut kinds) = (Vec::new(), Vec::new());
         let mut at = 0;
@@ -197,6 +292,9 @@ impl<'a> HeaderWords<'a> {
             let lower = word.to_lowercase();
             match lower.as_str() {
                 _ if is_filler(&lower) => {}
+                // A flag, and the number of a list: `7. Turkey`.
+                _ if !word.contains(char::is_alphanumeric) => {}
+                _ if at == 0 && self.outside.len() > 1 && is_list_number(word) => {}
                 _ if is_kind(forms, &lower) => kinds.push(lower),
                 _ => season.push(word),
             }
@@ -206,13 +304,29 @@ impl<'a> HeaderWords<'a> {
         if !self.inside.is_empty() && !header.names_somebody() {
             return None;
         }
-        if season.is_empty() {
+        header.kind = phase_kind(known.context.phase, &kinds);
+        if season.iter().all(|word| is_season(known, word)) {
+            if let [season] = season.as_slice()
+                && kinds.is_empty()
+            {
+                header.kind = kind_of_season(known.calendar, season);
+            }
+            if header.kind.is_none() && kinds.is_empty() && !header.names_somebody() {
+                return None;
+            }
             header.section = kinds.iter().find_map(|word| section(forms, word));
             return (header.names_somebody() || !kinds.is_empty()).then_some(header);
         }
         let phase = format!("{} {}", season.join(" "), kinds.join(" "));
         header.phase = Some(known.calendar.parse(&phase)?);
         Some(header)
+    }
+
+    /// Whether what stands in brackets is an order, which is no remark on the name beside it.
+    fn brackets_order(&self, known: KnownHeader<'_>) -> bool {
+        let tokens = lex::tokens(&self.inside.join(" "));
+        begins_unit(known.context.board, &tokens)
+            || tokens.len() > 2 && is_order(known.context, &self.inside.join(" "))
     }
 
     fn power(&self, board: &Board, at: usize, shortest: usize) -> Option<(PowerId, usize)> {
@@ -269,7 +383,7 @@ fn is_name_alone(board: &Board, power: PowerId, word: &str) -> bool {
 fn in_words(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split([' ', '\t', ',', ':', ';']);
     words
-        .map(|word| word.trim_matches(['.', '-', '–', '—', '_', '*', '=']))
+        .map(|word| word.trim_matches(|c: char| "._*=[]{}<>|!".contains(c) || lex::in_dash(c)))
         .filter(|word| !word.is_empty())
 }
 
@@ -347,7 +461,76 @@ fn is_filler(word: &str) -> bool {
             | "year"
             | "slip"
             | "from"
+            | "late"
+            | "correction"
+            | "corrections"
+            | "corrected"
+            | "revised"
+            | "amended"
+            | "new"
+            | "if"
+            | "la"
+            | "le"
+            | "les"
+            | "die"
+            | "der"
+            | "das"
     )
+}
+
+/// The number of a line in a list.
+fn is_list_number(word: &str) -> bool {
+    word.len() <= 2
+        && word
+            .trim_end_matches(')')
+            .chars()
+            .all(|c| c.is_ascii_digit())
+}
+
+/// Whether a word without a year names a season, and no place: `Mar` is Marseilles.
+fn is_season(known: KnownHeader<'_>, word: &str) -> bool {
+    let word = word.to_lowercase();
+    known.calendar.seasons.iter().any(|season| {
+        season.name.to_lowercase() == word
+            || word.len() > 1 && season.aliases.contains(&word.as_str())
+    }) && !lookup::is_name(known.context.board, &word)
+}
+
+/// What a season is for that has but one use: `Winter`.
+fn kind_of_season(calendar: &Calendar, word: &str) -> Option<PhaseKind> {
+    let word = word.to_lowercase();
+    let season = calendar
+        .seasons
+        .iter()
+        .find(|season| season.name.to_lowercase() == word)?;
+    (season.builds && !season.moves).then_some(PhaseKind::Adjustments)
+}
+
+/// For what kind of phase a heading with these words is.
+fn phase_kind(open: PhaseKind, kinds: &[String]) -> Option<PhaseKind> {
+    // There units are built on the board, and nothing waits.
+    if open == PhaseKind::SetUp {
+        return None;
+    }
+    let said = |word: &String| {
+        Some(match word.as_str() {
+            "movement" | "moves" => PhaseKind::Movement,
+            "retreats" | "retreat" | "dislodged" => PhaseKind::Retreats,
+            // Where units retreat, those that can't are removed.
+            "remove" | "removes" | "removal" | "removals" | "disband" | "disbands"
+            | "disbandments"
+                if open == PhaseKind::Retreats =>
+            {
+                PhaseKind::Retreats
+            }
+            "adjustments" | "adjustment" | "build" | "builds" | "remove" | "removes"
+            | "removal" | "removals" | "disband" | "disbands" | "disbandments" => {
+                PhaseKind::Adjustments
+            }
+            _ => return None,
+        })
+    };
+    kinds.iter().find_map(said)
 }
 
 fn section(forms: Forms, word: &str) -> Option<Section> {
@@ -358,6 +541,12 @@ fn is_kind(forms: Forms, word: &str) -> bool {
     section(forms, word).is_some()
         || matches!(
             word,
-            "movement" | "moves" | "retreats" | "retreat" | "adjustments" | "adjustment"
+            "movement"
+                | "moves"
+                | "retreats"
+                | "retreat"
+                | "dislodged"
+                | "adjustments"
+                | "adjustment"
         )
 }

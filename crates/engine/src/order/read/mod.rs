@@ -11,6 +11,7 @@ mod guess;
 mod header;
 pub(super) mod lex;
 mod likely;
+mod lines;
 pub(super) mod lookup;
 mod meant;
 mod moves;
@@ -88,6 +89,8 @@ impl ReadingContext<'_> {
 
 /// More than this, in bytes, is no order; nor are more words and signs than `MOST_TOKENS`.
 pub const LONGEST_ORDER: usize = 300;
+
+const LEFT_OUT: &str = "The words in brackets were left out.";
 
 /// The longest order that makes sense is a route in words, of less than half as many.
 const MOST_TOKENS: usize = 60;
@@ -192,7 +195,8 @@ fn understand_on(
             "This is too long to be one order. Write one order a line.".to_owned(),
         );
     }
-    let (mut tokens, remark) = clean::trimmed(text, tokens, context.phase);
+    let (tokens, remark) = clean::trimmed(text, tokens, context.phase);
+    let mut tokens = clean::parted(context.board, context.phase, tokens);
     let timing = match heading::taken_off(&context, &mut tokens) {
         Ok(own) => own.or(timing),
         Err(prefix) => return Understood::unreadable(true, prefix.not_in(context.phase)),
@@ -212,7 +216,7 @@ fn understand_on(
         text,
     };
     let Some(said) = treasure::said(&context, text, &tokens) else {
-        return source.understand(&tokens, remark);
+        return source.without_gloss(&tokens, remark);
     };
     let rest = treasure::taken(
         said.taking,
@@ -239,6 +243,28 @@ struct SourceText<'a> {
 }
 
 impl SourceText<'_> {
+    /// What these tokens of it say, or those before a bracket in which the order is told once more
+    /// in other words, or nothing of an order is.
+    fn without_gloss(self, tokens: &[Token], remark: Option<String>) -> Understood {
+        let whole = self.understand(tokens, remark.clone());
+        let Some(open) = clean::gloss(tokens).filter(|_| !whole.form) else {
+            return whole;
+        };
+        let (order, gloss) = (&tokens[..open], &tokens[open + 1..tokens.len() - 1]);
+        let alone = self.understand(order, remark);
+        let Some(said) = alone.reading.order() else {
+            return whole;
+        };
+        match self.understand(gloss, None).reading.order() {
+            Some(told) if !is_same_order(said, told) => whole,
+            Some(_) => alone,
+            None => Understood {
+                reading: remarked(alone.reading, Some(LEFT_OUT.to_owned())),
+                ..alone
+            },
+        }
+    }
+
     /// What these tokens of it say; `remark` is about those that were left out.
     fn understand(self, tokens: &[Token], remark: Option<String>) -> Understood {
         let SourceText {
@@ -314,6 +340,14 @@ fn surer<'a>(
         one.0
     };
     (parser, [one.1, other.1].concat())
+}
+
+/// Whether two orders have one unit do the same, whatever they leave unsaid.
+fn is_same_order(one: &Order, other: &Order) -> bool {
+    let does = |order: &Order| order.action().map(std::mem::discriminant);
+    one.province() == other.province()
+        && one.points_at() == other.points_at()
+        && does(one) == does(other)
 }
 
 fn remarked(reading: Reading, remark: Option<String>) -> Reading {

@@ -85,7 +85,9 @@ impl<'a> Parser<'a> {
     /// Where guesses are taken, also past its beginning (`con`, `suppo`) or a misspelling of it,
     /// marked.
     pub(crate) fn verb(&self, path: &Path, verb: Verb) -> Option<Path> {
-        let word = self.word(path)?;
+        let Some(word) = self.word(path) else {
+            return self.bracketed_letter(path, verb);
+        };
         if words::verb(self.context.phase, word) == Some(verb) && !self.is_rather_name(word) {
             return Some(path.past(1));
         }
@@ -111,6 +113,16 @@ impl<'a> Parser<'a> {
         end.doubt += doubt;
         end.notes.push(note);
         Some(end)
+    }
+
+    /// The way on past this verb's letter in brackets, as older zines write it: `A Mun (S) A Ber`.
+    fn bracketed_letter(&self, path: &Path, verb: Verb) -> Option<Path> {
+        let inside = self.mark(path, &TokenKind::Open)?;
+        let letter = self.word(&inside).filter(|word| word.len() == 1)?;
+        if words::verb(self.context.phase, letter) != Some(verb) {
+            return None;
+        }
+        self.mark(&inside.past(1), &TokenKind::Close)
     }
 
     /// The way on past all words that carry no meaning of their own.

@@ -161,12 +161,26 @@ fn trimmed(line: &str, range: Range<usize>) -> Option<Range<usize>> {
     (from < to).then_some(from..to)
 }
 
+/// Whether a text ends in a letter for a unit by itself, with no order before it.
+fn ends_unit_letter(text: &str) -> bool {
+    let last = text
+        .rsplit(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or_default();
+    let before = text[..text.len() - last.len()].trim_end();
+    last.chars().count() == 1
+        && words::unit_kind(&last.to_lowercase()).is_some()
+        && (before.is_empty() || before.ends_with([',', ';', '.', '&']))
+}
+
 /// Where the separator that begins at `at` ends, if one does.
 fn separator(board: &Board, line: &str, at: usize, c: char) -> Option<usize> {
     let rest = &line[at..];
     match c {
         ';' | ',' | '&' => Some(at + 1),
-        '.' => rest[1..].starts_with(char::is_whitespace).then_some(at + 1),
+        // In `F. Tri - Adr` it is the fleet's.
+        '.' => (rest[1..].starts_with(char::is_whitespace) && !ends_unit_letter(&line[..at]))
+            .then_some(at + 1),
         ' ' => {
             let (word, _) = rest[1..].split_once(' ')?;
             let joins = word.eq_ignore_ascii_case("and") || word_means(board, word, "and");

@@ -4,15 +4,17 @@ use std::ops::Range;
 
 use super::context::ReadingContext;
 use super::header::{KnownHeader, NamedPlayers, SlipHeader, header};
+use super::lex::{self, Token};
+use super::lines;
 use super::pieces::{cut_up, pieces};
 use super::understand;
 use super::understood::Understood;
 use super::whole::{WholeSlip, orders_of_all, whole_slip};
-use super::words::{Section, Verb};
+use super::words::{self, Section, Verb};
 use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
 use crate::order::ballots::read as ballots;
 use crate::order::scales::heading::{self, Timing};
-use crate::order::{Action, Note, Order, Reading, UnitRef};
+use crate::order::{Action, NotTaken, Note, Order, Reading, UnitRef};
 use crate::seat::SeatId;
 use chancery_atlas::board::{Board, PowerId};
 
@@ -93,21 +95,25 @@ pub fn read_table_slip<'a>(
         context: own,
         seat: None,
         stated: false,
+        prefixed: Vec::new(),
+        on_prefixed: false,
         section: None,
+        waiting: None,
         heading: None,
         last: None,
         begun: 0,
         empty: None,
         slip: Slip::default(),
     };
-    for (at, line) in text.lines().enumerate() {
-        if at == MOST_LINES {
+    let text = lines::shown(text);
+    for line in lines::lines(own, &text) {
+        if line.number > MOST_LINES {
             reader.remark(format!(
                 "The slip has more than {MOST_LINES} lines; the rest was left out."
             ));
             break;
         }
-        reader.line(line, at + 1);
+        reader.line(&line.text, line.number);
     }
     reader.close_section();
     reader.slip
@@ -120,7 +126,13 @@ struct SlipReader<'a> {
     seat: Option<SeatId>,
     /// Whether a header names the power in hand.
     stated: bool,
+    /// The powers that stood before an order on its own line.
+    prefixed: Vec<PowerId>,
+    /// Whether the line in hand names its power.
+    on_prefixed: bool,
     section: Option<Section>,
+    /// The kind of phase for which the lines in hand wait, where it is not that of the open phase.
+    waiting: Option<Waiting>,
     /// The time scale that stands above the lines.
     heading: Option<Timing>,
     /// The last order of the author in hand.
@@ -131,6 +143,14 @@ struct SlipReader<'a> {
     /// below it, and its line.
     empty: Option<(Section, String, usize)>,
     slip: Slip,
+}
+
+/// What the lines below a heading wait for.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    kind: PhaseKind,
+    /// Whether the heading stood before a line of its section: others below it may be none of it.
+    inline: bool,
 }
 
 /// A part of a line, in bytes, and how it was understood.
@@ -154,9 +174,40 @@ impl SlipReader<'_> {
             return self.order_line(line, number);
         };
         let lists = header.section.filter(|_| header.names_somebody());
+        let waits = header
+            .kind
+            .or(header.phase.map(|phase| phase.kind))
+            .filter(|&kind| kind != self.context.phase);
         self.take(header);
+        if let Some(kind) = waits {
+            let inline = !rest.trim().is_empty();
+            self.waiting = Some(Waiting {
+                kind,
+                inline: false,
+            });
+            self.order_line(rest, number);
+            self.waiting = Some(Waiting { kind, inline });
+            return;
+        }
         self.empty = lists.map(|section| (section, line.trim().to_owned(), number));
+        if let Some(power) = header.power
+            && !rest.trim().is_empty()
+            && !self.prefixed.contains(&power)
+        {
+            self.prefixed.push(power);
+        }
+        self.on_prefixed = !rest.trim().is_empty();
         self.order_line(rest, number);
+        self.on_prefixed = false;
+    }
+
+    /// Whether lines name their power one by one, so that one without a name is not of the power
+    /// above it if its unit isn't.
+    fn is_of_another(&self, unit: &UnitRef) -> bool {
+        let units = || self.context.position.units_in(unit.place.province);
+        self.prefixed.len() > 1
+            && units().next().is_some()
+            && units().all(|standing| Some(standing.power) != self.context.power)
     }
 
     /// A line below a header, or the rest of one: of all units at once, or orders.
@@ -167,8 +218,14 @@ impl SlipReader<'_> {
             && !heading::takes_numbers(&self.context)
             && line.contains(|c: char| c.is_ascii_digit())
             && line.trim().chars().all(is_number);
-        if is_bare {
+        if is_bare || line.trim().is_empty() {
             return;
+        }
+        if let Some(waiting) = self.waiting
+            && self.waits(waiting, line)
+        {
+            let reading = Reading::NotTaken(NotTaken::OtherPhase(waiting.kind));
+            return self.push(line.trim(), None, reading, number);
         }
         match whole_slip(self.context.phase, line) {
             Some(whole) if self.is_for_all(whole) => self.whole(whole, line.trim(), number),
@@ -178,6 +235,29 @@ impl SlipReader<'_> {
             }
             _ => self.orders(line, number),
         }
+    }
+
+    /// Whether a line is for the phase that its heading names. Behind a heading that stood before a
+    /// line, only those are that order a unit which has its order for the open phase.
+    fn waits(&self, waiting: Waiting, line: &str) -> bool {
+        if !waiting.inline {
+            return true;
+        }
+        let understood = understand(self.context, None, None, line);
+        let Some(unit) = understood.reading.order().and_then(Order::unit) else {
+            return true;
+        };
+        let mut ordered = self
+            .slip
+            .lines
+            .iter()
+            .filter(|line| line.power == self.context.power && line.seat == self.seat);
+        ordered.any(|line| {
+            line.reading
+                .order()
+                .and_then(Order::unit)
+                .is_some_and(|other| other.is_same(unit))
+        })
     }
 
     /// Whether words of all units can be taken so: they are all that a power's slip says, or leave
@@ -246,6 +326,7 @@ impl SlipReader<'_> {
         self.slip.headed = header.power.or(self.slip.headed);
         self.seat = header.seat.or(self.seat);
         self.section = header.section;
+        self.waiting = None;
         self.heading = None;
         if (self.seat, self.context.power) != author {
             self.last = None;
@@ -299,7 +380,8 @@ impl SlipReader<'_> {
             if read.iter().any(|part| !part.understood.form) {
                 read = self.run_on(line, timing, group).unwrap_or(read);
             }
-            read = in_one(line, shared(line, read));
+            let of_fleets = heading::takes_numbers(&self.context);
+            read = in_one(line, shared(line, of_fleets, read));
             for part in read {
                 self.push(
                     &line[part.span],
@@ -446,8 +528,29 @@ impl SlipReader<'_> {
     }
 
     fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
-        let stated = power.is_some() || self.stated;
-        let power = power.or(self.context.power);
+        let mut stated = power.is_some() || self.stated;
+        let mut power = power.or(self.context.power);
+        if let Some(unit) = reading.order().and_then(Order::unit)
+            && self
+                .slip
+                .lines
+                .last()
+                .is_none_or(|before| before.line != line)
+            && !self.on_prefixed
+            && self.is_of_another(unit)
+        {
+            (power, stated) = (None, false);
+        }
+        let adjusts = reading.order().is_some_and(Order::takes_slot)
+            && matches!(
+                self.context.phase,
+                PhaseKind::Movement | PhaseKind::Retreats
+            );
+        let reading = if adjusts {
+            Reading::NotTaken(NotTaken::OtherPhase(PhaseKind::Adjustments))
+        } else {
+            reading
+        };
         self.empty = None;
         self.last = reading.order().cloned();
         let waives = if reading.order() == Some(&Order::Waive) {
@@ -490,7 +593,8 @@ impl LinePart {
 }
 
 /// Units of which only the last has its verb have it in common: `A Par, A Mar S A Bur`.
-fn shared(line: &str, mut parts: Vec<LinePart>) -> Vec<LinePart> {
+/// Where fleets sail together (`of_fleets`), `F NTH and F ENC` is a chain, and no two units.
+fn shared(line: &str, of_fleets: bool, mut parts: Vec<LinePart>) -> Vec<LinePart> {
     for at in (1..parts.len()).rev() {
         let Some(Order::Unit { action, .. }) = parts[at].understood.reading.order() else {
             continue;
@@ -506,19 +610,51 @@ fn shared(line: &str, mut parts: Vec<LinePart>) -> Vec<LinePart> {
                 unit,
                 action: Action::Hold,
             }) if before.understood.lone => *unit,
+            None if before.understood.lone && !of_fleets => {
+                match asked_to_hold(&before.understood.reading) {
+                    Some(unit) => unit,
+                    None => continue,
+                }
+            }
             _ => continue,
         };
-        if is_shared && line[before.span.end..].trim_start().starts_with([',', '&']) {
+        let after = line[before.span.end..].trim_start();
+        let is_joined = after.starts_with(',')
+            || !of_fleets && (after.starts_with('&') || begins_with_and(after));
+        if is_shared && is_joined {
             before.understood.reading = Reading::clear(Order::Unit { unit, action });
         }
     }
     parts
 }
 
-/// A list of orders of which one is guessed or can't be read is one line that can't be read: no
-/// part of a line is an order while another part of it is in doubt.
+fn begins_with_and(text: &str) -> bool {
+    let word = text.split_whitespace().next();
+    word.is_some_and(|word| word.eq_ignore_ascii_case("and"))
+}
+
+/// The unit of a place with nothing said about it, of which is asked whether it holds.
+fn asked_to_hold(reading: &Reading) -> Option<UnitRef> {
+    match reading {
+        Reading::Ambiguous { candidates, .. } => match candidates.as_slice() {
+            [
+                Order::Unit {
+                    unit,
+                    action: Action::Hold,
+                },
+            ] => Some(*unit),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A list of orders of which a part sets a condition is one line that can't be read: no part of it
+/// is an order without its condition. Any other part that can't be read stands alone.
 fn in_one(line: &str, parts: Vec<LinePart>) -> Vec<LinePart> {
-    let doubtful = parts.iter().find(|part| !part.is_sure());
+    let doubtful = parts
+        .iter()
+        .find(|part| !part.is_sure() && opens_condition(&line[part.span.clone()]));
     let (Some(first), Some(last), Some(doubtful)) = (parts.first(), parts.last(), doubtful) else {
         return parts;
     };
@@ -546,6 +682,15 @@ fn in_one(line: &str, parts: Vec<LinePart>) -> Vec<LinePart> {
         understood: Understood::unreadable(true, why),
         power: first.power,
     }]
+}
+
+/// Whether a part of a line changes what the parts before it mean: `if Russia attacks`, `or Gal`.
+fn opens_condition(text: &str) -> bool {
+    let tokens = lex::tokens(text);
+    tokens
+        .iter()
+        .filter_map(Token::word)
+        .any(|word| words::is_condition(word) || words::is_alternative(word) || word == "not")
 }
 
 /// Two readings of which one is meant.

@@ -64,6 +64,11 @@ pub(in crate::order) fn verb(phase: PhaseKind, word: &str) -> Option<Verb> {
     letter(phase, word).or_else(|| whole(word))
 }
 
+/// The verb that a whole word stands for, whatever the phase.
+pub(in crate::order) fn verb_of_all_phases(word: &str) -> Option<Verb> {
+    whole(word)
+}
+
 fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
     Some(match (phase, word) {
         (PhaseKind::Retreats, "r") => Verb::Retreat,
@@ -271,7 +276,7 @@ pub(in crate::order) fn is_reserved(word: &str) -> bool {
 }
 
 /// No shorter word is taken for the beginning of a verb, and no shorter one for a misspelling.
-const SHORTEST_GUESS: (usize, usize) = (3, 5);
+const SHORTEST_GUESS: (usize, usize) = (3, 4);
 
 /// The verb that a word begins (`true`) or misses by a letter, and how that is written in full.
 pub(in crate::order) fn guessed_verb(word: &str) -> Option<(Verb, &'static str, bool)> {

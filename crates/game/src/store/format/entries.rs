@@ -3,12 +3,19 @@
 use super::Misfit;
 use super::names::SaveNames;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
+use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, NotTaken, Reading};
 use chancery_engine::seat::{SeatId, Seating};
 
 /// The words of saves for lines that count for nothing, whatever is written. They never change.
 const LATE_SLIP: &str = "its slip came too late";
 const SECOND_SLIP: &str = "two slips were handed in, and nobody knows which came last";
+const WAITS: [(PhaseKind, &str); 4] = [
+    (PhaseKind::SetUp, "it waits for the set-up"),
+    (PhaseKind::Movement, "it waits for the moves"),
+    (PhaseKind::Retreats, "it waits for the retreats"),
+    (PhaseKind::Adjustments, "it waits for the builds"),
+];
 const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
 
 /// A line of a slip, and what became of it.
@@ -35,6 +42,7 @@ pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) 
             let why = match why {
                 NotTaken::LateSlip => LATE_SLIP,
                 NotTaken::SecondSlip => SECOND_SLIP,
+                NotTaken::OtherPhase(kind) => waits(*kind),
                 NotTaken::Spared { .. } => SPARED,
             };
             (ReadingRecord::Unreadable(why.to_owned()), Vec::new())
@@ -54,8 +62,17 @@ pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) 
     }
 }
 
+/// How it is said that a line waits for a phase of a kind.
+fn waits(kind: PhaseKind) -> &'static str {
+    let said = WAITS.into_iter().find(|&(of, _)| of == kind);
+    said.map_or("", |(_, words)| words)
+}
+
 /// The reading of a line that gives no order, by what stands in the file.
 fn unreadable(why: String, written: &str) -> Reading {
+    if let Some((kind, _)) = WAITS.into_iter().find(|(_, words)| *words == why) {
+        return Reading::NotTaken(NotTaken::OtherPhase(kind));
+    }
     match why.as_str() {
         LATE_SLIP => Reading::NotTaken(NotTaken::LateSlip),
         SECOND_SLIP => Reading::NotTaken(NotTaken::SecondSlip),

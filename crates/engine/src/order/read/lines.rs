@@ -1,0 +1,119 @@
+//! From a text to its lines: what a page of the web makes of signs, and lines that were wrapped.
+
+use std::borrow::Cow;
+
+use super::context::ReadingContext;
+use super::lex::{self, Token, TokenKind};
+use super::pieces::begins_unit;
+use super::understand;
+use super::words::{self, Verb};
+
+/// A line of a slip, and the number of the line of the text where it begins, from 1.
+pub(in crate::order) struct WrittenLine<'a> {
+    pub text: Cow<'a, str>,
+    pub number: usize,
+}
+
+/// Signs as pages of the web write them.
+const ENTITIES: [(&str, &str); 10] = [
+    ("&nbsp;", " "),
+    ("&gt;", ">"),
+    ("&lt;", "<"),
+    ("&quot;", "\""),
+    ("&#39;", "'"),
+    ("&ndash;", "–"),
+    ("&mdash;", "—"),
+    ("&rarr;", "→"),
+    ("<br>", "\n"),
+    ("&amp;", "&"),
+];
+
+/// A text with its signs as people see them.
+pub(in crate::order) fn shown(text: &str) -> Cow<'_, str> {
+    let mut shown = Cow::Borrowed(text);
+    for (entity, sign) in ENTITIES {
+        if shown.contains(entity) {
+            shown = Cow::Owned(shown.replace(entity, sign));
+        }
+    }
+    shown
+}
+
+/// The lines of a text. One that was wrapped is whole again: it ended where an order can't end, or
+/// the next begins with the dash of its move.
+pub(in crate::order) fn lines<'a>(
+    context: ReadingContext<'_>,
+    text: &'a str,
+) -> Vec<WrittenLine<'a>> {
+    let mut lines: Vec<WrittenLine<'a>> = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        if let Some(before) = lines.last_mut()
+            && is_wrapped(context, &before.text, line)
+        {
+            let whole = format!("{} {}", before.text.trim_end(), line.trim_start());
+            before.text = Cow::Owned(whole);
+            continue;
+        }
+        lines.push(WrittenLine {
+            text: Cow::Borrowed(line),
+            number: at + 1,
+        });
+    }
+    lines
+}
+
+fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
+    let (before, line) = (before.trim(), line.trim());
+    if before.is_empty()
+        || line.is_empty()
+        || line.contains(':')
+        || before.ends_with([':', ';', ',', '.'])
+    {
+        return false;
+    }
+    let (first, last) = (lex::tokens(line), lex::tokens(before));
+    if first.first().is_some_and(is_dash) {
+        let rest = &first[1..];
+        return !rest.is_empty()
+            && !begins_unit(context.board, rest)
+            && is_unit_alone(context, before)
+            && is_order(context, &format!("{before} {line}"));
+    }
+    last.len() > 1
+        && last.last().is_some_and(|token| leads_on(context, token))
+        && !is_order(context, before)
+        && is_order(context, &format!("{before} {line}"))
+}
+
+fn is_dash(token: &Token) -> bool {
+    matches!(token.kind, TokenKind::Dash | TokenKind::LongDash)
+}
+
+/// Whether an order goes on after a token: a dash, `supports`, `to`.
+fn leads_on(context: ReadingContext<'_>, token: &Token) -> bool {
+    // A letter may be anything.
+    let verb = |word: &str| {
+        word.len() > 1
+            && matches!(
+                words::verb(context.phase, word),
+                Some(Verb::Support | Verb::Convoy | Verb::Move | Verb::Retreat)
+            )
+    };
+    is_dash(token)
+        || token
+            .word()
+            .is_some_and(|word| verb(word) || words::is_towards(word) || words::is_via(word))
+}
+
+/// Whether the last order of a line is a unit with nothing said about it.
+fn is_unit_alone(context: ReadingContext<'_>, line: &str) -> bool {
+    let last = line.rsplit([',', ';', ':']).next().unwrap_or(line);
+    understand(context, None, None, last).lone
+}
+
+/// Whether the last order of a line is one that can be read.
+fn is_order(context: ReadingContext<'_>, line: &str) -> bool {
+    let last = line.rsplit([',', ';', ':']).next().unwrap_or(line);
+    let understood = understand(context, None, None, last);
+    understood.reading.order().is_some() && !understood.lone
+}
