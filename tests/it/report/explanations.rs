@@ -232,7 +232,7 @@ fn a_broken_ring_names_the_bounce_that_broke_it() {
     );
     assert_eq!(
         found[2],
-        format!("bounced: its own F Ank could not leave {broke}")
+        "bounced: its own F Ank could not leave because it bounced with A Bul - Con"
     );
     assert!(
         found[3].starts_with("bounced with F Ank - Con (1 against 1)"),

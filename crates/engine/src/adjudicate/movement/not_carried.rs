@@ -138,9 +138,9 @@ impl Teller<'_> {
             route.is_none_or(|seas| seas.contains(&field.province_of(fleet)))
                 && !(is_ferry && field.cargo(fleet).is_some())
         };
-        let mut ahead: BinaryHeap<Reverse<Way>> = BinaryHeap::new();
+        let mut ahead: BinaryHeap<Reverse<ConvoyWay>> = BinaryHeap::new();
         let mut reached: Vec<UnitIndex> = Vec::new();
-        ahead.push(Reverse(Way::default()));
+        ahead.push(Reverse(ConvoyWay::default()));
         while let Some(Reverse(way)) = ahead.pop() {
             let next: Vec<UnitIndex> = match way.fleets.last() {
                 None => field.fleets_off(piece.at).collect(),
@@ -176,7 +176,7 @@ impl Teller<'_> {
 
 /// A way over fleets at sea; the less is missing, the smaller.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Way {
+struct ConvoyWay {
     missing: usize,
     lost: usize,
     foreign: usize,

@@ -232,6 +232,11 @@ const fn is_played(context: &ReadingContext<'_>) -> bool {
     context.forms.carrying.is_played()
 }
 
+/// Whether a word or letter calls an army onto a fleet or off it here.
+pub(in crate::order) fn calls(context: &ReadingContext<'_>, word: &str) -> bool {
+    is_played(context) && words::carriage(word).is_some()
+}
+
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
 pub(in crate::order) fn is_reserved(context: &ReadingContext<'_>, word: &str) -> bool {
     is_played(context)

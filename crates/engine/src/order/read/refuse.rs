@@ -7,6 +7,7 @@ use super::parser::Parser;
 use super::path::Path;
 use super::words;
 use crate::calendar::PhaseKind;
+use crate::order::carrying::read as carrying;
 use crate::order::secret::beyond::unknown_label;
 use chancery_atlas::board::ProvinceId;
 
@@ -132,7 +133,7 @@ fn unknown_word<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
         let known = words::is_reserved(word)
             || parser.context.reserves(word)
             || words::verb(parser.context.phase, word).is_some()
-            || parser.context.forms.carrying.is_played() && words::carriage(word).is_some()
+            || carrying::calls(&parser.context, word)
             || word.chars().all(|c| c.is_ascii_digit())
             || super::place::direction(word).is_some()
             || lookup::power(parser.context.board, word).is_some();

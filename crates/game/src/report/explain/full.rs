@@ -22,8 +22,6 @@ use chancery_engine::order::{Action, Order};
 const DISLODGEMENT: &str =
     "A unit is dislodged only by a move that is stronger than the unit with its supports.";
 
-const UNOPPOSED: &str = "Nobody opposed it.";
-
 /// What became of an order and why, in full.
 pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let scene = ExplainScene { names, turn };
@@ -345,14 +343,17 @@ impl ExplainScene<'_> {
         let subject = subject(self.names, order);
         let way = if by_convoy { " by convoy" } else { "" };
         match over {
-            None if strength > 1 => vec![
-                format!(
-                    "{subject} got in{way} with {}.",
-                    self.with(&self.supports_of(order), strength)
-                ),
-                UNOPPOSED.to_owned(),
-            ],
-            None => vec![format!("{subject} got in{way}."), UNOPPOSED.to_owned()],
+            None => {
+                let with = if strength > 1 {
+                    format!(" with {}", self.with(&self.supports_of(order), strength))
+                } else {
+                    String::new()
+                };
+                vec![
+                    format!("{}{way}{with}.", self.went(order)),
+                    "Nobody opposed it.".to_owned(),
+                ]
+            }
             Some(rival) => vec![
                 format!(
                     "{subject} got in{way} with {}. {}.",
@@ -362,6 +363,20 @@ impl ExplainScene<'_> {
                 "The stronger gets in.".to_owned(),
                 self.uncounted_for(opposing(self.turn, order, rival.from), rival.from),
             ],
+        }
+    }
+
+    /// That a move got in, which nobody opposed: `A Bud moved to Ser`.
+    fn went(self, order: &SeenOrder) -> String {
+        let to = match order.order.as_ref().and_then(Order::action) {
+            Some(Action::Move { to, .. }) => Some(*to),
+            _ => None,
+        };
+        match (to, self.names.parts_of(order)) {
+            (Some(to), Some([unit, _])) => {
+                format!("{} moved to {}", capital(&unit), self.names.place(to))
+            }
+            _ => format!("{} got in", subject(self.names, order)),
         }
     }
 
