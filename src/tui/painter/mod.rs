@@ -53,6 +53,10 @@ pub enum PaintingHand {
     Tie(FieldTie, Ground),
 }
 
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is so or not, whatever the others are"
+)]
 pub struct Painter {
     /// What sort of thing is painted.
     pub work: &'static Work,

@@ -401,7 +401,7 @@ fn slips_that_are_not_kept_are_not_saved() {
     desk.keys("<Down>")
         .hides("NOT SAVED")
         .shows("ordered  saved");
-    desk.keys("<C-q>");
+    drop(desk);
     let store = Store::new(saves.path(), variant::all());
     let folder = store.list().unwrap().remove(0).folder;
     let mut opened = store.open(&folder).unwrap();

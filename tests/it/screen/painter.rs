@@ -563,7 +563,8 @@ fn a_resize_keeps_the_cursor_in_sight() {
         for (width, height) in [(60, 18), (120, 40), (200, 60), (80, 24)] {
             desk.resize(width, height);
             let (column, row) = desk.painter().cursor;
-            on_screen(&desk, column as u16, row as u16);
+            let place = |at: i32| u16::try_from(at).unwrap();
+            on_screen(&desk, place(column), place(row));
         }
     }
 }
