@@ -567,9 +567,9 @@ fn printed(game: &Game, arguments: &[&str]) -> String {
         .unwrap();
     let log = std::fs::read_to_string(log).unwrap();
     let log = log.lines().filter_map(|line| line.split_once(' '));
-    let log: String = log.map(|(_, what)| format!("{what}\n")).collect();
+    let log: Vec<&str> = log.map(|(_, what)| what).collect();
     let [out, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    format!("{:?}\n{out}{error}{log}", output.status)
+    format!("{:?}\n{out}{error}{}", output.status, log.join("\n"))
 }
 
 /// What the real program prints for the room, and its log.
