@@ -24,7 +24,7 @@ use super::model::{Component, Context};
 use super::table::TableScreen;
 use chancery_game::game::Game;
 use chancery_game::report::{self, Rule};
-use chancery_game::view::View;
+use chancery_game::view::{View, Viewer};
 
 const PAGE_LINES: usize = 15;
 
@@ -39,10 +39,10 @@ pub struct Heading {
 }
 
 impl Heading {
-    /// That of a page made from a view; `None` where it is the game master's, or nothing of the
-    /// world is secret.
+    /// That of a page made from a view; `None` where it is the game master's. How many orders the
+    /// whole game asks for would tell the room of units that it may not know of.
     pub(crate) fn of(view: &View) -> Option<Self> {
-        view.is_partial().then(|| Self {
+        (view.viewer != Viewer::GameMaster).then(|| Self {
             phase: view.calendar().name(view.now.phase),
             ended: Some(report::how_ended(view)),
         })

@@ -202,7 +202,7 @@ fn names_and_titles_of_files_tell_nothing_of_the_phase() {
     for game in STAGES.iter().step_by(11) {
         let files = paper::files(game).unwrap();
         let key = game.setup.calendar().key(game.phase());
-        let own = usize::from(!game.has_secrets());
+        let own = usize::from(game.is_open());
         let players = paper::players(game).len();
         let (pages, pdfs): (Vec<_>, Vec<_>) =
             files.iter().partition(|(name, _)| !name.contains(".pdf"));

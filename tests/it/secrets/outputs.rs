@@ -28,8 +28,9 @@ use chancery_out::public::{PublicSave, whole_game};
 use clap::ValueEnum;
 use jiff::Timestamp;
 
-use super::handed::{in_room, locked, to_the_last_field};
+use super::handed::{in_room, to_the_last_field};
 use super::table::{Sitting, WEST, assert_same};
+use crate::report::table::{arms_merchant, holdings};
 use crate::serve::client::served;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
@@ -181,14 +182,8 @@ fn twins(output: Output) -> Twins {
             | ScreenPage::Rulebook
             | ScreenPage::Census
             | ScreenPage::Reveal => with_screens,
-            ScreenPage::Statement => Twins::Made(|_, made| {
-                let is_power = made.game.setup.seats() == made.game.board().power_count();
-                let mut powers = made.game.board().power_ids().filter(|_| is_power);
-                of_player(made, |seat| {
-                    let own = powers.find(|&power| SeatId::of(power) == seat);
-                    own.map_or_else(String::new, |power| locked(made.game, power))
-                })
-            }),
+            // It is the locked screen of a player.
+            ScreenPage::Statement => Twins::By("secrets::twins"),
             ScreenPage::OwnSlip => Twins::With(Output::Phone(PhonePath::Page)),
             ScreenPage::Log
             | ScreenPage::Private
@@ -279,6 +274,11 @@ impl Pair {
 
 fn begun(id: &str) -> Game {
     let variant = variant::by_id(id).unwrap();
+    if variant.has_ballots() {
+        let mut game = arms_merchant(&[]);
+        holdings(&mut game, &["Russia: Andy 2, Brian 1, Chuck 3, Dave 2"]);
+        return game;
+    }
     scribbles::game(variant, variant.house_rules())
 }
 
@@ -480,7 +480,7 @@ fn twins_get_the_same_of_every_output() {
         "{} pairs, {looked} looks, {all} outputs compared: {compared:?}",
         pairs.len()
     );
-    assert!(looked > pairs.len(), "{looked}");
+    assert!(looked >= pairs.len(), "{looked}");
     for output in Output::all() {
         let is_made = |output: Output| matches!(twins(output), Twins::Made(_));
         match twins(output) {
@@ -567,9 +567,9 @@ fn printed(game: &Game, arguments: &[&str]) -> String {
         .unwrap();
     let log = std::fs::read_to_string(log).unwrap();
     let log = log.lines().filter_map(|line| line.split_once(' '));
-    let log: String = log.map(|(_, what)| format!("{what}\n")).collect();
+    let log: Vec<&str> = log.map(|(_, what)| what).collect();
     let [out, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    format!("{:?}\n{out}{error}{log}", output.status)
+    format!("{:?}\n{out}{error}{}", output.status, log.join("\n"))
 }
 
 /// What the real program prints for the room, and its log.
@@ -627,7 +627,7 @@ fn sealed_slips_of_twins_are_as_long() {
         lengths += 1;
     }
     println!("{lengths} pairs of sealed slips");
-    assert!(lengths > 8);
+    assert!(lengths >= 6);
 }
 
 /// The command line has the commands of the table, and the table those of the command line.

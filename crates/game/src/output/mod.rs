@@ -151,8 +151,8 @@ impl Output {
                 | CommandName::Verify => Audience::GameMaster,
             },
             Self::Page(page) => match page {
-                ScreenPage::Rulebook => Audience::Anybody,
-                ScreenPage::Ending
+                ScreenPage::Rulebook
+                | ScreenPage::Ending
                 | ScreenPage::Season
                 | ScreenPage::Pieces
                 | ScreenPage::Positions
