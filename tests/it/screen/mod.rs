@@ -35,6 +35,7 @@ mod months;
 pub mod moving;
 mod one_reader;
 mod opening;
+mod outgoing;
 mod painter;
 mod painter_file;
 pub mod painting_boards;
