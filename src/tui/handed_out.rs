@@ -132,7 +132,7 @@ fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<String, Stri
     let mut place = PathBuf::new();
     for (name, text) in files {
         let file = folder.join(name);
-        place = file.parent().unwrap_or(folder).to_owned();
+        place = PathBuf::from(file.parent().unwrap_or(folder));
         made()
             .and_then(|()| fs::create_dir_all(&place))
             .and_then(|()| outside::write(&file, text))

@@ -10,7 +10,7 @@ pub(super) struct AffairLine {
     pub text: String,
 }
 
-/// AffairOwner affair something is.
+/// Whose affair something is.
 pub(super) enum AffairOwner {
     Powers(Vec<PowerId>),
     Player(SeatId),

@@ -21,9 +21,8 @@ pub(super) fn affairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<Affairs
     let names = Names::in_turn(&view.board, seen, style);
     let mut slips = Affairs::new(handed::HEADING, handed::slips(view, seen, names));
     if view.variant.places_units(seen.phase().kind) {
-        slips.note =
-            "Units are placed in secret. Everybody sees them with the first month's moves."
-                .to_owned();
+        let note = "Units are placed in secret. Everybody sees them with the first month's moves.";
+        slips.note = String::from(note);
     }
     let mut told = vec![
         slips,
@@ -45,7 +44,7 @@ pub(super) fn affairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<Affairs
         )),
     }
     if let Some(last) = told.last_mut() {
-        last.note = retreats::note_after(seen).to_owned();
+        last.note = String::from(retreats::note_after(seen));
     }
     told.push(Affairs::new("Supply centres", captures(view, seen, names)));
     if seen.reckons_centres(view) {
