@@ -11,6 +11,7 @@ use super::effect::Effect;
 use super::input::Input;
 use super::kept::Beside;
 use super::model::{Model, Saved, Tone};
+use super::outgoing::OutgoingFiles;
 use super::pages::{PageOutcome, ReaderSubject, TextPage};
 use super::painter::Painter;
 use super::phones::{PhoneServers, Phones};
@@ -54,6 +55,8 @@ pub struct App {
     boards: Boards,
     pub(super) seeds: Seeds,
     pub(super) making: Option<Making>,
+    /// Files that are made beside the screen.
+    pub(super) outgoing: Vec<OutgoingFiles>,
     pub(super) room: Option<RoomPage>,
     pub(super) phones: Option<Phones>,
     rooms: Rooms,
@@ -85,6 +88,7 @@ impl App {
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,
+            outgoing: Vec::new(),
             room: None,
             phones: None,
             rooms: Box::new(RoomPage::open),
@@ -131,12 +135,16 @@ impl App {
 
     /// Whether something is being made, and [`App::tick`] has news of it from time to time.
     pub const fn is_busy(&self) -> bool {
-        self.making.is_some()
+        self.making.is_some() || !self.outgoing.is_empty()
     }
 
     /// Takes the news of what is being made, and waits for them no longer than so. Whether there
     /// were any.
     pub fn tick(&mut self, wait: Duration) -> bool {
+        self.hear_of_files(wait) | self.hear_of_world(wait)
+    }
+
+    fn hear_of_world(&mut self, wait: Duration) -> bool {
         let Some(news) = self.making.as_ref().and_then(|making| making.next(wait)) else {
             return false;
         };
@@ -270,7 +278,8 @@ impl App {
             Effect::DrawSeats => self.draw_seats(),
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(files) => self.write(&files),
-            Effect::WritePicture(name, svg) => self.write_picture(&name, &svg),
+            Effect::WriteSheets => self.write_sheets(),
+            Effect::WritePicture(turn, name) => self.write_picture(turn, name),
             Effect::ShowRoom(listen) => self.show_room(listen),
             Effect::CloseRoom => self.close_room(),
             Effect::OpenPhones(listen) => self.open_phones(listen),
@@ -405,9 +414,12 @@ impl App {
         self.look_for_world();
     }
 
-    /// Ends the program. What could not be saved, and was not asked about yet, is asked about
+    /// Ends the program once all files are written. What could not be saved, and was not asked about yet, is asked about
     /// first.
     fn quit(&mut self) -> Option<TerminalEffect> {
+        if !self.finish_files() {
+            return None;
+        }
         if self.model.cx.saved == Saved::Pending {
             self.save();
             if matches!(self.model.cx.saved, Saved::Failed(_)) {

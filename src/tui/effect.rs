@@ -39,8 +39,11 @@ pub enum Effect {
     LearnShow,
     /// Write files, each by its name and what is in it, in the folder `reports` of the game's own.
     Write(Vec<(String, Vec<u8>)>),
-    /// Write a drawing as a picture there, by its name without ending.
-    WritePicture(String, String),
+    /// Write the sheets of all players there, beside the screen.
+    WriteSheets,
+    /// Write a settled phase as a picture there, beside the screen: its index, and the file's name
+    /// without ending.
+    WritePicture(usize, String),
     ShowRoom(Listen),
     CloseRoom,
     /// Let the players' phones in.

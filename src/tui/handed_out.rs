@@ -1,49 +1,145 @@
-//! Files that the screen hands out: reports and pictures, in the game's folder.
+//! Files that the screen hands out: reports, sheets and pictures, in the game's folder. What takes long
+//! to make a thread makes beside the screen.
 
+use std::fs;
 use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
 
 use super::app::App;
+use super::outgoing::{FileNews, NamedFiles, OutgoingFiles};
+use chancery_game::game::Game;
 use chancery_game::store::outside;
+use chancery_game::view::{View, Viewer};
+use chancery_out::paper;
+use chancery_out::picture::{Ink, PictureMoment, svg};
 use chancery_out::render::{PictureSize, Renderer};
 
 /// The longer side of a picture, in pixels.
 const PICTURE: u32 = 1920;
 
 impl App {
-    /// Writes a drawing as a picture for the players' chat.
-    pub(super) fn write_picture(&mut self, name: &str, svg: &str) {
-        let made = Renderer::load()
-            .and_then(|renderer| renderer.png(&[svg], PictureSize::Longer(PICTURE)));
-        match made {
-            Ok(picture) => self.write(&[(format!("{name}.png"), picture)]),
-            Err(why) => self.model.cx.error(why.to_string()),
-        }
+    /// Writes what every player is handed.
+    pub(super) fn write_sheets(&mut self) {
+        self.make_files("sheets", |game, news| {
+            let progress = |made, of| _ = news.send(FileNews::Made(made, of));
+            paper::files(game, progress).map_err(|why| why.to_string())
+        });
     }
 
-    pub(super) fn write(&mut self, files: &[(String, impl AsRef<[u8]>)]) {
-        let Some(handle) = &self.handle else { return };
-        let folder = handle.folder().join("reports");
-        // Not the game's folder too: somebody who took that away is not to find it again.
-        let made = || match std::fs::create_dir(&folder) {
-            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-            made => made,
-        };
-        let mut written = String::new();
-        for (name, text) in files {
-            let file = folder.join(name);
-            let place = file.parent().unwrap_or(&folder);
-            let done = made()
-                .and_then(|()| std::fs::create_dir_all(place))
-                .and_then(|()| outside::write(&file, text.as_ref()));
-            if let Err(why) = done {
-                let failed = format!("could not write {}: {why}", file.display());
-                return self.model.cx.error(failed);
-            }
-            written = match files.len() {
-                1 => file.display().to_string(),
-                many => format!("{many} files in {}", place.display()),
-            };
-        }
-        self.model.cx.done(format!("Written: {written}"));
+    /// Writes a settled phase as a picture for the players' chat.
+    pub(super) fn write_picture(&mut self, turn: usize, name: String) {
+        self.make_files("picture", move |game, _| {
+            let view = View::of(game, Viewer::in_room(game));
+            let drawn = svg(&view, PictureMoment::Settled(turn), Ink::Colour);
+            let made = Renderer::load()
+                .and_then(|renderer| renderer.png(&[&drawn], PictureSize::Longer(PICTURE)));
+            let picture = made.map_err(|why| why.to_string())?;
+            Ok(vec![(format!("{name}.png"), picture)])
+        });
     }
+
+    /// Has a thread make files of the open game as it is now, and write them.
+    fn make_files(
+        &mut self,
+        what: &'static str,
+        make: impl FnOnce(&Game, &Sender<FileNews>) -> Result<NamedFiles, String> + Send + 'static,
+    ) {
+        let (Some(handle), Some(table)) = (&self.handle, self.table()) else {
+            return;
+        };
+        if self.outgoing.iter().any(|files| files.what == what) {
+            let text = format!("still making {what}: wait until it is written");
+            return self.model.cx.info(text);
+        }
+        let (folder, game) = (handle.folder().join("reports"), table.game.clone());
+        let (tell, news) = channel();
+        thread::spawn(move || {
+            let written = make(&game, &tell).and_then(|files| write_into(&folder, &files));
+            // Where nobody listens any more, the news are of no use.
+            _ = tell.send(FileNews::Written(written));
+        });
+        self.outgoing.push(OutgoingFiles { what, news });
+        self.model.cx.making = Some(format!("making {what}"));
+    }
+
+    /// Takes the news of files that are made, and waits for them no longer than so. Whether there
+    /// were any.
+    pub(super) fn hear_of_files(&mut self, wait: Duration) -> bool {
+        let Some(files) = self.outgoing.first() else {
+            return false;
+        };
+        let what = files.what;
+        let written = match files.news.recv_timeout(wait) {
+            Err(RecvTimeoutError::Timeout) => return false,
+            Ok(FileNews::Made(made, of)) => {
+                self.model.cx.making = Some(format!("making {what} {made}/{of}"));
+                return true;
+            }
+            Ok(FileNews::Written(written)) => written,
+            Err(RecvTimeoutError::Disconnected) => Err(format!("making {what} failed")),
+        };
+        self.outgoing.remove(0);
+        let next = self.outgoing.first();
+        self.model.cx.making = next.map(|files| format!("making {}", files.what));
+        self.tell_written(written);
+        true
+    }
+
+    /// Waits until all files are written. Whether they could be; else it says why not.
+    pub(super) fn finish_files(&mut self) -> bool {
+        self.model.cx.making = None;
+        let mut failed = None;
+        for files in std::mem::take(&mut self.outgoing) {
+            for news in files.news {
+                if let FileNews::Written(Err(why)) = news {
+                    failed = Some(why);
+                }
+            }
+        }
+        let is_done = failed.is_none();
+        if let Some(why) = failed {
+            self.model.cx.error(why);
+        }
+        is_done
+    }
+
+    /// Writes files that are made already.
+    pub(super) fn write(&mut self, files: &[(String, Vec<u8>)]) {
+        let Some(handle) = &self.handle else { return };
+        let written = write_into(&handle.folder().join("reports"), files);
+        self.tell_written(written);
+    }
+
+    fn tell_written(&mut self, written: Result<String, String>) {
+        match written {
+            Ok(written) => self.model.cx.done(format!("Written: {written}")),
+            Err(why) => self.model.cx.error(why),
+        }
+    }
+}
+
+/// Writes files into a folder of the game's own. Gives where they are, or why they could not be
+/// written.
+fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<String, String> {
+    // Not the game's folder too: somebody who took that away is not to find it again.
+    let made = || match fs::create_dir(folder) {
+        Err(why) if why.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        made => made,
+    };
+    let mut place = PathBuf::new();
+    for (name, text) in files {
+        let file = folder.join(name);
+        place = PathBuf::from(file.parent().unwrap_or(folder));
+        made()
+            .and_then(|()| fs::create_dir_all(&place))
+            .and_then(|()| outside::write(&file, text))
+            .map_err(|why| format!("could not write {}: {why}", file.display()))?;
+    }
+    Ok(match files {
+        [(name, _)] => folder.join(name).display().to_string(),
+        many => format!("{} files in {}", many.len(), place.display()),
+    })
 }

@@ -39,6 +39,7 @@ pub mod look;
 pub mod map;
 pub mod model;
 mod moving;
+mod outgoing;
 pub mod pages;
 pub mod painter;
 pub mod phones;

@@ -356,6 +356,8 @@ pub struct Context {
     pub notice: Option<Notice>,
     /// Whether everything is saved.
     pub saved: Saved,
+    /// What is made beside the screen, and how far it is.
+    pub making: Option<String>,
     /// Where the open game is shown to the room, if it is.
     pub room: Option<RoomSign>,
     /// The players' phones, where they are let in.
@@ -487,6 +489,7 @@ impl Model {
                 cancelled: false,
                 notice: None,
                 saved: Saved::Nothing,
+                making: None,
                 room: None,
                 phones: None,
                 clock: None,

@@ -164,6 +164,7 @@ pub fn run(options: Options) -> io::Result<()> {
         begin_with(app, begin);
         remark_on(app, remark);
         let ended = serve(&mut guard, app, falls.idle, answer.typed.into());
+        app.finish_files();
         app.save();
         ended
     });

@@ -135,6 +135,7 @@ fn header(cx: &Context, header: PageHeader, frame: &mut Frame<'_>, area: Rect) {
     let right: Vec<String> = [right]
         .into_iter()
         .filter(|right| !right.is_empty())
+        .chain(cx.making.clone())
         .chain(shown)
         .chain(clock.is_some().then(|| time.clone()))
         .chain([saved.clone()])

@@ -8,7 +8,7 @@ use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::{OpenSeaReason, Reason};
 use chancery_engine::order::{Action, Order, SecretOrder, Submission};
 use chancery_engine::position::Position;
-use chancery_engine::variant::{self, Fate, Settlement, State, Table, Variant};
+use chancery_engine::variant::{self, Fate, Settlement, State, Table};
 use chancery_game::case::{self, CasePhase, read_cases};
 use chancery_game::game::Edit;
 use chancery_game::game::edit::SecretEdit;

@@ -18,7 +18,9 @@ pub(crate) fn of_game(game: &Game, glyphs: &Glyphs, place: &ScreenPlace) -> Vec<
         return Vec::new();
     }
     let forms = forms(game.setup.variant, &game.history().rules);
-    let mut notes = of_forms(forms, glyphs);
+    let notes = of_forms(forms, glyphs);
+    let board = game.board();
+    let mut notes: Vec<String> = notes.iter().map(|line| board.in_own_names(line)).collect();
     notes.extend(signs(game, glyphs));
     notes
 }
@@ -85,7 +87,7 @@ unit on the board sends it home to Paris. In full, for any unit:
 mob F StP/nc, demob A Bur to Par, in Winter disband demobilized A Smy.";
 
 const CARRYING: &str = "\
-b lyo = board the fleet there, d tun = land, ff = Fast Ferry. Or the
+b LYO = board the fleet there, d Tun = land, ff = Fast Ferry. Or the
 whole chain in one line: A Mar B F LYO; A/F LYO - WES; A D Tun.";
 
 const CLAIMING: &str = "\
@@ -93,8 +95,8 @@ concede to Austria ends the game in any phase, if every power writes it.
 claim with Russia claims a joint victory in a build month.";
 
 const SCALES: &str = "\
-The verb tells the time scale: b nth = board, l hol = land (TS1); d hol =
-disembark, e nth = embark (TS3). Others are TS2: mao, s spa, c den por,
+The verb tells the time scale: b NTH = board, l Hol = land (TS1); d Hol =
+disembark, e NTH = embark (TS3). Others are TS2: MAO, s Spa, c Den Por,
 ff for Fast Ferry. 1, 2 or 3 on the empty line sets the time scale of the
 order after it.
 An order is for the unit as it will be then. f or af before it says that

@@ -8,6 +8,8 @@ use std::process::{Child, Command, Stdio};
 use chancery_game::game::Game;
 use chancery_game::report::{Block, statement};
 use chancery_game::view::View;
+use chancery_out::paper::{self, Handout, Size, handouts};
+use chancery_out::picture::Ink;
 
 use crate::support::{handed, voyages};
 
@@ -212,4 +214,32 @@ fn the_first_hand_out_is_printed_whole() {
 #[test]
 fn pages_of_the_twentieth_year_and_stacks_of_nine_are_printed_whole() {
     check_some(&voyages::of_twenty_years(), &[0, 3]);
+}
+
+/// How wide the boards of a page are, in tenths of millimetres.
+const BOARDS: &str = "const found=[];for(const f of document.querySelectorAll('.shown')){\
+    const s=f.querySelector('svg').viewBox.baseVal,b=f.getBoundingClientRect();\
+    found.push(Math.floor(Math.min(b.width,b.height*s.width/s.height)*2540/96+.5))}\
+    document.title=found.join(' ')";
+
+#[test]
+fn a_browser_draws_each_board_so_wide_that_it_can_be_read() {
+    let Some(browser) = Browser::installed() else {
+        return;
+    };
+    let mut seen = 0;
+    for game in super::sheets::STAGES.iter().step_by(4) {
+        let all = paper::players(game).into_iter();
+        let all: Vec<Handout> = all.take(2).map(|seat| Handout::of(game, seat)).collect();
+        let html = handouts(&all, Size::A4, Ink::Colour);
+        let widths = browser.asked(&html, BOARDS);
+        let widths: Vec<u32> = widths
+            .split(' ')
+            .map(|wide| wide.parse().unwrap())
+            .collect();
+        let is_wide = widths.iter().all(|&wide| wide >= 1599);
+        assert!(is_wide, "{}: {widths:?}", game.setup.variant.id());
+        seen += widths.len();
+    }
+    assert!(seen > 10, "{seen}");
 }

@@ -200,7 +200,7 @@ fn a_sheet_of_the_first_season_begins_with_its_title() {
 #[test]
 fn names_and_titles_of_files_tell_nothing_of_the_phase() {
     for game in STAGES.iter().step_by(11) {
-        let files = paper::files(game).unwrap();
+        let files = paper::files(game, |_, _| {}).unwrap();
         let key = game.setup.calendar().key(game.phase());
         let own = usize::from(game.is_open());
         let players = paper::players(game).len();
@@ -228,7 +228,7 @@ fn names_and_titles_of_files_tell_nothing_of_the_phase() {
 }
 
 #[test]
-fn a_sheet_is_one_page_of_a4_and_of_a5() {
+fn a_sheet_is_one_page_of_a4_and_at_most_two_of_a5() {
     let Some(browser) = Browser::installed() else {
         return;
     };
@@ -240,19 +240,21 @@ fn a_sheet_is_one_page_of_a4_and_of_a5() {
     };
     for game in STAGES.iter().filter(plain).step_by(7) {
         for size in [Size::A4, Size::A5] {
-            // More orders than that may not fit on A5.
+            // Beside a board that can be read there is room for so many orders.
             let is_usual = |seat: &SeatId| {
                 let mut powers = game.board().power_ids();
                 let own = powers.find(|&power| SeatId::of(power) == *seat);
-                own.is_some_and(|own| game.state().position.count_units(own) < 11)
+                own.is_some_and(|own| game.state().position.count_units(own) < 9)
             };
             let all = seats(game).filter(is_usual);
             let all: Vec<Handout> = all.map(|seat| Handout::of(game, seat)).collect();
             let printed = browser.printed(&handouts(&all, size, Ink::Colour));
-            assert_eq!(
-                printed.matches('\x0c').count(),
+            let pages = printed.matches('\x0c').count();
+            let most = all.len() * if size == Size::A5 { 2 } else { 1 };
+            assert!(
+                (all.len()..=most).contains(&pages),
+                "{pages} pages for {} players, {}, {size:?}",
                 all.len(),
-                "{}",
                 stage(game)
             );
         }

@@ -2,13 +2,16 @@
 
 use std::path::Path;
 
+use chancery_engine::calendar::Scale;
 use chancery_engine::variant;
+use chancery_game::game::Edit;
 use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
 use chancery_out::picture::{Ink, PictureMoment, svg};
 use roxmltree::{Document, Node};
 
 use super::read::Drawing;
+use crate::report::table::{edit, mercator, settle, stand};
 
 type Point = (f32, f32);
 
@@ -145,4 +148,56 @@ fn arrows_go_round_names_where_they_can() {
         3 * met < 2 * plain && 8 * met < all,
         "{met} of {all} arrows meet a name; {plain} would"
     );
+}
+
+/// From where to where each arrow of a class goes.
+fn ways(text: &str, class: &str) -> Vec<[Point; 2]> {
+    let document = Document::parse(text).unwrap();
+    let arrows = document.root().descendants();
+    let arrows = arrows.filter(|node| has(node, class) && is_of_the_board(node));
+    let shaft = |node: Node<'_, '_>| {
+        let mut parts = node.children();
+        let shaft = parts.find(|part| has(part, "shaft"))?;
+        let [points, _] = along(shaft.attribute("d").unwrap());
+        Some([points[0], points[20]])
+    };
+    arrows.filter_map(shaft).collect()
+}
+
+/// The army of a chain of fleets has no order of its own; nor has one that is ferried.
+#[test]
+fn an_army_that_fleets_carry_has_an_arrow() {
+    let mut game = mercator(&[]);
+    let phase = game.setup.calendar().parse("February 1901").unwrap();
+    edit(&mut game, Edit::SetPhase(phase));
+    stand(
+        &mut game,
+        "England A Den, F NTH, F ENG, F MAO; Germany A Hol, F HEL",
+    );
+    settle(
+        &mut game,
+        "England: TS1 A(Den) B F(NTH); TS2 F(NTH), F(ENC) & F(MAO) C A(Den) - Por
+        Germany: TS1 A(Hol) B F(HEL); TS2 F(HEL) F/F A(Hol) - Kie",
+    );
+    let view = View::of(&game, Viewer::GameMaster);
+    for moment in [
+        PictureMoment::Settled(0),
+        PictureMoment::InScale(0, Scale::Second),
+    ] {
+        let text = svg(&view, moment, Ink::Colour);
+        let names = Drawing::read(&text).names;
+        let is_near = |(x, y): Point, name: &str| {
+            names.iter().any(|(abbr, at, _)| {
+                let [right, down] = [at.0, at.1].map(|n| f32::from(i16::try_from(n).unwrap()));
+                abbr == name && (x - right).hypot(y - down) < 120.0
+            })
+        };
+        let moves = ways(&text, "move");
+        for [from, to] in [["Den", "Por"], ["Hol", "Kie"]] {
+            let led = moves
+                .iter()
+                .filter(|way| is_near(way[0], from) && is_near(way[1], to));
+            assert_eq!(led.count(), 1, "{from} to {to}: {moves:?}");
+        }
+    }
 }

@@ -156,7 +156,7 @@ fn drawings_and_pages_say_on_which_paper_they_go() {
     ] {
         assert!(printed(arguments).contains(page), "{arguments:?}");
     }
-    let files = chancery_out::paper::files(&super::game("standard")).unwrap();
+    let files = chancery_out::paper::files(&super::game("standard"), |_, _| {}).unwrap();
     for (name, handout) in files.iter().filter(|(name, _)| !name.contains(".pdf")) {
         let handout = std::str::from_utf8(handout).unwrap();
         assert!(handout.contains("@page{size:A4;margin:0}"), "{name}");

@@ -56,7 +56,16 @@ fn letters<'a>(texts: impl Iterator<Item = &'a str>) -> BTreeMap<char, usize> {
     count
 }
 
-/// What is to be read of a document, but its title.
+/// What stands at the heads of a document's tables.
+fn heads(document: &Document) -> String {
+    let heads = document.blocks.iter().map(|block| match block {
+        Block::Table(table) => table.head.concat(),
+        _ => String::new(),
+    });
+    heads.collect()
+}
+
+/// What is to be read of a document, but its title and the heads of its tables.
 fn words(document: &Document) -> String {
     let mut words = String::new();
     for block in &document.blocks {
@@ -72,7 +81,7 @@ fn words(document: &Document) -> String {
                 }
             }
             Block::Table(table) => {
-                let cells = table.rows.iter().flatten().chain(&table.head);
+                let cells = table.rows.iter().flatten();
                 cells
                     .filter(|cell| cell.is_empty() || cell.chars().any(|c| c != '_'))
                     .for_each(|cell| words += cell);
@@ -97,12 +106,24 @@ fn every_hand_out_is_whole_and_on_its_page() {
                     ..Handout::of(game, seat)
                 };
                 let title = handout.text.title().to_owned();
-                let expected = words(&handout.text.clone().untitled().counted());
+                let told = handout.text.clone().untitled().counted();
+                let (expected, heads) =
+                    (words(&told), letters([heads(&told).as_str()].into_iter()));
                 let pages = paper::handout_pages(&[handout], size, Ink::Colour, &renderer);
                 let texts: Vec<Written> = pages.iter().flat_map(written).collect();
                 let titles = texts.iter().filter(|of| of.text == title).count();
                 assert!(titles >= pages.len().min(1), "{title}");
-                let body = texts.iter().map(|of| of.text.as_str());
+                // A head is said again where its table goes on in another column.
+                let (said, body): (Vec<&Written>, Vec<&Written>) =
+                    texts.iter().partition(|of| of.face == FontFace::Italic);
+                let said = letters(said.iter().map(|of| of.text.as_str()));
+                for (letter, count) in heads {
+                    assert!(
+                        said.get(&letter).is_some_and(|said| *said >= count),
+                        "{title}"
+                    );
+                }
+                let body = body.iter().map(|of| of.text.as_str());
                 let body = body.filter(|text| *text != title);
                 let cut = if has_board {
                     ""
@@ -140,6 +161,7 @@ fn a_hand_out_of_few_units_is_one_page() {
     for game in some_stages() {
         for seat in paper::players(game) {
             let handout = Handout::of(game, seat);
+            let is_tall = handout.view.board.far.is_some();
             let lines = handout.text.blocks.iter().map(|block| match block {
                 Block::Table(table) => table.rows.len(),
                 Block::List { items, .. } => items.len(),
@@ -148,12 +170,64 @@ fn a_hand_out_of_few_units_is_one_page() {
             let lines: usize = lines.sum();
             let title = handout.text.title().to_owned();
             let pages = paper::handout_pages(&[handout], Size::A4, Ink::Colour, &renderer);
+            // Two boards leave little room beside them.
+            let few = if is_tall { 8 } else { 28 };
             assert!(
-                lines > 40 || pages.len() == 1,
+                lines > few || pages.len() == 1,
                 "{title}: {lines} lines, {} pages",
                 pages.len()
             );
+            assert!(lines > 40 || pages.len() < 3, "{title}: {lines} lines");
         }
+    }
+}
+
+/// How wide the board of a page is drawn, in tenths of millimetres; `None` on a page without one.
+fn board_width(page: &PdfPage) -> Option<f32> {
+    let xml = Xml::parse(&page.svg).unwrap();
+    let mut drawings = xml.root_element().children();
+    let drawing = drawings.find(|node| node.has_tag_name("svg"))?;
+    let number = |name| drawing.attribute(name).unwrap().parse::<f32>().unwrap();
+    let shown = drawing.attribute("viewBox").unwrap().split(' ');
+    let shown: Vec<f32> = shown.map(|number| number.parse().unwrap()).collect();
+    Some(number("width").min(number("height") * shown[2] / shown[3]))
+}
+
+#[test]
+fn a_board_is_so_wide_that_it_can_be_read() {
+    let renderer = Renderer::load().unwrap();
+    let mut boards = 0;
+    for game in STAGES.iter() {
+        for seat in paper::players(game).into_iter().take(2) {
+            for (size, least) in [(Size::A4, 1600.0), (Size::A5, 900.0)] {
+                let handout = Handout::of(game, seat);
+                let title = handout.text.title().to_owned();
+                let pages = paper::handout_pages(&[handout], size, Ink::Colour, &renderer);
+                let widths: Vec<f32> = pages.iter().filter_map(board_width).collect();
+                assert!(
+                    matches!(widths[..], [wide] if wide >= least - 1.0),
+                    "{title}: {widths:?}"
+                );
+                boards += 1;
+            }
+        }
+    }
+    eprintln!("{boards} boards are as wide as they must be");
+    assert!(boards > 100, "{boards}");
+}
+
+/// Rows of a table that goes on at the top of a column stand under its head.
+#[test]
+fn a_table_that_goes_over_a_page_says_its_head_again() {
+    let renderer = Renderer::load().unwrap();
+    let mut text = Document::titled("Long");
+    let row = |nth: usize| vec![format!("row {nth}"), "what became of it".to_owned()];
+    text.table(&["Order", "Result"], (0..200).map(row).collect());
+    let pages = paper::document_pages(&text, Size::A4, &renderer);
+    assert!(pages.len() > 2, "{}", pages.len());
+    for page in &pages {
+        let heads = written(page).into_iter().filter(|of| of.text == "Order");
+        assert_eq!(heads.count(), 1);
     }
 }
 

@@ -393,3 +393,21 @@ fn a_retreat_with_alternatives_says_which_was_taken() {
         ["ok", "nowhere left: A Brest went there first"]
     );
 }
+
+#[test]
+fn everybody_is_told_how_many_centres_win() {
+    let told = "To win: 45 centres alone, 65 for two together, 73 for three together.";
+    let mut game = crate::picture::game("mercator");
+    settle(&mut game, "");
+    let view = public(&game);
+    let own = View::of(&game, Viewer::Seat(SeatId(0)));
+    for text in [due(&view), statement(&own), sheets(&own)] {
+        let text = text.to_text(200);
+        assert!(text.contains(told), "{text}");
+    }
+    let year = due(&public(&crate::picture::game("1885"))).to_text(200);
+    assert!(
+        year.contains("To win: 24 centres alone, 34 for two together, 38 for three together."),
+        "{year}"
+    );
+}

@@ -9,6 +9,7 @@ mod game;
 mod mercator;
 mod mobilization;
 mod modules;
+mod own_sheet;
 mod plot;
 mod program;
 mod rules_card;

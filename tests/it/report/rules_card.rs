@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use chancery_atlas::board::builtin;
-use chancery_engine::adjudicate::{HouseRules, OptionGroup};
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules, OptionGroup};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::variant;
 use chancery_game::report::{Block, Rule, rulebook};
@@ -231,4 +231,56 @@ fn languages_cite_no_rule() {
         .filter(|spec| spec.group == OptionGroup::Languages);
     assert!(languages.clone().count() > 3);
     languages.for_each(|spec| assert!(!spec.doc.contains("DATC"), "{}", spec.doc));
+}
+
+/// The rules' examples name places as the board prints them.
+#[test]
+fn examples_of_orders_have_the_boards_own_names() {
+    let mut named = 0;
+    for &variant in variant::all() {
+        let boards = [variant.board(), "1885", "mercator-world"];
+        for board in boards.map(|board| builtin::load(board).unwrap()) {
+            let mut rules = variant.house_rules();
+            rules.army_fleet = ArmyFleet::Davis1984;
+            for block in rulebook(&board, variant, &rules).blocks {
+                let Block::Table(table) = block else { continue };
+                for form in table.rows.iter().map(|row| &row[0]) {
+                    for word in form.split(|c: char| !c.is_alphabetic()) {
+                        let is_name = word.len() == 3 && word.starts_with(char::is_uppercase);
+                        let place = board.find_exact(word).filter(|_| is_name);
+                        if let Some(place) = place {
+                            assert_eq!(board.province(place).abbr, word, "{form}");
+                            named += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(named > 300, "{named}");
+    let year = variant::by_id("1885").unwrap();
+    let mut rules = year.house_rules();
+    rules.army_fleet = ArmyFleet::Davis1984;
+    let text = rulebook(&builtin::load("1885").unwrap(), year, &rules).to_text(200);
+    assert!(
+        text.contains("A Mar B F GOL") && text.contains("A(WMS) D Tun"),
+        "{text}"
+    );
+    assert!(!text.contains("LYO") && !text.contains("WES"), "{text}");
+}
+
+/// Where a unit that moved and failed has no strength of its own, no rule says that it has one.
+#[test]
+fn the_rules_of_mercator_say_one_thing_of_stand_offs() {
+    let mercator = variant::by_id("mercator").unwrap();
+    let board = builtin::load("mercator-world").unwrap();
+    let text = rulebook(&board, mercator, &mercator.house_rules()).to_text(10_000);
+    assert!(
+        !text.contains("tried to move and failed has a strength of 1"),
+        "{text}"
+    );
+    assert!(
+        text.contains("with 45 centres, two powers together with 65, three with 73"),
+        "{text}"
+    );
 }

@@ -36,6 +36,7 @@ pub mod moving;
 mod one_reader;
 mod opening;
 mod order_states;
+mod outgoing;
 mod painter;
 mod painter_file;
 pub mod painting_boards;

@@ -319,8 +319,8 @@ fn orders_are_lines_and_figures_stand_in_columns() {
     super::settle(&mut game);
     let pages = Pages::new(View::of(&game, Viewer::Public), |_, _| String::new());
     let article = Markup::from(pages.article(0).unwrap()).to_string();
-    assert!(article.contains("<table class=\"orders\"><tr><th>Power</th><th>Order</th>"));
-    assert!(article.contains("<table class=\"figures\"><tr><th>Year</th>"));
+    assert!(article.contains("<table class=\"orders\"><thead><tr><th>Power</th><th>Order</th>"));
+    assert!(article.contains("<table class=\"figures\"><thead><tr><th>Year</th>"));
     let board = game.board();
     for power in board.power_ids() {
         assert!(article.contains(&format!("<th>{}</th>", board.power(power).name)));

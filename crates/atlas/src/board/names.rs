@@ -145,6 +145,22 @@ impl Board {
         exact(&names.ids, text.trim()).or_else(|| exact(&names.provinces, &fold(text)))
     }
 
+    /// A text with the short names of this board for those that begin with a capital: `A Mar B F
+    /// LYO` as `A Mar B F GOL`.
+    pub fn in_own_names(&self, text: &str) -> String {
+        let mut named = String::new();
+        for part in text.split_inclusive(|c: char| !c.is_alphabetic()) {
+            let word = part.trim_end_matches(|c: char| !c.is_alphabetic());
+            let is_name = word.chars().count() == 3 && word.starts_with(char::is_uppercase);
+            match self.find_exact(word).filter(|_| is_name) {
+                Some(id) => named.push_str(&self.province(id).abbr),
+                None => named.push_str(word),
+            }
+            named.push_str(&part[word.len()..]);
+        }
+        named
+    }
+
     /// Every spelling that means a province, as far as it is heard here: id, short form, name,
     /// aliases.
     pub fn spellings(&self, id: ProvinceId) -> impl Iterator<Item = &String> {

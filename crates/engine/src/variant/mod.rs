@@ -523,6 +523,12 @@ pub trait Variant: Sync {
         let _ = rules;
         false
     }
+    /// With how many centres one power wins, two together and three, where groups may win; else
+    /// empty.
+    fn centres_to_win(&self, table: Table<'_>) -> Vec<usize> {
+        let _ = table;
+        Vec::new()
+    }
     /// Every group of powers that could claim the victory, the nearest to it first.
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         let _ = (table, position);

@@ -1,5 +1,6 @@
 //! Centres that changed hands: in the words of reports, and in those of the results page.
 
+use super::affair::AffairLine;
 use super::names::Names;
 use super::pools::destroyed;
 use super::scales;
@@ -9,13 +10,16 @@ use chancery_atlas::grammar::Joined;
 use chancery_engine::variant::Capture;
 
 /// The centres that changed hands, a sentence each, in the order of the powers that took them.
-pub(super) fn captures(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+pub(super) fn captures(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
     let mut captures = seen.captures.clone();
     captures.retain(|capture| !scales::is_land_apart(view, capture.centre));
     captures.sort_by_key(|capture| (capture.to.is_none(), capture.to));
     captures
         .into_iter()
-        .map(|capture| captured(names, capture))
+        .map(|capture| {
+            let holders = capture.from.into_iter().chain(capture.to);
+            AffairLine::of_powers(holders, captured(names, capture))
+        })
         .collect()
 }
 

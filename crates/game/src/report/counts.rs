@@ -59,6 +59,7 @@ pub fn due(view: &View) -> Document {
     let (state, kind) = (&view.now, view.now.phase.kind);
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
     report.paragraph(months::quarter(view, &view.rules, state.phase));
+    report.paragraph(claims::to_win(view));
     let asked = match (view.secrecy, kind, view.own_power()) {
         (Secrecy::World | Secrecy::Fog, PhaseKind::SetUp | PhaseKind::Movement, _) => {
             "Orders for every unit.".to_owned()
@@ -121,7 +122,10 @@ fn due_of_all(view: &View, mut report: Document) -> Document {
     if kind == PhaseKind::Adjustments {
         report.section(
             claims::heading(view),
-            claims::qualifying(view, &state.position),
+            claims::qualifying(view, &state.position)
+                .into_iter()
+                .map(|line| line.text)
+                .collect(),
         );
     }
     report.paragraph(pools::may_mobilize(view));

@@ -1,7 +1,9 @@
 //! Who was late with his slip in a settled phase, and who had none.
 
+use super::affair::{AffairLine, AffairOwner};
 use super::names::{Names, series};
 use crate::view::{SeenTurn, View};
+use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{SeatId, Seating, is_in_disorder};
 
@@ -10,13 +12,13 @@ pub(crate) const HEADING: &str = "Slips";
 
 /// A sentence for each slip that was late; and one for the powers from which none came with their
 /// moves, where the table marks slips.
-pub(crate) fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+pub(crate) fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
     let late = seen.slips.iter().filter_map(|slip| {
         let whose = view.seat_name(slip.seat);
-        Some(format!(
-            "The slip of {whose} was handed in {}",
-            slip.lateness()?
-        ))
+        Some(AffairLine {
+            owner: AffairOwner::Player(slip.seat),
+            text: format!("The slip of {whose} was handed in {}", slip.lateness()?),
+        })
     });
     let moves = seen.phase().kind == PhaseKind::Movement;
     let of_powers = view.variant.seating() == Seating::OnePerPower;
@@ -32,10 +34,11 @@ pub(crate) fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Strin
                 .any(|slip| slip.seat == SeatId::of(*power));
             !has_slip && seen.orders.iter().all(|order| order.power != *power)
         });
-    let silent: Vec<String> = silent
+    let silent: Vec<PowerId> = silent
         .filter(|&power| seen.before.position.count_units(power) > 0)
-        .map(|power| names.power(power).to_owned())
         .collect();
-    let none = (!silent.is_empty()).then(|| format!("No slip from {}", series(&silent)));
+    let listed = series(silent.iter().map(|&power| names.power(power)));
+    let none = format!("No slip from {listed}");
+    let none = (!silent.is_empty()).then(|| AffairLine::of_powers(silent, none));
     late.chain(none).collect()
 }

@@ -62,11 +62,8 @@ fn write_table(table: &TextTable) -> Element {
         Some(class) => whole.set("class", class),
         None => whole,
     };
-    whole.with(row(&table.head, "th")).with(
-        table
-            .rows
-            .iter()
-            .map(|cells| row(cells, "td"))
-            .collect::<Markup>(),
-    )
+    // A browser repeats a table's head where the table goes over a page.
+    let head = Element::new("thead").with(row(&table.head, "th"));
+    let rows: Markup = table.rows.iter().map(|cells| row(cells, "td")).collect();
+    whole.with(head).with(Element::new("tbody").with(rows))
 }

@@ -1,6 +1,8 @@
 //! Words out of a game: reports made from a [`View`], each written once as a [`Document`] and
 //! rendered as text or as Markdown.
 
+mod affair;
+mod affairs;
 mod aloud;
 pub mod ballots;
 mod captures;

@@ -2,7 +2,7 @@
 //! centres.
 
 use super::carrying::piece;
-use super::defaults::ResultRow;
+use super::defaults::{ResultRow, other_rows};
 use super::document::Document;
 use super::explain::clause;
 use super::names::{Names, Style};
@@ -19,15 +19,33 @@ use chancery_engine::variant::Capture;
 /// A row for each order of a player.
 pub(super) fn order_rows(view: &View, seen: &SeenTurn, seat: SeatId) -> Vec<ResultRow> {
     let style = scales::style(view);
-    let names = Names::in_turn(&view.board, seen, style);
     let own = seen.orders.iter();
     let own = own.filter(|order| SeatId::of(order.power) == seat);
     let row = |order: &SeenOrder| {
         let part = seen.around(order);
-        let result = clause(Names::in_turn(&view.board, &part, style), &part, order);
+        let names = Names::in_turn(&view.board, &part, style);
+        let result = clause(names, &part, order);
         (order.unit, [names.line_of(order), result])
     };
     own.map(row).collect()
+}
+
+/// A row for each thing that happened to the viewer's units without a valid order.
+pub(super) fn rows_without_order(view: &View, seen: &SeenTurn) -> Vec<ResultRow> {
+    let Some(power) = view.own_power() else {
+        return Vec::new();
+    };
+    let parts: Vec<SeenTurn> = if seen.scales.steps.is_empty() {
+        vec![seen.clone()]
+    } else {
+        seen.by_scale().collect()
+    };
+    let style = scales::style(view);
+    let rows = parts.iter().flat_map(|part| {
+        let names = Names::in_turn(&view.board, part, style);
+        other_rows(view, part, names, power)
+    });
+    rows.collect()
 }
 
 pub(super) fn table(report: &mut Document, rows: Vec<ResultRow>) {

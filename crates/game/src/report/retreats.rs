@@ -1,6 +1,7 @@
 //! Dislodged units: by whom, where each may go and where not, and where the Right-Hand Rule sends
 //! it.
 
+use super::affair::AffairLine;
 use super::explain::move_from;
 use super::names::Names;
 use super::pools;
@@ -113,7 +114,7 @@ fn turning(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> String {
 }
 
 /// The units dislodged in the phase, and where each may go.
-pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
     let mut lines = Vec::new();
     for event in seen
         .events
@@ -127,7 +128,7 @@ pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<S
         let by = move_from(names, seen, by, Some(event.unit.place.province));
         let head = format!("{whose} {} by {by}", retreater(seen, names, event));
         let waiting = seen.after.position.dislodged_unit(event.unit.id);
-        lines.push(match waiting {
+        let text = match waiting {
             Some(waiting) => format!(
                 "{head}: {}",
                 options(view, &seen.after.position, names, waiting)
@@ -136,7 +137,11 @@ pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<S
                 "{head}: nowhere to go, disbanded{}",
                 lost(seen, event.unit.id).map_or_else(String::new, |lost| shut(names, lost))
             ),
-        });
+        };
+        let aboard = seen.before.position.cargo(event.unit.id);
+        let army = aboard.map(|aboard| aboard.unit.power);
+        let owners = [event.unit.power].into_iter().chain(army);
+        lines.push(AffairLine::of_powers(owners, text));
     }
     lines
 }

@@ -80,6 +80,7 @@ pub fn sheets(view: &View) -> Document {
         let lines = lines(view, seat);
         if !lines.blocks.is_empty() {
             report.heading(1, heading(view, seat));
+            report.paragraph(claims::to_win(view));
             report.extend(lines);
         }
     }

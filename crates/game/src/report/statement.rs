@@ -1,9 +1,11 @@
 //! What a player is handed: what became of his last orders, what he has now, and below the cut a
 //! slip for the open phase.
 
+use super::affairs::{BY_HAND, affairs, changed_by_hand, eliminated};
 use super::ballots::count::own_ballots;
 use super::ballots::influence;
 use super::carrying::piece;
+use super::claims;
 use super::counts;
 use super::document::Document;
 use super::ending;
@@ -14,6 +16,7 @@ use super::own;
 use super::pools;
 use super::positions::{owned_centres, units};
 use super::retreats::{self, options};
+use super::rulings;
 use super::scales;
 use super::season::season;
 use super::seasons::last_season;
@@ -73,17 +76,32 @@ fn seat_statement(view: &View, turns: &[usize]) -> Document {
     report
 }
 
-/// What became of the player's orders in a settled phase.
+/// What became of the player's orders in a settled phase, and what befell him in it.
 fn settled_phase(view: &View, turn: usize, seat: SeatId) -> Document {
     let mut report = Document::default();
     let Some(seen) = view.turns.get(turn) else {
         return report;
     };
+    report.section(BY_HAND, changed_by_hand(view, seen));
     if seen.ballots.count.is_some() {
         report.extend(own_ballots(view, seen, seat));
         report.extend(influence::of_player(view, turn, seat));
     } else {
-        own::table(&mut report, own::order_rows(view, seen, seat));
+        let mut rows = own::order_rows(view, seen, seat);
+        rows.extend(own::rows_without_order(view, seen));
+        own::table(&mut report, rows);
+    }
+    let style = scales::style(view);
+    let names = Names::in_turn(&view.board, seen, style);
+    report.section(rulings::HEADING, rulings::rulings(view, seen, names));
+    for told in affairs(view, seen, style) {
+        report.section(told.heading, told.of_seat(view, seat));
+    }
+    if view
+        .own_power()
+        .is_some_and(|own| eliminated(view, seen).contains(&own))
+    {
+        report.paragraph("You are eliminated.");
     }
     report
 }
@@ -150,6 +168,7 @@ fn power_standing(view: &View, power: PowerId) -> Document {
             None => format!("{count}."),
         },
     );
+    report.paragraph(claims::to_win(view));
     let dislodged = position.dislodged_of(power).map(|d| {
         format!(
             "{}: {}",

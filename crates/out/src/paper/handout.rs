@@ -28,25 +28,26 @@ pub(super) struct HandoutParts {
     pub slips: Vec<Document>,
 }
 
-/// The board takes the room that the text leaves. The title stands in a table's head, which every
+/// The board takes the room that the text leaves, and as much as it needs to be read: then the rest
+/// goes on another page. The title stands in a table's head, which every
 /// browser repeats on each page. A page without margins has no room for what a browser would print
 /// there: the file's name, and how many pages there are.
 const STYLE: &str = "*{box-sizing:border-box}body{margin:0 auto;max-width:var(--wide);background:#fff;color:#1c1a17;font:9.5pt/1.3 Helvetica,Arial,sans-serif}\
     .sheet{width:100%;border-collapse:collapse}.sheet+.sheet{break-before:page}.sheet>tbody>tr>td{padding:0 var(--side)}\
     .sheet>thead td{height:calc(var(--edge) + 8mm);padding:var(--edge) var(--side) 0;vertical-align:top}.sheet>tfoot td{height:var(--edge);padding:0}\
     h1{margin:0;font-size:13pt;line-height:7mm;border-bottom:.4mm solid #4d4333}\
-    .page{display:flex;flex-direction:column;min-height:calc(var(--high) - 2*var(--edge) - 9mm)}@media print{.page{min-height:0;height:calc(var(--high) - 2*var(--edge) - 9mm)}}\
-    .shown{position:relative;flex:1 1 var(--board);min-height:calc(var(--board)*.75);margin:1.5mm 0 1mm}.shown.tall{flex-basis:var(--tall);min-height:calc(var(--tall)*.75)}.told,.slip,.cut{flex:none}\
+    .page{display:flex;flex-direction:column;min-height:calc(var(--high) - 2*var(--edge) - 9mm)}\
+    .shown{position:relative;flex:1 0 min(var(--least)*var(--high-to-wide),var(--high) - 2*var(--edge) - 12mm);margin:1.5mm 0 1mm;break-inside:avoid}.told,.slip,.cut{flex:none}\
     .shown svg{position:absolute;inset:0;width:100%;height:100%}\
-    .told{columns:2 58mm;column-gap:6mm;font-size:9pt}.tall~.told,.told:has(tr:nth-child(18)){columns:3 56mm;column-gap:4mm}\
-    h2{margin:.5em 0 .15em;font-size:10.5pt;border-bottom:.2mm solid #b9ad94}h3{margin:.4em 0 .1em;font-size:9.5pt}h2,h3,tr:first-child{break-after:avoid}\
+    .told{columns:2 58mm;column-gap:6mm;font-size:9pt}.tall~.told,.told:has(tr:nth-child(17)){columns:3 56mm;column-gap:4mm}\
+    h2{margin:.5em 0 .15em;font-size:10.5pt;border-bottom:.2mm solid #b9ad94}h3{margin:.4em 0 .1em;font-size:9.5pt}h2,h3,thead,.cut{break-after:avoid}\
     .told>:first-child,.slip>:first-child{margin-top:0}p{margin:.2em 0}ul,ol{margin:.1em 0 .3em;padding-left:.9em}li,p,.sheet .page tr{break-inside:avoid}\
     .page table{width:100%;border-spacing:0}.page td,.page th{padding:.05em .6em .05em 0;text-align:left;vertical-align:top}\
     .page th{font-weight:normal;font-style:italic;color:#5d564a}td,li,p{overflow-wrap:break-word}.told td:not(:last-child){white-space:nowrap}.told td:last-child{width:99%}\
     .cut{width:100%;margin:3mm 0 1mm;border:0;border-top:.35mm dashed #1c1a17;height:0;text-align:center;overflow:visible}\
     .cut::before{content:\"\\2702  cut here, hand in the part below\";position:relative;top:-.8em;padding:0 2mm;background:#fff;font-size:9pt}\
-    .slip td{height:7.2mm}.slip{break-inside:avoid;columns:2;column-gap:6mm}.slip:has(tr:nth-child(15)),.slip:has(table~table~table){columns:3 55mm}.slip:has(tr:nth-child(15)) td,.slip:has(table~table~table) td{height:6.6mm}\
-    .slip>h2,.slip>p,.slip>h3,.slip>table:has(td:nth-child(3)):not(:has(tr:nth-child(8))){column-span:all}.slip>table~h3{column-span:none}\
+    .slip td{height:7.2mm}.slip{break-inside:avoid;columns:2;column-gap:6mm}.slip:has(tr:nth-child(14)),.slip:has(table~table~table){columns:3 55mm}.slip:has(tr:nth-child(14)) td,.slip:has(table~table~table) td{height:6.6mm}\
+    .slip>h2,.slip>p,.slip>h3,.slip>table:has(td:nth-child(3)):not(:has(tr:nth-child(7))){column-span:all}.slip>table~h3{column-span:none}\
     .slip .blank,.slip td{vertical-align:bottom}.slip td:first-child:not(.blank){width:1%;white-space:nowrap}\
     .slip td.blank{border-bottom:.3mm solid #1c1a17}.slip td.blank+td{width:45%;padding-left:.6em;font-size:9pt}\
     .slip table:has(td.blank+td.blank){table-layout:fixed}.slip td.blank+td.blank{width:auto;border-left:2mm solid #fff}";
@@ -92,10 +93,12 @@ impl Handout {
             } else {
                 ""
             };
+            let drawn = drawing(&self.view, PictureMoment::Now, ink);
             page.push(
                 Element::new("figure")
                     .set("class", format_args!("shown{tall}"))
-                    .with(drawing(&self.view, PictureMoment::Now, ink)),
+                    .set("style", format_args!("--high-to-wide:{:.3}", drawn.height))
+                    .with(drawn.element),
             );
         }
         page.push(part(first, told));
@@ -136,8 +139,11 @@ pub const HANDOUTS: &str = "handouts";
 
 /// The files of all hand-outs for the open phase, each with its name: one a player, and where
 /// players have no secrets from each other all of them in one besides, to be printed at once. Each is a page for a browser,
-/// and a PDF where this build makes them.
-pub fn files(game: &Game) -> Result<Vec<(String, Vec<u8>)>, RenderError> {
+/// and a PDF where this build makes them. `progress` is told how many sheets are made, and of how many.
+pub fn files(
+    game: &Game,
+    progress: impl Fn(usize, usize),
+) -> Result<Vec<(String, Vec<u8>)>, RenderError> {
     let renderer = Renderer::load().ok();
     let seats = players(game);
     let all: Vec<Handout> = seats.iter().map(|&seat| Handout::of(game, seat)).collect();
@@ -147,7 +153,9 @@ pub fn files(game: &Game) -> Result<Vec<(String, Vec<u8>)>, RenderError> {
         sheets.push(("everybody".to_owned(), &all));
     }
     let mut files = Vec::new();
-    for (stem, of) in sheets {
+    let count = sheets.len();
+    for (made, (stem, of)) in sheets.into_iter().enumerate() {
+        progress(made, count);
         if let Some(renderer) = &renderer {
             let pages = handout_pages(of, Size::A4, Ink::Colour, renderer);
             let pdf = renderer.pdf(&pages, "Hand-out")?;

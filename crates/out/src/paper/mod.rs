@@ -20,7 +20,7 @@ const STYLE: &str = "*{box-sizing:border-box}\
     body{margin:0 auto;max-width:1200px;padding:0 3mm;background:#fff;color:#1c1a17;font:10pt/1.35 Helvetica,Arial,sans-serif}\
     figure{margin:3mm 0}figure svg{display:block;width:100%;max-height:96vh}\
     h1{font-size:17pt;margin:.4em 0 .2em}h2{font-size:13pt;margin:.9em 0 .25em;border-bottom:.3mm solid #b9ad94}h3{font-size:11pt;margin:.8em 0 .2em}\
-    h1,h2,h3{break-after:avoid}p{margin:.3em 0}ul,ol{margin:.2em 0 .4em;padding-left:1.4em}li,tr{break-inside:avoid}\
+    h1,h2,h3,thead{break-after:avoid}p{margin:.3em 0}ul,ol{margin:.2em 0 .4em;padding-left:1.4em}li,tr{break-inside:avoid}\
     table{border-collapse:collapse;margin:.3em 0}td,th{text-align:left;vertical-align:bottom;padding:.12em .9em .12em 0;border-bottom:.15mm solid #ddd5c4}\
     th{color:#5d564a;border-bottom:.3mm solid #b9ad94}td,li,p{overflow-wrap:break-word}\
     .plot{display:block;width:130mm;max-width:100%;margin:3mm 0;break-inside:avoid}.bw .curve{stroke:#111}.bw .pale{stroke:#fff}\
@@ -39,7 +39,8 @@ pub fn season(
     size: Size,
     ink: Ink,
 ) -> String {
-    let figure = |moment: &PictureMoment| Element::new("figure").with(drawing(view, *moment, ink));
+    let figure =
+        |moment: &PictureMoment| Element::new("figure").with(drawing(view, *moment, ink).element);
     let mut body = Markup::lines(moments.iter().map(figure));
     body.push(Markup::lines([Element::new("h1").text(view.title())]));
     body.push(blocks(text));

@@ -63,16 +63,12 @@ impl Size {
         }
     }
 
-    /// How high a hand-out's board is at least; a tall one is two boards.
-    pub(super) const fn least_board(self, is_tall: bool) -> f32 {
-        match (self, is_tall) {
-            (Self::A4, false) | (Self::A5, true) => 560.0,
-            (Self::A4, true) => 790.0,
-            (Self::A3, false) => 1120.0,
-            (Self::A3, true) => 1570.0,
-            (Self::A5, false) => 410.0,
-            (Self::Letter, false) => 525.0,
-            (Self::Letter, true) => 710.0,
+    /// How wide a hand-out's board is at least, so that its names can be read.
+    pub(super) const fn least_board(self) -> f32 {
+        match self {
+            Self::A4 | Self::Letter => 1600.0,
+            Self::A3 => 2280.0,
+            Self::A5 => 900.0,
         }
     }
 
@@ -80,16 +76,16 @@ impl Size {
     pub(super) const fn sheet(self) -> &'static str {
         match self {
             Self::A4 => {
-                "@page{size:A4;margin:0}:root{--wide:210mm;--high:297mm;--edge:10mm;--side:10mm;--board:75mm;--tall:105mm}"
+                "@page{size:A4;margin:0}:root{--wide:210mm;--high:297mm;--edge:10mm;--side:10mm;--least:160mm}"
             }
             Self::A3 => {
-                "@page{size:A3;margin:0}:root{--wide:297mm;--high:420mm;--edge:13mm;--side:13mm;--board:150mm;--tall:210mm}"
+                "@page{size:A3;margin:0}:root{--wide:297mm;--high:420mm;--edge:13mm;--side:13mm;--least:228mm}"
             }
             Self::A5 => {
-                "@page{size:A5;margin:0}:root{--wide:148mm;--high:210mm;--edge:7mm;--side:7mm;--board:55mm;--tall:75mm}"
+                "@page{size:A5;margin:0}:root{--wide:148mm;--high:210mm;--edge:7mm;--side:7mm;--least:90mm}"
             }
             Self::Letter => {
-                "@page{size:letter;margin:0}:root{--wide:215.9mm;--high:279.4mm;--edge:10mm;--side:10mm;--board:70mm;--tall:95mm}"
+                "@page{size:letter;margin:0}:root{--wide:215.9mm;--high:279.4mm;--edge:10mm;--side:10mm;--least:160mm}"
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Orders as arrows, and what became of units.
 
 use super::colours::Colours;
-use super::lettering::{text, width};
+use super::lettering::text;
 use super::scene::{Obstacle, Scene};
+use super::signs::{cross, struck, tag};
 use super::tokens::lone;
-use chancery_atlas::board::{Place, ProvinceId};
+use chancery_atlas::board::{Place, PowerId, ProvinceId};
 use chancery_atlas::outline::Point;
 use chancery_engine::adjudicate::Outcome;
 use chancery_engine::calendar::{PhaseKind, Scale};
@@ -305,40 +306,6 @@ fn head(back: (f32, f32), tip: (f32, f32), is_whole: bool, colour: &str) -> Mark
     }
 }
 
-fn cross((x, y): (f32, f32)) -> Element {
-    let path = "M-11 -11L11 11M11 -11L-11 11";
-    Element::new("g")
-        .set("class", "cross")
-        .set("transform", format_args!("translate({x:.0} {y:.0})"))
-        .with(Element::new("path").set("class", "casing").set("d", path))
-        .with(Element::new("path").set("d", path))
-}
-
-/// A word on a label above a unit.
-fn tag((x, y): Point, class: &'static str, word: &str) -> Element {
-    let wide = width(word, 19) + 12;
-    let label = Element::new("rect")
-        .set("x", x - wide / 2)
-        .set("y", y - 50)
-        .set("width", wide)
-        .set("height", 23)
-        .set("rx", 6);
-    Element::new("g")
-        .set("class", format_args!("tag {class}"))
-        .with(label)
-        .with(text((x, y - 32), 19, word))
-}
-
-/// The cross over a unit that is lost.
-fn struck((x, y): Point) -> Element {
-    let path = "M-27 -22L27 22M27 -22L-27 22";
-    Element::new("g")
-        .set("class", "struck")
-        .set("transform", format_args!("translate({x} {y})"))
-        .with(Element::new("path").set("class", "casing").set("d", path))
-        .with(Element::new("path").set("d", path))
-}
-
 /// Where an order has something go from and to, and how; nothing where a place is not drawn.
 fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<Arrow>> {
     let order = given.order.as_ref()?;
@@ -406,6 +373,55 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
     Some(vec![one])
 }
 
+/// The way of an army whose fleets' orders are all the orders that it has: from where it was to where
+/// they bring it, with the first of them.
+fn way_of_army(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<(Arrow, PowerId)> {
+    let order = given.order.as_ref()?;
+    // Where a season has one time scale, an army goes by an order of its own.
+    turn.scales.alone?;
+    let (army, to) = order.carried()?;
+    let all = turn.orders.iter();
+    let others = || {
+        all.clone()
+            .filter(|other| other.verdict.outcome != Outcome::Void)
+    };
+    let says_the_same = |other: &SeenOrder| {
+        let carried = other.order.as_ref().and_then(Order::carried);
+        carried.is_some_and(|(other, goal)| (other.place, goal) == (army.place, to))
+    };
+    let is_first = others().find(|other| says_the_same(other)) == Some(given);
+    let goes_itself = others().any(|other| {
+        let goes = other.order.as_ref().and_then(Order::action);
+        let unit = other.order.as_ref().and_then(Order::unit);
+        matches!(goes, Some(Action::Move { to: goal, .. }) if *goal == to)
+            && unit.is_some_and(|unit| unit.place == army.place)
+    });
+    if goes_itself || !is_first {
+        return None;
+    }
+    let points = [scene.spot(army.place)?, scene.target(to)?];
+    let [from, end] = scene.on_one_chart(points, [army.place, to]);
+    let fleets = order.chain().map_or(&[][..], |(fleets, ..)| fleets);
+    let ends_aboard = fleets
+        .last()
+        .is_some_and(|last| last.place.province == to.province);
+    let kind = if ends_aboard {
+        ArrowKind::Aboard
+    } else {
+        ArrowKind::Move
+    };
+    let arrow = Arrow {
+        kind,
+        outcome: given.verdict.outcome,
+        from,
+        to: end,
+        ends_clear: scene.is_occupied(to.province),
+        bend: BEND,
+        scale: None,
+    };
+    Some((arrow, army.power.unwrap_or(given.power)))
+}
+
 /// What stands on the board of a phase besides units: below them its arrows, above them what became
 /// of them, and in words what could not be drawn.
 pub(super) struct Marks {
@@ -457,6 +473,10 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                             arrow.round(scene, &mut obstacles, &colour),
                         )
                     }));
+                    if let Some((way, power)) = way_of_army(scene, part, given) {
+                        let colour = colours.arrow(power);
+                        below.push((true, way.round(scene, &mut obstacles, &colour)));
+                    }
                 }
                 None if action.is_some() => untold.push(given.clone()),
                 None => {}

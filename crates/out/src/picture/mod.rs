@@ -11,6 +11,7 @@ mod panel;
 mod room;
 mod scene;
 mod screen;
+mod signs;
 mod style;
 mod terminal;
 mod tokens;
@@ -106,8 +107,16 @@ struct PictureBody<'a> {
     above: Markup,
 }
 
-/// The drawing of a game at a moment as an element, and as large as its page is.
-pub(crate) fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
+/// A drawing with its title and what its signs mean.
+pub(crate) struct SizedDrawing {
+    /// As large as its page is.
+    pub element: Element,
+    /// How high it is, to its width.
+    pub height: f32,
+}
+
+/// The drawing of a game at a moment.
+pub(crate) fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> SizedDrawing {
     let view = &*moment.seen_in(view);
     let colours = &Colours::of(&view.board, ink);
     let (drawn, legend) = drawn(view, moment, &ON_PAPER, colours);
@@ -171,7 +180,8 @@ pub fn svg(view: &View, moment: PictureMoment, ink: Ink) -> String {
     } else {
         "@page{size:landscape;margin:8mm}"
     };
-    let drawn = drawing(view, moment, ink).with(Element::style(page));
+    let drawn = drawing(view, moment, ink).element;
+    let drawn = drawn.with(Element::style(page));
     Markup::lines([drawn.broken()]).to_string()
 }
 
@@ -199,6 +209,7 @@ pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
         &PictureLegend::of_board(board),
         colours,
     )
+    .element
 }
 
 /// The game's name, and the phase.
@@ -301,7 +312,7 @@ fn whole(
     title: &[String; 2],
     legend: &PictureLegend,
     colours: &Colours,
-) -> Element {
+) -> SizedDrawing {
     let (width, height) = drawn.scene.size();
     let board = drawn.scene.board;
     let (foot, below) = legend.drawn(board, width, colours);
@@ -330,7 +341,15 @@ fn whole(
         .with(foot)]));
     let (wide, high) = (width + 2 * MARGIN, height + HEAD + below + MARGIN);
     let seen = format!("{} {} {wide} {high}", -MARGIN, -HEAD);
-    drawn.element(title, &seen, inside, colours)
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a drawing has some thousand units"
+    )]
+    let to_width = high as f32 / wide as f32;
+    SizedDrawing {
+        element: drawn.element(title, &seen, inside, colours),
+        height: to_width,
+    }
 }
 
 impl PictureBody<'_> {

@@ -292,10 +292,7 @@ impl Component<TableScreen, PageOutcome> for TextPage {
                     PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
                 },
             )),
-            Action::Paper => match paper::files(game) {
-                Ok(files) => cx.effects.push(Effect::Write(files)),
-                Err(why) => cx.error(why.to_string()),
-            },
+            Action::Paper => cx.effects.push(Effect::WriteSheets),
             _ => {}
         }
         PageOutcome::Stay

@@ -23,7 +23,6 @@ use chancery_game::game::{Game, PhaseLine};
 use chancery_game::output::{Output, Writing};
 use chancery_game::report::{Arrows, Rule};
 use chancery_game::view::{SeenTurn, Viewer};
-use chancery_out::picture::{Ink, PictureMoment, svg};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among results: {last-results} first",
@@ -344,15 +343,13 @@ impl ResultsPage {
         if self.turn >= view.turns.len() {
             return cx.error("The players don't see this season yet: let the room see it first.");
         }
-        let moment = PictureMoment::Settled(self.turn);
         let name = match view.turns.get(self.turn) {
             Some(seen) if !game.has_secrets() => {
                 format!("picture-{}", view.calendar().key(seen.phase()))
             }
             _ => "picture".to_owned(),
         };
-        let drawn = svg(&view, moment, Ink::Colour);
-        cx.effects.push(Effect::WritePicture(name, drawn));
+        cx.effects.push(Effect::WritePicture(self.turn, name));
     }
 }
 

@@ -16,7 +16,8 @@ use crate::order::read::words::{self, CarryingWord};
 use crate::order::{Action, Carrying, Order, UnitRef};
 use chancery_atlas::board::{Place, ProvinceId, Terrain, UnitKind};
 
-const WHICH_ARMY: &str = "The army that lands is missing. Write it as `A(WES) D Tun`.";
+/// An example of an army that lands.
+const LANDING: &str = "A(WES) D Tun";
 
 impl Parser<'_> {
     /// Where an army's place is a sea and stands in brackets, as in `A(WES)`, the army is aboard a
@@ -83,8 +84,14 @@ impl Parser<'_> {
     pub(crate) fn landing(&self, unit: UnitRef, to: Place) -> Draft {
         match self.called_aboard(unit) {
             Some(unit) => order(unit, Action::Land { to, fleet: None }),
-            None => Draft::Refuse(WHICH_ARMY.to_owned()),
+            None => self.which_army(),
         }
+    }
+
+    fn which_army(&self) -> Draft {
+        let example = self.context.board.in_own_names(LANDING);
+        let said = format!("The army that lands is missing. Write it as `{example}`.");
+        Draft::Refuse(said)
     }
 
     /// Of a unit that is to land: itself as an army aboard. What stands in a sea and lands can only
@@ -144,7 +151,7 @@ impl Parser<'_> {
                 seas.map(|(start, sea)| landing(sea, Some(start)))
             }
         };
-        landing.unwrap_or_else(|| Draft::Refuse(WHICH_ARMY.to_owned()))
+        landing.unwrap_or_else(|| self.which_army())
     }
 
     /// The sea where the fleet of the order before starts, and that from which its army lands:

@@ -140,6 +140,14 @@ impl Order {
             _ => None,
         }
     }
+
+    /// The army that it has carried, and where to: of a convoy, a ferry, or a chain of fleets.
+    pub fn carried(&self) -> Option<(&UnitRef, Place)> {
+        match self.action() {
+            Some(Action::Convoy { army, to, .. }) => Some((army, *to)),
+            _ => self.chain().map(|(_, army, to)| (army, to)),
+        }
+    }
 }
 
 impl OrderWriter<'_> {

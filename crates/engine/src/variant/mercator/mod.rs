@@ -139,6 +139,10 @@ impl Variant for Mercator {
         builds::adjustment(table, state, power)
     }
 
+    fn centres_to_win(&self, table: Table<'_>) -> Vec<usize> {
+        table.board.victory.map_or_else(Vec::new, Vec::from)
+    }
+
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         claims::possible(table.board, position)
     }

@@ -146,6 +146,10 @@ impl Variant for Year1885 {
         }
     }
 
+    fn centres_to_win(&self, table: Table<'_>) -> Vec<usize> {
+        victory::centres_to_win(table)
+    }
+
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         victory::alliances(table, position)
     }

@@ -26,6 +26,15 @@ pub(crate) fn ending(board: &Board, position: &Position) -> Option<Ending> {
     Ending::won(alone(board, position).map(SeatId::of))
 }
 
+/// The centres with which one power, two and three win by the table's rules.
+pub(crate) fn centres_to_win(table: Table<'_>) -> Vec<usize> {
+    let centres = table.board.victory.unwrap_or(CENTRES);
+    match Year1885Rules::of(&table.rules.own).alliance_victory {
+        AllianceVictory::Off => centres[..1].to_vec(),
+        AllianceVictory::On => centres.to_vec(),
+    }
+}
+
 /// Every pair and every trio of the powers that own centres, those first that lack the fewest; of
 /// equals pairs, then the larger total.
 pub(crate) fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {

@@ -2,6 +2,7 @@
 
 pub(super) mod explain;
 
+use crate::report::affair::AffairLine;
 use crate::report::names::{Names, Style};
 use crate::report::scales::pieces;
 use crate::view::{SeenTurn, View};
@@ -51,22 +52,20 @@ fn ordinal(n: u8) -> String {
 }
 
 /// The pairs on the board after a phase, one a line: `French A/F WES (2nd move)`.
-pub(super) fn pairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
+pub(super) fn pairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<AffairLine> {
     let names = Names::new(&view.board, &seen.after, style);
     let position = &seen.after.position;
-    let fleets = position
-        .aboard
-        .iter()
-        .filter_map(|aboard| position.units.iter().find(|unit| unit.id == aboard.fleet));
-    fleets
-        .map(|fleet| {
-            format!(
-                "{} {}",
-                view.board.power(fleet.power).adjective,
-                piece(names, &seen.rules, fleet)
-            )
-        })
-        .collect()
+    let pair = |aboard: &Aboard| {
+        let fleet = position.units.iter().find(|unit| unit.id == aboard.fleet)?;
+        let text = format!(
+            "{} {}",
+            view.board.power(fleet.power).adjective,
+            piece(names, &seen.rules, fleet)
+        );
+        let owners = [fleet.power, aboard.unit.power];
+        Some(AffairLine::of_powers(owners, text))
+    };
+    position.aboard.iter().filter_map(pair).collect()
 }
 
 /// What a slip says of an army aboard: `may land`, `lands or starves`.
@@ -102,9 +101,10 @@ pub(super) fn hungry_pairs(view: &View) -> Vec<String> {
 
 /// The armies that starved in a phase, or were lost with their fleets, a line each: `French A(WES):
 /// its 4 moves aboard are over`.
-pub(super) fn lost(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+pub(super) fn lost(seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
     let line = |unit: &Unit, name: String, what: &str| {
-        format!("{} {name}: {what}", names.board.power(unit.power).adjective)
+        let whose = &names.board.power(unit.power).adjective;
+        AffairLine::of_power(unit.power, format!("{whose} {name}: {what}"))
     };
     let told = seen.defaults.iter().filter_map(|default| {
         let unit = seen.unit(default.unit)?;

@@ -2,6 +2,7 @@
 
 pub(super) mod explain;
 
+use crate::report::affair::AffairLine;
 use crate::report::document::Document;
 use crate::report::names::series;
 use crate::view::{SeenTurn, View, Viewer};
@@ -120,16 +121,32 @@ pub fn alliances_in_reach(view: &View) -> Document {
     report
 }
 
+/// `To win: 45 centres alone, 65 for two together, 73 for three together.`; empty where a majority
+/// of the centres wins, as in the standard game.
+pub(super) fn to_win(view: &View) -> String {
+    let needed = view.variant.centres_to_win(view.table());
+    let groups = [" centres alone", " for two together", " for three together"];
+    let needed = needed.iter().zip(groups);
+    let told = needed
+        .map(|(centres, group)| format!("{centres}{group}"))
+        .led("To win: ", ", ");
+    if told.is_empty() { told } else { told + "." }
+}
+
 /// The alliances that have enough centres to claim the victory, a line each: `Austria and Germany,
 /// 34 of 34`. Where claims are secret until they win, only the game master is reminded.
-pub(super) fn qualifying(view: &View, position: &Position) -> Vec<String> {
+pub(super) fn qualifying(view: &View, position: &Position) -> Vec<AffairLine> {
     if view.variant.claims_in_secret() && view.viewer != Viewer::GameMaster {
         return Vec::new();
     }
     let enough = possible(view, position)
         .into_iter()
         .take_while(|alliance| alliance.lacks == 0);
-    enough.map(|alliance| line(view, &alliance)).collect()
+    let told = |alliance: Alliance| {
+        let line = line(view, &alliance);
+        AffairLine::of_powers(alliance.members, line)
+    };
+    enough.map(told).collect()
 }
 
 /// `Austria and Germany, 34 of 34`.

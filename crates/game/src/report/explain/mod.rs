@@ -380,10 +380,7 @@ fn not_carried(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, unit: Provi
         _ => None,
     });
     let carries = |given: &&SeenOrder| {
-        let meant = given.order.as_ref().and_then(|order| match order.action() {
-            Some(Action::Convoy { army, to, .. }) => Some((army, *to)),
-            _ => order.chain().map(|(_, army, to)| (army, to)),
-        });
+        let meant = given.order.as_ref().and_then(Order::carried);
         let is_same = meant
             .is_some_and(|(army, to)| army.place.province == unit && Some(to.province) == goal);
         is_same && given.verdict.outcome == Outcome::Fails

@@ -2,6 +2,7 @@
 
 pub(super) mod explain;
 
+use crate::report::affair::AffairLine;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style, capital, series};
 use crate::view::{SeenTurn, View};
@@ -109,21 +110,24 @@ pub(super) fn refuge(view: &View, position: &Position, unit: &Unit) -> Option<St
 }
 
 /// What came onto the board and what left it, a sentence each.
-pub(super) fn changes(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
-    let events = seen.events.iter().filter_map(|event| match event.fate {
-        Fate::Mobilized { to } => Some(format!(
-            "{} mobilized",
-            capital(&names.unit(&Unit {
-                place: to,
-                ..event.unit
-            }))
-        )),
-        Fate::Demobilized { to } => Some(format!(
-            "{} left the board, pooled at {}",
-            capital(&names.unit(&event.unit)),
-            names.province(to)
-        )),
-        _ => None,
+pub(super) fn changes(seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
+    let events = seen.events.iter().filter_map(|event| {
+        let text = match event.fate {
+            Fate::Mobilized { to } => format!(
+                "{} mobilized",
+                capital(&names.unit(&Unit {
+                    place: to,
+                    ..event.unit
+                }))
+            ),
+            Fate::Demobilized { to } => format!(
+                "{} left the board, pooled at {}",
+                capital(&names.unit(&event.unit)),
+                names.province(to)
+            ),
+            _ => return None,
+        };
+        Some(AffairLine::of_power(event.unit.power, text))
     });
     let stopped =
         seen.orders
@@ -141,11 +145,12 @@ pub(super) fn changes(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
                             .map(|unit| unit.kind)
                     });
                     let unit = names.named(kind, *place);
-                    Some(format!(
+                    let text = format!(
                         "{} stays de-mobilized: attacked from {}",
                         capital(&unit),
                         names.province(by)
-                    ))
+                    );
+                    Some(AffairLine::of_power(given.power, text))
                 }
                 _ => None,
             });
@@ -172,7 +177,7 @@ pub(super) fn destroyed(seen: &SeenTurn, capture: Capture) -> Vec<UnitKind> {
 }
 
 /// `Smy lost: A, F de-mobilized there destroyed`.
-fn loss(seen: &SeenTurn, names: Names<'_>, capture: Capture) -> Option<String> {
+fn loss(seen: &SeenTurn, names: Names<'_>, capture: Capture) -> Option<AffairLine> {
     let gone = destroyed(seen, capture);
     let words: Vec<String> = match names.style {
         Style::Short | Style::Named => gone.iter().map(|kind| kind.letter().to_string()).collect(),
@@ -183,12 +188,11 @@ fn loss(seen: &SeenTurn, names: Names<'_>, capture: Capture) -> Option<String> {
     } else {
         words.join(", ")
     };
-    (!gone.is_empty()).then(|| {
-        format!(
-            "{} lost: {list} de-mobilized there destroyed",
-            names.province(capture.centre)
-        )
-    })
+    let text = format!(
+        "{} lost: {list} de-mobilized there destroyed",
+        names.province(capture.centre)
+    );
+    (!gone.is_empty()).then(|| AffairLine::of_powers(capture.from, text))
 }
 
 /// `; de-mobilized: F Bre, A Mar`; empty where nothing is pooled.

@@ -19,7 +19,11 @@ const STANDARD: &str = include_str!("standard.txt");
 /// that they do not replace.
 pub fn rulebook(board: &Board, variant: &dyn Variant, rules: &HouseRules) -> Document {
     let [own, module, standard] = texts(variant, rules);
-    let written = |text: &str| written(&with_house_rules(text, variant, rules));
+    let written = |text: &str| {
+        let lines = text.split_inclusive('\n');
+        let told: String = lines.filter_map(|line| on(board, line)).collect();
+        written(&with_house_rules(&told, variant, rules))
+    };
     let mut document = written(own);
     document.extend(written(module));
     let replaced = replaced([own, module]);
@@ -29,8 +33,8 @@ pub fn rulebook(board: &Board, variant: &dyn Variant, rules: &HouseRules) -> Doc
             if sections.is_empty() || line.starts_with("## ") {
                 sections.push(String::new());
             }
-            if let (Some(section), Some(line)) = (sections.last_mut(), on(board, line)) {
-                section.push_str(&line);
+            if let Some(section) = sections.last_mut() {
+                section.push_str(line);
             }
             sections
         });
@@ -89,8 +93,8 @@ fn headings_in_force(
     headings(own).chain(headings(module)).chain(standard)
 }
 
-/// A line of the standard game's rules on a board; `None` where it speaks of what the board does
-/// not have.
+/// A line of rules on a board, with its names in the forms of orders; `None` where it speaks of what
+/// the board does not have.
 fn on(board: &Board, line: &str) -> Option<String> {
     let coasts: Vec<&str> = board
         .provinces
@@ -99,13 +103,42 @@ fn on(board: &Board, line: &str) -> Option<String> {
         .map(|province| province.name.as_str())
         .collect();
     let needs = |fact: &str, holds: bool| holds || !line.contains(fact);
-    let holds =
-        needs("{coasts}", !coasts.is_empty()) && needs("{standard board}", board.id == "standard");
+    let holds = needs("{coasts}", !coasts.is_empty())
+        && needs("{standard board}", board.id == "standard")
+        && needs("{solo}", board.victory.is_some());
+    let [solo, two, three] = board
+        .victory
+        .unwrap_or_default()
+        .map(|count| count.to_string());
     holds.then(|| {
-        line.replace("{coasts}", &series(coasts))
+        in_names_of(board, line)
+            .replace("{coasts}", &series(coasts))
             .replace("{standard board}", "")
+            .replace("{solo}", &solo)
+            .replace("{two}", &two)
+            .replace("{three}", &three)
             .replace("{majority}", &(board.centres().count() / 2 + 1).to_string())
     })
+}
+
+/// A line with the board's own names in the form of an order, and for seas everywhere: a word of
+/// three capitals is no other word.
+fn in_names_of(board: &Board, line: &str) -> String {
+    let in_prose = |text: &str| {
+        let words = text.split_inclusive(char::is_whitespace);
+        let named = words.map(|word| {
+            if word.chars().any(char::is_lowercase) {
+                word.to_owned()
+            } else {
+                board.in_own_names(word)
+            }
+        });
+        named.collect::<String>()
+    };
+    match line.split_once(" :: ") {
+        Some((form, meaning)) => format!("{} :: {}", board.in_own_names(form), in_prose(meaning)),
+        None => in_prose(line),
+    }
 }
 
 /// A text with the house rules in brackets as people call them, `[two-orders]` as `[Two orders for

@@ -169,7 +169,7 @@ fn sites(view: &View, state: &State, power: PowerId) -> Vec<String> {
         let builds = if price == 1 {
             "for 1 build".to_owned()
         } else {
-            format!("for {price} builds, one of them withheld")
+            format!("for {price} builds, one of them withheld until the next build month")
         };
         format!("{builds}: {}", places.join(", "))
     };

@@ -2,6 +2,7 @@
 //! which scale, where it may go, and every place that is closed to it with the clause of the
 //! section on retreats.
 
+use crate::report::affair::AffairLine;
 use crate::report::document::Document;
 use crate::report::explain::{dislodged_how, why_exposed};
 use crate::report::names::{Names, Style};
@@ -14,7 +15,7 @@ use chancery_engine::variant::Fate;
 
 /// The units dislodged in a season, scale by scale: `TS1, German A Belgium by A(English Channel) L
 /// Belgium: may go to …`.
-pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
+pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -> Vec<AffairLine> {
     let mut lines = Vec::new();
     for scale in seen.by_scale() {
         let names = Names::in_turn(&view.board, &scale, style);
@@ -45,10 +46,14 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
                 },
                 |waiting| retreat_choices(names, &seen.after.position, waiting),
             );
-            lines.push(format!(
+            let text = format!(
                 "{}: {unit}, {how}; {fate}",
                 scale.scales.alone.map_or("", Scale::prefix)
-            ));
+            );
+            let aboard = scale.before.position.cargo(event.unit.id);
+            let army = aboard.map(|aboard| aboard.unit.power);
+            let owners = [event.unit.power].into_iter().chain(army);
+            lines.push(AffairLine::of_powers(owners, text));
         }
     }
     lines

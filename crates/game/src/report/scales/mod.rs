@@ -17,6 +17,7 @@ pub use owners::provinces;
 pub(super) use pieces::{beside_centres, trapped_of};
 pub(super) use sheets::sheets;
 
+use super::affair::Affairs;
 use super::aloud;
 use super::document::Document;
 use super::lines::{SeasonForm, order_rows};
@@ -65,16 +66,16 @@ pub(super) fn due(view: &View) -> Option<Document> {
 
 /// What became of units and provinces in a phase, where that is told by time scales; `None` where
 /// it is told as in other games.
-pub(super) fn changes(view: &View, seen: &SeenTurn, style: Style) -> Option<Document> {
+pub(super) fn changes(view: &View, seen: &SeenTurn, style: Style) -> Option<Vec<Affairs>> {
     is_played(view).then(|| {
-        let mut report = Document::default();
-        report.section("On polar caps", pieces::trapped(view, &seen.after.position));
-        report.section("Dislodged", dislodged::dislodged(view, seen, style));
-        report.section(
-            "Provinces that changed hands",
-            owners::captures(view, seen, style),
-        );
-        report
+        vec![
+            Affairs::new("On polar caps", pieces::trapped(view, &seen.after.position)),
+            Affairs::new("Dislodged", dislodged::dislodged(view, seen, style)),
+            Affairs::new(
+                "Provinces that changed hands",
+                owners::captures(view, seen, style),
+            ),
+        ]
     })
 }
 
@@ -179,12 +180,10 @@ pub fn aftermath(view: &View, turn: usize) -> Document {
     let Some(seen) = view.turns.get(turn) else {
         return report;
     };
-    report.section("Dislodged", dislodged::dislodged(view, seen, Style::Named));
-    report.section(
-        "Provinces that changed hands",
-        owners::captures(view, seen, Style::Named),
-    );
-    report.section("On polar caps", pieces::trapped(view, &seen.after.position));
+    for told in changes(view, seen, Style::Named).into_iter().flatten() {
+        let lines = told.lines.into_iter().map(|line| line.text);
+        report.section(told.heading, lines.collect());
+    }
     unread(&mut report, view, seen, Style::Named);
     if report.blocks.is_empty() {
         report.paragraph("Nobody was dislodged, and nothing changed hands.");

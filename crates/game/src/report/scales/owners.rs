@@ -1,6 +1,7 @@
 //! Who owns the provinces that are no supply centres, and who came by when: the last to have been
 //! there, however briefly.
 
+use crate::report::affair::AffairLine;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
 use crate::view::{SeenTurn, View};
@@ -8,7 +9,7 @@ use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_engine::variant::{Capture, Taken, Visit};
 
 /// The provinces other than centres that changed hands in a phase, a sentence each.
-pub(in crate::report) fn captures(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
+pub(in crate::report) fn captures(view: &View, seen: &SeenTurn, style: Style) -> Vec<AffairLine> {
     let names = Names::new(&view.board, &seen.before, style);
     let passed = seen
         .captures
@@ -16,11 +17,12 @@ pub(in crate::report) fn captures(view: &View, seen: &SeenTurn, style: Style) ->
         .filter(|capture| !view.board.is_centre(capture.centre));
     passed
         .map(|capture| {
-            format!(
+            let text = format!(
                 "{}: {}",
                 names.province(capture.centre),
                 taken(names, *capture)
-            )
+            );
+            AffairLine::of_powers(capture.from.into_iter().chain(capture.to), text)
         })
         .collect()
 }

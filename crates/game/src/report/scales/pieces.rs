@@ -1,6 +1,7 @@
 //! Pieces and places of seasons in time scales: armies carried for others, extra units, polar caps.
 
 use super::owners::owners_of;
+use crate::report::affair::AffairLine;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
 use crate::view::View;
@@ -55,15 +56,16 @@ fn others(view: &View, position: &Position, power: PowerId) -> Option<String> {
 
 /// The armies on polar caps in a position, a line a power, with where they lie and since when:
 /// `Italy: 2, on Arctic since March 1901, …`.
-pub(in crate::report) fn trapped(view: &View, position: &Position) -> Vec<String> {
+pub(in crate::report) fn trapped(view: &View, position: &Position) -> Vec<AffairLine> {
     view.board
         .power_ids()
         .filter_map(|power| {
-            Some(format!(
+            let line = format!(
                 "{}: {}",
                 view.board.power(power).name,
                 trapped_of(view, position, power)?
-            ))
+            );
+            Some(AffairLine::of_power(power, line))
         })
         .collect()
 }
@@ -106,7 +108,8 @@ pub(in crate::report) fn beside_centres(view: &View, state: &State) -> Document 
             .power_ids()
             .filter_map(|power| others(view, &state.position, power));
         report.section("Provinces that are no centres", owned.collect());
-        report.section("On polar caps", trapped(view, &state.position));
+        let trapped = trapped(view, &state.position).into_iter();
+        report.section("On polar caps", trapped.map(|line| line.text).collect());
         let names = Names::new(&view.board, state, Style::Named);
         report.section("Extra units", extra(names));
     }

@@ -48,7 +48,7 @@ pub fn season_pages(
     renderer: &Renderer,
 ) -> Vec<PdfPage> {
     let is_upright = view.board.far.is_some();
-    let board = |moment| board_page(drawing(view, moment, ink), size, is_upright);
+    let board = |moment| board_page(drawing(view, moment, ink).element, size, is_upright);
     let mut pages: Vec<PdfPage> = moments.iter().map(|&moment| board(moment)).collect();
     let mut writer = PageWriter::new(size, size.margin(), String::new());
     let mut titled = Document::titled(view.title());
@@ -131,16 +131,16 @@ fn one_handout(handout: &Handout, size: Size, ink: Ink, renderer: &Renderer) -> 
         let columns = columns(writer.width(), &parts.told, is_tall);
         let told = typesetter(0.0).pieces(&parts.told.blocks, writer.column_width(columns));
         let below: f32 = slips.iter().map(|bands| slip_height(bands)).sum();
+        let drawn = drawing(&handout.view, PictureMoment::Now, ink);
         let room = writer.room() - writer::height_of(&told, columns) - APART;
-        let least = size.least_board(is_tall);
+        let least = (size.least_board() * drawn.height).min(writer.room());
         // A slip for which there is no room has the next page.
         let board = if room - below < least {
             room
         } else {
             room - below
         };
-        let drawn = drawing(&handout.view, PictureMoment::Now, ink);
-        writer.draw(drawn, board.max(least));
+        writer.draw(drawn.element, board.max(least));
         writer.skip(APART);
         writer.flow(told, columns);
         for bands in slips {

@@ -4,6 +4,7 @@
 use super::typeset::{FAINT, INK, LINE, PagePiece, PieceMark, Typesetter};
 use crate::render::FontFace;
 use chancery_game::report::TextTable;
+use std::rc::Rc;
 
 /// Between columns, to the size of letters.
 const APART: f32 = 0.7;
@@ -39,6 +40,11 @@ pub fn pieces(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<
                 colour: LINE,
             });
             head.height += 4.0;
+        }
+        // The first row stays with the head itself.
+        let again = Rc::new(head.clone());
+        for row in pieces.iter_mut().skip(2) {
+            row.head = Some(Rc::clone(&again));
         }
     }
     pieces
@@ -159,10 +165,5 @@ fn row(
         }
         left += wide + apart;
     }
-    PagePiece {
-        height,
-        gap: 0.0,
-        stays: false,
-        marks,
-    }
+    PagePiece::line(height, marks)
 }

@@ -3,18 +3,23 @@
 use crate::picture::Ink;
 use crate::render::{FontFace, Renderer};
 use chancery_game::markup::Element;
+use std::rc::Rc;
 
 /// What stands together on a page.
+#[derive(Clone)]
 pub struct PagePiece {
     pub height: f32,
     /// Blank above it, but at the top of a column.
     pub gap: f32,
     /// Whether the next one stands in the same column.
     pub stays: bool,
+    /// The head of the table whose row it is, said again where a column begins with it.
+    pub head: Option<Rc<PagePiece>>,
     /// From its own top left.
     pub marks: Vec<PieceMark>,
 }
 
+#[derive(Clone)]
 pub enum PieceMark {
     Text {
         at: (f32, f32),
@@ -57,6 +62,7 @@ impl PagePiece {
             height,
             gap: 0.0,
             stays: false,
+            head: None,
             marks,
         }
     }

@@ -229,7 +229,7 @@ pub(crate) fn height_of(pieces: &[PagePiece], columns: usize) -> f32 {
 
 /// The least height at which so many columns hold all.
 fn balanced(pieces: &[PagePiece], columns: usize) -> f32 {
-    let all: f32 = pieces.iter().map(|piece| piece.gap + piece.height).sum();
+    let all = group_height(pieces, true);
     #[expect(clippy::cast_precision_loss, reason = "a page has a few columns")]
     let mut height = all / columns.max(1) as f32;
     while height < all && needed(pieces, height) > columns {
@@ -269,7 +269,10 @@ fn together(pieces: &[PagePiece], at: usize) -> usize {
 fn group_height(group: &[PagePiece], is_first: bool) -> f32 {
     let height: f32 = group.iter().map(|piece| piece.gap + piece.height).sum();
     match group.first() {
-        Some(first) if is_first => height - first.gap,
+        Some(first) if is_first => {
+            let head = first.head.as_ref().map_or(0.0, |head| head.height);
+            height - first.gap + head
+        }
         _ => height,
     }
 }
@@ -303,6 +306,10 @@ fn filled(
         let fits = column.height + high <= height + 0.5 || (is_first && is_fresh);
         if fits {
             column.height += high;
+            let head = ahead.first().and_then(|first| first.head.as_ref());
+            if let Some(head) = head.filter(|_| is_first) {
+                column.pieces.push(PagePiece::clone(head));
+            }
             column.pieces.extend(rest.drain(..count));
         } else if full || is_first {
             break;
