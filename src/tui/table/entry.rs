@@ -4,20 +4,19 @@ use jiff::Timestamp;
 
 use super::copy::Copied;
 use super::invest::Investments;
+use super::row::fleets_order;
 use super::{ClaimedLine, Proposal, Row, TableScreen, UnitMonthRow, unit_of};
 use crate::tui::line::InputLine;
-use chancery_atlas::board::{Place, PowerId, fold};
+use chancery_atlas::board::{PowerId, fold};
 use chancery_atlas::grammar::said;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order};
-use chancery_engine::order::{
-    Action, Entry, NamesRead, Note, Order, Reading, ReadingContext, Travel, UnitRef,
-};
+use chancery_engine::order::{Action, Entry, NamesRead, Note, Order, Reading, ReadingContext};
 use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId, is_nobody};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Pair, ProposedBecause, ProposedName, Sheet};
+use chancery_game::game::{ProposedBecause, ProposedName, Sheet};
 
 /// What Enter would do with the line as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -586,18 +585,5 @@ impl TableScreen {
                 self.enter_or_ask(line, now)
             }
         }
-    }
-}
-
-/// The order of a fleet that its army's landing goes by: to where the fleet moves, or to stay.
-fn fleets_order(pair: &Pair) -> Order {
-    let fleet = UnitRef::new(pair.fleet.kind, pair.fleet.place);
-    let action = pair.bound_for.map_or(Action::Hold, |sea| Action::Move {
-        to: Place::of(sea),
-        travel: Travel::Unsaid,
-    });
-    Order::Unit {
-        unit: fleet,
-        action,
     }
 }

@@ -1,9 +1,8 @@
 //! A line of the orders pane, and the entries that answer it.
 
 use super::scales::UnitMonthRow;
-use chancery_atlas::board::{PowerId, ProvinceId};
-
-use chancery_engine::order::Order;
+use chancery_atlas::board::{Place, PowerId, ProvinceId};
+use chancery_engine::order::{Action, Order, Travel, UnitRef};
 use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
@@ -202,5 +201,18 @@ pub(super) fn answers(
     match demand {
         Demand::Build(_) | Demand::Removal(_) => slots.next().into_iter().collect(),
         Demand::Unit(_) | Demand::May(_) | Demand::Claim => lines.answers(author, demand).collect(),
+    }
+}
+
+/// The order of a fleet that its army's landing goes by: to where the fleet moves, or to stay.
+pub(super) fn fleets_order(pair: &Pair) -> Order {
+    let fleet = UnitRef::new(pair.fleet.kind, pair.fleet.place);
+    let action = pair.bound_for.map_or(Action::Hold, |sea| Action::Move {
+        to: Place::of(sea),
+        travel: Travel::Unsaid,
+    });
+    Order::Unit {
+        unit: fleet,
+        action,
     }
 }

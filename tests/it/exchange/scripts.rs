@@ -87,7 +87,8 @@ orders
     let text = stdout(&given(folder.path(), &["resolve"], case));
     assert!(text.starts_with("Spring 1901\n===========\n"), "{text}");
     assert!(
-        text.contains("A Mun - Bur") && text.contains("bounced with A Par - Bur (1 against 2)"),
+        text.contains("A Mun - Bur")
+            && text.contains("bounced: beaten by A Par - Bur (1 against 2)"),
         "{text}"
     );
     let told = data(

@@ -92,7 +92,7 @@ fn the_table_of_who_may_read_what_is_the_programs() {
     let mut made = format!(
         "# Who may read what\n\n{MADE}\nEverything that leaves Chancery, by who may read it. Where players have no \
          secrets from each other, the room may read all that the game master sees.\n\nThe commands refuse what \
-         is not for the reader: `--for` names one player, `--gm` is the game master.\n"
+         the reader may not see: `--for` names one player, `--gm` is the game master.\n"
     );
     let told = [
         (Audience::Anybody, "Also people outside the room."),

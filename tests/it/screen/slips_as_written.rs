@@ -107,7 +107,7 @@ fn check(game: &Game, rows: &[(&str, &[&str])]) {
 }
 
 #[test]
-fn no_part_of_a_line_is_an_order_while_another_is_guessed() {
+fn a_part_of_a_line_that_is_guessed_stands_alone() {
     let game = game("@units England F NTH, A Yor; France A Mar, A Bur; Russia F Swe");
     check(
         &game,
@@ -129,7 +129,11 @@ fn no_part_of_a_line_is_an_order_while_another_is_guessed() {
                 &["France: A Mar S A Bur - Mun"],
             ),
             ("France: A Mar to hlep A Bur - Mun", &["France: !"]),
-            ("France: A Mar - Spa, A Bur - Mnu", &["France: !"]),
+            (
+                "France: A Mar - Spa, A Bur - Mnu",
+                &["France: A Mar - Spa", "France: ? A Bur - Mun"],
+            ),
+            ("France: A Mar - Spa, if A Bur - Mun", &["France: !"]),
             (
                 "France: A Mar - Spa; A Bur - Mun",
                 &["France: A Mar - Spa", "France: A Bur - Mun"],

@@ -391,7 +391,9 @@ fn laptop_goes_round(of: &Depleted, _: &mut Desk) -> usize {
     let left = of.left();
     for name in of.names(&left) {
         desk.shows(&format!("For {name} alone"));
-        desk.keys("<Enter>").shows(&format!("The slip of {name}"));
+        // He chooses no PIN.
+        desk.keys("<Enter><Enter>")
+            .shows(&format!("The slip of {name}"));
         desk.keys("<F5><F5>");
     }
     desk.shows("Every slip is in");

@@ -28,7 +28,7 @@ impl Decider<'_> {
                 candidates,
             } => self.decided_question(power, question, candidates),
             Reading::Order { order, notes } => {
-                self.raised(power, self.without_idle_words(order), notes)
+                self.raised(power, self.without_coast_of_army(order), notes)
             }
             unread @ (Reading::Unreadable { .. } | Reading::NotTaken(_)) => unread,
         }
@@ -76,19 +76,16 @@ impl Decider<'_> {
         }
     }
 
-    /// A support as it is meant: that of a move of a unit to itself, as older zines write it, is a
-    /// support to hold, and the coast of an army's destination means the land.
-    fn without_idle_words(&self, mut order: Order) -> Order {
-        let Order::Unit { action, .. } = &mut order else {
-            return order;
-        };
-        if let Action::SupportMove { unit, to } = action
-            && !unit.beyond
+    /// The same with a supported army's destination as a land: whoever writes a coast for an army
+    /// means that.
+    fn without_coast_of_army(&self, mut order: Order) -> Order {
+        if let Order::Unit {
+            action: Action::SupportMove { unit, to },
+            ..
+        } = &mut order
         {
             let standing = self.state.position.unit_in(unit.place.province);
-            if unit.place.province == to.province {
-                *action = Action::SupportHold { unit: *unit };
-            } else if standing.is_some_and(|unit| unit.kind == UnitKind::Army) {
+            if !unit.beyond && standing.is_some_and(|unit| unit.kind == UnitKind::Army) {
                 to.coast = None;
             }
         }

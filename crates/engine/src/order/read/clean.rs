@@ -191,9 +191,9 @@ fn back(tokens: &[Token]) -> usize {
                 .iter()
                 .rposition(|t| t.kind == TokenKind::Open)
                 .filter(|&open| is_result(&tokens[open + 1..end - 1])),
-            TokenKind::Comma | TokenKind::Colon | TokenKind::Star | TokenKind::Other('?') => {
-                Some(end - 1)
-            }
+            TokenKind::Comma | TokenKind::Colon | TokenKind::Star => Some(end - 1),
+            // Behind a unit alone it asks what the unit does.
+            TokenKind::Other('?') if end > 3 => Some(end - 1),
             _ if is_mark(last) => Some(end - 1),
             _ => None,
         };

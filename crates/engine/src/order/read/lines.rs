@@ -9,7 +9,7 @@ use super::understand;
 use super::words::{self, Verb};
 
 /// A line of a slip, and the number of the line of the text where it begins, from 1.
-pub(in crate::order) struct WrittenLine<'a> {
+pub(in crate::order) struct TextLine<'a> {
     pub text: Cow<'a, str>,
     pub number: usize,
 }
@@ -41,11 +41,8 @@ pub(in crate::order) fn shown(text: &str) -> Cow<'_, str> {
 
 /// The lines of a text. One that was wrapped is whole again: it ended where an order can't end, or
 /// the next begins with the dash of its move.
-pub(in crate::order) fn lines<'a>(
-    context: ReadingContext<'_>,
-    text: &'a str,
-) -> Vec<WrittenLine<'a>> {
-    let mut lines: Vec<WrittenLine<'a>> = Vec::new();
+pub(in crate::order) fn lines<'a>(context: ReadingContext<'_>, text: &'a str) -> Vec<TextLine<'a>> {
+    let mut lines: Vec<TextLine<'a>> = Vec::new();
     for (at, line) in text.lines().enumerate() {
         if let Some(before) = lines.last_mut()
             && is_wrapped(context, &before.text, line)
@@ -54,7 +51,7 @@ pub(in crate::order) fn lines<'a>(
             before.text = Cow::Owned(whole);
             continue;
         }
-        lines.push(WrittenLine {
+        lines.push(TextLine {
             text: Cow::Borrowed(line),
             number: at + 1,
         });

@@ -17,6 +17,7 @@ mod meant;
 mod moves;
 pub(super) mod names;
 pub(super) mod parser;
+mod parts;
 pub(super) mod path;
 mod pieces;
 mod place;
@@ -47,7 +48,7 @@ use super::claims::read as claims;
 use super::pools::read as pools;
 use super::scales::heading::{self, Timing};
 use super::secret::{beyond, naming, treasure};
-use super::{Note, Order, Reading};
+use super::{Action, Note, Order, Reading};
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, ProvinceId};
 use draft::Draft;
@@ -196,7 +197,9 @@ fn understand_on(
         );
     }
     let (tokens, remark) = clean::trimmed(text, tokens, context.phase);
+    let written = tokens.len();
     let mut tokens = clean::parted(context.board, context.phase, tokens);
+    let is_of_zine = tokens.len() > written;
     let timing = match heading::taken_off(&context, &mut tokens) {
         Ok(own) => own.or(timing),
         Err(prefix) => return Understood::unreadable(true, prefix.not_in(context.phase)),
@@ -216,7 +219,11 @@ fn understand_on(
         text,
     };
     let Some(said) = treasure::said(&context, text, &tokens) else {
-        return source.without_gloss(&tokens, remark);
+        let mut understood = source.without_gloss(&tokens, remark);
+        if is_of_zine {
+            understood.reading = staying(understood.reading);
+        }
+        return understood;
     };
     let rest = treasure::taken(
         said.taking,
@@ -340,6 +347,21 @@ fn surer<'a>(
         one.0
     };
     (parser, [one.1, other.1].concat())
+}
+
+/// A support as zines write it that join verb and unit: that of a move to itself is one to hold
+/// (`F SWE SA FIN-FIN`).
+fn staying(mut reading: Reading) -> Reading {
+    if let Reading::Order {
+        order: Order::Unit { action, .. },
+        ..
+    } = &mut reading
+        && let Action::SupportMove { unit, to } = action
+        && unit.place.province == to.province
+    {
+        *action = Action::SupportHold { unit: *unit };
+    }
+    reading
 }
 
 /// Whether two orders have one unit do the same, whatever they leave unsaid.
