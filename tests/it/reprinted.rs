@@ -113,6 +113,7 @@ struct Counts {
     games: usize,
     phases: usize,
     pages: usize,
+    amended: usize,
 }
 
 /// What changes nothing of the seasons before: names, what everybody is told, house rules.
@@ -176,10 +177,36 @@ fn play(mut game: Game, draws: &mut Draws, phases: usize, counts: &mut Counts) {
     let (opened, _) = store.read(&name).unwrap();
     published.look(&opened, counts);
     counts.games += 1;
+    amend(game, counts);
+}
+
+/// Where a line is struck in an amendment, the page of its phase says so to all who read of slips.
+fn amend(mut game: Game, counts: &mut Counts) {
+    if game.state().is_over() || !game.is_open() {
+        return;
+    }
+    let orders = |game: &Game, turn: usize| {
+        let view = View::of(game, Viewer::in_room(game));
+        report::season(&view, turn, SeasonForm::Compact).to_text(80)
+    };
+    let is_written = |turn: &usize| !game.turns()[*turn].sheet.entries.is_empty();
+    let Some(turn) = (0..game.turns().len()).find(is_written) else {
+        return;
+    };
+    let before = orders(&game, turn);
+    game.reopen(turn, NOW).unwrap();
+    game.strike(0).unwrap();
+    game.settle(NOW).unwrap();
+    let after = orders(&game, turn);
+    assert_ne!(before, after);
+    assert!(
+        after.contains("Rulings and changes to slips") && after.contains("- Struck "),
+        "{after}"
+    );
+    counts.amended += 1;
 }
 
 #[test]
-#[ignore = "1885's set-up page still changes when kinds are chosen"]
 fn what_was_published_stays_as_it_was() {
     let (mut draws, mut counts) = (Draws(2), Counts::default());
     for &variant in variant::all() {
@@ -191,4 +218,5 @@ fn what_was_published_stays_as_it_was() {
     }
     println!("made again: {counts:?}");
     assert!(counts.games > 6 && counts.pages > 1000, "{counts:?}");
+    assert!(counts.amended > 1, "{counts:?}");
 }

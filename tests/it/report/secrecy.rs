@@ -616,7 +616,7 @@ fn a_kind_is_seen_by_its_owner_at_once_and_by_all_once_january_is_settled() {
     let told = full(&View::of(&game, Viewer::Public), SeasonForm::Compact).to_text(200);
     for known in [
         "Italy    F Rom - TYS  ok",
-        "Russia  A Sev               ok",
+        "Russia   A Sev - Rum  ok",
         "F Stp - GOB  ok",
         "Sweden   A Nwy        not chosen: army",
     ] {
@@ -624,6 +624,11 @@ fn a_kind_is_seen_by_its_owner_at_once_and_by_all_once_january_is_settled() {
     }
     assert!(
         told.contains("Position at February 1885") && !told.contains("? Nwy, "),
+        "{told}"
+    );
+    // The page of the set-up stays as it was published.
+    assert!(
+        told.contains("Italy: ? Rom") && !told.contains("Chooses"),
         "{told}"
     );
 }

@@ -303,7 +303,18 @@ pub fn entitled(
             let seen = |at: Option<ProvinceId>| at.is_some_and(|at| sees(before, at));
             let key = format!("{nth} {:?} {}", entry.power, entry.written);
             if mine {
-                let _ = writeln!(text, "{:?} {:?}", entry.written, verdict.outcome);
+                // What hides where a supported unit may come from is not his to know (G26).
+                let told = match order.and_then(Order::action) {
+                    Some(Action::SupportMove { unit, .. })
+                        if unit.beyond
+                            || board.is_beyond(unit.place.province)
+                                && !before.knows(entry.power, unit.place.province) =>
+                    {
+                        None
+                    }
+                    _ => Some(verdict.outcome),
+                };
+                let _ = writeln!(text, "{:?} {told:?}", entry.written);
             } else if goal.is_some() && (seen(at) || seen(goal)) {
                 let _ = writeln!(text, "{key} {}", verdict.outcome == Outcome::Succeeds);
             }

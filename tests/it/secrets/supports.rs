@@ -2,6 +2,7 @@
 //! and his own page is the same whatever that is.
 
 use super::table::{Sitting, WEST, assert_same};
+use chancery_engine::order::Reading;
 use chancery_game::game::Edit;
 use chancery_game::game::edit::SecretEdit;
 
@@ -33,19 +34,18 @@ const NAMING: &str = "England: name Land 1 = Magellan";
 const NAMES: [(&str, &str); 2] = [("Vin", "Markland"), ("Bra", "Hesperia")];
 
 #[test]
-#[ignore = "its scene is not right yet"]
 fn the_writers_own_page_is_the_same_whatever_hides() {
-    let own = "Portugal: F Sea 2 S French A Markland - Ant, F MAO H";
+    let own = "Portugal: F Sea 2 S French A Markland - Land 1, F MAO H";
     let games = [
         played(
             "France: A Bra, A Vin; Portugal: F SAR, F MAO; Spain: A Mad",
             &NAMES,
-            &format!("France: A Hesperia - Ant, A Markland - Ant; {own}"),
+            &format!("France: A Hesperia - Land 1, A Markland - Land 1; {own}"),
         ),
         played(
             "France: A Bra, A Vin; Portugal: F SAR, F MAO; Spain: A Mad",
             &NAMES,
-            &format!("{own}; France: A Markland - Ant"),
+            &format!("{own}; France: A Markland - Land 1"),
         ),
         played(
             "France: A Bra, A Vin; Portugal: F SAR, F MAO; Spain: A Mad",
@@ -55,7 +55,7 @@ fn the_writers_own_page_is_the_same_whatever_hides() {
         played(
             "France: A Bra, A Vin; Portugal: F SAR, F MAO; Spain: A Mad",
             &[],
-            &format!("France: A Land 1 - Ant; {own}"),
+            &format!("France: A Land 3 - Land 1; {own}"),
         ),
         played(
             "France: A Bra, A Vin; Portugal: F SAR, F MAO; Spain: A Mad",
@@ -122,5 +122,14 @@ fn a_proposed_abbreviation_does_not_tell_of_hidden_names() {
     assert_eq!(spoken.find_exact("Mag"), None);
     assert_eq!(spoken.find_exact("Magna"), Some(magna));
     assert_eq!(spoken.province(magna).abbr, "Magna");
+    // Which of both is in reach of the fleet does not tell which is meant.
+    let reading = both.game.read_line(england, None, "F Sea 2 - Mag");
+    let Reading::Ambiguous { question, .. } = &reading else {
+        panic!("{reading:?}");
+    };
+    assert!(
+        question.contains("Magellan") && question.contains("Magna"),
+        "{question}"
+    );
     assert!(both.given(both.seat("England")).contains("Magna"));
 }

@@ -5,7 +5,7 @@ use chancery_atlas::board::{UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::{Action, Entry, Order, Reading, ScaleOrder, UnitRef, write_order};
 use chancery_engine::seat::{Author, Seating};
-use chancery_engine::variant::{Demand, Variant};
+use chancery_engine::variant::{self, Demand, Variant};
 use chancery_game::complete::{Query, complete};
 use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
@@ -44,6 +44,7 @@ pub fn game(variant: &'static dyn Variant, rules: HouseRules) -> Game {
         return voyages::game(voyages::WEST, &[("treasure", "on")]);
     }
     let board = builtin::load(variant.board()).unwrap();
+    let board = variant::fitted(variant, board, &[]).unwrap();
     let setup = Setup {
         name: "Scribbled".to_owned(),
         variant,

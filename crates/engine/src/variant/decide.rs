@@ -19,7 +19,7 @@ pub struct Decider<'a> {
 
 impl Decider<'_> {
     /// A reading with what the phase tells of it: where only builds are due, a unit that is listed
-    /// is built; of several readings the only legal one is meant; a build that lacks its kind or
+    /// is built; of several readings within the known world the only legal one is meant; a build that lacks its kind or
     /// coast, and may have two, is asked about.
     pub fn decided(&self, power: Option<PowerId>, reading: Reading) -> Reading {
         match reading {
@@ -50,6 +50,18 @@ impl Decider<'_> {
             {
                 return self.raised(power, candidates.swap_remove(at), Vec::new());
             }
+        }
+        // What is legal beyond the known world is not told by how a line is read.
+        let board = self.table.board;
+        let is_open = |place: Place| Some(place).filter(|at| !board.is_beyond(at.province));
+        if candidates
+            .iter()
+            .any(|order| order.with_places(is_open).is_none())
+        {
+            return Reading::Ambiguous {
+                question,
+                candidates,
+            };
         }
         let is_legal: Vec<bool> = candidates
             .iter()

@@ -19,7 +19,7 @@ pub(in crate::report) fn clause(names: Names<'_>, why: OpenSeaReason) -> String 
             format!("which unit in {}? say the nationality", names.province(at))
         }
         OpenSeaReason::SeveralFit { to } => {
-            format!("several units that go to {} fit", names.province(to))
+            format!("fails: several units that go to {} fit", names.province(to))
         }
     }
 }

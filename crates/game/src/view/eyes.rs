@@ -87,11 +87,12 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    /// What the viewer may know of a phase. What was placed at set-up is told of with the first
-    /// moves, and never as a matter of the set-up.
+    /// What the viewer may know of a phase. What was placed or chosen at set-up is told of with the
+    /// first moves, and never as a matter of the set-up.
     pub(crate) fn at_set_up(self, phase: &'a Settled<'a>) -> Self {
         match phase.before.phase.kind {
             PhaseKind::SetUp => Self {
+                free: &phase.settlement.after.position.free_kinds,
                 placed: phase
                     .variant
                     .unshown(phase.table(), &phase.settlement.after),

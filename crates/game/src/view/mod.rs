@@ -38,7 +38,7 @@ use crate::score::System;
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::adjudicate::retreat::{self, Retreats};
-use chancery_engine::calendar::Calendar;
+use chancery_engine::calendar::{Calendar, PhaseKind};
 use chancery_engine::position::Position;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Adjustment, Settlement, State, Table, Variant};
@@ -355,15 +355,6 @@ impl View {
             .filter(|_| turn + 1 < self.turns.len())
             .map_or(&self.accounts, |turn| &turn.ballots.accounts)
             .clone();
-        // What was placed at set-up is never told of as a matter of the set-up, even when it is
-        // known.
-        let placing = |seen: &&SeenTurn| self.variant.places_units(seen.phase().kind);
-        let now = self
-            .turns
-            .get(turn)
-            .filter(placing)
-            .map_or_else(|| self.after(turn), |seen| &seen.after)
-            .clone();
         let then = self
             .turns
             .get(turn)
@@ -372,7 +363,7 @@ impl View {
         let standing = self.turns.get(turn).map(SeenTurn::standing);
         Self {
             turns,
-            now,
+            now: self.after(turn).clone(),
             accounts,
             counts: then.or_else(|| self.counts.clone()),
             standing: standing.unwrap_or(self.standing),
@@ -397,10 +388,13 @@ impl View {
     }
 
     /// The game after a settled phase, with what was changed by hand before the next one was
-    /// settled.
+    /// settled. What was placed or chosen at set-up is never told of as a matter of the set-up,
+    /// even when it is known.
     pub(crate) fn after(&self, turn: usize) -> &State {
-        self.turns
-            .get(turn + 1)
-            .map_or(&self.now, |next| &next.before)
+        let next = self.turns.get(turn + 1);
+        match self.turns.get(turn) {
+            Some(seen) if seen.phase().kind == PhaseKind::SetUp => &seen.after,
+            _ => next.map_or(&self.now, |next| &next.before),
+        }
     }
 }

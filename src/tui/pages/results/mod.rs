@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::table::{BoardSize, TableScreen};
 use chancery_atlas::board::{Board, PowerId};
-use chancery_engine::calendar::Scale;
+use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::order::Order;
 use chancery_engine::variant::Disclosure;
 use chancery_game::game::{Game, Turn};
@@ -298,13 +298,17 @@ pub(crate) fn is_turn_secret(game: &Game, turn: usize) -> bool {
     game.setup.variant.disclosure(&turn.rules) != Disclosure::Open || tells_more(game, turn)
 }
 
-/// Whether orders or pieces of a settled phase are kept from the room.
+/// Whether orders or pieces of a settled phase are kept from the room. What was placed or chosen at
+/// set-up is shown with the first moves, though the page of the set-up stays as it was.
 fn tells_more(game: &Game, turn: &Turn) -> bool {
+    let mut settled = game.turns().iter().map(|turn| turn.phase().kind);
+    let is_shown =
+        turn.phase().kind == PhaseKind::SetUp && settled.any(|kind| kind == PhaseKind::Movement);
     let is_more = || {
         let room = SeenTurn::of(game, turn, Viewer::in_room(game));
         SeenTurn::of(game, turn, Viewer::GameMaster).tells_more_than(&room)
     };
-    !game.is_open() && (game.has_secrets() || is_more())
+    !game.is_open() && (game.has_secrets() || !is_shown && is_more())
 }
 
 /// The lines of a turn's results, by power; natives come last, and are not listed where they only

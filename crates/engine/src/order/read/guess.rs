@@ -84,7 +84,8 @@ fn guessing(path: &Path) -> u32 {
 struct Misfits {
     /// Whether the writer has no such unit in the place that the order begins with.
     subject: bool,
-    /// How many others are out of reach, or empty.
+    /// How many others are out of reach, or empty. Of areas beyond the known world that is not
+    /// counted: which of them is meant would be taken from what is secret.
     elsewhere: u32,
 }
 
@@ -108,6 +109,7 @@ impl Parser<'_> {
             let name = self.context.board.write_place(Place::of(place.province));
             path.notes.iter().any(|note| matches!(note, Note::Prefix { read, .. } | Note::NearMiss { read, .. } if *read == name))
         };
+        let known = |place: Place| guessed(place) && !self.context.board.is_beyond(place.province);
         let subject = order
             .unit()
             .is_some_and(|unit| guessed(unit.place) && !self.has(*unit))
@@ -119,18 +121,18 @@ impl Parser<'_> {
             .zip(order.action())
             .map_or(0, |(unit, action)| match action {
                 Action::Move { to, .. } | Action::Land { to, .. } => {
-                    u32::from(guessed(*to) && !self.can_go(*unit, *to))
+                    u32::from(known(*to) && !self.can_go(*unit, *to))
                 }
                 Action::SupportHold { unit: other } | Action::Board { fleet: other } => u32::from(
-                    guessed(other.place)
+                    known(other.place)
                         && !(self.is_there(*other) && self.can_go(*unit, other.place)),
                 ),
                 Action::SupportMove { unit: other, to } => {
-                    u32::from(guessed(other.place) && !self.is_there(*other))
-                        + u32::from(guessed(*to) && !self.can_go(*other, *to))
+                    u32::from(known(other.place) && !self.is_there(*other))
+                        + u32::from(known(*to) && !self.can_go(*other, *to))
                 }
                 Action::Convoy { army, .. } => {
-                    u32::from(guessed(army.place) && !self.is_there(*army))
+                    u32::from(known(army.place) && !self.is_there(*army))
                 }
                 Action::Hold | Action::Disband | Action::Either { .. } => 0,
             });

@@ -55,8 +55,8 @@ pub(super) fn read_transits(
         .of(Scale::Second)
         .filter_map(|line| Carry::of(settling, line))
         .collect();
-    // Lines for one army and goal keep their order.
-    carries.sort_by_key(|carry| (carry.army.place.province, carry.to));
+    // One player's lines for one army and goal keep their order. Whose slip came first is nothing.
+    carries.sort_by_key(|carry| (carry.army.place.province, carry.to, carry.power));
     let mut transits = Vec::new();
     for for_one in carries.chunk_by(|a, b| a.army.place.province == b.army.place.province) {
         let from = for_one[0].army.place.province;
@@ -65,16 +65,21 @@ pub(super) fn read_transits(
             .iter()
             .copied()
             .find(|boarded| boarded.from == from);
-        let owner = boarded.map(|boarded| settling.units.power(boarded.army));
+        let army = boarded.map_or_else(|| settling.units.at(from), |boarded| Some(boarded.army));
+        let owner = army.map(|army| settling.units.power(army));
         let groups = for_one.chunk_by(|a, b| a.to == b.to);
         let is_owners = |group: &[Carry<'_>]| group.iter().any(|carry| Some(carry.power) == owner);
         let by_owner = groups.clone().filter(|group| is_owners(group)).count();
         for group in groups {
             let found = match boarded {
-                None => Err(VoidReason::Scales(ScaleVoid::DidNotBoard {
-                    army: from,
-                    fleet: group[0].first(),
-                })),
+                None => {
+                    let mut lines = group.iter();
+                    let of_owner = lines.find(|carry| Some(carry.power) == owner);
+                    Err(VoidReason::Scales(ScaleVoid::DidNotBoard {
+                        army: from,
+                        fleet: of_owner.unwrap_or(&group[0]).first(),
+                    }))
+                }
                 Some(_) if by_owner > 1 => Err(VoidReason::TwoOrders),
                 // The army's owner's line tells where it goes.
                 Some(boarded) if by_owner == 1 && !is_owners(group) => Err(VoidReason::Scales(
