@@ -11,8 +11,8 @@ use std::time::Duration;
 use super::app::App;
 use super::outgoing::{FileNews, NamedFiles, OutgoingFiles};
 use chancery_game::game::Game;
+use chancery_game::output::{Output, Writing};
 use chancery_game::store::outside;
-use chancery_game::view::{View, Viewer};
 use chancery_out::paper;
 use chancery_out::picture::{Ink, PictureMoment, svg};
 use chancery_out::render::{PictureSize, Renderer};
@@ -32,7 +32,7 @@ impl App {
     /// Writes a settled phase as a picture for the players' chat.
     pub(super) fn write_picture(&mut self, turn: usize, name: String) {
         self.make_files("picture", move |game, _| {
-            let view = View::of(game, Viewer::in_room(game));
+            let view = Output::Written(Writing::Picture).usual_view(game, None);
             let drawn = svg(&view, PictureMoment::Settled(turn), Ink::Colour);
             let made = Renderer::load()
                 .and_then(|renderer| renderer.png(&[&drawn], PictureSize::Longer(PICTURE)));

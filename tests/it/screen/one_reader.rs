@@ -5,8 +5,8 @@
 use chancery::tui::line::InputLine;
 use chancery::tui::table::{ClaimedLine, Entered, Row, TableScreen};
 use chancery_atlas::board::{PowerId, ProvinceId};
-use chancery_engine::order::read::names_unit;
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::read::names_unit;
 use chancery_engine::order::{
     NamesRead, Note, Order, Reading, ReadingContext, read_order, write_order,
 };

@@ -128,7 +128,12 @@ fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
     let kind = |at: usize| tokens.get(at).map(|t| &t.kind);
     loop {
         at += match kind(at) {
-            Some(TokenKind::Star | TokenKind::Other('?')) => 1,
+            Some(TokenKind::Star) => 1,
+            Some(TokenKind::Other('?'))
+                if tokens.get(at + 1).is_some_and(|t| t.word().is_some()) =>
+            {
+                1
+            }
             // What comes after an order of the time scale before it: `then A/F BLA - AEG`.
             Some(TokenKind::Word(word)) if word == "then" && at + 1 < tokens.len() => 1,
             Some(TokenKind::Dash | TokenKind::LongDash) if is_bullet(tokens, at, phase) => 1,

@@ -358,6 +358,7 @@ fn staying(mut reading: Reading) -> Reading {
     } = &mut reading
         && let Action::SupportMove { unit, to } = action
         && unit.place.province == to.province
+        && !unit.beyond
     {
         *action = Action::SupportHold { unit: *unit };
     }

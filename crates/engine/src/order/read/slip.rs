@@ -523,6 +523,7 @@ impl SlipReader<'_> {
         let mut stated = power.is_some() || self.stated;
         let mut power = power.or(self.context.power);
         if let Some(unit) = reading.order().and_then(Order::unit)
+            && !heading::takes_numbers(&self.context)
             && self
                 .slip
                 .lines
