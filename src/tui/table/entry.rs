@@ -509,7 +509,7 @@ impl TableScreen {
                 Entered::Nothing { open }
             }
             Meaning::Confirm(proposal) => match proposal.because {
-                ProposedBecause::Slip(line) => self.take(vec![line]),
+                ProposedBecause::Slip(line) => self.take(vec![*line]),
                 ProposedBecause::Rule(_) => {
                     self.confirm(proposal.order);
                     Entered::Nothing { open: false }

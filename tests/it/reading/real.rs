@@ -22,7 +22,7 @@ struct RealSlip<'a> {
 fn slips(file: &str) -> Vec<RealSlip<'_>> {
     let blocks = file
         .split("\n## ")
-        .flat_map(|block| block.strip_prefix("## ").or(Some(block)));
+        .map(|block| block.strip_prefix("## ").unwrap_or(block));
     blocks
         .filter(|block| block.contains("\n@slip\n"))
         .map(|block| {

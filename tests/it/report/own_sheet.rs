@@ -293,7 +293,7 @@ fn no_sheet_says_less_of_its_players_affairs_than_the_public_report() {
         let mut compared = Compared::default();
         for (nth, rules) in rules.into_iter().enumerate() {
             for seed in 0..2 {
-                compared += play(variant, rules.clone(), 31 * seed + nth as u64);
+                compared += play(variant, rules, 31 * seed + nth as u64);
             }
         }
         eprintln!("{}: {compared:?}", variant.id());

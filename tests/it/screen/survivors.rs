@@ -47,9 +47,11 @@ impl Depleted {
             history.rules.set(&[], name, value).unwrap();
         }
         match how {
-            How::InDisorder => out
-                .iter()
-                .for_each(|power| setup.players[power.index()] = IN_DISORDER.to_owned()),
+            How::InDisorder => {
+                for power in &out {
+                    IN_DISORDER.clone_into(&mut setup.players[power.index()]);
+                }
+            }
             How::Eliminated => {
                 let position = &mut history.state.position;
                 position.units.retain(|unit| !out.contains(&unit.power));

@@ -41,6 +41,10 @@ pub const MOST_LINES: usize = 2_000;
 
 /// A unit as an order names it: by its place, and by what else was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a mark of its own on a slip, and any may stand beside the others"
+)]
 pub struct UnitRef {
     /// Where it is said to stand (to have stood, for a dislodged unit).
     pub place: Place,

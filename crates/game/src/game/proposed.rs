@@ -24,7 +24,7 @@ pub enum ProposedBecause {
     Rule(DefaultAction),
     /// The line stands on an earlier slip and waited for this phase. It counts once the game master
     /// agrees.
-    Slip(Entry),
+    Slip(Box<Entry>),
 }
 
 impl Game {
@@ -84,7 +84,7 @@ impl Game {
                 proposed.push(Proposed {
                     demand: missing.remove(at),
                     order: order.clone(),
-                    because: ProposedBecause::Slip(Entry { reading, ..line }),
+                    because: ProposedBecause::Slip(Box::new(Entry { reading, ..line })),
                 });
             }
         }

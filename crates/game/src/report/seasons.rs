@@ -52,15 +52,14 @@ pub fn by_season(view: &View, form: SeasonForm) -> Vec<Document> {
     let mut seasons: Vec<(Phase, Document)> = Vec::new();
     for (turn, seen) in view.turns.iter().enumerate() {
         let told = season(view, turn, form);
-        match seasons
+        let of_phase = seasons
             .last_mut()
-            .filter(|(phase, _)| is_season_of(&view.calendar(), *phase, seen.phase()))
-        {
-            Some((_, report)) => report.extend(told),
-            None => {
-                let told = under_rules(view, &seen.standing(), told);
-                seasons.push((seen.phase(), with_players(view, told)));
-            }
+            .filter(|(phase, _)| is_season_of(&view.calendar(), *phase, seen.phase()));
+        if let Some((_, report)) = of_phase {
+            report.extend(told);
+        } else {
+            let told = under_rules(view, &seen.standing(), told);
+            seasons.push((seen.phase(), with_players(view, told)));
         }
     }
     seasons.into_iter().map(|(_, report)| report).collect()

@@ -113,14 +113,13 @@ impl Component<(), ()> for GameScreen {
     }
 
     fn go_to_party(&mut self, (): &(), cx: &Context, nth: usize) {
-        match &mut self.page {
-            Some(page) => page.go_to_party(&self.table, cx, nth),
-            None => {
-                let board = self.table.game.board();
-                if let Some(power) = board.power_ids().chain(board.natives).nth(nth) {
-                    self.table.go_to_power(power);
-                }
-            }
+        if let Some(page) = &mut self.page {
+            page.go_to_party(&self.table, cx, nth);
+            return;
+        }
+        let board = self.table.game.board();
+        if let Some(power) = board.power_ids().chain(board.natives).nth(nth) {
+            self.table.go_to_power(power);
         }
     }
 

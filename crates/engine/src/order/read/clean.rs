@@ -86,8 +86,8 @@ pub(in crate::order) fn gloss(tokens: &[Token]) -> Option<usize> {
     (open > 0 && tokens.len() - open > 4).then_some(open)
 }
 
-/// Verbs as zines write them: together with the letter of the unit that they concern (`F NTH SA Lon
-/// - Bel`, `F NTH CA Lon - Bel`), and `Std.` for stands.
+/// Verbs as zines write them: together with the letter of the unit that they concern, and `Std.` for
+/// stands. `F NTH SA Lon - Bel`, `F NTH CA Lon - Bel`.
 pub(in crate::order) fn parted(board: &Board, phase: PhaseKind, tokens: Vec<Token>) -> Vec<Token> {
     if phase != PhaseKind::Movement {
         return tokens;

@@ -179,9 +179,8 @@ fn beside_name(known: KnownHeader<'_>, bare: &str) -> Option<SlipHeader> {
     for part in parts {
         match HeaderWords::of(part).header(known, SHORTEST_POWER) {
             Some(header) if header.names_somebody() && named.is_none() => named = Some(header),
-            Some(_) => return None,
             None if is_strange_name(known.context, part) => {}
-            None => return None,
+            _ => return None,
         }
     }
     named

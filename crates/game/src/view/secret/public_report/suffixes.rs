@@ -38,10 +38,10 @@ impl PublicReport<'_> {
             match line.verdict.outcome {
                 _ if !(here || there) => {}
                 Outcome::Void if is_void && !is_hold => {
-                    suffixes.push_str(self.wording.sequel(Sequel::Void))
+                    suffixes.push_str(self.wording.sequel(Sequel::Void));
                 }
                 Outcome::Fails | Outcome::Void if goal.is_some() => {
-                    suffixes.push_str(self.wording.sequel(Sequel::Fails))
+                    suffixes.push_str(self.wording.sequel(Sequel::Fails));
                 }
                 _ => {}
             }
