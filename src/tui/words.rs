@@ -1,6 +1,7 @@
 //! Short sentences that several pages show.
 
 use chancery_atlas::board::{Board, PowerId, UnitKind};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{DefaultAction, HouseRules, OptionSpec};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Note;
@@ -8,6 +9,7 @@ use chancery_engine::position::Unit;
 use chancery_engine::variant::UnitForm;
 use chancery_game::game::{OrderTally, ProposedBecause};
 use chancery_game::report::{least_loss, tie_breaker};
+use unicode_width::UnicodeWidthStr;
 
 /// Said of an order that is not legal before it is taken.
 pub(crate) const NOT_LEGAL: &str = "not legal: kept, but void when settled";
@@ -73,6 +75,22 @@ pub(crate) fn tally(tally: OrderTally) -> String {
     let missing = (tally.missing > 0).then(|| format!("{} missing", tally.missing));
     let all: Vec<String> = missing.into_iter().chain(doubtful(tally)).collect();
     all.join(", ")
+}
+
+/// The same in so many columns: without room for each kind, `9 missing, 5 to check`.
+pub(crate) fn tally_within(tally: OrderTally, width: usize) -> String {
+    let whole = self::tally(tally);
+    if whole.width() <= width {
+        return whole;
+    }
+    let counts = [
+        (tally.missing, "missing"),
+        (tally.doubtful(), "to check"),
+        (tally.sealed, "sealed"),
+    ];
+    let some = counts.into_iter().filter(|(number, _)| *number > 0);
+    some.map(|(number, what)| format!("{number} {what}"))
+        .joined(", ")
 }
 
 /// A time of day and date as the clock on the wall shows it: `20 Nov 2026 23:14`.

@@ -23,7 +23,9 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let (title, remark) = if table.among_players() {
         slip_title(table)
     } else {
-        ("Orders".to_owned(), words::tally(table.tally()))
+        let title = "Orders".to_owned();
+        let room = usize::from(area.width).saturating_sub(title.len() + 4);
+        (title, words::tally_within(table.tally(), room))
     };
     let inner = pane(frame, area, &cx.look, &title, &remark, focused);
     let inner = below_heading(table, inner);
