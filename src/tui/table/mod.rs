@@ -14,6 +14,7 @@ mod grid;
 mod handed;
 pub mod hot_seat;
 mod invest;
+pub(super) mod kept;
 mod lookup;
 pub mod notes;
 mod own_slip;
