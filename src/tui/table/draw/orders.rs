@@ -66,10 +66,13 @@ fn slip_title(table: &TableScreen) -> (String, String) {
     let tally = tally.map(BallotProgress::tally).unwrap_or_default();
     let unspent = table.ballots.unspent(table.seat);
     let mut parts: Vec<String> = slip_in.into_iter().collect();
+    let is_all_in = table.tally().is_clear() && !table.is_anything_missing();
     if !table.is_sealed(table.seat) {
         if unspent > 0 && tally.missing == 0 {
             parts.push(format!("{unspent} IF left"));
             parts.extend(words::doubtful(tally));
+        } else if tally.is_clear() && !is_all_in {
+            parts.push("complete".to_owned());
         } else {
             parts.push(words::tally(tally));
         }
