@@ -466,7 +466,7 @@ pub(crate) fn subject(table: &TableScreen, demand: &Demand) -> String {
             "extra unit".to_owned()
         }
         (Demand::Build(n), _) => format!("build {}", n + 1),
-        (Demand::Removal(n), _) => format!("removal {}", n + 1),
+        (Demand::Removal(n), _) => format!("disband {}", n + 1),
         (Demand::Unit(_) | Demand::May(_), Some(unit)) => named(table, unit),
         (Demand::Claim, _) => "claim".to_owned(),
         (Demand::Unit(_) | Demand::May(_), None) => "a unit".to_owned(),
