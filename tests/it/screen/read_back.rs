@@ -130,7 +130,7 @@ fn what_is_due_says_who_goes_unless_somebody_is_named() {
         let mut game = game("standard", rules, winter);
         let told = due(&View::of(&game, Viewer::Public)).to_text(200);
         assert!(
-            told.contains("1 removal (4 units, 3 centres); if not ordered, A Ukr"),
+            told.contains("1 disband (4 units, 3 centres); if not ordered, A Ukr"),
             "{told}"
         );
         game.settle(Timestamp::UNIX_EPOCH).unwrap();

@@ -320,7 +320,7 @@ impl<'a> Names<'a> {
             Order::Unit { unit, action } => self.unit_with_action(*unit, action).join(" "),
             Order::Scales(order) => scales::order(*self, order),
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
-            Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),
+            Order::Remove { unit } => format!("disbands {}", self.unit_ref(*unit)),
             Order::Waive => "waives a build".to_owned(),
             Order::Pools(order) => pools::order(*self, order),
             Order::Ballots(order) => ballots::order(order),

@@ -6,7 +6,7 @@ use crate::tui::words;
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::Order;
+use chancery_engine::order::{DISBAND, Order};
 use chancery_engine::variant::Demand;
 use chancery_game::game::{Concern, LineState, ReadBackLine, Unordered};
 use chancery_game::report::{Names, Style, explain};
@@ -62,7 +62,7 @@ fn not_done(table: &TableScreen, unordered: Unordered) -> String {
             format!("{unit} - {}", game.board().write_place(to))
         }
         DefaultAction::KindByDefault { kind } => words::a(kind).to_owned(),
-        _ => format!("Remove {unit}"),
+        _ => format!("{DISBAND} {unit}"),
     };
     match words::because(default.action) {
         why if why.is_empty() => format!("not ordered: {done}"),

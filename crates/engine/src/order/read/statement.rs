@@ -169,10 +169,9 @@ impl Parser<'_> {
         let retreating = self.context.phase == PhaseKind::Retreats;
         let disband = self
             .verb(path, Verb::Disband)
-            .filter(|_| self.context.phase != PhaseKind::Adjustments);
-        if let Some(after) =
-            disband.or_else(|| self.verb(path, Verb::Remove).filter(|_| retreating))
-        {
+            .or_else(|| self.verb(path, Verb::Remove))
+            .filter(|_| retreating);
+        if let Some(after) = disband {
             ways.extend(then(self.unit(&after), |unit, path| {
                 vec![(order(unit, Action::Disband), path.clone())]
             }));

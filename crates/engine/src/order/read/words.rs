@@ -52,7 +52,7 @@ impl Section {
     pub(crate) const fn verb(self) -> &'static str {
         match self {
             Self::Builds => "build",
-            Self::Removals => "remove",
+            Self::Removals => "disband",
             Self::Mobilizations => PoolVerb::Mobilize.word(),
             Self::Demobilizations => PoolVerb::Demobilize.word(),
         }
