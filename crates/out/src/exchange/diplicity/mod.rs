@@ -411,7 +411,6 @@ fn outlines_of<'a>(
             width.into(),
             f64::from(height) * 2.0,
         )),
-        coasts: Vec::new(),
-        units: Vec::new(),
+        ..JdipShapes::default()
     }
 }

@@ -104,10 +104,8 @@ pub(super) fn read(
     }
     let at = |name: &str| provinces.iter().position(|province| province.name == name);
     let mut drawn = JdipShapes {
-        outlines: Vec::new(),
         view,
-        coasts: Vec::new(),
-        units: Vec::new(),
+        ..JdipShapes::default()
     };
     // What is land covers the waters that are drawn below it.
     for layer in [SEA, ISLAND, LAND] {

@@ -20,12 +20,15 @@ const MOST_ELEMENTS: usize = 200_000;
 const DEEPEST: usize = 64;
 
 /// The outlines of a drawing.
+#[derive(Default)]
 pub(in crate::exchange) struct JdipShapes {
     /// Whose, and which; the later ones cover the earlier. Dead ground is counted after the
     /// provinces.
     pub outlines: Vec<(usize, BezPath)>,
     /// The outlines of named coasts: whose, and which.
     pub coasts: Vec<(usize, &'static str, BezPath)>,
+    /// Which provinces are coloured as water, or as land.
+    pub waters: Vec<(usize, bool)>,
     /// What is shown of the drawing.
     pub view: Option<Rect>,
     /// Where units stand: the words of places, and points.
@@ -44,6 +47,7 @@ pub(in crate::exchange) fn read(
         tracer: Tracer::new(&text.name, &document),
         found: Vec::new(),
     };
+    let mut waters = Vec::new();
     for node in document.descendants().filter(Node::is_element) {
         let province = match node.attribute("id") {
             Some(id) => walk.named(id),
@@ -52,6 +56,15 @@ pub(in crate::exchange) fn read(
         let Some((province, coast)) = province else {
             continue;
         };
+        if let Some(class) = node.attribute("class")
+            && coast.is_none()
+        {
+            match class {
+                "nopower" => waters.push((province, false)),
+                "water" | "sea" | "seapoly" => waters.push((province, true)),
+                _ => {}
+            }
+        }
         // What lies inside belongs to the group that has the name.
         let inside_named = node
             .ancestors()
@@ -82,6 +95,7 @@ pub(in crate::exchange) fn read(
     });
     Ok(JdipShapes {
         coasts: coasts.collect(),
+        waters,
         outlines: best(walk.found, board.provinces.len() + board.dead.len()),
         view: view(&document),
         units: units(&document),
