@@ -16,6 +16,7 @@ pub mod hot_seat;
 mod invest;
 mod lookup;
 pub mod notes;
+mod other_unit;
 mod own_slip;
 mod paste;
 mod path;
