@@ -17,6 +17,7 @@ mod invest;
 pub(super) mod kept;
 mod lookup;
 pub mod notes;
+mod other_unit;
 mod own_slip;
 mod paste;
 mod path;

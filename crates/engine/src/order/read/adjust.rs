@@ -160,20 +160,28 @@ impl Parser<'_> {
         let Some(after) = self.verb(&counted, Verb::Waive) else {
             return Vec::new();
         };
-        self.waived(&after)
+        let is_letter = self.word(&counted).is_some_and(|word| word.len() == 1);
+        self.waived(&after, is_letter)
             .into_iter()
             .map(|path| (Draft::Order(Order::Waive), path))
             .collect()
     }
 
-    /// What may follow: how many, the word build, and the place where it would have been.
-    fn waived(&self, path: &Path) -> Vec<Path> {
+    /// What may follow: how many, the word build, and the place where it would have been. Behind a
+    /// letter that is marked: `W A Par` is a letter away from `B A Par`.
+    fn waived(&self, path: &Path, behind_letter: bool) -> Vec<Path> {
         let counted = self.waive_count(path);
         let path = self
             .word_if(&counted, |w| matches!(w, "build" | "builds" | "b"))
             .unwrap_or(counted);
         let mut ends = vec![path.clone()];
-        ends.extend(self.unit(&path).into_iter().map(|(_, path)| path));
+        ends.extend(self.unit(&path).into_iter().map(|(_, path)| {
+            if behind_letter {
+                path.remarked("`W` is read as a waived build.")
+            } else {
+                path
+            }
+        }));
         ends
     }
 

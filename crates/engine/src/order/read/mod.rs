@@ -25,6 +25,7 @@ mod refuse;
 mod settle;
 mod slip;
 pub(super) mod statement;
+mod stopped;
 pub(super) mod support;
 pub(super) mod understood;
 pub(super) mod unfinished;
