@@ -2,7 +2,7 @@
 //! before it stood on the sheet.
 
 use super::TableScreen;
-use chancery_engine::order::{Entry, Order, Reading, read_order_after};
+use chancery_engine::order::{Action, Entry, Order, Reading, read_order_after};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
 use chancery_game::game::{Sheet, Subjects};
@@ -45,11 +45,26 @@ impl<'a> LineDraft<'a> {
             {
                 None
             }
+            Reading::Order { order, notes } if notes.is_empty() && before.is_none() => {
+                self.landing(&order, part).or(Some(order))
+            }
             Reading::Order { order, notes } if notes.is_empty() => Some(order),
-            _ => self
-                .table
-                .likeliest(&self.sheet, self.author, &self.demand, part),
+            _ => self.likeliest(part),
         }
+    }
+
+    /// Of a landing that follows no order: the one of the army in hand, from where its fleet goes.
+    fn landing(&self, order: &Order, part: &str) -> Option<Order> {
+        let lands = |order: &Order| matches!(order.action(), Some(Action::Land { .. }));
+        if !lands(order) {
+            return None;
+        }
+        self.likeliest(part).filter(lands)
+    }
+
+    fn likeliest(&self, part: &str) -> Option<Order> {
+        self.table
+            .likeliest(&self.sheet, self.author, &self.demand, part)
     }
 
     /// Puts the order of a part on the sheet, in the place of what its unit had.

@@ -422,6 +422,7 @@ impl TableScreen {
         }
         let holds = matches!(&plain, Reading::Order { order: Order::Unit { action: Action::Hold, .. }, notes } if !notes.is_empty());
         let lone = text.split_whitespace().count() <= 3
+            && !names_unit(self.game.board(), text)
             && text.chars().all(|c| {
                 c.is_alphabetic()
                     || " ./()'".contains(c)

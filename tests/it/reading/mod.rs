@@ -13,6 +13,7 @@
 //! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be
 //! read: `line power reading [written]`, with `player for power` where a player is named.
 
+mod forgiven;
 mod properties;
 mod real;
 

@@ -80,7 +80,7 @@ fn a_single_build_or_mobilization_for_a_foreign_centre_is_asked_about() {
 /// orders between which it is asked.
 const COMMON: [(&str, &str, &str); 17] = [
     ("England", "F Edi - nth sea", "F Edi - NTH, remarked"),
-    ("England", "F Lon - Eng Chan", "F Lon - ENG, remarked"),
+    ("England", "F Lon - Eng Chan", "F Lon - ENG"),
     ("England", "F Lon - E.C.", "F Lon - ENG, remarked"),
     ("England", "F Lon - E. Channel", "F Lon - ENG, remarked"),
     (

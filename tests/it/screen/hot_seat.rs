@@ -79,7 +79,7 @@ fn every_slip_is_entered_sealed_and_opened_at_once() {
         ("France", "mao<Enter>spa<Enter>bur<Enter>"),
         ("Germany", "hol<Enter>h<Enter>ruh<Enter>"),
         ("Italy", "ion<Enter>apu<Enter>h<Enter>"),
-        ("Russia", "gob<Enter>ukr<Enter>bla<Enter>h<Enter>"),
+        ("Russia", "ukr<Enter>h<Enter>bla<Enter>gob<Enter>"),
         ("Turkey", "bla<Enter>bul<Enter>"),
     ];
     for (player, typed) in orders {

@@ -4,7 +4,7 @@
 
 use chancery::tui::line::InputLine;
 use chancery::tui::table::{ClaimedLine, Entered, Row, TableScreen};
-use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_atlas::board::{Board, PowerId, ProvinceId};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::read::names_unit;
 use chancery_engine::order::{
@@ -15,7 +15,7 @@ use chancery_engine::variant;
 use chancery_game::game::Game;
 use jiff::Timestamp;
 
-use crate::support::slips::{Scene, board_of};
+use crate::support::slips::{Scene, begun_alone, board_of};
 
 /// What came of words: for whom, as what they were read, and whether it is asked for whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -306,7 +306,10 @@ fn compare(tally: &mut Tally, (game, rows): &(Game, Vec<Row>), text: &str) {
             ..Came::of(game, power, &in_a_case)
         };
         // A file spells everything out.
-        let lenient = guessed || headed.read.starts_with('?') || is_begun_verb(text);
+        let lenient = guessed
+            || headed.read.starts_with('?')
+            || is_begun_verb(text)
+            || has_name_in_short(game.board(), text);
         if !(lenient && case.read == "!") {
             tally.same(
                 "pasted and in a case",
@@ -335,6 +338,15 @@ fn is_the_game_masters(game: &Game, power: PowerId, text: &str) -> bool {
     game.board()
         .provinces_beyond()
         .any(|area| names(&of_file, area) && !names(&of_slip, area))
+}
+
+/// Whether words are the beginning of one name and no name themselves, which only slips may have.
+fn has_name_in_short(board: &Board, text: &str) -> bool {
+    let parts = text.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<&str> = parts.filter(|word| !word.is_empty()).collect();
+    let stretches = (1..=3).flat_map(|length| words.windows(length));
+    let mut texts = stretches.map(|stretch| stretch.join(" "));
+    texts.any(|text| board.find_place(&text).is_none() && begun_alone(board, &text).is_some())
 }
 
 /// Whether the verb of an order to or from a pool is cut short or misspelt, which only slips may

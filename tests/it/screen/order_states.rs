@@ -34,7 +34,7 @@ fn the_last_order_says_that_it_is_void() {
     }
     desk.keys("turkey<Enter>h<Enter>h<Enter>");
     desk.shows("21 of 22 ordered").shows("1 missing");
-    desk.keys("bla<Enter>")
+    desk.keys("A Smy - BLA<Enter>")
         .hides("everything is ordered")
         .shows("All ordered. A Smy - BLA is void: an army can't enter ")
         .shows("22 of 22 ordered, 1 to check")

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use chancery_atlas::board::{
-    Board, Called, Place, PowerId, UnitKind, WrittenPlace, builtin, language,
+    Board, Called, Place, PowerId, ProvinceId, UnitKind, WrittenPlace, builtin, fold, language,
 };
 use chancery_engine::accounts::{Account, Accounts};
 use chancery_engine::adjudicate::ArmyFleet;
@@ -287,4 +287,30 @@ pub fn board_of(table: &str) -> Arc<Board> {
     } else {
         board
     }
+}
+
+/// The only province of whose name words are the beginning, one of three letters or more of each:
+/// `Burg`, `Ion. Sea`.
+pub fn begun_alone(board: &Board, written: &str) -> Option<ProvinceId> {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        words
+            .map(fold)
+            .filter(|word| !word.is_empty() && word != "of")
+            .collect()
+    };
+    let written = words(written);
+    let begins = |name: &String| {
+        let name = words(name);
+        !written.is_empty()
+            && written.len() <= name.len()
+            && written
+                .iter()
+                .zip(&name)
+                .all(|(short, word)| short.len() >= 3 && word.starts_with(short))
+    };
+    let mut provinces = board
+        .province_ids()
+        .filter(|&province| board.spellings(province).any(begins));
+    provinces.next().filter(|_| provinces.next().is_none())
 }

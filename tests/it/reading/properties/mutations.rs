@@ -17,10 +17,9 @@ use chancery_engine::order::read::{NamedPlayers, Slip, SlipLine, read_table_slip
 use chancery_engine::order::{NamesRead, Order, Reading, ReadingContext, write_order};
 use chancery_engine::seat::{SeatId, Seating};
 
-use super::begun_alone;
 use crate::support::draws::Draws;
 use crate::support::situations;
-use crate::support::slips::{Scene, board_of};
+use crate::support::slips::{Scene, begun_alone, board_of};
 
 /// The words of orders in full and in the short forms that people use.
 const GRAMMAR: &[&str] = &[
