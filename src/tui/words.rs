@@ -4,7 +4,7 @@ use chancery_atlas::board::{Board, PowerId, UnitKind};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{DefaultAction, HouseRules, OptionSpec};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::Note;
+use chancery_engine::order::{Misnamed, Note, SaidOtherwise};
 use chancery_engine::position::Unit;
 use chancery_engine::variant::UnitForm;
 use chancery_game::game::{OrderTally, ProposedBecause};
@@ -114,6 +114,26 @@ pub(crate) fn wrong_kind(board: &Board, written: UnitKind, unit: &Unit) -> Strin
         board.province(unit.place.province).name,
         a(unit.kind)
     )
+}
+
+/// A unit of which an order says what is otherwise.
+pub(crate) fn misnamed(board: &Board, misnamed: &Misnamed) -> String {
+    let unit = &misnamed.unit;
+    match misnamed.said {
+        SaidOtherwise::Kind(written) => wrong_kind(board, written, unit),
+        SaidOtherwise::Power(written) => format!(
+            "written as {}; the unit in {} is {}",
+            board.power(written).adjective,
+            board.province(unit.place.province).name,
+            board.power(unit.power).adjective
+        ),
+        SaidOtherwise::Coast(written) => format!(
+            "written at {}; {} stands at {}",
+            board.write_place(written),
+            a(unit.kind),
+            board.write_place(unit.place)
+        ),
+    }
 }
 
 /// `an army`, `a fleet`.

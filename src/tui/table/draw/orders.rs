@@ -68,10 +68,13 @@ fn slip_title(table: &TableScreen) -> (String, String) {
     let tally = tally.map(BallotProgress::tally).unwrap_or_default();
     let unspent = table.ballots.unspent(table.seat);
     let mut parts: Vec<String> = slip_in.into_iter().collect();
+    let is_all_in = table.tally().is_clear() && !table.is_anything_missing();
     if !table.is_sealed(table.seat) {
         if unspent > 0 && tally.missing == 0 {
             parts.push(format!("{unspent} IF left"));
             parts.extend(words::doubtful(tally));
+        } else if tally.is_clear() && !is_all_in {
+            parts.push("complete".to_owned());
         } else {
             parts.push(words::tally(tally));
         }
@@ -465,7 +468,7 @@ pub(crate) fn subject(table: &TableScreen, demand: &Demand) -> String {
             "extra unit".to_owned()
         }
         (Demand::Build(n), _) => format!("build {}", n + 1),
-        (Demand::Removal(n), _) => format!("removal {}", n + 1),
+        (Demand::Removal(n), _) => format!("disband {}", n + 1),
         (Demand::Unit(_) | Demand::May(_), Some(unit)) => named(table, unit),
         (Demand::Claim, _) => "claim".to_owned(),
         (Demand::Unit(_) | Demand::May(_), None) => "a unit".to_owned(),

@@ -9,6 +9,8 @@ use super::printed;
 use super::tables::PlainLine;
 use super::understand;
 use super::words::{self, Verb};
+use crate::order::scales::heading::begins_box;
+use crate::order::scales::numbers::Numbering;
 
 /// A line of a slip, and the number of the line of the text where it begins, from 1.
 pub(in crate::order) struct TextLine<'a> {
@@ -63,6 +65,7 @@ fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
     if before.is_empty()
         || line.is_empty()
         || line.contains(':')
+        || begins_box(&context, Numbering::Boxes, line)
         || before.ends_with([':', ';', ',', '.'])
     {
         return false;
