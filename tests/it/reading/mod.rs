@@ -186,6 +186,11 @@ fn what_stands_around_the_orders_of_a_slip_is_understood() {
 }
 
 #[test]
+fn what_programs_and_pages_print_is_read_as_people_write_it() {
+    check_slips(include_str!("../../slips/whole/printed.txt"));
+}
+
+#[test]
 fn movement_orders_are_read() {
     check(include_str!("../../slips/movement.txt"));
 }

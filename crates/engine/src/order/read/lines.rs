@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use super::context::ReadingContext;
 use super::lex::{self, Token, TokenKind};
 use super::pieces::begins_unit;
+use super::printed;
+use super::tables::PlainLine;
 use super::understand;
 use super::words::{self, Verb};
 use crate::order::scales::heading::begins_box;
@@ -45,18 +47,15 @@ pub(in crate::order) fn shown(text: &str) -> Cow<'_, str> {
 /// the next begins with the dash of its move.
 pub(in crate::order) fn lines<'a>(context: ReadingContext<'_>, text: &'a str) -> Vec<TextLine<'a>> {
     let mut lines: Vec<TextLine<'a>> = Vec::new();
-    for (at, line) in text.lines().enumerate() {
+    for PlainLine { number, text: line } in printed::plain(context.board, text) {
         if let Some(before) = lines.last_mut()
-            && is_wrapped(context, &before.text, line)
+            && is_wrapped(context, &before.text, &line)
         {
             let whole = format!("{} {}", before.text.trim_end(), line.trim_start());
             before.text = Cow::Owned(whole);
             continue;
         }
-        lines.push(TextLine {
-            text: Cow::Borrowed(line),
-            number: at + 1,
-        });
+        lines.push(TextLine { text: line, number });
     }
     lines
 }

@@ -88,8 +88,8 @@ fn whole(word: &str) -> Option<Verb> {
     Some(match word {
         "hold" | "holds" | "holding" | "hld" | "stand" | "stands" | "standing" | "stay"
         | "stays" | "remain" | "remains" => Verb::Hold,
-        "move" | "moves" | "moving" | "mv" | "mto" | "cto" | "attack" | "attacks" | "attacking"
-        | "go" | "goes" => Verb::Move,
+        "move" | "moves" | "moving" | "mv" | "mve" | "mto" | "cto" | "attack" | "attacks"
+        | "attacking" | "go" | "goes" => Verb::Move,
         "support" | "supports" | "supporting" | "sup" | "sups" | "supp" | "suppt" | "supt"
         | "spt" | "help" | "helps" | "assist" | "assists" | "aid" | "aids" => Verb::Support,
         "convoy" | "convoys" | "convoying" | "convoyed" | "conv" | "cvy" | "transport"

@@ -1,0 +1,388 @@
+//! What programs, scripts and zines print round orders and between them, turned into lines that
+//! people write.
+
+use std::borrow::Cow;
+
+use super::lookup;
+use super::tables::{PlainLine, untabled};
+use super::words::{self, Verb};
+use crate::calendar::PhaseKind;
+use chancery_atlas::board::{Board, ProvinceId, fold};
+
+/// A line in a printed form, as people write it; `None` where it has nothing of that form.
+type PrintedForm = fn(&Board, &str) -> Option<String>;
+
+const FORMS: [PrintedForm; 8] = [
+    without_tags,
+    without_command,
+    without_quotes,
+    without_brackets,
+    with_round_brackets,
+    with_whole_nation,
+    with_whole_coasts,
+    with_blanks,
+];
+
+/// The lines of a text, each as people would write it.
+pub(super) fn plain<'a>(board: &Board, text: &'a str) -> Vec<PlainLine<'a>> {
+    let mut lines = untabled(board, text);
+    for line in &mut lines {
+        for form in FORMS {
+            if let Some(text) = form(board, &line.text) {
+                line.text = Cow::Owned(text);
+            }
+        }
+    }
+    write_out(&mut lines);
+    lines
+}
+
+/// Marks of forums and of pages: `[i]A Gre - Smy[/i]`, `<u>F Lon - ENG</u>`.
+fn without_tags(_: &Board, line: &str) -> Option<String> {
+    let mut plain = String::new();
+    let mut rest = line;
+    while let Some(open) = rest.find(['[', '<']) {
+        let close = if rest[open..].starts_with('[') {
+            ']'
+        } else {
+            '>'
+        };
+        let end = rest[open..].find(close).map(|at| open + at);
+        let Some(end) = end.filter(|&end| is_tag(&rest[open + 1..end])) else {
+            plain.push_str(&rest[..=open]);
+            rest = &rest[open + 1..];
+            continue;
+        };
+        plain.push_str(&rest[..open]);
+        rest = &rest[end + 1..];
+    }
+    plain.push_str(rest);
+    (plain.len() < line.len()).then_some(plain)
+}
+
+fn is_tag(inside: &str) -> bool {
+    let name = inside.trim_start_matches('/');
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric());
+    let name = name[..end.unwrap_or(name.len())].to_ascii_lowercase();
+    matches!(
+        name.as_str(),
+        "b" | "i"
+            | "u"
+            | "s"
+            | "em"
+            | "strong"
+            | "strike"
+            | "del"
+            | "small"
+            | "font"
+            | "color"
+            | "colour"
+            | "size"
+            | "span"
+            | "div"
+            | "center"
+            | "quote"
+            | "code"
+            | "pre"
+            | "tt"
+            | "list"
+            | "ul"
+            | "ol"
+            | "li"
+            | "table"
+            | "tbody"
+            | "tr"
+            | "td"
+            | "th"
+    )
+}
+
+/// The command of a bot before an order: `/order 2 A Ber - Sil`, `!order Fall-1901 A Par - Pic`. A
+/// command that is a verb of orders stays.
+fn without_command(_: &Board, line: &str) -> Option<String> {
+    let command = line.trim_start().strip_prefix(['/', '!', '.'])?;
+    if !command.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
+    if words::verb(PhaseKind::Retreats, &fold(word)).is_some() {
+        return Some(command.to_owned());
+    }
+    let rest = rest.trim_start();
+    let (first, after) = rest.split_once(' ').unwrap_or((rest, ""));
+    let is_game_or_phase = first.ends_with(|c: char| c.is_ascii_digit());
+    Some(if is_game_or_phase { after } else { rest }.to_owned())
+}
+
+/// Quotation marks and the brackets of a list in a script: `'ITALY': ['A VEN H', 'F NAP - ION'],`.
+fn without_quotes(_: &Board, line: &str) -> Option<String> {
+    let inner = line.trim();
+    let quote = inner.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    (inner.matches(quote).count() > 1).then(|| {
+        let plain = inner.replace([quote, '[', ']'], "");
+        plain.trim_end_matches(',').to_owned()
+    })
+}
+
+/// Orders in square brackets, `[F Kiel to Denmark] [A Berlin Hold]`; a mark in them at the end says
+/// nothing: `F Lon - ENG [EO_O]`.
+fn without_brackets(_: &Board, line: &str) -> Option<String> {
+    let is_unit = |inside: &str| {
+        let word = inside.split(' ').next().map(fold).unwrap_or_default();
+        inside.contains(' ') && matches!(word.as_str(), "a" | "f" | "army" | "fleet")
+    };
+    let mut inner = line.split('[').skip(1);
+    if inner.next().is_some_and(is_unit) {
+        return Some(line.replace('[', "").replace(']', ";"));
+    }
+    let (order, mark) = line.trim_end().strip_suffix(']')?.rsplit_once('[')?;
+    (mark.contains('_') && !order.trim().is_empty()).then(|| order.trim_end().to_owned())
+}
+
+/// Pointed brackets round what failed or was dislodged, as in zines: `<F Nwy - StP>`,
+/// `<A <Lvp> - holds>`.
+fn with_round_brackets(_: &Board, line: &str) -> Option<String> {
+    if !line.contains("<A ") && !line.contains("<F ") {
+        return None;
+    }
+    let mut plain = String::with_capacity(line.len());
+    let mut depth = 0_usize;
+    for c in line.chars() {
+        let is_arrow = plain.ends_with(['-', '=']);
+        match c {
+            '<' => {
+                depth += 1;
+                plain.push_str(if depth == 1 { "(" } else { "" });
+            }
+            '>' if depth > 0 && !is_arrow => {
+                depth -= 1;
+                plain.push_str(if depth == 0 { ")" } else { "" });
+            }
+            _ => plain.push(c),
+        }
+    }
+    (depth == 0).then_some(plain)
+}
+
+/// Two letters of a nation before a unit: `Au A Vie hld`.
+fn with_whole_nation(board: &Board, line: &str) -> Option<String> {
+    let (nation, rest) = line.trim_start().split_once(' ')?;
+    let is_short = nation.len() == 2 && nation.chars().all(char::is_alphabetic);
+    if !is_short || !rest.starts_with(['A', 'F']) || !rest[1..].starts_with(' ') {
+        return None;
+    }
+    let power = lookup::power_abbreviated(board, &fold(nation))?;
+    Some(format!("{}: {rest}", board.power(power).name))
+}
+
+/// A coast as the last letter of a province in short: `SpN` is Spain's north coast.
+fn with_whole_coasts(board: &Board, line: &str) -> Option<String> {
+    let mut plain = String::new();
+    let mut begun = 0;
+    for (start, word) in words_of(line) {
+        let Some(coast) = coast_in_short(board, word) else {
+            continue;
+        };
+        plain.push_str(&line[begun..start]);
+        plain.push_str(&coast);
+        begun = start + word.len();
+    }
+    plain.push_str(&line[begun..]);
+    (begun > 0).then_some(plain)
+}
+
+fn coast_in_short(board: &Board, word: &str) -> Option<String> {
+    let &[first, second, coast @ (b'N' | b'S' | b'E' | b'W')] = word.as_bytes() else {
+        return None;
+    };
+    if !first.is_ascii_uppercase() || !second.is_ascii_lowercase() {
+        return None;
+    }
+    let begun = fold(&word[..2]);
+    let coasted = || {
+        let ids = board.province_ids();
+        ids.filter(|&id| !board.province(id).coasts.is_empty())
+    };
+    let by_abbr = |id: &ProvinceId| fold(&board.province(*id).abbr).starts_with(&begun);
+    let by_name = |id: &ProvinceId| {
+        let mut names = board.spellings(*id).flat_map(|name| name.split(' '));
+        names.any(|name| fold(name).starts_with(&begun))
+    };
+    let province = only(coasted().filter(by_abbr)).or_else(|| only(coasted().filter(by_name)))?;
+    let coast = format!("{}c", char::from(coast).to_ascii_lowercase());
+    board.find_coast(province, &coast)?;
+    Some(format!("{}/{coast}", board.province(province).abbr))
+}
+
+fn only(mut provinces: impl Iterator<Item = ProvinceId>) -> Option<ProvinceId> {
+    provinces.next().filter(|_| provinces.next().is_none())
+}
+
+/// The words of a line with where each begins.
+fn words_of(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let words = line.split(|c: char| !c.is_alphanumeric());
+    let mut end = 0;
+    words
+        .map(move |word| {
+            let start = end;
+            end = start
+                + word.len()
+                + line[start + word.len()..]
+                    .chars()
+                    .next()
+                    .map_or(0, char::len_utf8);
+            (start, word)
+        })
+        .filter(|(_, word)| !word.is_empty())
+}
+
+/// Orders without a blank, as some programs print them: `FNthCALon-Bel`, `ATyrSAVen-Tri`, `AVenH`.
+fn with_blanks(board: &Board, line: &str) -> Option<String> {
+    let mut plain = String::new();
+    let mut begun = 0;
+    for (start, word) in words_of(line) {
+        let Some(spaced) = spaced(board, word) else {
+            continue;
+        };
+        plain.push_str(&line[begun..start]);
+        plain.push_str(&spaced);
+        begun = start + word.len();
+    }
+    plain.push_str(&line[begun..]);
+    (begun > 0).then_some(plain)
+}
+
+/// A word that is a unit, or one with its verb and the unit that the verb concerns.
+fn spaced(board: &Board, word: &str) -> Option<String> {
+    let (unit, rest) = glued_unit(board, word)?;
+    let Some(verb @ ('H' | 'S' | 'C')) = rest.chars().next() else {
+        return rest.is_empty().then_some(unit);
+    };
+    match (verb, &rest[1..]) {
+        ('H', "") => Some(format!("{unit} H")),
+        ('S' | 'C', other) => match glued_unit(board, other)? {
+            (other, "" | "H") => Some(format!("{unit} {verb} {other}")),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `FNth` at the beginning of a word, and what is behind it.
+fn glued_unit<'a>(board: &Board, word: &'a str) -> Option<(String, &'a str)> {
+    let letter = word
+        .get(..1)
+        .filter(|letter| matches!(*letter, "A" | "F"))?;
+    let place = word.get(1..4)?;
+    let is_capital = place.starts_with(|c: char| c.is_ascii_uppercase());
+    let is_word = word.chars().skip(1).all(|c| c.is_ascii_uppercase()) && word.len() > 4;
+    if !is_capital || is_word || !lookup::is_name(board, &fold(place)) {
+        return None;
+    }
+    Some((format!("{letter} {place}"), &word[4..]))
+}
+
+/// Orders that are written with the help of the line above or below: ditto marks, arrows, and an
+/// order that goes on behind the letter of a unit.
+fn write_out(lines: &mut [PlainLine<'_>]) {
+    // The order that ditto marks repeat, and the line just above.
+    let mut repeated: Option<String> = None;
+    let mut above: Option<String> = None;
+    for at in 0..lines.len() {
+        let text = lines[at].text.trim().to_owned();
+        if text.is_empty() || text.starts_with('>') {
+            continue;
+        }
+        if let Some(begun) = unfinished(&text)
+            && let Some(below) = next(lines, at)
+        {
+            let rest = lines[below].text.trim();
+            let first = rest.split(' ').next().map(fold).unwrap_or_default();
+            if !rest.contains(':') && !matches!(first.as_str(), "a" | "f" | "army" | "fleet") {
+                let whole = format!("{begun} {rest}");
+                lines[at].text = Cow::Owned(whole.clone());
+                lines[below].text = Cow::Borrowed("");
+                repeated = Some(whole.clone());
+                above = Some(whole);
+                continue;
+            }
+        }
+        let written = if let Some(begun) = marked(&text, &['"', '”', '“', '″', '〃']) {
+            let same = repeated.as_deref().map(concerned);
+            same.map(|order| format!("{begun} {order}"))
+        } else if let Some(begun) = marked(&text, &['↑']) {
+            above
+                .as_deref()
+                .and_then(unit)
+                .map(|unit| format!("{begun} {unit}"))
+        } else if let Some(begun) = marked(&text, &['↓']) {
+            let below = next(lines, at).and_then(|below| unit(&lines[below].text));
+            below.map(|unit| format!("{begun} {unit}"))
+        } else {
+            None
+        };
+        match written {
+            Some(written) => lines[at].text = Cow::Owned(written),
+            None => repeated = Some(text.clone()),
+        }
+        above = Some(text);
+    }
+}
+
+/// The next line that says something.
+fn next(lines: &[PlainLine<'_>], at: usize) -> Option<usize> {
+    let mut below = at + 1..lines.len();
+    below.find(|&below| !lines[below].text.trim().is_empty())
+}
+
+/// What stands before a mark at the end, where it ends in the verb of a support or convoy.
+fn marked<'a>(text: &'a str, marks: &[char]) -> Option<&'a str> {
+    let begun = text.strip_suffix(marks)?.trim_end();
+    let verb = words::verb(PhaseKind::Movement, &fold(begun.rsplit(' ').next()?));
+    matches!(verb, Some(Verb::Support | Verb::Convoy)).then_some(begun)
+}
+
+/// The order that a ditto mark repeats: a unit, and where it goes.
+fn concerned(order: &str) -> &str {
+    let order = order.rsplit([':', ',', ';']).next().unwrap_or(order).trim();
+    let (unit, last) = order.rsplit_once(' ').unwrap_or((order, ""));
+    let verb = words::verb(PhaseKind::Movement, &fold(last));
+    if verb == Some(Verb::Hold) {
+        unit
+    } else {
+        order
+    }
+}
+
+/// The unit with which an order begins.
+fn unit(order: &str) -> Option<String> {
+    let order = order.rsplit([':', ',', ';']).next().unwrap_or(order);
+    let mut words = order.split_whitespace();
+    let (letter, place) = (words.next()?, words.next()?);
+    let place = place.split('-').next().unwrap_or(place);
+    matches!(letter, "A" | "F").then(|| format!("{letter} {place}"))
+}
+
+/// An order that ends in the letter of the unit that it supports, and goes on below: `A Rum S A`,
+/// `F MAO S ItF`, `A Rum STuA` (Turkey's army). The nation says nothing that the place doesn't.
+fn unfinished(text: &str) -> Option<String> {
+    let letter = text.chars().last().filter(|c| matches!(c, 'A' | 'F'))?;
+    let before = text[..text.len() - 1].trim_end();
+    let (begun, last) = before.rsplit_once(' ')?;
+    let is_nation = |word: &str| {
+        word.len() == 2 && word.chars().all(|c| c.is_ascii_alphabetic()) && !is_support(word)
+    };
+    let is_whole = is_support(last);
+    let is_glued = last.strip_prefix('S').is_some_and(is_nation);
+    let is_parted = is_nation(last) && begun.rsplit(' ').next().is_some_and(is_support);
+    match (is_whole, is_glued, is_parted) {
+        (true, _, _) => Some(format!("{before} {letter}")),
+        (_, true, _) => Some(format!("{begun} S {letter}")),
+        (_, _, true) => Some(format!("{begun} {letter}")),
+        _ => None,
+    }
+}
+
+fn is_support(word: &str) -> bool {
+    words::verb(PhaseKind::Movement, &fold(word)) == Some(Verb::Support)
+}
