@@ -130,7 +130,9 @@ fn void_ballots_are_struck_with_their_reasons() {
     has("Russia    Andy          Brian  Chuck  Order values  Followed");
     has("IFs       10            1      -      11");
     has("F Sev     (Mun)         Rum    (BLA)  Rum 1         Rum (sole)");
-    has("A War     (Gal), (Ukr)  -                           none (no ballots: default hold)");
+    has(
+        "A War     (Gal), (Ukr)  -                           none (no valid ballots: default hold)",
+    );
     has("A Mos     H             -             H 10          H (sole)");
     let voids = [
         "- void: Andy, F Sev - Mun: a fleet can't enter Mun",

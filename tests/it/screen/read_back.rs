@@ -150,3 +150,13 @@ fn an_extra_unit_without_an_order_is_not_placed() {
         .shows("extra units not placed")
         .hides("waived");
 }
+
+/// Who asks why an army has no convoy hears which fleet was to carry it.
+#[test]
+fn an_army_without_a_convoy_names_the_fleet() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<F7>England F NTH<Enter>remove Lvp<Enter>England A Yor<Enter><Esc>");
+    desk.paste("England: A Yor - Nwy; F NTH H")
+        .keys("<Enter><F5>");
+    desk.shows("no convoy: F NTH has no order to carry it");
+}

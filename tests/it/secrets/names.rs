@@ -2,6 +2,7 @@
 
 use super::table::{Sitting, WEST};
 use crate::screen::harness::Desk;
+use chancery_engine::seat::SeatId;
 use chancery_game::game::Edit;
 use chancery_game::game::edit::SecretEdit;
 use chancery_game::report::{SeasonForm, season, statement};
@@ -52,6 +53,14 @@ fn the_game_master_selects_the_best_of_several_names() {
     let lore = turn.settlement.after.discoveries.as_ref().unwrap();
     let name = lore.lore_of(&game.setup.board, area).unwrap().name.as_ref();
     assert_eq!(name.unwrap().name, "Sea of Beauty");
+    // England's came first, and is told no falsehood of what it lost to.
+    let england = game.board().find_power("England").unwrap();
+    let view = View::of(game, Viewer::Seat(SeatId::of(england)));
+    let told = season(&view, 0, SeasonForm::Compact).to_text(200);
+    assert!(
+        told.contains("other name: another proposal was taken"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -46,8 +46,11 @@ pub enum Concern {
     },
     /// Another proposed a name for the area before; the game master may let this one win.
     OtherName,
-    /// A move by sea that no ordered fleets carry.
-    NoConvoy,
+    /// A move by sea that no ordered fleets carry, with those that have no order to; none where no
+    /// fleets join the coasts.
+    NoConvoy {
+        fleets: Vec<ProvinceId>,
+    },
     /// The centre in which the unit was to mobilize is attacked: it stays where it is.
     Attacked {
         /// Where the attack comes from.
@@ -126,7 +129,7 @@ impl Concern {
             | Self::WhichUnit { .. }
             | Self::SeveralFit { .. }
             | Self::OtherName
-            | Self::NoConvoy
+            | Self::NoConvoy { .. }
             | Self::FleetSupports { .. }
             | Self::SeaAttacked { .. }
             | Self::Starves

@@ -310,7 +310,12 @@ fn concerns(
             found.push(Concern::SeveralFit { to });
         }
         Reason::Secret(SecretReason::OtherName) => found.push(Concern::OtherName),
-        Reason::NoConvoy { .. } => found.push(Concern::NoConvoy),
+        Reason::NoConvoy { fleet } => {
+            let further = verdict.also.named().iter().copied();
+            found.push(Concern::NoConvoy {
+                fleets: fleet.into_iter().chain(further).collect(),
+            });
+        }
         Reason::Pools(PoolReason::MobilizationAttacked { by }) => {
             found.push(Concern::Attacked { by });
         }

@@ -10,6 +10,7 @@ use chancery_engine::order::{DISBAND, Order};
 use chancery_engine::variant::Demand;
 use chancery_game::game::{Concern, LineState, ReadBackLine, Unordered};
 use chancery_game::report::{Names, Style, explain};
+use chancery_game::words::{series, unit_at};
 
 /// A unit without an order, and what becomes of it.
 pub(crate) fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
@@ -179,8 +180,8 @@ pub(crate) fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concer
             "no effect: several units that go to {} fit; the player can't tell them apart",
             abbr(*to)
         ),
-        Concern::OtherName => "an earlier order proposed another name".to_owned(),
-        Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
+        Concern::OtherName => "another proposal goes before it".to_owned(),
+        Concern::NoConvoy { fleets } => no_convoy(table, fleets),
         Concern::Attacked { by } => format!("will stay de-mobilized: attacked from {}", abbr(*by)),
         Concern::OwnMobilization { at } => {
             format!("will bounce: its own unit mobilizes in {}", abbr(*at))
@@ -245,6 +246,25 @@ fn other_line(table: &TableScreen, entry: usize) -> String {
     entry.map_or_else(String::new, |entry| table.game.as_read(entry))
 }
 
+/// Which fleets an army waits for in vain.
+fn no_convoy(table: &TableScreen, fleets: &[ProvinceId]) -> String {
+    let game = &table.game;
+    let (kind, position) = (game.phase().kind, &game.state().position);
+    let called = fleets.iter().map(|&fleet| {
+        let stands = unit_at(position, kind, fleet);
+        stands.map_or_else(
+            || game.board().province(fleet).abbr.clone(),
+            |unit| named(table, unit),
+        )
+    });
+    let have = match fleets.len() {
+        0 => return "no convoy: no fleets join the two coasts".to_owned(),
+        1 => "has",
+        _ => "have",
+    };
+    format!("no convoy: {} {have} no order to carry it", series(called))
+}
+
 /// What the unit that was to be supported or convoyed does instead.
 fn unmatched(table: &TableScreen, province: ProvinceId) -> String {
     let game = &table.game;
@@ -253,7 +273,7 @@ fn unmatched(table: &TableScreen, province: ProvinceId) -> String {
         return format!("no effect: the order is {}", game.written(order));
     }
     let abbr = &game.board().province(province).abbr;
-    let stands = chancery_game::words::unit_at(&game.state().position, game.phase().kind, province);
+    let stands = unit_at(&game.state().position, game.phase().kind, province);
     stands.map_or_else(
         || format!("no effect: no unit is in {abbr}"),
         |_| format!("no effect: the unit in {abbr} has no order"),

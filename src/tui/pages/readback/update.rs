@@ -178,7 +178,7 @@ impl Page for ReadBackPage {
         concerns.iter().find_map(|concern| match concern {
             Concern::Void(why) => Some(Rule::of_void(why)),
             Concern::Unmatched { .. } => Some(Rule::SUPPORTS),
-            Concern::NoConvoy => Some(Rule::CONVOYS),
+            Concern::NoConvoy { .. } => Some(Rule::CONVOYS),
             _ => None,
         })
     }

@@ -365,10 +365,11 @@ impl Shaping<'_> {
                     .unwrap_or_else(|| undisputed(tallies).to_owned()),
             });
         let mut chosen: Vec<Chosen> = voted.collect();
-        let nothing = if tallies.is_empty() {
-            "no ballots"
-        } else {
-            "all tied"
+        let is_named = |ballot: &&_| self.is_about(vote, ballot);
+        let nothing = match self.count.ballots.iter().find(is_named) {
+            _ if !tallies.is_empty() => "all tied",
+            Some(_) => "no valid ballots",
+            None => "no ballots",
         };
         let by_lot = if chosen.is_empty() {
             format!("{nothing}; by lot")

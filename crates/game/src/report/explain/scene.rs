@@ -133,14 +133,25 @@ fn first_failure<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a SeenOr
     last.filter(|_| chain.next().is_none())
 }
 
+/// Whether a unit and another of its power were ordered to each other's places.
+fn swaps(turn: &SeenTurn, order: &SeenOrder) -> bool {
+    let Reason::OwnUnit { at } = order.verdict.reason else {
+        return false;
+    };
+    let other = turn.followed(at).filter(|other| {
+        matches!(other.verdict.reason, Reason::OwnUnit { .. }) && start(other) == Some(at)
+    });
+    other.is_some_and(|other| start(order).is_some() && aimed_at(other) == start(order))
+}
+
 /// Whether a move from one province into another got in.
 pub(in crate::report) fn got_in(turn: &SeenTurn, from: ProvinceId, to: Option<ProvinceId>) -> bool {
     to.and_then(|to| attack_on(turn, from, to))
         .is_some_and(|attack| attack.verdict.outcome == Outcome::Succeeds)
 }
 
-/// Why the unit in the way of a move could not leave, if it was ordered away: `A Mun stayed`, `it
-/// bounced with A Ruh - Mun`, and where another's failure was the first, `F Ank - Con bounced with A
+/// Why the unit in the way of a move could not leave, if it was ordered away: `A Mun stayed`, `two
+/// units can't change places`, `it bounced with A Ruh - Mun`, and where another's failure was the first, `F Ank - Con bounced with A
 /// Bul - Con`.
 pub(in crate::report) fn why_not_left(
     names: Names<'_>,
@@ -148,6 +159,9 @@ pub(in crate::report) fn why_not_left(
     order: &SeenOrder,
     stayed: ProvinceId,
 ) -> Option<String> {
+    if swaps(turn, order) {
+        return Some("two units can't change places".to_owned());
+    }
     let first = first_failure(turn, order)?;
     let given = names.order_of(first);
     let is_own = start(first) == Some(stayed);

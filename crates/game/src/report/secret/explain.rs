@@ -22,6 +22,6 @@ pub(in crate::report) fn clause(why: SecretReason) -> String {
     match why {
         SecretReason::Named | SecretReason::Untold => String::new(),
         SecretReason::Unseen => ", but you don't see if it helped".to_owned(),
-        SecretReason::OtherName => ": an earlier proposal was taken".to_owned(),
+        SecretReason::OtherName => ": another proposal was taken".to_owned(),
     }
 }
