@@ -238,8 +238,8 @@ impl JsonReader {
             };
             if at == 0 {
                 self.builder.begin(&chapter);
-            } else {
-                self.builder.go_on(&chapter);
+            } else if !self.builder.go_on(&chapter) {
+                continue;
             }
             self.set_rules(phase);
             if !self.play(phase, &chapter) {

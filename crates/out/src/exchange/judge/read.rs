@@ -47,8 +47,8 @@ pub fn read(
     for (at, chapter) in reader.chapters.iter().enumerate() {
         if at == 0 {
             builder.begin(chapter);
-        } else {
-            builder.go_on(chapter);
+        } else if !builder.go_on(chapter) {
+            continue;
         }
         if !builder.play(chapter) {
             break;
