@@ -912,7 +912,7 @@ fn import(bytes: &[u8]) -> bool {
     let variant = GAMES[0].setup.variant;
     let board = builtin::load("standard").unwrap();
     let rules = variant.house_rules();
-    let kind = match detect(&text, &variant.calendar_on(&board)) {
+    let kind = match detect(&text, variant, &board) {
         Ok(kind) => kind,
         Err(why) => {
             assert!(why.len() > 5, "{why}");

@@ -14,6 +14,7 @@ pub mod file;
 pub mod jdip;
 pub mod json;
 pub mod judge;
+mod looks;
 mod orders;
 mod plain;
 mod plain_layout;
@@ -22,6 +23,7 @@ pub mod posted;
 mod rebuild;
 pub mod results;
 pub mod sandbox;
+mod standing;
 
 pub use chancery_game::store::Misfit;
 pub use detect::{FormatKind, KNOWN, detect};

@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use super::against;
 use super::context::ReadingContext;
 use super::header::{KnownHeader, NamedPlayers, SlipHeader, header};
 use super::lines;
+use super::listed::{ListReader, ListedItem};
 use super::parts::{LinePart, either, in_one, shared};
 use super::pieces::{cut_up, pieces};
 use super::understand;
@@ -42,12 +44,14 @@ pub struct Slip {
     pub phase: Option<Phase>,
     /// The power that its last header names.
     pub headed: Option<PowerId>,
+    /// What it lists of the board, which is no order.
+    pub listed: Vec<ListedItem>,
     /// What else should be looked at, as sentences.
     pub remarks: Vec<String>,
 }
 
 /// No slip has more lines; what comes after is left out, with a remark.
-const MOST_LINES: usize = 200;
+pub const MOST_SLIP_LINES: usize = 200;
 
 /// Orders are looked for across this many commas: the longest list in one order is a route.
 const LONGEST_JOIN: usize = 8;
@@ -103,19 +107,24 @@ pub fn read_table_slip<'a>(
         last: None,
         begun: 0,
         empty: None,
+        lists: ListReader::default(),
         slip: Slip::default(),
     };
     let text = lines::shown(text);
     for line in lines::lines(own, &text) {
-        if line.number > MOST_LINES {
+        if line.number > MOST_SLIP_LINES {
             reader.remark(format!(
-                "The slip has more than {MOST_LINES} lines; the rest was left out."
+                "The slip has more than {MOST_SLIP_LINES} lines; the rest was left out."
             ));
             break;
         }
         reader.line(&line.text, line.number);
     }
     reader.close_section();
+    let (board, position, items) = (context.board, context.position, reader.lists.items);
+    let remarks = against::remarks(board, position, &items);
+    reader.slip.remarks.extend(remarks);
+    reader.slip.listed = items;
     reader.slip
 }
 
@@ -142,6 +151,7 @@ struct SlipReader<'a> {
     /// A header that names a power and a section (`Austria: builds`), as long as nothing is listed
     /// below it, and its line.
     empty: Option<(Section, String, usize)>,
+    lists: ListReader,
     slip: Slip,
 }
 
@@ -162,6 +172,9 @@ impl SlipReader<'_> {
             context: self.context,
             ..self.known
         };
+        if self.lists.takes(known, line, number) {
+            return;
+        }
         let Some((header, rest)) = header(known, line) else {
             return self.order_line(line, number);
         };
