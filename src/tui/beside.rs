@@ -1,8 +1,8 @@
 //! Keeps what lies beside a game as it changes, and takes it up again.
 
 use super::app::App;
-use super::kept::Beside;
 use super::model::Saved;
+use super::table::kept::Beside;
 use crate::trace;
 use chancery_game::store::Warning;
 

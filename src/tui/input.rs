@@ -58,6 +58,10 @@ impl Input {
             Event::Resize(width, height) => Some(Self::Resize(width, height)),
             Event::Mouse(mouse) => {
                 let (x, y) = (mouse.column, mouse.row);
+                // A terminal that counts from 0 is before the first column or row.
+                if x == u16::MAX || y == u16::MAX {
+                    return None;
+                }
                 let wheel = |by| Some(Self::Wheel { at: (x, y), by });
                 let sideways = mouse.modifiers.contains(KeyModifiers::SHIFT);
                 match mouse.kind {

@@ -27,7 +27,6 @@ pub mod graphics;
 mod handed_out;
 pub mod input;
 pub mod invited;
-mod kept;
 pub mod keymap;
 pub mod keys;
 mod learn;

@@ -1,13 +1,15 @@
 //! Short sentences that several pages show.
 
 use chancery_atlas::board::{Board, PowerId, UnitKind};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{DefaultAction, HouseRules, OptionSpec};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::Note;
+use chancery_engine::order::{Misnamed, Note, SaidOtherwise};
 use chancery_engine::position::Unit;
 use chancery_engine::variant::UnitForm;
 use chancery_game::game::{OrderTally, ProposedBecause};
 use chancery_game::report::{least_loss, tie_breaker};
+use unicode_width::UnicodeWidthStr;
 
 /// Said of an order that is not legal before it is taken.
 pub(crate) const NOT_LEGAL: &str = "not legal: kept, but void when settled";
@@ -75,6 +77,22 @@ pub(crate) fn tally(tally: OrderTally) -> String {
     all.join(", ")
 }
 
+/// The same in so many columns: without room for each kind, `9 missing, 5 to check`.
+pub(crate) fn tally_within(tally: OrderTally, width: usize) -> String {
+    let whole = self::tally(tally);
+    if whole.width() <= width {
+        return whole;
+    }
+    let counts = [
+        (tally.missing, "missing"),
+        (tally.doubtful(), "to check"),
+        (tally.sealed, "sealed"),
+    ];
+    let some = counts.into_iter().filter(|(number, _)| *number > 0);
+    some.map(|(number, what)| format!("{number} {what}"))
+        .joined(", ")
+}
+
 /// A time of day and date as the clock on the wall shows it: `20 Nov 2026 23:14`.
 pub(crate) fn when(at: jiff::Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::system())
@@ -96,6 +114,26 @@ pub(crate) fn wrong_kind(board: &Board, written: UnitKind, unit: &Unit) -> Strin
         board.province(unit.place.province).name,
         a(unit.kind)
     )
+}
+
+/// A unit of which an order says what is otherwise.
+pub(crate) fn misnamed(board: &Board, misnamed: &Misnamed) -> String {
+    let unit = &misnamed.unit;
+    match misnamed.said {
+        SaidOtherwise::Kind(written) => wrong_kind(board, written, unit),
+        SaidOtherwise::Power(written) => format!(
+            "written as {}; the unit in {} is {}",
+            board.power(written).adjective,
+            board.province(unit.place.province).name,
+            board.power(unit.power).adjective
+        ),
+        SaidOtherwise::Coast(written) => format!(
+            "written at {}; {} stands at {}",
+            board.write_place(written),
+            a(unit.kind),
+            board.write_place(unit.place)
+        ),
+    }
 }
 
 /// `an army`, `a fleet`.

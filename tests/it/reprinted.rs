@@ -114,6 +114,8 @@ struct Counts {
     phases: usize,
     pages: usize,
     amended: usize,
+    settled_anew: usize,
+    say_so: usize,
 }
 
 /// What changes nothing of the seasons before: names, what everybody is told, house rules.
@@ -164,25 +166,16 @@ fn play(mut game: Game, draws: &mut Draws, phases: usize, counts: &mut Counts) {
     }
     published.look(&game, counts);
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path(), variant::all());
-    let handle = store.create(&game, None, NOW).unwrap();
-    let name = handle
-        .folder()
-        .file_name()
-        .unwrap()
-        .to_str()
-        .unwrap()
-        .to_owned();
-    drop(handle);
-    let (opened, _) = store.read(&name).unwrap();
+    let opened = from_disk(&game, &Store::new(folder.path(), variant::all()));
     published.look(&opened, counts);
     counts.games += 1;
     amend(game, counts);
 }
 
-/// Where a line is struck in an amendment, the page of its phase says so to all who read of slips.
+/// Where a line is struck in an amendment, the page of its phase says so, and to all who read of slips
+/// which it was.
 fn amend(mut game: Game, counts: &mut Counts) {
-    if game.state().is_over() || !game.is_open() {
+    if game.state().is_over() {
         return;
     }
     let orders = |game: &Game, turn: usize| {
@@ -194,16 +187,66 @@ fn amend(mut game: Game, counts: &mut Counts) {
         return;
     };
     let before = orders(&game, turn);
+    let published = published(&game);
     game.reopen(turn, NOW).unwrap();
     game.strike(0).unwrap();
     game.settle(NOW).unwrap();
     let after = orders(&game, turn);
     assert_ne!(before, after);
+    // What players write in secret the room is not told.
     assert!(
-        after.contains("Rulings and changes to slips") && after.contains("- Struck "),
+        !game.is_open()
+            || after.contains("Rulings and changes to slips") && after.contains("- Struck "),
         "{after}"
     );
     counts.amended += 1;
+    says_so(&game, turn, &published, counts);
+}
+
+fn published(game: &Game) -> Vec<BTreeMap<String, String>> {
+    let view = View::of(game, Viewer::Public);
+    (0..view.turns.len())
+        .map(|turn| pages(&view, turn))
+        .collect()
+}
+
+/// The amended phase and each that was settled anew after it say so on their pages, whoever reads
+/// them; those before are as they were. From the disk it is the same.
+fn says_so(game: &Game, first: usize, before: &[BTreeMap<String, String>], counts: &mut Counts) {
+    let after = published(game);
+    let folder = tempfile::tempdir().unwrap();
+    let again = published(&from_disk(game, &Store::new(folder.path(), variant::all())));
+    assert_eq!(after, again);
+    for (turn, pages) in after.iter().enumerate() {
+        if turn < first {
+            assert_eq!(Some(pages), before.get(turn));
+            continue;
+        }
+        for (what, page) in pages {
+            // Files of other programs have no place for it; boards say of which moment they are.
+            if matches!(
+                what.as_str(),
+                "results" | "orders" | "on the screen" | "board afterwards"
+            ) {
+                continue;
+            }
+            let says = page.to_lowercase().contains("amended");
+            assert!(
+                says || page.is_empty(),
+                "{what}, phase {turn} of {}: {page}",
+                game.setup.variant.id()
+            );
+            counts.say_so += 1;
+        }
+        counts.settled_anew += usize::from(turn > first);
+    }
+}
+
+fn from_disk(game: &Game, store: &Store) -> Game {
+    let handle = store.create(game, None, NOW).unwrap();
+    let name = handle.folder().file_name().unwrap().to_owned();
+    drop(handle);
+    store.read(name.to_str().unwrap()).unwrap().0
 }
 
 #[test]
@@ -218,5 +261,6 @@ fn what_was_published_stays_as_it_was() {
     }
     println!("made again: {counts:?}");
     assert!(counts.games > 6 && counts.pages > 1000, "{counts:?}");
-    assert!(counts.amended > 1, "{counts:?}");
+    assert!(counts.amended > 6, "{counts:?}");
+    assert!(counts.settled_anew > 6 && counts.say_so > 100, "{counts:?}");
 }

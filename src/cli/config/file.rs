@@ -394,7 +394,7 @@ impl FieldReader<'_> {
 fn offset(text: &str, (line, column): Place) -> usize {
     let before: usize = text
         .split_inclusive('\n')
-        .take(line - 1)
+        .take(line.saturating_sub(1))
         .map(str::len)
         .sum();
     let chars = text[before..].chars().take(column.saturating_sub(1));

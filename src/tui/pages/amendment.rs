@@ -155,12 +155,12 @@ pub(crate) const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
         Replay::AsWritten if votes => [
             "Keep old orders",
             "Chancery settles the later phases with their old orders. Where none fits, the rules \
-             decide: hold, disband, remove, halve influence.",
+             decide: hold, disband, halve influence.",
         ],
         Replay::AsWritten => [
             "Keep old orders",
             "Chancery settles the later phases with their old orders. Where none fits, the rules \
-             decide: hold, disband, remove.",
+             decide: hold, disband.",
         ],
         Replay::Stepwise => [
             "Step through",

@@ -118,10 +118,13 @@ impl PhoneDesk {
         self.server.tell(editions);
     }
 
+    /// The edition of a seat's page. While its slip is on the way to the table it stays: one act
+    /// brings one new edition, however fast its parts come.
     fn edition(&mut self, seat: SeatId) -> String {
         let moment = self.pages.moment(seat);
+        let acts = self.waiting.values().any(|waiting| waiting.seat == seat);
         match self.editions.get(&seat) {
-            Some((known, edition)) if *known == moment => edition.clone(),
+            Some((known, edition)) if acts || *known == moment => edition.clone(),
             _ => {
                 let edition = self.pages.edition(seat);
                 self.editions.insert(seat, (moment, edition.clone()));
@@ -228,7 +231,6 @@ impl PhoneDesk {
         let said = match done {
             Ok(()) => {
                 self.pages.acted(seat);
-                self.tell();
                 match act {
                     PhoneAct::HandIn => "Your slip is in.".to_owned(),
                     _ => "You have your slip back. Hand it in again when it is ready.".to_owned(),
@@ -236,6 +238,7 @@ impl PhoneDesk {
             }
             Err(why) => why,
         };
+        self.tell();
         reply.send(self.page(seat, &draft, &said));
     }
 

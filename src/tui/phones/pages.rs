@@ -7,7 +7,7 @@ use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Game, SealedSlips};
 use chancery_game::output::{Output, PhonePath};
-use chancery_game::view::View;
+use chancery_game::view::{View, Viewer, published};
 use chancery_out::phone::{PhoneBoard, PhonePage, PhoneSlip};
 use chancery_out::picture::DraftPen;
 use chancery_out::serve::edition_name;
@@ -119,8 +119,12 @@ impl PhonePages {
         let Some(SeatBoard { view, .. }) = self.boards.get(&seat) else {
             return PhoneSlip::Entered;
         };
-        let table = Some(seat).filter(|&seat| self.is_open(seat));
-        let Some(mut table) = table.and_then(|seat| self.written(seat, draft)) else {
+        // While retreats are open of which he may not know, his form is as it was.
+        let is_entered = published(&self.game, Viewer::Seat(seat)).has_entered(seat);
+        if is_entered || self.game.history().amendment.is_some() {
+            return PhoneSlip::Entered;
+        }
+        let Some(mut table) = self.written(seat, draft) else {
             return PhoneSlip::Entered;
         };
         let pen = DraftPen::of(view);
@@ -138,7 +142,7 @@ impl PhonePages {
     /// A player's own slip with a draft on it.
     pub fn written(&self, seat: SeatId, draft: &PhoneDraft) -> Option<TableScreen> {
         let SeatBoard { view, .. } = self.boards.get(&seat)?;
-        let copy = self.game.in_hands_of(seat, None);
+        let copy = published(&self.game, Viewer::Seat(seat)).in_hands_of(seat, None);
         let mut table = TableScreen::of_seat(copy, seat);
         match draft {
             PhoneDraft::Empty => {}
@@ -153,7 +157,7 @@ impl PhonePages {
         Some(table)
     }
 
-    /// Whether a seat can write its slip now.
+    /// Whether a slip of a seat is taken now.
     pub fn is_open(&self, seat: SeatId) -> bool {
         let is_entered = self.game.has_entered(seat);
         // What a player is not told of yet asks nothing of him.

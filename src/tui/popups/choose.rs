@@ -9,6 +9,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
+use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
@@ -77,6 +78,23 @@ pub fn ask(
             .filter(|_| proposed.is_some())
             .map(|precedent| precedent_text(&precedent, &precedent.value)),
     });
+}
+
+/// A line for each of what can be chosen, with the digit that chooses it.
+pub(super) fn choices(
+    look: &Look,
+    texts: &[String],
+    selection: Selection,
+    width: u16,
+) -> impl Iterator<Item = Line<'static>> {
+    texts.iter().enumerate().map(move |(at, text)| {
+        let line = Line::from(vec![
+            Span::styled(format!(" {} ", at + 1), look.theme.key),
+            Span::raw(text.clone()),
+        ]);
+        let is_here = at == selection.at;
+        set_off(line, is_here, look.theme.selection, width)
+    })
 }
 
 /// Asks about the first of some lines of the sheet that nobody has ruled on, the cursor on it.
@@ -229,14 +247,7 @@ impl Component<ScreenBelow, AfterKey> for Choose {
             ]),
             Line::styled(self.question.clone(), look.theme.text),
         ];
-        for (i, text) in self.texts.iter().enumerate() {
-            let line = Line::from(vec![
-                Span::styled(format!(" {} ", i + 1), look.theme.key),
-                Span::raw(text.clone()),
-            ]);
-            let here = i == self.selection.at;
-            lines.push(set_off(line, here, look.theme.selection, inner.width));
-        }
+        lines.extend(choices(look, &self.texts, self.selection, inner.width));
         lines.extend(self.precedent.iter().map(|precedent_text| {
             Line::styled(
                 cut(look, precedent_text, usize::from(inner.width)),

@@ -3,14 +3,14 @@
 use ratatui::prelude::*;
 
 use super::PAGE_LINES;
-use super::choose::READINGS;
+use super::choose::{READINGS, choices};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{boxed, set_off};
+use crate::tui::widgets::boxed;
 use chancery_game::game::ProposedName;
 use ratatui::widgets::Paragraph;
 
@@ -79,14 +79,7 @@ impl Component<ScreenBelow, AfterKey> for ChooseName {
             "Several players name it. You select the best (rule 5).",
             look.theme.text,
         )];
-        for (nth, text) in self.texts.iter().enumerate() {
-            let line = Line::from(vec![
-                Span::styled(format!(" {} ", nth + 1), look.theme.key),
-                Span::raw(text.clone()),
-            ]);
-            let is_here = nth == self.selection.at;
-            lines.push(set_off(line, is_here, look.theme.selection, inner.width));
-        }
+        lines.extend(choices(look, &self.texts, self.selection, inner.width));
         lines.push(Line::default());
         lines.push(Line::styled(
             "1-9 and Enter: choose. Esc: the first entered counts.",

@@ -11,7 +11,9 @@ use chancery_atlas::board::{PowerId, fold};
 use chancery_atlas::grammar::said;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order};
-use chancery_engine::order::{Action, Entry, NamesRead, Note, Order, Reading, ReadingContext};
+use chancery_engine::order::{
+    Action, Entry, NamesRead, Note, Order, Reading, ReadingContext, write_order,
+};
 use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId, is_nobody};
 use chancery_engine::variant::Demand;
@@ -265,6 +267,7 @@ impl TableScreen {
         if !self.candidates.is_empty() && says_something {
             return self
                 .written_out(text)
+                .or_else(|| self.other_unit_meant(text))
                 .map_or(Meaning::Candidate, Meaning::Free);
         }
         let slip = self.read_slip(text);
@@ -342,11 +345,13 @@ impl TableScreen {
             }
         }
         let first = self.candidates.first();
+        // With the letter that is written, right or wrong.
+        let position = &self.game.state().position;
+        let named = |order| write_order(self.game.board(), Some(position), order);
         let is_other = match &reading {
             Reading::Order { order, notes } => {
                 names_unit
-                    && (!notes.is_empty()
-                        || first.is_none_or(|first| self.game.written(order) != first.text))
+                    && (!notes.is_empty() || first.is_none_or(|first| named(order) != first.text))
             }
             Reading::Ambiguous { candidates, .. } => {
                 let adjusts = |order: &Order| order.brings().is_some() || order.is_removal();

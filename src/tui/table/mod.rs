@@ -14,8 +14,10 @@ mod grid;
 mod handed;
 pub mod hot_seat;
 mod invest;
+pub(super) mod kept;
 mod lookup;
 pub mod notes;
+mod other_unit;
 mod own_slip;
 mod paste;
 mod path;
@@ -353,11 +355,10 @@ impl TableScreen {
     }
 
     /// What settling would rule; a player is not told it of his own slip. In a month of time scales
-    /// the rows tell it; in a secret world only the read-back does.
+    /// the rows tell it.
     fn shown_verdicts(&self) -> Vec<Verdict> {
         if self.game.setup.variant.is_month(self.game.phase())
             || self.among_players()
-            || self.game.has_secrets()
             || self.only.is_some()
             || self.game.sheet().entries.is_empty()
         {

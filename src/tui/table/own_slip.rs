@@ -6,7 +6,7 @@ use super::{Meaning, Row, TableScreen, draw};
 use crate::tui::line::InputLine;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
-use chancery_engine::order::{Entry, Note, Order, Reading};
+use chancery_engine::order::{DISBAND, Entry, Note, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
@@ -329,7 +329,7 @@ fn sorted(choices: LegalOrders, pen: &DraftPen<'_>) -> Vec<PhoneChoice> {
 const fn slot_name(demand: &Demand) -> &'static str {
     match demand {
         Demand::Build(_) => "Build",
-        Demand::Removal(_) => "Remove",
+        Demand::Removal(_) => DISBAND,
         Demand::Claim => "Claim",
         Demand::Unit(_) | Demand::May(_) => "Unit",
     }

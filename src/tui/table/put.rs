@@ -219,10 +219,14 @@ impl TableScreen {
             });
         };
         let shown = position.free_kind(own.id).is_none();
-        named
-            .kind
-            .filter(|&kind| shown && kind != own.kind)
-            .map(|kind| words::wrong_kind(board, kind, own))
+        let wrong_kind = named.kind.filter(|&kind| shown && kind != own.kind);
+        if let Some(kind) = wrong_kind {
+            return Some(words::wrong_kind(board, kind, own));
+        }
+        let misnamed = self.game.misnamed(order);
+        misnamed
+            .first()
+            .map(|misnamed| words::misnamed(board, misnamed))
     }
 
     /// The same of an order in a time scale: whether the unit will be there by then, and as what it

@@ -163,7 +163,7 @@ impl TableScreen {
                 wanted,
                 Vec::new(),
                 Some(format!(
-                    "{player} has no influence in a power that builds or removes; void"
+                    "{player} has no influence in a power that builds or disbands; void"
                 )),
             );
         }

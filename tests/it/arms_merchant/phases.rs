@@ -308,7 +308,7 @@ fn disbands_are_voted_and_the_rest_drawn() {
         ]);
     assert_eq!(
         settled.tallies("Turkey"),
-        "Remove A Gre 6 !, Remove A Bul 3 !"
+        "Disband A Gre 6 !, Disband A Bul 3 !"
     );
     let [draw] = settled.subject("Turkey").draws.as_slice() else {
         panic!("one lot")
@@ -318,7 +318,7 @@ fn disbands_are_voted_and_the_rest_drawn() {
         .iter()
         .map(|order| counting_house::written(&settled, order))
         .collect();
-    assert_eq!(candidates, ["Remove F AEG", "Remove A Ser"]);
+    assert_eq!(candidates, ["Disband F AEG", "Disband A Ser"]);
     assert!(
         settled.settlement.defaults.is_empty(),
         "the lot is no civil disorder"

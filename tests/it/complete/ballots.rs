@@ -285,6 +285,6 @@ fn removals_are_offered_by_weight() {
     );
     assert_eq!(
         first(&removals, 2),
-        [("Remove F Wal", vec![1]), ("Remove A Bel", vec![2])]
+        [("Disband F Wal", vec![1]), ("Disband A Bel", vec![2])]
     );
 }

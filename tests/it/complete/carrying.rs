@@ -315,9 +315,9 @@ fn pairs_retreat_and_are_removed_as_they_are_called() {
     let removals = |text| winter.ask(winter.power("France"), &Demand::Removal(0), text);
     assert_eq!(legal(&removals("")).len(), 4);
     for typed in ["a wes", "r a wes", "remove a(wes)", "Remove A(WES)", "wes"] {
-        assert_eq!(first(&removals(typed)), "Remove A(WES)", "{typed}");
+        assert_eq!(first(&removals(typed)), "Disband A(WES)", "{typed}");
     }
-    assert_eq!(first(&removals("f wes")), "Remove F WES", "the pair");
+    assert_eq!(first(&removals("f wes")), "Disband F WES", "the pair");
 }
 
 #[test]

@@ -295,9 +295,9 @@ fn removals_are_units() {
     let desk = Desk::new("Winter 1903", "France: A Bur, F MAO, A Gas; Germany: A Mun");
     let ask = |typed: &str| desk.ask(desk.power("France"), &Demand::Removal(0), typed);
     assert_eq!(ask("").len(), 3);
-    assert_eq!(texts(&ask("b")), ["Remove A Bur"]);
-    assert_eq!(texts(&ask("f mao")), ["Remove F MAO"]);
-    assert_eq!(texts(&ask("r gas")), ["Remove A Gas"]);
+    assert_eq!(texts(&ask("b")), ["Disband A Bur"]);
+    assert_eq!(texts(&ask("f mao")), ["Disband F MAO"]);
+    assert_eq!(texts(&ask("r gas")), ["Disband A Gas"]);
     assert!(ask("mun").is_empty());
 }
 

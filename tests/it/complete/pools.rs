@@ -298,7 +298,7 @@ fn in_winter_units_come_and_go_and_pooled_ones_may_be_the_ones_disbanded() {
     }
     assert_eq!(
         first(&desk.ask(england, &Demand::Removal(0), "nwy")),
-        "Remove A Nwy"
+        "Disband A Nwy"
     );
     let entered = winter().entered("England: disband demobilized F Lon");
     assert_ne!(

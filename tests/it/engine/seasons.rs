@@ -263,7 +263,7 @@ fn removals_fall_to_civil_disorder_where_too_few_are_ordered() {
     );
     assert_eq!(
         scene.proposals("Italy", &["Italy: remove A Ven"]),
-        ["Remove A Sil"]
+        ["Disband A Sil"]
     );
     let settled = scene.settle(&["Italy: remove A Ven"]);
     let gone: Vec<_> = settled

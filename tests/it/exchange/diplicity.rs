@@ -172,3 +172,85 @@ fn no_variant_takes_the_place_of_a_built_in_board() {
     fs::write(&file, text).unwrap();
     assert_eq!(imported(&file).file.id, "diplicity-standard");
 }
+
+/// The catalogue with these provinces and this drawing.
+fn catalogued(provinces: &[serde_json::Value], drawing: &str) -> (Board, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string(reeds("catalogue.json")).unwrap();
+    let mut variant: serde_json::Value = serde_json::from_str(&text).unwrap();
+    variant["provinces"] = provinces.into();
+    fs::write(folder.path().join("reeds.json"), variant.to_string()).unwrap();
+    fs::write(folder.path().join("reeds.svg"), drawing).unwrap();
+    let imported = imported(&folder.path().join("reeds.json"));
+    (board(&imported), remarks(&imported))
+}
+
+fn catalogue() -> Vec<serde_json::Value> {
+    let text = fs::read_to_string(reeds("catalogue.json")).unwrap();
+    let variant: serde_json::Value = serde_json::from_str(&text).unwrap();
+    variant["provinces"].as_array().unwrap().clone()
+}
+
+/// Bog is land by its type and has two named coasts, which the file lists before it or after it.
+#[test]
+fn named_coasts_adjoin_what_their_outlines_touch() {
+    let plain = fs::read_to_string(reeds("definition.svg")).unwrap();
+    let coasts = "<g id=\"named-coasts\"><rect id=\"bog/nc\" x=\"20\" y=\"20\" width=\"20\" height=\"8\"/>\
+                  <rect id=\"bog/sc\" x=\"20\" y=\"31\" width=\"20\" height=\"9\"/></g></svg>";
+    let drawing = plain.replace("</svg>", coasts);
+    let mut listed = catalogue();
+    for _ in 0..2 {
+        listed.reverse();
+        let (board, remarks) = catalogued(&listed, &drawing);
+        let at = |name: &str| board.find_exact(name).unwrap();
+        let bog = board.fleet_places(at("bog"));
+        let written: Vec<String> = bog.iter().map(|&place| board.write_place(place)).collect();
+        assert_eq!(written, ["Bog/nc", "Bog/sc"], "{remarks}");
+        let reached = |place: Place| -> Vec<String> {
+            let moves = board.fleet_moves(place).iter();
+            let mut names: Vec<String> = moves.map(|to| board.write_place(*to)).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(reached(bog[0]), ["Ash", "Cove", "MERE"]);
+        assert_eq!(reached(bog[1]), ["Ash", "Cove", "TARN"]);
+    }
+    let (board, remarks) = catalogued(&listed, &plain);
+    assert_eq!(
+        board.fleet_places(board.find_exact("bog").unwrap()).len(),
+        1
+    );
+    assert!(
+        remarks.contains("Bog: its named coasts are not drawn; it has one coast here"),
+        "{remarks}"
+    );
+}
+
+/// A coast at no sea lies at a river; what touches one area alone may be linked to others.
+#[test]
+fn what_a_drawing_leaves_open_is_named() {
+    let plain = fs::read_to_string(reeds("definition.svg")).unwrap();
+    let drawing = plain.replace(
+        "</svg>",
+        "<g id=\"provinces\"><rect id=\"lock\" x=\"62\" y=\"2\" width=\"8\" height=\"20\"/>\
+         <rect id=\"weir\" x=\"70\" y=\"2\" width=\"8\" height=\"20\"/>\
+         <rect id=\"well\" x=\"65\" y=\"40\" width=\"8\" height=\"8\"/></g></svg>",
+    );
+    let mut listed = catalogue();
+    for (id, name, kind) in [
+        ("lock", "Lock", "coastal"),
+        ("weir", "Weir", "coastal"),
+        ("well", "Well", "land"),
+    ] {
+        listed.push(serde_json::json!({"id": id, "name": name, "type": kind}));
+    }
+    let (board, remarks) = catalogued(&listed, &drawing);
+    let at = |name: &str| board.find_exact(name).unwrap();
+    assert!(board.fleet_can_reach(Place::of(at("Lock")), at("Weir")));
+    for says in [
+        "as on a river: Lock, Weir",
+        "look whether the drawing links it to more: Well (Den)",
+    ] {
+        assert!(remarks.contains(says), "{says}: {remarks}");
+    }
+}

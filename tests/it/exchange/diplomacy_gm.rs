@@ -3,9 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chancery_atlas::board::BuildRight;
-use chancery_atlas::board::Place;
 use chancery_atlas::board::check::check_text;
+use chancery_atlas::board::{Board, BuildRight, Place};
 use chancery_engine::position::Position;
 use chancery_out::exchange::boards::read;
 use chancery_out::exchange::jdip::WantedVariant;
@@ -118,5 +117,96 @@ fn a_configuration_that_is_damaged_is_refused_with_its_line() {
         let why = read(folder.path(), &WantedVariant::default());
         let why = why.err().unwrap().to_string();
         assert!(why.contains(says), "{why}");
+    }
+}
+
+/// The board of a drawing with these lands and waters, and what is said of it.
+fn drawn(lands: &str, waters: &str, more: &str) -> (Board, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let config = format!(
+        "{{\"name\": \"Isthmus\", \"file\": \"isthmus.svg\", \"svg config\": {{{more}}}, \
+         \"players\": {{\"Red\": {{\"color\": \"ff0000\"}}}}}}"
+    );
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" \
+         xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" viewBox=\"0 0 60 40\">\
+         <g inkscape:label=\"Sea Adjacencies\">{waters}</g>\
+         <g inkscape:label=\"Region Colors\">{lands}</g>\
+         <g inkscape:label=\"SC Markers\"><g inkscape:label=\"Low\"><circle r=\"2\"/></g></g></svg>"
+    );
+    fs::write(folder.path().join("config.json"), config).unwrap();
+    fs::write(folder.path().join("isthmus.svg"), svg).unwrap();
+    let imported = read(folder.path(), &WantedVariant::default()).unwrap();
+    let report = check_text(&imported.file.to_string(), "isthmus.ron");
+    let board = report.board.clone().unwrap_or_else(|| panic!("{report}"));
+    let remarks: Vec<String> = imported.remarks.iter().map(ToString::to_string).collect();
+    (board, remarks.join("\n"))
+}
+
+fn area(label: &str, fill: &str, d: &str) -> String {
+    format!("<path inkscape:label=\"{label}\" style=\"fill:#{fill}\" d=\"{d}\"/>")
+}
+
+/// An isthmus from north to south between two seas: of Low and High, Low lies at the western sea and
+/// High at the eastern one, and a strip of other land parts each from the other sea.
+fn isthmus() -> (String, String) {
+    let lands = [
+        ("Head", "ffffff", "M20,0 h20 v10 h-19.9 v10 h-0.1 z"),
+        ("High", "ffffff", "M20.1,10 h19.9 v10 h-19.9 z"),
+        ("Low", "ff0000", "M20,20 h19.9 v10 h-19.9 z"),
+        ("Foot", "ffffff", "M39.9,20 h0.1 v20 h-20 v-10 h19.9 z"),
+    ];
+    let waters = [
+        ("West Sea", "M0,0 h20 v40 h-20 z"),
+        ("East Sea", "M40,0 h20 v40 h-20 z"),
+    ];
+    let lands = lands.map(|(label, fill, d)| area(label, fill, d)).concat();
+    let waters = waters.map(|(label, d)| area(label, "add8e6", d)).concat();
+    (lands, waters)
+}
+
+#[test]
+fn fleets_pass_along_a_coast_only_by_a_sea_that_touches_both_lands() {
+    let (lands, waters) = isthmus();
+    let (board, remarks) = drawn(&lands, &waters, "");
+    let at = |name: &str| board.find_exact(name).unwrap();
+    let passes = |a: &str, b: &str| board.fleet_can_reach(Place::of(at(a)), at(b));
+    assert!(board.army_can_move(at("High"), at("Low")));
+    assert!(!passes("High", "Low"), "{remarks}");
+    assert!(passes("Head", "High") && passes("Low", "Foot"));
+    assert!(
+        remarks.contains("so fleets don't pass between them here: High - Low"),
+        "{remarks}"
+    );
+    // Fleets pass through Head from sea to sea, though nothing says that it is one coast.
+    assert!(
+        remarks.contains("at waters that don't meet; fleets pass through it: Head"),
+        "{remarks}"
+    );
+}
+
+#[test]
+fn nobody_enters_what_is_filled_as_impassable() {
+    let (lands, waters) = isthmus();
+    let rock = area("Rock", "a69f8f", "M24,24 h6 v6 h-6 z");
+    let lands = lands + &rock;
+    let (open, _) = drawn(&lands, &waters, "");
+    assert!(open.army_can_move(
+        open.find_exact("Low").unwrap(),
+        open.find_exact("Rock").unwrap()
+    ));
+    for colour in [
+        "\"A69F8F\"",
+        "{\"standard\": \"#a69f8f\", \"dark\": \"000000\"}",
+    ] {
+        let more = format!("\"impassable\": {colour}");
+        let (board, remarks) = drawn(&lands, &waters, &more);
+        assert_eq!(board.find_exact("Rock"), None);
+        assert_eq!(board.provinces.len(), 6);
+        assert!(board.chart.decor.contains(&"Rock".to_owned()));
+        assert!(
+            remarks.contains("nothing adjoins Rock; it is dead ground"),
+            "{remarks}"
+        );
     }
 }

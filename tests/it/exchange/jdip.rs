@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chancery_atlas::board::check::{BoardReport, check_text};
-use chancery_atlas::board::{Board, Place};
+use chancery_atlas::board::{Board, Place, ProvinceId, Terrain};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Entry;
 use chancery_engine::variant;
@@ -557,4 +557,72 @@ fn the_command_writes_a_new_file_and_none_over_another() {
     assert_eq!(told["passed"], true);
     assert_eq!(told["variant"], "Skerries");
     assert!(told["remarks"].as_array().unwrap().len() > 8);
+}
+
+/// What a province is after a change of the file, and what is said of it.
+fn settled(folder: &tempfile::TempDir, name: &str) -> (Board, ProvinceId, String) {
+    let imported = read(folder.path(), &wanted("Skerries")).unwrap();
+    let remarks: Vec<String> = imported.remarks.iter().map(ToString::to_string).collect();
+    let report = checked(&imported);
+    let board = report.board.clone().unwrap_or_else(|| panic!("{report}"));
+    let at = board.find_exact(name).unwrap();
+    (board, at, remarks.join("\n"))
+}
+
+#[test]
+fn a_province_is_land_or_sea_as_most_of_its_neighbours_say() {
+    let lists = "skerries_adjacency.xml";
+    let folder = replaced(
+        lists,
+        "<ADJACENCY type=\"xc\" refs=\"war har-nc isl nor eas\"/>",
+        "<ADJACENCY type=\"mv\" refs=\"war har-nc isl nor eas\"/>",
+    );
+    let (board, cold, remarks) = settled(&folder, "Cold Sea");
+    assert_eq!(board.terrain(cold), Terrain::Sea, "{remarks}");
+    assert!(board.fleet_can_reach(Place::of(cold), board.find_exact("Warm Sea").unwrap()));
+    assert!(
+        remarks.contains("Cold Sea: its own list is for armies, but 5 others"),
+        "{remarks}"
+    );
+    let folder = replaced(
+        lists,
+        "<ADJACENCY type=\"mv\" refs=\"har nor sud\"/>",
+        "<ADJACENCY type=\"xc\" refs=\"har nor sud\"/>",
+    );
+    let (board, mid, remarks) = settled(&folder, "Midmoor");
+    assert_eq!(board.terrain(mid), Terrain::Inland, "{remarks}");
+    assert!(
+        remarks.contains("Midmoor: its own list is for fleets, but 3 others"),
+        "{remarks}"
+    );
+    let folder = replaced(
+        lists,
+        "<ADJACENCY type=\"xc\" refs=\"col har-nc eas\"/>",
+        "",
+    );
+    let (board, nor, remarks) = settled(&folder, "Norwick");
+    assert_eq!(board.terrain(nor), Terrain::Coastal, "{remarks}");
+    assert!(board.fleet_can_reach(Place::of(nor), board.find_exact("Cold Sea").unwrap()));
+    assert!(
+        remarks.contains("Norwick: it lists no way for fleets, but 3 others"),
+        "{remarks}"
+    );
+}
+
+#[test]
+fn a_drawing_that_colours_a_land_as_sea_is_told() {
+    let folder = with("skerries.svg", |text| {
+        let text = text.replace("<g id=\"_isl\">", "<g id=\"_isl\" class=\"water\">");
+        let sea = "<rect id=\"_col\" class=\"nopower\" width=\"9\" height=\"9\"/>";
+        text.replace("<text id", &format!("{sea}<text id"))
+            .into_bytes()
+    });
+    let (board, isle, remarks) = settled(&folder, "Isle of Terns");
+    assert_eq!(board.terrain(isle), Terrain::Coastal);
+    for says in [
+        "Isle of Terns: the drawing colours it as sea, but the file lists it as land",
+        "Cold Sea: the drawing colours it as land, but the file lists it as sea",
+    ] {
+        assert!(remarks.contains(says), "{remarks}");
+    }
 }

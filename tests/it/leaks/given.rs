@@ -52,6 +52,7 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
         trail: &trail,
         slips: &[],
         exceptions: &[],
+        amended: false,
         settlement: &played.settlement,
     };
     let view = View::of_phase(viewer, &table.board, &[], &settled);

@@ -79,7 +79,7 @@ fn seven_players_write_a_year_on_their_phones() {
     assert_eq!(phase(table.desk.game()).1, PhaseKind::Adjustments);
     let [austria, italy] = [0, 4].map(|seat| table.page(seat).asks());
     assert_eq!(austria.keys().collect::<Vec<_>>(), ["Build 1"]);
-    assert_eq!(italy.keys().collect::<Vec<_>>(), ["Remove 1"]);
+    assert_eq!(italy.keys().collect::<Vec<_>>(), ["Disband 1"]);
     all_hand_in(&mut table, &[]);
     table.settle();
     assert_eq!(phase(table.desk.game()).0, "Spring 1902");

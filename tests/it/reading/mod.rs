@@ -174,6 +174,12 @@ fn whole_slips_are_read() {
 }
 
 #[test]
+fn items_that_have_one_meaning_are_read_and_others_say_what_stops_them() {
+    check(include_str!("../../slips/items.txt"));
+    check_slips(include_str!("../../slips/whole/items.txt"));
+}
+
+#[test]
 fn what_stands_around_the_orders_of_a_slip_is_understood() {
     check_slips(include_str!("../../slips/whole/sections.txt"));
 }

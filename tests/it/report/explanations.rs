@@ -404,6 +404,7 @@ fn every_verdict_of_every_case_is_explained() {
                     trail: &Trail::default(),
                     slips: &[],
                     exceptions: &[],
+                    amended: false,
                     settlement: phase.settlement,
                 };
                 let turn = SeenTurn::settled(Viewer::Public, &settled);

@@ -338,7 +338,7 @@ fn one_is_singular_wherever_things_are_counted() {
     );
     let text = due(&public(&game)).to_text(200);
     assert!(
-        text.contains("- Italy: 2 removals (3 units, 1 centre)"),
+        text.contains("- Italy: 2 disbands (3 units, 1 centre)"),
         "{text}"
     );
 }

@@ -281,6 +281,16 @@ fn a_unit_placed_in_secret_is_told_of_when_the_first_moves_are_out() {
     );
 }
 
+/// Who could win together and has not said so.
+fn unclaimed(game: &Game) -> Vec<String> {
+    let told = private(&View::of(game, Viewer::GameMaster)).to_text(80);
+    let lines = told.lines().filter_map(|line| line.strip_prefix("- "));
+    lines
+        .filter(|line| line.contains("claimed"))
+        .map(str::to_owned)
+        .collect()
+}
+
 #[test]
 fn claims_are_kept_until_they_win() {
     let mut game = at("February 1902", "France A Par; Germany A Ber");
@@ -312,7 +322,15 @@ fn claims_are_kept_until_they_win() {
     for viewer in [Viewer::Public, seat(&game, "Germany")] {
         assert_eq!(seen(&game, viewer), seen(&silent, viewer), "{viewer:?}");
     }
+    assert_eq!(
+        unclaimed(&game),
+        ["France and Germany, 25 of 25; France and Germany have not claimed"]
+    );
     settle(&mut game, "France: claim with Germany");
+    assert_eq!(
+        unclaimed(&game),
+        ["France and Germany, 25 of 25; Germany has not claimed"]
+    );
     insta::assert_snapshot!(
         "claim_kept",
         private(&View::of(&game, Viewer::GameMaster)).to_text(80)

@@ -208,6 +208,33 @@ fn the_reports_of_the_sample_games_speak_of_their_own_variants() {
     assert!(told > 100, "{told}");
 }
 
+/// The rulebook has one word for a unit that goes, in adjustments as in retreats.
+#[test]
+fn units_are_disbanded_in_adjustments_as_in_retreats() {
+    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let store = Store::new(&saves, variant::all());
+    let (mut told, mut disbanded) = (0, 0);
+    for folder in crate::support::samples() {
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        let (game, _) = store.read(&name).unwrap();
+        let rules = rulebook(game.board(), game.setup.variant, &game.history().rules);
+        let rules = ("rules".to_owned(), rules.to_text(80));
+        for (what, text) in reports(&View::of(&game, Viewer::Public))
+            .into_iter()
+            .chain([rules])
+        {
+            let removes = text
+                .lines()
+                .find(|line| line.to_lowercase().contains("remov"));
+            assert_eq!(removes, None, "{name}: {what}");
+            told += 1;
+            disbanded += text.matches("Disband ").count();
+        }
+    }
+    println!("{told} reports, {disbanded} orders to disband");
+    assert!(told > 50 && disbanded > 100, "{told}, {disbanded}");
+}
+
 /// Each order form in the tables of a variant's rules is read where it is played.
 #[test]
 fn every_example_of_the_rules_is_an_order_of_the_variant() {

@@ -284,7 +284,7 @@ fn removals_that_nobody_ordered_are_told_with_their_reason() {
     let due = due(&public(&game)).to_text(200);
     assert!(
         due.contains(
-            "- Spain: 1 removal (3 units, 2 centres); if not ordered, F BLA (guards \
+            "- Spain: 1 disband (3 units, 2 centres); if not ordered, F BLA (guards \
      no centre, 6 moves from home)"
         ),
         "{due}"
@@ -292,7 +292,7 @@ fn removals_that_nobody_ordered_are_told_with_their_reason() {
     settle(&mut game, "");
     let text = last_season(&game, SeasonForm::Compact);
     assert!(
-        text.contains("removed, not ordered: guards no centre, "),
+        text.contains("disbanded, not ordered: guards no centre, "),
         "{text}"
     );
 }

@@ -187,7 +187,7 @@ fn mercy_stops_where_a_unit_would_be_removed_that_nobody_chose() {
     let ReplayEnd::Punished(why) = &merciful.consequences.end else {
         panic!("{:?}", merciful.consequences.end)
     };
-    assert_eq!(why, &["France loses A Gas: no valid removal ordered"]);
+    assert_eq!(why, &["France loses A Gas: no valid disband ordered"]);
     assert_eq!((merciful.settled, losses(&merciful)), (1, Vec::new()));
     assert_eq!(
         merciful.history.sheet.entries.len(),
@@ -199,7 +199,7 @@ fn mercy_stops_where_a_unit_would_be_removed_that_nobody_chose() {
     assert_eq!(written.consequences.end, ReplayEnd::Reached);
     assert_eq!(
         losses(&written),
-        ["France loses A Gas: no valid removal ordered"]
+        ["France loses A Gas: no valid disband ordered"]
     );
     let step = game.trial(Replay::Stepwise);
     assert_eq!(
@@ -220,7 +220,7 @@ fn after_a_stop_the_amendment_goes_on() {
         .shows("Winter 1905");
     desk.keys("<Tab><Tab>remove A Par<Enter>")
         .settle()
-        .shows("France: “Remove A Bur” is now “Remove A Par”");
+        .shows("France: “Disband A Bur” is now “Disband A Par”");
     desk.keys("<F5>");
     desk.hides("AMENDING");
     let position = &desk.game().state().position;

@@ -1,6 +1,7 @@
 //! Whose an order is: the stated header, else what the lines can only mean, else the cursor; where
 //! these disagree it is asked.
 
+use crate::report::table::seated;
 use crate::screen::harness::Desk;
 use crate::screen::scales;
 use chancery_atlas::board::builtin;
@@ -254,4 +255,18 @@ fn the_short_name_of_a_power_is_a_header() {
         .map(|line| board.power(line.power.unwrap()).name.as_str())
         .collect();
     assert_eq!(powers, ["United States", "Turkey"]);
+}
+
+/// A player of several powers is meant by his name for the one that is left.
+#[test]
+fn a_players_name_is_for_the_power_that_he_has_left() {
+    let anna = ["Anna", "", "Anna", "", "", "", ""];
+    let mut desk = Desk::playing(120, 40, seated(&anna));
+    desk.keys("<F7>remove Vie<Enter>remove Bud<Enter>remove Tri<Enter>")
+        .keys("own Vie nobody<Enter>own Bud nobody<Enter>own Tri nobody<Enter><Esc>");
+    let france = desk.game().board().find_power("France").unwrap();
+    for heading in ["Anna:", "anna"] {
+        desk.keys(&format!("<End>{heading}<Enter>"));
+        assert_eq!(desk.table().power, france, "{heading}");
+    }
 }

@@ -220,9 +220,9 @@ fn a_unit_lost_from_a_pool_by_default_is_told_of_its_power() {
         "own Nap Turkey",
         "own Rom nobody",
     ]);
-    desk.keys("<F9>").shows("Removals by default");
+    desk.keys("<F9>").shows("Disbands by default");
     desk.keys("<Right><Esc>").settle();
-    desk.shows("A Ven             removed: too few removals")
+    desk.shows("A Ven             disbanded: too few disbands")
         .shows("A de-mobilized unit counts");
 }
 

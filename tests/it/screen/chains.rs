@@ -305,10 +305,10 @@ fn a_removal_is_proposed_with_its_reason() {
     ];
     let mut desk = Desk::playing(120, 40, game("1885", "March 1886", &units, &[]));
     desk.keys("<F5>")
-        .shows("Remove A")
+        .shows("Disband A")
         .shows("guards no centre");
     desk.keys("<F5>").shows("guards no centre");
-    desk.keys("y").shows("removed: ");
+    desk.keys("y").shows("disbanded: ");
     settings().bind(|| insta::assert_snapshot!("removal_results", desk.text()));
 }
 

@@ -144,8 +144,8 @@ fn builds_and_removals_are_completed_in_every_language() {
         let mut desk = Desk::playing(120, 40, game(language));
         desk.keys("<F7>owner Vie Germany<Enter>phase Winter 1901<Enter><Esc>")
             .keys(remove)
-            .shows("1 Remove F Tri");
+            .shows("1 Disband F Tri");
         desk.keys("<Enter>");
-        assert_eq!(orders(&desk), ["Remove F Tri"], "{language}");
+        assert_eq!(orders(&desk), ["Disband F Tri"], "{language}");
     }
 }

@@ -20,6 +20,7 @@ mod every_way;
 mod fewer;
 mod finding;
 mod followed;
+mod forgiven;
 mod forks;
 pub mod harness;
 mod help;

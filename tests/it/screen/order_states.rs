@@ -144,3 +144,11 @@ fn digits_are_not_offered_where_none_are_shown() {
         .shows("type the order")
         .hides("or a digit");
 }
+
+#[test]
+fn the_panes_title_leaves_out_no_kind_of_doubt() {
+    let slip = "Austria: a bud - bla; fra - ser; tri\nparty at eight";
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste(slip).keys("<Enter><Esc>");
+    desk.shows("20 missing, 4 to check").hides("undecided,");
+}

@@ -62,7 +62,7 @@ fn builds_on_a_slip_of_moves_wait_for_the_winter() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
     desk.keys("<Esc>");
-    let with_builds = FALL.replace("F MAO - Spa/sc", "F MAO - Spa/sc\nBuilds: F Bre");
+    let with_builds = FALL.replace("F MAO - Spa/sc", "F MAO - Spa/sc\nBuilds: F Bre, A Par");
     desk.paste(&with_builds).shows("it waits for the builds");
     desk.keys("<Enter>");
     desk.settle();
@@ -70,11 +70,14 @@ fn builds_on_a_slip_of_moves_wait_for_the_winter() {
     desk.keys("<Esc>").shows("Winter 1901");
     desk.keys("france<Enter>");
     desk.shows("Build F Bre  from the earlier slip");
+    desk.keys("<Enter>")
+        .hides("Build F Bre  from the earlier slip");
+    desk.shows("Build A Par  from the earlier slip");
     desk.keys("<Enter>").hides("from the earlier slip");
     let orders: Vec<String> = (desk.game().sheet().orders())
         .map(|order| desk.game().written(order))
         .collect();
-    assert_eq!(orders, ["Build F Bre"]);
+    assert_eq!(orders, ["Build F Bre", "Build A Par"]);
 }
 
 #[test]

@@ -130,11 +130,23 @@ fn what_is_due_says_who_goes_unless_somebody_is_named() {
         let mut game = game("standard", rules, winter);
         let told = due(&View::of(&game, Viewer::Public)).to_text(200);
         assert!(
-            told.contains("1 removal (4 units, 3 centres); if not ordered, A Ukr"),
+            told.contains("1 disband (4 units, 3 centres); if not ordered, A Ukr"),
             "{told}"
         );
         game.settle(Timestamp::UNIX_EPOCH).unwrap();
         let ukraine = at("Ukr").province;
         assert!(game.state().position.unit_in(ukraine).is_none());
     }
+}
+
+/// What a power need not place is not waived as a build is.
+#[test]
+fn an_extra_unit_without_an_order_is_not_placed() {
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter><Down>");
+    desk.keys_until("<Right>", "< Mercator >");
+    desk.keys("<F5>").shows("1 extra unit not placed");
+    desk.keys("<F5>")
+        .shows("extra units not placed")
+        .hides("waived");
 }

@@ -122,7 +122,7 @@ fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
         .down_to("Two builds");
     desk.keys("<Left>").shows("< neither counts >  usual:");
     desk.down_to("Civil disorder")
-        .shows("A power removes too few units");
+        .shows("A power disbands too few units");
     desk.keys("<Left>").shows("usual: far from owned centres");
     desk.keys("<Home><Down><Left><Left><Left>")
         .shows("< 1885 II >");

@@ -224,8 +224,8 @@ fn headings_are_read_in_every_phase() {
     assert_eq!(
         pasted(&winter, "I: F Nap\nR: F StP nc"),
         [
-            "Italy: ? Remove F Nap | Build F Nap",
-            "Russia: ? Remove F StP/nc | Build F StP/nc"
+            "Italy: ? Disband F Nap | Build F Nap",
+            "Russia: ? Disband F StP/nc | Build F StP/nc"
         ]
         .map(|line| settled(&winter, line))
     );

@@ -1,9 +1,12 @@
 //! Retreats beyond the known world are nothing to whom they do not concern: while they are open the
 //! season is not published, and afterwards there were none.
 
+use std::collections::BTreeMap;
+
 use super::table::{Sitting, WEST, assert_same};
 use crate::fog;
-use chancery_game::game::Edit;
+use chancery::tui::phones::page_of;
+use chancery_game::game::{Edit, Game};
 use chancery_game::view::{HeldBack, Viewer, held_back, published};
 
 /// France is in the Sargasso Sea, Spain round it; a season is settled.
@@ -28,13 +31,24 @@ fn nothing_is_published_while_one_is_open() {
     let mut fight = sitting(FIGHT);
     assert_eq!(fight.game.phase_name(), "Autumn 1493 retreats");
     assert_eq!(held_back(&fight.game), Some(HeldBack::Retreats(1)));
+    let mut pages = 0;
     let unconcerned = ["England", "Portugal", "Spain"].map(|name| fight.seat(name));
     for viewer in unconcerned.into_iter().chain([Viewer::Public]) {
         let what = format!("{viewer:?}");
         assert_same(&fight.given(viewer), &before.given(viewer), &what);
+        // The form of a phone that has handed in nothing is open before and after.
+        let has_slip = viewer == fight.seat("Spain");
+        if let Viewer::Seat(seat) = viewer
+            && !has_slip
+        {
+            let page = |game: &Game| page_of(game, seat, &BTreeMap::new());
+            assert_same(&page(&fight.game), &page(&before.game), &what);
+            pages += 1;
+        }
         let shown = published(&fight.game, viewer).phase_name();
         assert_eq!(shown, "Autumn 1493", "{what}");
     }
+    assert_eq!(pages, 2);
     let france = fight.seat("France");
     assert_eq!(
         published(&fight.game, france).phase_name(),

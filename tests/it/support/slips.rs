@@ -10,7 +10,7 @@ use chancery_engine::accounts::{Account, Accounts};
 use chancery_engine::adjudicate::ArmyFleet;
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::order::{Carrying, Forms, NamesRead, ReadingContext};
-use chancery_engine::position::{Dislodged, FreeKind, Position};
+use chancery_engine::position::{Aboard, Dislodged, FreeKind, Position};
 use chancery_engine::seat::Seating;
 use chancery_engine::variant::{self, Table, Variant, fitted};
 use chancery_game::game::{Game, History, Setup};
@@ -92,6 +92,19 @@ impl Scene {
                 self.position = Position::empty(board);
                 for (power, kind, place) in units(board, value) {
                     self.position.add(power, kind, place);
+                }
+            }
+            "@aboard" => {
+                for (power, kind, place) in units(board, value) {
+                    let fleet = self.position.unit_in(place.province).unwrap().id;
+                    let id = self.position.add(power, kind, place);
+                    let at = self.position.units.iter().position(|u| u.id == id).unwrap();
+                    let unit = self.position.units.remove(at);
+                    self.position.embark(Aboard {
+                        unit,
+                        fleet,
+                        moves: 1,
+                    });
                 }
             }
             "@dislodged" => {

@@ -122,16 +122,16 @@ fn the_army_is_proposed_before_the_fleet_that_carries_it() {
         (place.as_str(), because.spares_fleet, because.guards),
         ("GOL", true, false)
     );
-    assert_eq!(scene.proposed("Turkey", &[]), ["Remove A(GOL)"]);
+    assert_eq!(scene.proposed("Turkey", &[]), ["Disband A(GOL)"]);
     assert_eq!(scene.then(&[]).units("Turkey"), "A Con, F GOL");
     let poorer = Scene::new("March 1886", &["Turkey: A Con, A/F GOL"]).own("Turkey", "Con");
     assert_eq!(
         poorer.proposed("Turkey", &[]),
-        ["Remove A(GOL)", "Remove F GOL"]
+        ["Disband A(GOL)", "Disband F GOL"]
     );
     assert_eq!(
         poorer.proposed("Turkey", &["Turkey: Remove A(GOL)"]),
-        ["Remove F GOL"]
+        ["Disband F GOL"]
     );
 }
 
@@ -151,7 +151,7 @@ fn the_standard_order_of_loss_takes_the_army_too() {
     let scene = winter(2);
     assert_eq!(
         scene.proposed("France", &[]),
-        ["Remove A(LYO)", "Remove F LYO"],
+        ["Disband A(LYO)", "Disband F LYO"],
         "as far from an owned centre as MAO, first by name"
     );
     assert_eq!(

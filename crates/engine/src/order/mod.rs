@@ -8,6 +8,7 @@ mod entry;
 mod kinds;
 mod mapped;
 mod meant;
+mod misnamed;
 mod misread;
 mod pools;
 pub mod read;
@@ -20,6 +21,7 @@ pub use carrying::Carrying;
 pub use claims::ClaimOrder;
 pub use entry::{Entry, NotTaken, Note, Reading};
 pub use kinds::KindOrder;
+pub use misnamed::{Misnamed, SaidOtherwise};
 pub use misread::{Misread, misread};
 pub use pools::PoolOrder;
 pub use read::{
@@ -28,7 +30,7 @@ pub use read::{
 };
 pub use scales::ScaleOrder;
 pub use secret::SecretOrder;
-pub use write::{write_order, write_order_in_full};
+pub use write::{DISBAND, write_order, write_order_in_full};
 
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
 

@@ -5,8 +5,12 @@ use crate::calendar::Scale;
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
 
+/// The rulebook's word for a unit that leaves the board by order, in adjustments as in retreats.
+/// What is written with it is read as what slips call to remove.
+pub const DISBAND: &str = "Disband";
+
 /// The order in the house style: `A Par - Bur`, `A Mar S A Par - Bur`, `F NTH C A Lon - Nwy`, `A
-/// Lon - Nwy via convoy`, `A Lon - NTH - Nwy`, `A Bur disband`, `Build F StP/nc`, `Remove A Par`,
+/// Lon - Nwy via convoy`, `A Lon - NTH - Nwy`, `A Bur disband`, `Build F StP/nc`, `Disband A Par`,
 /// `Waive`, `Mobilize F Edi`, `Demobilize A Bur to Par`, `Disband demobilized A Smy`, `Invest 2`,
 /// `A Mar B F LYO`, `A/F LYO - WES`, `A(WES) D Tun`, `F ENG FF A Lon - Bre`, `claim with Germany,
 /// Russia`, `concede to Austria`.
@@ -134,7 +138,7 @@ impl OrderWriter<'_> {
             Order::Build { kind, place } => {
                 format!("Build {}{}", letter(*kind), self.place(*place))
             }
-            Order::Remove { unit } => format!("Remove {}", self.single(*unit)),
+            Order::Remove { unit } => format!("{DISBAND} {}", self.single(*unit)),
             Order::Waive => "Waive".to_owned(),
             Order::Scales(order) => self.scales(order),
             Order::Pools(order) => self.pools(order),

@@ -49,6 +49,7 @@ impl Played {
             trail: &NONE,
             slips: &[],
             exceptions: &[],
+            amended: false,
             settlement: &self.settlement,
         }
     }

@@ -3,7 +3,7 @@
 use super::Unordered;
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::VoidReason;
-use chancery_engine::order::Note;
+use chancery_engine::order::{Misnamed, Note};
 use chancery_engine::position::Unit;
 use chancery_engine::variant::UnitForm;
 
@@ -100,6 +100,8 @@ pub enum Concern {
         written: UnitKind,
         unit: Unit,
     },
+    /// The order says of a unit what is otherwise.
+    Misnamed(Misnamed),
     /// The reading needed help.
     Reading(Note),
     /// It can stand only if an order of an earlier time scale succeeds, or fails.
@@ -135,7 +137,7 @@ impl Concern {
             | Self::NotOrdered(_)
             | Self::NoBallot { .. }
             | Self::NotInvested { .. } => 3,
-            Self::WrongKind { .. } | Self::Reading(_) => 4,
+            Self::WrongKind { .. } | Self::Misnamed(_) | Self::Reading(_) => 4,
             Self::HangsOn { .. } => 5,
             Self::Expectation => 6,
         }

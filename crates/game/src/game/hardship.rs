@@ -156,7 +156,7 @@ fn lost(turn: &Turn) -> Vec<(Unit, &'static str)> {
         DefaultAction::NoRetreat if retreats => Some("no retreat was possible"),
         DefaultAction::CivilDisorder
         | DefaultAction::LeastLoss { .. }
-        | DefaultAction::Farthest { .. } => Some("no valid removal ordered"),
+        | DefaultAction::Farthest { .. } => Some("no valid disband ordered"),
         DefaultAction::Starved => Some("it starved aboard"),
         DefaultAction::Held
         | DefaultAction::NoRetreat

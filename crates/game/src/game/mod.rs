@@ -21,6 +21,7 @@ mod hardship;
 mod history;
 mod log;
 mod order_state;
+mod other_unit;
 mod phase_line;
 mod players;
 mod precedent;
@@ -73,7 +74,7 @@ pub use unordered::Unordered;
 use crate::score::System;
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::chance::Seed;
-use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::adjudicate::{HouseRules, WrongKind, WrongNationality, WrongUnitCoast};
 use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Entry, Order};
@@ -164,9 +165,26 @@ impl Game {
         all
     }
 
-    /// An order in house style, in the position of the open phase.
+    /// An order in house style, in the position of the open phase: units are called what they are
+    /// where a house rule forgives another name.
     pub fn written(&self, order: &Order) -> String {
-        write_order(self.board(), Some(&self.state().position), order)
+        let position = &self.state().position;
+        if self.forgives_names() {
+            let order = order.with_true_names(position, self.phase().kind);
+            return write_order(self.board(), Some(position), &order);
+        }
+        write_order(self.board(), Some(position), order)
+    }
+
+    /// Whether an order counts whatever it calls its units, and all may know what they are.
+    pub(crate) fn forgives_names(&self) -> bool {
+        let rules = &self.history.rules;
+        !rules.room.open_seas
+            && !self.board().foretells_pairs
+            && !self.has_secret_pieces()
+            && rules.wrong_kind != WrongKind::Void
+            && rules.wrong_nationality != WrongNationality::Void
+            && rules.wrong_unit_coast != WrongUnitCoast::Void
     }
 
     /// A line as it was read, in house style; as it was written, where it is no one order.

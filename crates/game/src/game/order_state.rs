@@ -84,10 +84,11 @@ impl OrderTally {
         self.missing == 0 && self.waiting == 0 && self.doubtful() == 0 && self.sealed == 0
     }
 
-    /// The same of a slip that is sealed.
+    /// The same of a slip that is sealed. What is owed on it is neither ordered nor missing.
     #[must_use]
     pub const fn sealed(self) -> Self {
         Self {
+            owed: 0,
             missing: 0,
             waiting: 0,
             sealed: 1,

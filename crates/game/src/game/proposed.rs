@@ -62,33 +62,42 @@ impl Game {
             .collect();
         let mut missing = self.missing(author);
         let mut proposed = Vec::new();
-        for line in self.waiting_lines() {
-            if line.author() != author {
-                continue;
-            }
-            let reading = self.read_line(author.power, None, &line.written);
-            let Some(order) = reading.order() else {
-                continue;
-            };
-            if let Some(at) = given.iter().position(|&given| given == order) {
-                given.remove(at);
-                continue;
-            }
-            let answers = |demand: &Demand| match demand {
-                Demand::Build(_) => matches!(order, Order::Build { .. } | Order::Waive),
-                Demand::Removal(_) => order.is_removal(),
-                Demand::Unit(unit) => self.meant(author, order, None).units().contains(unit),
-                Demand::May(_) | Demand::Claim => false,
-            };
-            if let Some(at) = missing.iter().position(answers) {
-                proposed.push(Proposed {
-                    demand: missing.remove(at),
-                    order: order.clone(),
-                    because: ProposedBecause::Slip(Box::new(Entry { reading, ..line })),
-                });
+        let lines = self.waiting_lines().into_iter();
+        for line in lines.filter(|line| line.author() == author) {
+            // One line of a list may order several units: `Builds: A Vie, F Tri`.
+            for read in self.read_slip(Some(author.power), &line.written).lines {
+                let Some(order) = read.reading.order() else {
+                    continue;
+                };
+                if let Some(at) = given.iter().position(|&given| given == order) {
+                    given.remove(at);
+                    continue;
+                }
+                let answers = |demand: &Demand| self.would_answer(author, order, demand);
+                if let Some(at) = missing.iter().position(answers) {
+                    proposed.push(Proposed {
+                        demand: missing.remove(at),
+                        order: order.clone(),
+                        because: ProposedBecause::Slip(Box::new(Entry {
+                            written: read.written,
+                            reading: read.reading,
+                            ..line.clone()
+                        })),
+                    });
+                }
             }
         }
         proposed
+    }
+
+    /// Whether an order would be the one that is demanded.
+    fn would_answer(&self, author: Author, order: &Order, demand: &Demand) -> bool {
+        match demand {
+            Demand::Build(_) => matches!(order, Order::Build { .. } | Order::Waive),
+            Demand::Removal(_) => order.is_removal(),
+            Demand::Unit(unit) => self.meant(author, order, None).units().contains(unit),
+            Demand::May(_) | Demand::Claim => false,
+        }
     }
 
     fn proposed_by_rules(&self, author: Author) -> Vec<Proposed> {

@@ -8,11 +8,11 @@ use crate::words::unit_at;
 use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::{
     ByDefault, CarryingReason, DefaultAction, OpenSeaReason, Outcome, PoolReason, Reason,
-    SecretReason, Verdict,
+    SecretReason, Verdict, VoidReason,
 };
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::count::{Count, Why};
-use chancery_engine::order::{Entry, Note, Order, Reading};
+use chancery_engine::order::{Entry, Misnamed, Note, Order, Reading, SaidOtherwise};
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::{Demand, Settlement, Target};
@@ -330,6 +330,7 @@ fn concerns(
         found.extend(unit.and_then(|unit| kind_open(game, settlement, unit)));
     }
     found.extend(wrong_kind(game, target, order));
+    found.extend(misnamed(game, order, verdict.reason));
     // A short form that fits what the other unit is ordered was read rightly.
     let fits = found.is_empty() && verdict.outcome != Outcome::Void;
     let notes = notes
@@ -354,7 +355,36 @@ fn wrong_kind(game: &Game, target: &Target, order: &Order) -> Option<Concern> {
     Some(Concern::WrongKind { written, unit })
 }
 
+/// What an order says otherwise of units, besides the letter of its own, and that does not make it
+/// void.
+fn misnamed(game: &Game, order: &Order, reason: Reason) -> impl Iterator<Item = Concern> {
+    let is_told = matches!(
+        reason,
+        Reason::Void(
+            VoidReason::WrongPower { .. }
+                | VoidReason::WrongCoast { .. }
+                | VoidReason::NeedlessCoast(_)
+                | VoidReason::NotYours { .. }
+        )
+    );
+    game.misnamed(order)
+        .into_iter()
+        .filter(move |_| !is_told)
+        .map(Concern::Misnamed)
+}
+
 impl Game {
+    /// What an order says otherwise of units, besides the letter of its own, as far as all may know.
+    pub fn misnamed(&self, order: &Order) -> Vec<Misnamed> {
+        let is_stacked = self.history.rules.room.open_seas || self.board().foretells_pairs;
+        if is_stacked || self.has_secret_pieces() {
+            return Vec::new();
+        }
+        let mut all = order.misnamed(&self.state().position, self.phase().kind);
+        all.retain(|wrong| !(wrong.ordered && matches!(wrong.said, SaidOtherwise::Kind(_))));
+        all
+    }
+
     /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing
     /// is asked, nor of a power that nobody plays.
     pub fn demands(&self, author: Author) -> Vec<Demand> {

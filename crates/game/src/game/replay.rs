@@ -49,6 +49,7 @@ pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
         amendment: None,
         ..history.clone()
     };
+    history.sheet.amended |= amendment.is_some();
     history = settle_one(setup, history);
     let Some(amendment) = amendment else {
         let consequences = Consequences {
@@ -151,6 +152,7 @@ impl ReplayRun<'_> {
         if replay == Replay::Stepwise {
             return Err(ReplayEnd::Stepwise);
         }
+        history.sheet.amended = true;
         let settled = match replay {
             Replay::Mercy => self.settle_with_mercy(history)?,
             Replay::AsWritten | Replay::Stepwise => settle_one(self.setup, history.clone()),

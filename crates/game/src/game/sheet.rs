@@ -20,6 +20,8 @@ pub struct Sheet {
     pub trail: Trail,
     /// House rules that are otherwise in this phase alone, each at most once.
     pub exceptions: Vec<Exception>,
+    /// Whether an amendment settled the phase anew, after its pages had been published.
+    pub amended: bool,
 }
 
 impl Sheet {

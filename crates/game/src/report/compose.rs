@@ -160,7 +160,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     let then = turns
         .last()
         .map_or_else(|| view.clone(), |&last| view.until(last));
-    let mut parts = Document::default();
+    let mut parts = amended(view, &turns, &request.parts);
     for part in &request.parts {
         match part {
             ReportPart::Orders => turns
@@ -221,6 +221,29 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
         with_table(&then, parts)
     });
     Ok(report)
+}
+
+/// That phases were amended, where no part has their names to say so.
+fn amended(view: &View, turns: &[usize], parts: &[ReportPart]) -> Document {
+    let mut told = Document::default();
+    let is_named = |part: &ReportPart| {
+        matches!(
+            part,
+            ReportPart::Orders | ReportPart::Moves | ReportPart::Statement
+        )
+    };
+    let is_to_come = |part: &ReportPart| matches!(part, ReportPart::Due | ReportPart::Sheets);
+    if parts.iter().any(is_named) || parts.iter().all(is_to_come) {
+        return told;
+    }
+    let amended = turns.iter().filter(|&&turn| view.turns[turn].amended);
+    let names: Vec<String> = amended
+        .map(|&turn| view.calendar().name(view.turns[turn].phase()))
+        .collect();
+    if !names.is_empty() {
+        told.paragraph(format!("Amended: {}.", names.join(", ")));
+    }
+    told
 }
 
 fn settled_so_far(view: &View) -> String {

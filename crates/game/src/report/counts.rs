@@ -66,7 +66,7 @@ pub fn due(view: &View) -> Document {
         }
         (Secrecy::Fog, _, Some(power)) => own::due(view, power),
         (Secrecy::Fog, PhaseKind::Retreats, None) => "Retreats, if there are any.".to_owned(),
-        (Secrecy::Fog, _, None) => "Builds and removals, if there are any.".to_owned(),
+        (Secrecy::Fog, _, None) => "Builds and disbands, if there are any.".to_owned(),
         (Secrecy::Open | Secrecy::World, ..) => return due_of_all(view, report),
     };
     report.paragraph(asked);
@@ -174,7 +174,7 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
         _ => {
             let counts = format!(
                 "{} ({}, {})",
-                counted(due, "removal"),
+                counted(due, "disband"),
                 counted(adjustment.units, "unit"),
                 counted(adjustment.centres, "centre")
             );

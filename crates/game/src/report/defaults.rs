@@ -114,11 +114,11 @@ fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<ResultRo
             DefaultAction::LostAboard => carrying::how_lost(seen, unit).to_owned(),
             DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
             DefaultAction::Farthest { distance, tie } => {
-                format!("removed, not ordered: {}", farthest(distance, tie))
+                format!("disbanded, not ordered: {}", farthest(distance, tie))
             }
-            DefaultAction::CivilDisorder => "removed: too few removals ordered".to_owned(),
+            DefaultAction::CivilDisorder => "disbanded: too few disbands ordered".to_owned(),
             DefaultAction::LeastLoss { because } => {
-                format!("removed, not ordered: {}", least_loss(because))
+                format!("disbanded, not ordered: {}", least_loss(because))
             }
         };
         let name = carrying::removed(names, &seen.defaults, unit);
@@ -239,10 +239,14 @@ fn what(names: Names<'_>, seen: &SeenTurn, default: ByDefault) -> (bool, String)
         DefaultAction::LostAboard => (true, "lost with its fleet".to_owned()),
         DefaultAction::KindByDefault { kind } => (false, format!("{}: nobody chose", kind.word())),
         DefaultAction::Farthest { distance, tie } => {
-            (true, format!("removed: {}", farthest(distance, tie)))
+            (true, format!("disbanded: {}", farthest(distance, tie)))
         }
-        DefaultAction::CivilDisorder => (true, "removed: too few removals were ordered".to_owned()),
-        DefaultAction::LeastLoss { because } => (true, format!("removed: {}", least_loss(because))),
+        DefaultAction::CivilDisorder => {
+            (true, "disbanded: too few disbands were ordered".to_owned())
+        }
+        DefaultAction::LeastLoss { because } => {
+            (true, format!("disbanded: {}", least_loss(because)))
+        }
     }
 }
 
@@ -284,13 +288,13 @@ pub fn why_default(
             "Nobody chose the unit's kind, so it is the one in the rulebook.".to_owned()
         }
         DefaultAction::LeastLoss { because } => format!(
-            "Too few removals were ordered, and its loss affects the game least: {}. Units that \
+            "Too few disbands were ordered, and its loss affects the game least: {}. Units that \
              guard no centre go first, then the farthest \
              from home, then fleets.",
             least_loss(because)
         ),
         DefaultAction::Farthest { distance, tie } => format!(
-            "Too few removals were ordered, and the unit farthest from the nearest home centre \
+            "Too few disbands were ordered, and the unit farthest from the nearest home centre \
              goes first ({}). Ties: first units in no centre; then empty fleets, armies aboard, \
              their fleets, armies on land; then the alphabet.",
             farthest(distance, tie)
@@ -315,11 +319,11 @@ pub fn why_default(
 const fn civil_disorder(rule: CivilDisorder) -> &'static str {
     match rule {
         CivilDisorder::OwnedCentres => {
-            "Too few removals were ordered. The unit farthest from the nearest centre of its \
+            "Too few disbands were ordered. The unit farthest from the nearest centre of its \
              power goes first. Of equally far units fleets go first, then by name."
         }
         CivilDisorder::HomeCentres => {
-            "Too few removals were ordered. The unit farthest from its power's nearest home \
+            "Too few disbands were ordered. The unit farthest from its power's nearest home \
              centre goes first. Of equally far units fleets go first, then by name."
         }
     }
@@ -384,7 +388,7 @@ pub const fn tie_breaker(tie: Tie) -> &'static str {
         Tie::NoCentre => "units in no centre go first",
         Tie::LoneFleet => "fleets that carry nobody go first",
         Tie::ArmyAboard => "armies aboard go before the rest",
-        Tie::EmptiedFleet => "a fleet whose army was removed goes before the rest",
+        Tie::EmptiedFleet => "a fleet whose army was disbanded goes before the rest",
         Tie::ArmyAshore => "an army goes before a fleet that carries another power's",
         Tie::Alphabet => "first in the alphabet",
     }

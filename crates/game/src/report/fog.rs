@@ -18,7 +18,7 @@ pub(super) fn season(view: &View, seen: &SeenTurn) -> Document {
     let Some(fog) = &seen.fog else {
         return Document::default();
     };
-    let phase = view.calendar().name(seen.phase());
+    let phase = seen.title(&view.calendar());
     let Some(power) = view.own_power() else {
         let mut report = Document::titled(phase);
         public(&mut report, view, seen, fog);

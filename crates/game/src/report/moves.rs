@@ -26,7 +26,7 @@ pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
     };
     let mut report = Document::titled(format!(
         "On the board after {}",
-        view.calendar().name(seen.phase())
+        seen.title(&view.calendar())
     ));
     if !seen.scales.steps.is_empty() {
         by_scale(&mut report, view, seen, arrows);

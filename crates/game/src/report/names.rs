@@ -6,7 +6,7 @@ use crate::view::{SeenOrder, SeenTurn};
 use crate::words::Boardings;
 use chancery_atlas::board::{Board, ProvinceId};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::adjudicate::Outcome;
+use chancery_engine::adjudicate::{Outcome, Reason, VoidReason};
 use chancery_engine::order::{Order, UnitRef};
 use chancery_engine::position::{Dislodged, Unit};
 
@@ -22,6 +22,8 @@ impl<'a> Names<'a> {
     pub fn in_turn(board: &'a Board, turn: &'a SeenTurn, style: Style) -> Self {
         Self {
             scale: turn.scales.alone,
+            // Where units are stacked, and in time scales, an order means the unit that it names.
+            true_names: !turn.rules.room.open_seas && !board.foretells_pairs,
             boardings: Some(turn),
             ..Self::new(board, &turn.before, style)
         }
@@ -33,7 +35,7 @@ impl<'a> Names<'a> {
         if let (Some(Order::Secret(_)), Some(written)) = (&given.order, &given.written) {
             return written.trim().to_owned();
         }
-        with_unit(given).map_or_else(
+        self.named_truly(given).map_or_else(
             || "an unreadable line".to_owned(),
             |order| self.order(&order),
         )
@@ -60,7 +62,26 @@ impl<'a> Names<'a> {
 
     /// The unit of an order as it was given, and what it does; `None` where it is for none.
     pub(crate) fn parts_of(&self, given: &SeenOrder) -> Option<[String; 2]> {
-        self.unit_and_action(&with_unit(given)?)
+        self.unit_and_action(&self.named_truly(given)?)
+    }
+
+    /// An order with every unit called what it is, unless it is void for what it calls one.
+    fn named_truly(&self, given: &SeenOrder) -> Option<Order> {
+        let order = with_unit(given)?;
+        let is_void_for_name = matches!(
+            given.verdict.reason,
+            Reason::Void(
+                VoidReason::WrongKind { .. }
+                    | VoidReason::WrongPower { .. }
+                    | VoidReason::WrongCoast { .. }
+                    | VoidReason::NeedlessCoast(_)
+            )
+        );
+        Some(if self.true_names && !is_void_for_name {
+            order.with_true_names(self.position, self.phase)
+        } else {
+            order
+        })
     }
 }
 

@@ -33,7 +33,7 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
         SeasonForm::Aloud => Style::Full,
     };
     let names = Names::in_turn(&view.board, seen, style);
-    let mut report = Document::titled(view.calendar().name(seen.phase()));
+    let mut report = Document::titled(seen.title(&view.calendar()));
     report.paragraph(months::quarter(view, &seen.rules, seen.phase()));
     report.section(BY_HAND, changed_by_hand(view, seen));
     match form {

@@ -23,7 +23,7 @@ use super::seasons::last_season;
 use super::secret;
 use super::slip::{powers, slip, title};
 use super::with_players;
-use crate::view::{Secrecy, SeenTurn, View, Viewer};
+use crate::view::{Secrecy, View, Viewer};
 use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::PhaseKind;
@@ -63,10 +63,10 @@ fn seat_statement(view: &View, turns: &[usize]) -> Document {
             settled_phase(view, turn, seat)
         };
         if !settled.blocks.is_empty() {
-            let phase = view.turns.get(turn).map(SeenTurn::phase);
+            let phase = view.turns.get(turn);
             report.heading(
                 2,
-                phase.map_or_else(String::new, |of| view.calendar().name(of)),
+                phase.map_or_else(String::new, |of| of.title(&view.calendar())),
             );
             report.extend(settled.lowered());
         }

@@ -216,6 +216,7 @@ impl<'a> FogView<'a> {
                 .filter(|change| self.power.map(SeatId::of) == Some(change.line.seat))
                 .map(|change| bare(change))
                 .collect(),
+            amended: phase.amended,
             fog: Some(Box::new(SeenFog {
                 seen: self.incidents(phase, &seen),
                 eliminated: self.eliminated(was, is),

@@ -10,7 +10,7 @@ use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::accounts::Accounts;
 use chancery_engine::adjudicate::right_hand::Space;
 use chancery_engine::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
-use chancery_engine::calendar::Phase;
+use chancery_engine::calendar::{Calendar, Phase};
 use chancery_engine::count::Count;
 use chancery_engine::order::{Order, Submission};
 use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
@@ -56,6 +56,8 @@ pub struct SeenTurn {
     pub slips: Vec<HandedIn>,
     /// House rules that were otherwise in this phase alone; told to whom nothing is kept from.
     pub exceptions: Vec<Exception>,
+    /// Whether an amendment settled it anew, so that what was published of it before is out of date.
+    pub amended: bool,
     /// What it brought to light of a secret world.
     pub secret: SeenSecret,
     /// What he saw of it in a game in which he sees only what is near.
@@ -215,6 +217,7 @@ impl SeenTurn {
                 .map(|slip| seen_slip(eyes, slip))
                 .collect(),
             exceptions: phase.exceptions.to_vec(),
+            amended: phase.amended,
             ..Self::between(
                 opened,
                 eyes.rules(phase.rules),
@@ -241,6 +244,7 @@ impl SeenTurn {
             trail: Vec::new(),
             slips: Vec::new(),
             exceptions: Vec::new(),
+            amended: false,
             secret: SeenSecret::default(),
             fog: None,
         }
@@ -248,6 +252,16 @@ impl SeenTurn {
 
     pub fn phase(&self) -> Phase {
         self.before.phase
+    }
+
+    /// What the phase is called on a page: `Fall 1901 (amended)`.
+    pub fn title(&self, calendar: &Calendar) -> String {
+        let name = calendar.name(self.phase());
+        if self.amended {
+            format!("{name} (amended)")
+        } else {
+            name
+        }
     }
 
     /// The unit that orders of the phase mean by a province: in a retreat phase the dislodged one.

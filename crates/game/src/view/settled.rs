@@ -22,6 +22,8 @@ pub struct Settled<'a> {
     pub slips: &'a [HandedIn],
     /// House rules that were otherwise in this phase alone.
     pub exceptions: &'a [Exception],
+    /// Whether an amendment settled it anew.
+    pub amended: bool,
     pub settlement: &'a Settlement,
 }
 
@@ -39,6 +41,7 @@ impl<'a> Settled<'a> {
             trail: &turn.sheet.trail,
             slips: &turn.sheet.slips_in,
             exceptions: &turn.sheet.exceptions,
+            amended: turn.sheet.amended,
             settlement: &turn.settlement,
         }
     }

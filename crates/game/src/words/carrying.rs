@@ -14,7 +14,7 @@ pub(super) fn void(
 ) -> String {
     match why {
         CarryingVoid::RemovesTwo(at) => format!(
-            "the army aboard in {} goes too, and only 1 removal is due",
+            "the army aboard in {} goes too, and only 1 disband is due",
             names.province(at)
         ),
         CarryingVoid::NoFleetThere(sea) => format!(

@@ -54,6 +54,8 @@ pub struct Names<'a> {
     pub player: Option<&'a str>,
     /// The time scale that is spoken of, where it is one of several.
     pub scale: Option<Scale>,
+    /// Whether units are called what they are, where an order called them otherwise and counts.
+    pub true_names: bool,
     /// What came of the phase, where it was settled: a fleet that took an army aboard in it is a
     /// pair in its own order.
     pub boardings: Option<&'a dyn Boardings>,
@@ -75,6 +77,7 @@ impl<'a> Names<'a> {
             style,
             player: None,
             scale: None,
+            true_names: false,
             boardings: None,
         }
     }
@@ -320,7 +323,7 @@ impl<'a> Names<'a> {
             Order::Unit { unit, action } => self.unit_with_action(*unit, action).join(" "),
             Order::Scales(order) => scales::order(*self, order),
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
-            Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),
+            Order::Remove { unit } => format!("disbands {}", self.unit_ref(*unit)),
             Order::Waive => "waives a build".to_owned(),
             Order::Pools(order) => pools::order(*self, order),
             Order::Ballots(order) => ballots::order(order),

@@ -115,7 +115,7 @@ fn clause(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReas
         VoidReason::NotDislodged(at) => format!("{} is not dislodged", names.unit_at(at)),
         VoidReason::RetreatBarred { to, why } => barred(&names.province(to.province), why),
         VoidReason::NoBuildDue => format!("{} has no build left", names.power(power)),
-        VoidReason::NoRemovalDue => format!("{} has no removal left", names.power(power)),
+        VoidReason::NoRemovalDue => format!("{} has no disband left", names.power(power)),
         VoidReason::NotHome(at) => match names.board.building {
             BuildRight::Anywhere => format!("{} is no supply centre", names.province(at)),
             BuildRight::Homes => format!("{} is nobody's home centre", names.province(at)),
@@ -135,7 +135,7 @@ fn clause(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReas
             format!("{} is in {}", standing(names, at), names.province(at))
         }
         VoidReason::AlreadyBuilt(at) => format!("another line builds in {}", names.province(at)),
-        VoidReason::AlreadyRemoved(at) => format!("another line removes {}", names.unit_at(at)),
+        VoidReason::AlreadyRemoved(at) => format!("another line disbands {}", names.unit_at(at)),
         VoidReason::FleetInland(at) => format!(
             "a fleet can't be built in {}, which is inland",
             names.province(at)
@@ -220,7 +220,7 @@ const fn wrong_phase(phase: PhaseKind) -> &'static str {
         PhaseKind::SetUp => "only kinds of units are chosen now",
         PhaseKind::Movement => "this is no order for a movement phase",
         PhaseKind::Retreats => "only retreats and disbands are ordered now",
-        PhaseKind::Adjustments => "only builds and removals are ordered now",
+        PhaseKind::Adjustments => "only builds and disbands are ordered now",
     }
 }
 

@@ -10,6 +10,7 @@ pub mod csv;
 mod detect;
 mod diplicity;
 mod diplomacy_gm;
+mod drawn_borders;
 pub mod file;
 pub mod jdip;
 pub mod json;

@@ -39,7 +39,7 @@ pub(super) fn outlines(board: &Geography) -> JdipShapes {
             .filter(|(_, path)| !path.elements().is_empty())
             .collect(),
         view: Some(Rect::new(0.0, 0.0, real(CELLS), real(CELLS))),
-        units: Vec::new(),
+        ..JdipShapes::default()
     }
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{DISBAND, Order};
 use chancery_engine::position::{Aboard, Position, Unit};
 use chancery_engine::variant::{Fate, State};
 use chancery_game::case::outcome::outcome_word;
@@ -59,7 +60,7 @@ pub struct OrderResult {
     pub power: String,
     /// As written; `null` where that is not to be known.
     pub written: Option<String>,
-    /// As read; `null` where it could not be.
+    /// As read; `null` where it could not be. Adjustments `Build A Par` and `Remove A Par`.
     pub order: Option<String>,
     /// `succeeds`, `fails` or `void`.
     pub result: &'static str,
@@ -166,7 +167,14 @@ fn order(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> OrderResult {
     OrderResult {
         power: names.power(given.power).to_owned(),
         written: given.written.clone(),
-        order: given.order.as_ref().map(|_| names.order_of(given)),
+        order: given.order.as_ref().map(|order| {
+            let text = names.order_of(given);
+            // Programs that read results know this order by its first word of old.
+            match (order, text.strip_prefix(DISBAND)) {
+                (Order::Remove { .. }, Some(unit)) => format!("Remove{unit}"),
+                _ => text,
+            }
+        }),
         result: outcome_word(given.verdict.outcome),
         reason: explain::clause(names, turn, given),
     }

@@ -6,7 +6,7 @@ use std::fmt::Display;
 
 use crate::picture::{DraftMark, on_phone};
 use crate::public::{fitting, linked, zoom_buttons};
-use chancery_engine::order::{Action, Order};
+use chancery_engine::order::{Action, DISBAND, Order};
 use chancery_game::markup::{Element, Markup};
 use chancery_game::report::{self, SeasonForm, blocks};
 use chancery_game::view::View;
@@ -332,7 +332,7 @@ fn sealed(lines: &[String]) -> Markup {
 const fn verb(order: &Order) -> &'static str {
     match order {
         Order::Build { .. } => "Build",
-        Order::Remove { .. } => "Remove",
+        Order::Remove { .. } => DISBAND,
         Order::Waive => "Waive",
         Order::Pools(_) => "Mobilization",
         Order::Ballots(_) => "Invest",

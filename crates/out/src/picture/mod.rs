@@ -85,9 +85,10 @@ impl PictureMoment {
     /// What it is called: its phase, and its time scale.
     pub fn name(self, view: &View) -> String {
         let seen = self.turn().and_then(|turn| view.turns.get(turn));
-        let phase = view
-            .calendar()
-            .name(seen.map_or(view.now.phase, SeenTurn::phase));
+        let phase = seen.map_or_else(
+            || view.calendar().name(view.now.phase),
+            |seen| seen.title(&view.calendar()),
+        );
         match self {
             Self::InScale(_, scale) => format!("{phase}, {}", scale.prefix()),
             Self::Now | Self::Settled(_) => phase,

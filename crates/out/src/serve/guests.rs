@@ -5,6 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hyper::http::uri::Authority;
+use tokio::sync::oneshot;
 
 /// Connections that there may be at once, and from one address.
 const OPEN: MostGuests = MostGuests {
@@ -52,33 +53,62 @@ pub(super) struct Guests(Arc<Mutex<GuestBook>>);
 
 #[derive(Default)]
 struct GuestBook {
-    open: HashMap<IpAddr, usize>,
+    /// The oldest first.
+    open: Vec<OpenPlace>,
     kept: HashMap<IpAddr, usize>,
     /// Addresses that have shown a valid key.
     known: HashSet<IpAddr>,
+    /// The number of the next connection.
+    next: u64,
+}
+
+/// A place that everybody may take.
+struct OpenPlace {
+    number: u64,
+    ip: IpAddr,
+    /// Whether he has shown a valid key, or was let in to wait for news.
+    may_stay: bool,
+    /// Tells him to leave.
+    leave: oneshot::Sender<()>,
 }
 
 /// A connection that is counted for as long as this lives.
 pub(super) struct Guest {
     guests: Guests,
     ip: IpAddr,
-    is_kept: bool,
+    place: GuestPlace,
+}
+
+enum GuestPlace {
+    /// By its number.
+    Open(u64),
+    Kept,
 }
 
 impl Guests {
-    /// Counts a connection; `None` where there are too many.
-    pub(crate) fn admit(&self, ip: IpAddr) -> Option<Guest> {
+    /// Counts a connection, and gives what it hears when it has to end; `None` where there are too
+    /// many.
+    pub(crate) fn admit(&self, ip: IpAddr) -> Option<(Guest, oneshot::Receiver<()>)> {
         let mut book = self.book();
-        let is_kept = !has_room(&book.open, ip, &OPEN);
-        if is_kept && !(book.known.contains(&ip) && has_room(&book.kept, ip, &KEPT)) {
+        let (leave, left) = oneshot::channel();
+        let of_one = book.open.iter().filter(|place| place.ip == ip).count();
+        let is_modest = of_one < OPEN.of_one;
+        let place = if is_modest && book.open.len() < OPEN.all {
+            book.open(ip, leave)
+        } else if book.known.contains(&ip) && has_room(&book.kept, ip, &KEPT) {
+            *book.kept.entry(ip).or_default() += 1;
+            GuestPlace::Kept
+        } else if is_modest && book.make_room(of_one) {
+            book.open(ip, leave)
+        } else {
             return None;
-        }
-        *book.places(is_kept).entry(ip).or_default() += 1;
-        Some(Guest {
+        };
+        let guest = Guest {
             guests: self.clone(),
             ip,
-            is_kept,
-        })
+            place,
+        };
+        Some((guest, left))
     }
 
     fn book(&self) -> MutexGuard<'_, GuestBook> {
@@ -87,12 +117,34 @@ impl Guests {
 }
 
 impl GuestBook {
-    fn places(&mut self, is_kept: bool) -> &mut HashMap<IpAddr, usize> {
-        if is_kept {
-            &mut self.kept
-        } else {
-            &mut self.open
+    fn open(&mut self, ip: IpAddr, leave: oneshot::Sender<()>) -> GuestPlace {
+        let number = self.next;
+        self.next += 1;
+        self.open.push(OpenPlace {
+            number,
+            ip,
+            may_stay: false,
+            leave,
+        });
+        GuestPlace::Open(number)
+    }
+
+    /// Sends off the oldest connection that has shown nothing, of the address that has most of them,
+    /// if these are more than a number: whoever asks for little is let in while others ask for much.
+    fn make_room(&mut self, least: usize) -> bool {
+        let mut silent: HashMap<IpAddr, usize> = HashMap::new();
+        for place in self.open.iter().filter(|place| !place.may_stay) {
+            *silent.entry(place.ip).or_default() += 1;
         }
+        let most = silent.into_iter().max_by_key(|(_, count)| *count);
+        let Some((ip, _)) = most.filter(|(_, count)| *count > least) else {
+            return false;
+        };
+        let is_his = |place: &OpenPlace| place.ip == ip && !place.may_stay;
+        if let Some(at) = self.open.iter().position(is_his) {
+            let _ = self.open.remove(at).leave.send(());
+        }
+        true
     }
 }
 
@@ -105,9 +157,22 @@ fn has_room(there: &HashMap<IpAddr, usize>, ip: IpAddr, most: &MostGuests) -> bo
 impl Guest {
     /// Keeps places for the address from now on: it has shown a valid key.
     pub(super) fn show_key(&self) {
+        self.stay();
         let known = &mut self.guests.book().known;
         if known.len() < MOST_KNOWN {
             known.insert(self.ip);
+        }
+    }
+
+    /// Leaves the connection alone when others need room.
+    pub(super) fn stay(&self) {
+        let GuestPlace::Open(own) = self.place else {
+            return;
+        };
+        let mut book = self.guests.book();
+        let place = book.open.iter_mut().find(|place| place.number == own);
+        if let Some(place) = place {
+            place.may_stay = true;
         }
     }
 }
@@ -115,11 +180,15 @@ impl Guest {
 impl Drop for Guest {
     fn drop(&mut self) {
         let mut book = self.guests.book();
-        let there = book.places(self.is_kept);
-        if let Some(of_one) = there.get_mut(&self.ip) {
-            *of_one -= 1;
-            if *of_one == 0 {
-                there.remove(&self.ip);
+        match self.place {
+            GuestPlace::Open(own) => book.open.retain(|place| place.number != own),
+            GuestPlace::Kept => {
+                if let Some(of_one) = book.kept.get_mut(&self.ip) {
+                    *of_one -= 1;
+                    if *of_one == 0 {
+                        book.kept.remove(&self.ip);
+                    }
+                }
             }
         }
     }

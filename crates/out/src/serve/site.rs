@@ -107,12 +107,16 @@ async fn take_all(listener: TcpListener, site: Arc<impl Site>) {
             continue;
         };
         // Who comes in vain is not answered: that would cost more than he does.
-        let Some(guest) = guests.admit(from.ip()) else {
+        let Some((guest, left)) = guests.admit(from.ip()) else {
             continue;
         };
         let site = Arc::clone(&site);
         tokio::spawn(async move {
-            take(stream, &*site, &guest).await;
+            tokio::select! {
+                () = take(stream, &*site, &guest) => {}
+                // Somebody else needs the room.
+                Ok(()) = left => {}
+            }
         });
     }
 }
@@ -128,6 +132,7 @@ async fn take(stream: TcpStream, site: &impl Site, guest: &Guest) {
         let (answer, telling) = site.answer(request, came_in_at, guest).await;
         let wait = wait.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let (Some(wait), Some(telling)) = (wait, telling) {
+            guest.stay();
             let _ = wait.send(telling);
         }
         Ok::<_, Infallible>(answer)

@@ -3,10 +3,10 @@
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::orders::{named, subject};
 use crate::tui::words;
-use chancery_atlas::board::ProvinceId;
-use chancery_engine::adjudicate::DefaultAction;
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::adjudicate::{DefaultAction, VoidReason};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::Order;
+use chancery_engine::order::{DISBAND, Order};
 use chancery_engine::variant::Demand;
 use chancery_game::game::{Concern, LineState, ReadBackLine, Unordered};
 use chancery_game::report::{Names, Style, explain};
@@ -62,7 +62,7 @@ fn not_done(table: &TableScreen, unordered: Unordered) -> String {
             format!("{unit} - {}", game.board().write_place(to))
         }
         DefaultAction::KindByDefault { kind } => words::a(kind).to_owned(),
-        _ => format!("Remove {unit}"),
+        _ => format!("{DISBAND} {unit}"),
     };
     match words::because(default.action) {
         why if why.is_empty() => format!("not ordered: {done}"),
@@ -142,7 +142,11 @@ pub(crate) fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concer
             } else {
                 names
             };
-            format!("void: {}", explain::void(names, power, order, *why))
+            let void = format!("void: {}", explain::void(names, power, order, *why));
+            match order.and_then(|order| other_unit(table, power, order, *why)) {
+                Some(other) => format!("{void}; {other} can go there"),
+                None => void,
+            }
         }
         Concern::DoubleOption { with } => format!(
             "double option with “{}”: both void",
@@ -211,8 +215,28 @@ pub(crate) fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concer
         } => words::no_ballot(*influence, *cost, *others),
         Concern::NotInvested { left } => format!("{left} IF not invested: lost"),
         Concern::Reading(note) => words::note(note),
+        Concern::Misnamed(misnamed) => words::misnamed(game.board(), misnamed),
         Concern::WrongKind { written, unit } => words::wrong_kind(game.board(), *written, unit),
     }
+}
+
+/// The one other unit of the power that can go where an order's own unit can't.
+fn other_unit(
+    table: &TableScreen,
+    power: PowerId,
+    order: &Order,
+    why: VoidReason,
+) -> Option<String> {
+    let is_out_of_reach = matches!(
+        why,
+        VoidReason::NotAdjacent { .. }
+            | VoidReason::WrongTerrain { .. }
+            | VoidReason::NoConvoyPossible { .. }
+    );
+    let game = &table.game;
+    let other = is_out_of_reach.then(|| game.by_other_unit(power, order))??;
+    let unit = other.unit()?.standing(power, &game.state().position)?;
+    Some(named(table, unit))
 }
 
 /// Another entry of the sheet, as it is read.

@@ -45,7 +45,7 @@ impl Kind {
             Unordered::Waived if phase == PhaseKind::SetUp => return Some(Self::NotPlaced),
             Unordered::Waived => return Some(Self::Waived),
             Unordered::Lot(BallotSubject::Builds(_)) => return Some(Self::Lot("build")),
-            Unordered::Lot(BallotSubject::Disbands(_)) => return Some(Self::Lot("removal")),
+            Unordered::Lot(BallotSubject::Disbands(_)) => return Some(Self::Lot("disband")),
             Unordered::Lot(BallotSubject::Unit(_)) => return Some(Self::Lot("retreat")),
             Unordered::Unit(default) => default.action,
         };
@@ -65,7 +65,7 @@ impl Kind {
             Self::Holds => format!("all {number} units hold and may be supported"),
             Self::Disbands => format!("{} disbanded", counted(number, "dislodged unit")),
             Self::RightHand => format!("{} by the Right-Hand Rule", counted(number, "retreat")),
-            Self::Removed => format!("{} by the civil-disorder rule", counted(number, "removal")),
+            Self::Removed => format!("{} by the civil-disorder rule", counted(number, "disband")),
             Self::Waived => format!("{} waived", counted(number, "build")),
             Self::NotPlaced => format!("{} not placed", counted(number, "extra unit")),
             Self::Lot(what) => format!("{} drawn by lot", counted(number, what)),

@@ -33,7 +33,7 @@ impl ResultsPage {
     ) {
         let look = &cx.look;
         let game = &table.game;
-        let title = game.setup.calendar().name(self.whole.phase());
+        let title = self.whole.title(&game.setup.calendar());
         let next = match game.how_ended() {
             _ if self.turn + 1 != game.turns().len() => "an earlier phase".to_owned(),
             over if over.is_empty() => format!("then {}", game.phase_name()),

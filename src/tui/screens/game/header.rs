@@ -49,6 +49,7 @@ pub(crate) fn header(screen: &GameScreen, width: u16) -> PageHeader {
 fn progress(table: &TableScreen) -> String {
     let tally = table.tally();
     let ordered = match (tally.owed, table.to_invest()) {
+        (0, 0) if tally.sealed > 0 => String::new(),
         (0, 0) => "none owed".to_owned(),
         (0, left) => format!("{left} to invest"),
         (owed, _) => format!("{} of {owed} ordered", tally.ordered()),
@@ -57,7 +58,8 @@ fn progress(table: &TableScreen) -> String {
     more.into_iter()
         .filter(|(number, _)| *number > 0)
         .fold(ordered, |said, (number, what)| {
-            format!("{said}, {number} {what}")
+            let comma = if said.is_empty() { "" } else { ", " };
+            format!("{said}{comma}{number} {what}")
         })
 }
 

@@ -329,7 +329,7 @@ const fn fewer_help(players: usize) -> &'static str {
         }
         5 | 6 => {
             "Nobody plays the powers in disorder. Their units hold, may be supported, and are \
-             disbanded when dislodged. They build and remove nothing."
+             disbanded when dislodged. They build nothing. Units beyond their centres are disbanded."
         }
         _ => "Each power has a player. Left and Right choose a game for fewer.",
     }

@@ -24,7 +24,7 @@ pub(crate) fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, ar
     };
     let title = match demand {
         Demand::Build(_) => format!("Builds of {}", table.game.board().power(table.power).name),
-        Demand::Removal(_) => format!("Removals of {}", table.game.board().power(table.power).name),
+        Demand::Removal(_) => format!("Disbands of {}", table.game.board().power(table.power).name),
         Demand::Claim => "Claims".to_owned(),
         Demand::Unit(_) | Demand::May(_) => format!("Ballots for {}", named(table, demand)),
     };

@@ -18,6 +18,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::right_hand::{Footing, Space, first_open};
 use chancery_engine::adjudicate::{ByDefault, RetreatDefault, VoluntaryDisband};
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::DISBAND;
 use chancery_engine::position::{Barred, Dislodged};
 use chancery_game::game::Unordered;
 
@@ -185,7 +186,7 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
     let due = match own.due {
         0 => "no change".to_owned(),
         n if n > 0 => format!("may build {n}"),
-        n => format!("must remove {}", -n),
+        n => format!("must disband {}", -n),
     };
     let pooled = position.pooled_of(table.power).count();
     let units = match pooled {
@@ -252,7 +253,7 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
             continue;
         };
         let unit = position.unit(unit).map(|unit| named(table, unit));
-        let removed = format!("Remove {}  ", unit.unwrap_or_default());
+        let removed = format!("{DISBAND} {}  ", unit.unwrap_or_default());
         lines.push(Line::from(vec![
             label("not ordered"),
             Span::styled(removed, look.theme.ghost),
@@ -269,7 +270,7 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
         0 => None,
         n => Some(format!(
             "{} drawn by lot",
-            counted(n, if own.due > 0 { "build" } else { "removal" })
+            counted(n, if own.due > 0 { "build" } else { "disband" })
         )),
     };
     let open = waived.into_iter().chain(drawn);

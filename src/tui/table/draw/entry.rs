@@ -155,7 +155,7 @@ fn asked_by(table: &TableScreen, demand: &Demand) -> String {
             "extra unit, secret until January is settled".to_owned()
         }
         (Demand::Build(n), _) => format!("build {}", n + 1),
-        (Demand::Removal(n), _) => format!("removal {}", n + 1),
+        (Demand::Removal(n), _) => format!("disband {}", n + 1),
         (Demand::Unit(_) | Demand::May(_), Some(unit)) => {
             let province = table.game.board().full_place(unit.place);
             let free = table

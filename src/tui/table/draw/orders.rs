@@ -23,7 +23,9 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let (title, remark) = if table.among_players() {
         slip_title(table)
     } else {
-        ("Orders".to_owned(), words::tally(table.tally()))
+        let title = "Orders".to_owned();
+        let room = usize::from(area.width).saturating_sub(title.len() + 4);
+        (title, words::tally_within(table.tally(), room))
     };
     let inner = pane(frame, area, &cx.look, &title, &remark, focused);
     let inner = below_heading(table, inner);
@@ -66,10 +68,13 @@ fn slip_title(table: &TableScreen) -> (String, String) {
     let tally = tally.map(BallotProgress::tally).unwrap_or_default();
     let unspent = table.ballots.unspent(table.seat);
     let mut parts: Vec<String> = slip_in.into_iter().collect();
+    let is_all_in = table.tally().is_clear() && !table.is_anything_missing();
     if !table.is_sealed(table.seat) {
         if unspent > 0 && tally.missing == 0 {
             parts.push(format!("{unspent} IF left"));
             parts.extend(words::doubtful(tally));
+        } else if tally.is_clear() && !is_all_in {
+            parts.push("complete".to_owned());
         } else {
             parts.push(words::tally(tally));
         }
@@ -463,7 +468,7 @@ pub(crate) fn subject(table: &TableScreen, demand: &Demand) -> String {
             "extra unit".to_owned()
         }
         (Demand::Build(n), _) => format!("build {}", n + 1),
-        (Demand::Removal(n), _) => format!("removal {}", n + 1),
+        (Demand::Removal(n), _) => format!("disband {}", n + 1),
         (Demand::Unit(_) | Demand::May(_), Some(unit)) => named(table, unit),
         (Demand::Claim, _) => "claim".to_owned(),
         (Demand::Unit(_) | Demand::May(_), None) => "a unit".to_owned(),

@@ -7,7 +7,7 @@ mod orders;
 mod spellings;
 
 use chancery_atlas::board::{
-    Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin,
+    Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin, fold,
 };
 use chancery_engine::calendar::{CLASSIC, PhaseKind};
 use chancery_engine::order::write::write_orders;
@@ -210,8 +210,34 @@ fn spelt_out(board: &Board, text: &str, province: ProvinceId) -> bool {
     let mut stretches = stretches.map(|(from, to)| words[from..to].join(" "));
     stretches.any(|stretch| match board.find_place(&stretch) {
         Some(WrittenPlace::Place(place)) => place.province == province,
-        _ => false,
+        _ => begun_alone(board, &stretch) == Some(province),
     })
+}
+
+/// The only province of whose name words are the beginning, one of three letters or more of each:
+/// `Burg`, `Ion. Sea`.
+fn begun_alone(board: &Board, written: &str) -> Option<ProvinceId> {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        words
+            .map(fold)
+            .filter(|word| !word.is_empty() && word != "of")
+            .collect()
+    };
+    let written = words(written);
+    let begins = |name: &String| {
+        let name = words(name);
+        !written.is_empty()
+            && written.len() <= name.len()
+            && written
+                .iter()
+                .zip(&name)
+                .all(|(short, word)| short.len() >= 3 && word.starts_with(short))
+    };
+    let mut provinces = board
+        .province_ids()
+        .filter(|&province| board.spellings(province).any(begins));
+    provinces.next().filter(|_| provinces.next().is_none())
 }
 
 proptest! {

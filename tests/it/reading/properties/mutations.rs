@@ -4,7 +4,7 @@
 //!
 //! A slip of the pen may spell another order exactly (`A Par - Bul`, `A Par`). That is data, and is
 //! counted apart: each word of the line belongs to an exact spelling of a place that the order
-//! names, is a power's name, a number, or one of [`GRAMMAR`], and the places that stand in the line
+//! names, or begins the name of no other place, is a power's name, a number, or one of [`GRAMMAR`], and the places that stand in the line
 //! are those of the order, no more and no fewer. A line that becomes a heading has only powers,
 //! seats and [`HEADING`] in it; one that begins with a power and a colon gives the lines below to it.
 //! What the reader still gets wrong is in [`is_known`].
@@ -17,6 +17,7 @@ use chancery_engine::order::read::{NamedPlayers, Slip, SlipLine, read_table_slip
 use chancery_engine::order::{NamesRead, Order, Reading, ReadingContext, write_order};
 use chancery_engine::seat::{SeatId, Seating};
 
+use super::begun_alone;
 use crate::support::draws::Draws;
 use crate::support::situations;
 use crate::support::slips::{Scene, board_of};
@@ -176,12 +177,14 @@ const GRAMMAR: &[&str] = &[
     "eastcoast",
     "westcoast",
     "invest",
+    "invests",
     "lot",
     "claim",
     "claims",
     "concede",
     "concedes",
     "victory",
+    "game",
     "win",
     "draw",
     "orders",
@@ -419,8 +422,9 @@ fn covers(
 /// The province of which words are a spelling, word by word, or one word with its coast; letters by
 /// themselves are initials.
 fn exact(board: &Board, written: &[String]) -> Option<ProvinceId> {
-    let Some(WrittenPlace::Place(place)) = board.find_place(&written.join(" ")) else {
-        return None;
+    let text = written.join(" ");
+    let Some(WrittenPlace::Place(place)) = board.find_place(&text) else {
+        return begun_alone(board, &text);
     };
     let is_spelling = |spelling: &String| words(spelling) == written;
     let is_exact = written.len() == 1

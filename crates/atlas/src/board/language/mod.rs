@@ -6,9 +6,11 @@
 pub mod file;
 pub(super) mod pack;
 mod phrases;
+mod unread;
 
 pub use pack::{Language, Spoken};
 pub use phrases::Phrases;
+pub use unread::Translated;
 
 use super::builtin;
 use super::names::fold;

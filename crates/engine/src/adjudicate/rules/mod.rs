@@ -194,13 +194,13 @@ option_set! {
         First = "first", "the first counts", "The first build counts.";
         None = "none", "neither counts", "Neither build counts.";
     }
-    /// A power orders more removals than it must make (DATC 4.D.6).
-    surplus_removals, "surplus-removals", "Too many removals" in Builds: SurplusRemovals {
-        First = "first", "the first count", "The first legal removals count.";
-        Last = "last", "the last count", "The last legal removals count.";
-        None = "none", "none counts", "No removal counts: the civil-disorder rule takes the units.";
+    /// A power orders more disbands than it must make (DATC 4.D.6).
+    surplus_removals, "surplus-removals", "Too many disbands" in Builds: SurplusRemovals {
+        First = "first", "the first count", "The first legal disbands count.";
+        Last = "last", "the last count", "The last legal disbands count.";
+        None = "none", "none counts", "No disband counts: the civil-disorder rule takes the units.";
     }
-    /// A power removes too few units (DATC 4.D.8).
+    /// A power disbands too few units (DATC 4.D.8).
     civil_disorder, "civil-disorder", "Civil disorder" in Builds: CivilDisorder {
         OwnedCentres = "2023", "far from owned centres",
             "The unit farthest from the nearest owned centre goes, over land and sea. Ties: fleets \

@@ -85,7 +85,7 @@ impl OptionGroup {
             Self::Orders => "Orders",
             Self::Convoys => "Convoys",
             Self::Coasts => "Coasts",
-            Self::Builds => "Builds and removals",
+            Self::Builds => "Builds and disbands",
             Self::Retreats => "Retreats",
             Self::Carrying => "Armies aboard fleets",
             Self::Table => "The table",

@@ -149,9 +149,19 @@ impl Parser<'_> {
             Carrying::Own | Carrying::Nobody => {
                 let seas = self.seas_before();
                 seas.map(|(start, sea)| landing(sea, Some(start)))
+                    .or_else(|| self.only_aboard().map(|sea| landing(sea, None)))
             }
         };
         landing.unwrap_or_else(|| self.which_army())
+    }
+
+    /// Where the writer's only army aboard a fleet is.
+    fn only_aboard(&self) -> Option<ProvinceId> {
+        let power = self.context.power?;
+        let aboard = self.context.position.aboard.iter();
+        let mut own = aboard.filter(|army| army.unit.power == power);
+        let only = own.next().filter(|_| own.next().is_none())?;
+        Some(only.unit.place.province).filter(|&sea| self.is_sea(sea))
     }
 
     /// The sea where the fleet of the order before starts, and that from which its army lands:

@@ -30,7 +30,8 @@ impl Parser<'_> {
             let after = self.joining(&after);
             let alone = self.tokens.iter().filter_map(Token::word).any(is_alone);
             // After `with` somebody is missing.
-            let names_nobody = self.at_end(&after) && self.word(&after.back()) != Some("with");
+            let names_nobody =
+                self.at_end(&after) && self.tokens.iter().all(|token| token.word() != Some("with"));
             if names_nobody {
                 ways.push((self.claim(Vec::new()), after.clone()));
             }

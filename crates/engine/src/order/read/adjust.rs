@@ -21,12 +21,12 @@ impl Parser<'_> {
                 vec![(build_of(unit), path.clone())]
             }));
         }
-        let disband = self.verb(path, Verb::Disband).filter(|_| adjusting);
         let minus = self.mark(path, &TokenKind::Dash).filter(|_| adjusting);
-        let remove = self
+        let disband = self
             .verb(path, Verb::Remove)
+            .or_else(|| self.verb(path, Verb::Disband))
             .filter(|_| self.context.phase != PhaseKind::Retreats);
-        if let Some(after) = remove.or(disband).or(minus) {
+        if let Some(after) = disband.or(minus) {
             ways.extend(then(self.unit(&self.past_colon(after)), |unit, path| {
                 vec![(Draft::Order(Order::Remove { unit }), path.clone())]
             }));
@@ -116,14 +116,14 @@ impl Parser<'_> {
         };
         let place = self.context.board.write_place(there.place);
         if unit.aboard {
-            let question = format!("It does not say remove. Remove the army aboard in {place}?");
+            let question = format!("It does not say disband. Disband the army aboard in {place}?");
             return Draft::Ask {
                 question,
                 candidates: vec![Order::Remove { unit }],
             };
         }
         Draft::Ask {
-            question: format!("It says neither build nor remove. Remove the unit in {place}?"),
+            question: format!("It says neither build nor disband. Disband the unit in {place}?"),
             candidates: vec![
                 Order::Remove { unit },
                 Order::Build {
@@ -160,20 +160,28 @@ impl Parser<'_> {
         let Some(after) = self.verb(&counted, Verb::Waive) else {
             return Vec::new();
         };
-        self.waived(&after)
+        let is_letter = self.word(&counted).is_some_and(|word| word.len() == 1);
+        self.waived(&after, is_letter)
             .into_iter()
             .map(|path| (Draft::Order(Order::Waive), path))
             .collect()
     }
 
-    /// What may follow: how many, the word build, and the place where it would have been.
-    fn waived(&self, path: &Path) -> Vec<Path> {
+    /// What may follow: how many, the word build, and the place where it would have been. Behind a
+    /// letter that is marked: `W A Par` is a letter away from `B A Par`.
+    fn waived(&self, path: &Path, behind_letter: bool) -> Vec<Path> {
         let counted = self.waive_count(path);
         let path = self
             .word_if(&counted, |w| matches!(w, "build" | "builds" | "b"))
             .unwrap_or(counted);
         let mut ends = vec![path.clone()];
-        ends.extend(self.unit(&path).into_iter().map(|(_, path)| path));
+        ends.extend(self.unit(&path).into_iter().map(|(_, path)| {
+            if behind_letter {
+                path.remarked("`W` is read as a waived build.")
+            } else {
+                path
+            }
+        }));
         ends
     }
 

@@ -1,5 +1,6 @@
 //! Where lists of units and owners differ from a board.
 
+use super::context::ReadingContext;
 use super::listed::{ListedFact, ListedItem, ListedUnit};
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
@@ -201,7 +202,8 @@ impl From<Unit> for ListedUnit {
 const MOST_TOLD: usize = 4;
 
 /// What is said of the lists on a slip, as sentences.
-pub(super) fn remarks(board: &Board, position: &Position, items: &[ListedItem]) -> Vec<String> {
+pub(super) fn remarks(context: &ReadingContext<'_>, items: &[ListedItem]) -> Vec<String> {
+    let board = context.board;
     let (Some(first), Some(last)) = (items.first(), items.last()) else {
         return Vec::new();
     };
@@ -230,7 +232,7 @@ pub(super) fn remarks(board: &Board, position: &Position, items: &[ListedItem]) 
             ));
         }
     }
-    let differences = differences(board, position, items);
+    let differences = differences(board, context.position, items);
     for ListDifference { line, what } in differences.iter().take(MOST_TOLD) {
         told.push(format!("Line {line}: {}.", what.clause(board)));
     }

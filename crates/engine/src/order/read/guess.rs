@@ -130,6 +130,7 @@ impl Parser<'_> {
                 Action::SupportMove { unit: other, to } => {
                     u32::from(known(other.place) && !self.is_there(*other))
                         + u32::from(known(*to) && !self.can_go(*other, *to))
+                        + u32::from(known(*to) && !self.can_go(*unit, *to))
                 }
                 Action::Convoy { army, .. } => {
                     u32::from(known(army.place) && !self.is_there(*army))

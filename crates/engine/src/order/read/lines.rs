@@ -7,6 +7,8 @@ use super::lex::{self, Token, TokenKind};
 use super::pieces::begins_unit;
 use super::understand;
 use super::words::{self, Verb};
+use crate::order::scales::heading::begins_box;
+use crate::order::scales::numbers::Numbering;
 
 /// A line of a slip, and the number of the line of the text where it begins, from 1.
 pub(in crate::order) struct TextLine<'a> {
@@ -64,6 +66,7 @@ fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
     if before.is_empty()
         || line.is_empty()
         || line.contains(':')
+        || begins_box(&context, Numbering::Boxes, line)
         || before.ends_with([':', ';', ',', '.'])
     {
         return false;

@@ -165,6 +165,11 @@ impl ListReader {
         true
     }
 
+    /// Ends the list in hand.
+    pub(super) fn end(&mut self) {
+        self.kind = None;
+    }
+
     fn unread(&mut self, written: &str, line: usize, why: String) {
         self.items.push(ListedItem {
             line,

@@ -29,11 +29,12 @@ mod results;
 mod settle;
 mod slip;
 pub(super) mod statement;
+mod stopped;
 pub(super) mod support;
 pub(super) mod understood;
 pub(super) mod unfinished;
 mod unit;
-mod whole;
+pub(super) mod whole;
 pub(super) mod words;
 
 pub use super::ballots::read::{InvestmentError, WrittenInvestment, read_investments};

@@ -28,7 +28,7 @@ impl Parser<'_> {
                 Vec::new()
             }
             None => self
-                .bracketed_place(&self.comma(path))
+                .bracketed_place(&self.unsigned(path))
                 .into_iter()
                 .map(|(place, mut path)| {
                     path.doubt += UNSIGNED_DOUBT;
@@ -115,21 +115,45 @@ impl Parser<'_> {
         ))
     }
 
-    /// `A Par, Bur`
-    fn comma(&self, path: &Path) -> Path {
-        self.mark(path, &TokenKind::Comma).map_or_else(
-            || path.clone(),
-            |after| after.remarked("The comma is read as a move."),
-        )
+    /// `A Par, Bur`, `A Par (Bur)`
+    fn unsigned(&self, path: &Path) -> Path {
+        if let Some(after) = self.mark(path, &TokenKind::Comma) {
+            return after.remarked("The comma is read as a move.");
+        }
+        match self.mark(path, &TokenKind::Open) {
+            Some(_) => path.clone().remarked("The brackets are read as a move."),
+            None => path.clone(),
+        }
     }
 
     /// A destination, or a route with its destination.
     pub(crate) fn chain(&self, path: &Path) -> Ways<Vec<Place>> {
-        several(
+        let mut chains = several(
             path,
             |path| self.bracketed_place(path),
             |path| self.move_sign(path).or_else(|| self.runs_on(path)),
-        )
+        );
+        chains.extend(self.lettered(path));
+        chains
+    }
+
+    /// `A Smy - A Con`: a destination with the letter of a unit before it, at the end of an order.
+    fn lettered(&self, path: &Path) -> Ways<Vec<Place>> {
+        let letter = self
+            .word_if(path, |word| words::unit_kind(word).is_some())
+            .filter(|_| !self.goes_on() && !self.is_name(path));
+        let Some(after) = letter else {
+            return Vec::new();
+        };
+        let places = self.bracketed_place(&after).into_iter();
+        places
+            .filter(|(_, path)| self.at_end(path))
+            .map(|(place, mut path)| {
+                path.doubt += UNSIGNED_DOUBT;
+                let remark = "The letter before the destination was left out.";
+                (vec![place], path.remarked(remark))
+            })
+            .collect()
     }
 
     /// The way on past nothing, where what follows may stand right after.
@@ -210,9 +234,22 @@ impl Parser<'_> {
         if let Some(end) = self.ferry(path) {
             return vec![(Travel::Convoy, end)];
         }
+        let letter = self.bracketed_letter(path, Verb::Convoy);
+        if let Some(end) = letter.filter(|_| self.context.phase == PhaseKind::Movement) {
+            return vec![(Travel::Convoy, end)];
+        }
+        // `A Lon - Nwy - convoy`
+        let dash = self.mark(path, &TokenKind::Dash);
+        let path = dash.as_ref().unwrap_or(path);
         if let Some(end) = self.word_if(path, |w| matches!(w, "convoy" | "convoyed")) {
             let end = self.word_if(&end, |w| w == "convoy").unwrap_or(end);
-            return vec![(Travel::Convoy, end)];
+            // `convoyed by F NTH`
+            let by = self.goes_via(&end).unwrap_or_else(|| end.clone());
+            let seas = self.seas(&by).into_iter();
+            let routes = seas.map(|(seas, path)| (Travel::Route(seas), path));
+            return std::iter::once((Travel::Convoy, end))
+                .chain(routes)
+                .collect();
         }
         let Some(after) = self.goes_via(path) else {
             return Vec::new();

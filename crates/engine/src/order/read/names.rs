@@ -1,5 +1,7 @@
 //! The stretches of a text that may name a place.
 
+use std::ops::Range;
+
 use super::context::{NamesRead, ReadingContext};
 use super::lex::{Token, TokenKind};
 use super::lookup::{self, NameMatch};
@@ -33,6 +35,10 @@ pub(in crate::order) fn names_at(
         if let Some(province) = given_name(context, window, written) {
             return Some(named(vec![(NameMatch::Exact, Place::of(province))]));
         }
+        if let Some(sea) = sea_in_short(context, tokens, start..end) {
+            let places = lookup::places(context.board, context.names, &sea);
+            return (!places.is_empty()).then(|| named(places));
+        }
         // Letter case matters in ids, and was lost in the words.
         let name = name_words(text, window).filter(|name| {
             let may_be_letters = name.has_letter && context.names_areas();
@@ -50,7 +56,8 @@ pub(in crate::order) fn names_at(
         let mut places = lookup::places(context.board, names, &name.words);
         // A letter by itself is never glued to what follows: `A Den` is not `Aden`.
         let begins_with_letter = begins_with_order || is_letter_alone(text, window);
-        places.retain(|(kind, _)| !begins_with_letter || *kind != NameMatch::Joined);
+        let may_be_glued = !begins_with_letter && !ends_with_verb(context, text, window);
+        places.retain(|(kind, _)| may_be_glued || *kind != NameMatch::Joined);
         // `s p b` is a support, and not StP, which `spb` is.
         if name.has_letter && context.names == NamesRead::Unfinished {
             let is_spelt =
@@ -62,6 +69,22 @@ pub(in crate::order) fn names_at(
     (start + 1..=start + context.longest_name())
         .filter_map(name)
         .collect()
+}
+
+/// `LYO - Tyr S`: the name of a sea with its last word as a letter, at the end of an order and behind
+/// the sign of its move, where no support can begin.
+fn sea_in_short(
+    context: &ReadingContext<'_>,
+    tokens: &[Token],
+    window: Range<usize>,
+) -> Option<String> {
+    let [name, letter] = tokens.get(window.clone())? else {
+        return None;
+    };
+    let before = &tokens.get(window.start.checked_sub(1)?)?.kind;
+    let is_last = window.end == tokens.len() && context.names == NamesRead::Tolerant;
+    (is_last && *before == TokenKind::Dash && letter.word() == Some("s"))
+        .then(|| name.word().map(|name| format!("{name} sea")))?
 }
 
 /// Tokens that could be one name.
@@ -111,6 +134,17 @@ fn begins_with_order(context: &ReadingContext<'_>, text: &str, window: &[Token])
     letter.is_some_and(|letter| {
         words::unit_kind(letter).is_some()
             || words::verb(context.phase, letter).is_some() && is_letter_alone(text, window)
+    })
+}
+
+/// Whether a window of several words ends with a letter that means a verb: `ar M` is not `Arm`.
+fn ends_with_verb(context: &ReadingContext<'_>, text: &str, window: &[Token]) -> bool {
+    let last = window.last().filter(|_| window.len() > 1);
+    last.is_some_and(|last| {
+        is_letter_alone(text, std::slice::from_ref(last))
+            && last
+                .word()
+                .is_some_and(|word| words::verb(context.phase, word).is_some())
     })
 }
 

@@ -116,7 +116,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The way on past this verb's letter in brackets, as older zines write it: `A Mun (S) A Ber`.
-    fn bracketed_letter(&self, path: &Path, verb: Verb) -> Option<Path> {
+    pub(crate) fn bracketed_letter(&self, path: &Path, verb: Verb) -> Option<Path> {
         let inside = self.mark(path, &TokenKind::Open)?;
         let letter = self.word(&inside).filter(|word| word.len() == 1)?;
         if words::verb(self.context.phase, letter) != Some(verb) {

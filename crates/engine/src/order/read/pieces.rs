@@ -104,11 +104,6 @@ fn is_nation(board: &Board, token: &Token) -> bool {
 
 /// `A Par`, `A(Par)`, `A/Par`, also numbered: `2. A Par`, `2) A Par`.
 pub(in crate::order) fn begins_unit(board: &Board, tokens: &[Token]) -> bool {
-    let is_number = |token: &Token| {
-        token
-            .word()
-            .is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()))
-    };
     let past = match tokens {
         [number, close, ..] if is_number(number) && close.kind == TokenKind::Close => 2,
         [number, ..] if is_number(number) => 1,
@@ -173,14 +168,35 @@ fn ends_unit_letter(text: &str) -> bool {
         && (before.is_empty() || before.ends_with([',', ';', '.', '&']))
 }
 
+/// Whether the full stop between two texts is that of a number (`2. A Vie`), or ends a name in short
+/// before the sign of its move (`Bohem. → Mun`).
+fn is_within_order(before: &str, after: &str) -> bool {
+    let item = before.rsplit([',', ';', '.', '&']).next().unwrap_or(before);
+    let is_dash = |token: &Token| matches!(token.kind, TokenKind::Dash | TokenKind::LongDash);
+    let is_move = || lex::tokens(after).first().is_some_and(is_dash);
+    match lex::tokens(item).as_slice() {
+        [number] if is_number(number) => true,
+        [_] | [_, _] => is_move(),
+        _ => false,
+    }
+}
+
+fn is_number(token: &Token) -> bool {
+    token
+        .word()
+        .is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()))
+}
+
 /// Where the separator that begins at `at` ends, if one does.
 fn separator(board: &Board, line: &str, at: usize, c: char) -> Option<usize> {
     let rest = &line[at..];
     match c {
         ';' | ',' | '&' => Some(at + 1),
         // In `F. Tri - Adr` it is the fleet's.
-        '.' => (rest[1..].starts_with(char::is_whitespace) && !ends_unit_letter(&line[..at]))
-            .then_some(at + 1),
+        '.' => (rest[1..].starts_with(char::is_whitespace)
+            && !ends_unit_letter(&line[..at])
+            && !is_within_order(&line[..at], &rest[1..]))
+        .then_some(at + 1),
         ' ' => {
             let (word, _) = rest[1..].split_once(' ')?;
             let joins = word.eq_ignore_ascii_case("and") || word_means(board, word, "and");

@@ -207,18 +207,26 @@ impl Parser<'_> {
             return Some((written, self.mark(&after, &TokenKind::Close)?));
         }
         if let Some(after) = self.mark(path, &TokenKind::Slash) {
-            return self.bare_coast(&after, any);
+            let is_list = self.is_spaced(path.at)
+                && is_known(place)
+                && board.province(place.province).coasts.is_empty();
+            return self.bare_coast(&after, any).filter(|_| !is_list);
         }
         // `StP N`, but not `Spa S`: a support may follow.
         let letter = |word: &str| {
             matches!(word, "n" | "e" | "w") && words::verb(self.context.phase, word).is_none()
+        };
+        // `Bulgaria south`, but not what may begin a name: `Spa North Sea`.
+        let ends = |next: Option<&str>| {
+            next.is_none_or(|next| words::verb(self.context.phase, next).is_some())
         };
         let clear = |word: &str, next: Option<&str>| {
             direction(word).is_some()
                 && (word.len() > 1 && word.len() < 4
                     || word.ends_with("coast")
                     || next == Some("coast")
-                    || next.is_none() && letter(word))
+                    || next.is_none() && letter(word)
+                    || ends(next) && names_coast(word) && word.len() > 1)
         };
         let tight = self
             .tokens
@@ -229,6 +237,16 @@ impl Parser<'_> {
             Some(after) if tight => self.bare_coast(&after, clear),
             _ => self.bare_coast(path, clear),
         }
+    }
+
+    /// Whether blanks stand on both sides of a token: the slash of `A Mun / W` parts a list.
+    fn is_spaced(&self, at: usize) -> bool {
+        let span = |at: usize| self.tokens.get(at).map(|token| &token.span);
+        let before = at.checked_sub(1).and_then(span);
+        let (Some(before), Some(own), Some(after)) = (before, span(at), span(at + 1)) else {
+            return false;
+        };
+        before.end < own.start && own.end < after.start
     }
 
     fn bare_coast(

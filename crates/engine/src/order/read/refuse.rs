@@ -5,11 +5,13 @@ use super::lex::{self, Token, TokenKind};
 use super::lookup;
 use super::parser::Parser;
 use super::path::Path;
+use super::stopped::{left_over, shown};
 use super::words;
 use crate::calendar::PhaseKind;
 use crate::order::carrying::read as carrying;
 use crate::order::secret::beyond::unknown_label;
 use chancery_atlas::board::ProvinceId;
+use chancery_atlas::board::language::Translated;
 
 /// The reason not to read an order with a condition, where there is one.
 pub(in crate::order) fn conditional(
@@ -38,7 +40,6 @@ pub fn sets_condition(text: &str) -> bool {
 
 /// Why no form of order fits.
 pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
-    const MODEL: &str = "Write it as `A Par - Bur`.";
     if let Some(why) = parser.unclear_victory() {
         return why;
     }
@@ -67,25 +68,50 @@ pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
             )
         }
         Some(word) => unknown(parser, word),
-        None => format!("These words make no order. {MODEL}"),
+        None => left_over(parser),
     }
+}
+
+/// That a word is one of a language that isn't read, and how that is switched on.
+fn in_language(written: &str, translated: &Translated) -> String {
+    let Translated {
+        language,
+        id,
+        means,
+        ..
+    } = translated;
+    format!(
+        "`{written}` is {language} for {means}. To read {language}, switch on house rule \
+         `language-{id}`."
+    )
 }
 
 /// A word is shown as far as this many letters.
 const LONGEST_SHOWN: usize = 16;
 
-/// That a word means nothing, and what is nearest to it.
-fn unknown(parser: &Parser<'_>, word: &str) -> String {
+/// That a word means nothing, and what is nearest to it, or in which other language it is one.
+pub(super) fn unknown(parser: &Parser<'_>, word: &str) -> String {
     let board = parser.context.board;
-    let shown = if word.chars().count() > LONGEST_SHOWN {
-        format!(
-            "{}…",
-            word.chars().take(LONGEST_SHOWN - 1).collect::<String>()
-        )
-    } else {
-        word.to_owned()
-    };
+    let shown = shown(word, LONGEST_SHOWN);
+    let at = parser
+        .tokens
+        .iter()
+        .position(|token| parser.text.get(token.span.clone()) == Some(word));
+    let words: Vec<&str> = at
+        .map(|at| parser.tokens[at..].iter().map_while(Token::word).collect())
+        .unwrap_or_default();
+    if let Some(translated) = board.in_unread_language(&words) {
+        let end = at.map_or(0, |at| parser.tokens[at + translated.length - 1].span.end);
+        let start = at.map_or(0, |at| parser.tokens[at].span.start);
+        let whole = parser.text.get(start..end).unwrap_or(word);
+        return in_language(whole, &translated);
+    }
     let places = board.find_nearest(word);
+    if places.is_empty()
+        && let Some(translated) = board.begun_in_unread_language(word)
+    {
+        return in_language(word, &translated);
+    }
     let verb = words::nearest_verb(word).filter(|_| places.is_empty());
     let named = |&id: &ProvinceId| match places.len() {
         1 => format!("{} ({})", board.province(id).name, board.province(id).abbr),

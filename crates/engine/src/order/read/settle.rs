@@ -1,10 +1,12 @@
 //! From the ways a text can be taken to one verdict of the reader.
 
 use super::draft::Draft;
-use super::guess;
+use super::lookup::{self, NameMatch};
 use super::parser::Parser;
 use super::path::{Path, Ways};
+use super::{guess, refuse};
 use crate::order::{Note, Order, Reading};
+use chancery_atlas::board::{Place, fold};
 use chancery_atlas::grammar::said;
 
 /// With more candidates than this, the question is no help.
@@ -29,7 +31,7 @@ pub(in crate::order) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option
                 }
             }
             Draft::Refuse(why) => {
-                refused.get_or_insert(why);
+                refused.get_or_insert_with(|| blamed(parser, &path).unwrap_or(why));
             }
         }
     }
@@ -38,6 +40,7 @@ pub(in crate::order) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option
         (1, None) if !orders.iter().any(|(_, path)| guess::is_rash(path)) => {
             let (order, path) = orders.pop()?;
             let mut notes = path.notes;
+            notes.retain(|note| !is_clear(parser, note));
             notes.extend(parser.look_alike(&order).map(Note::Remark));
             Reading::Order { order, notes }
         }
@@ -46,6 +49,54 @@ pub(in crate::order) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option
         },
         (_, question) => ask(parser, question, orders),
     })
+}
+
+/// Of a text that is refused, the word that was taken for a name which it misses: it is to blame.
+fn blamed(parser: &Parser<'_>, path: &Path) -> Option<String> {
+    path.notes.iter().find_map(|note| match note {
+        Note::NearMiss { written, .. } => Some(refuse::unknown(parser, written)),
+        _ => None,
+    })
+}
+
+/// Whether a note is about a name in short that can be no other: `Burg`, `Ion. Sea`. Each of its
+/// words then begins one of the name, from the first.
+fn is_clear(parser: &Parser<'_>, note: &Note) -> bool {
+    let Note::Prefix { written, .. } = note else {
+        return false;
+    };
+    let board = parser.context.board;
+    let mut names = parser.names.iter().flatten();
+    let begun: Vec<Place> = names
+        .find(|name| name.written == *written)
+        .into_iter()
+        .flat_map(|name| &name.places)
+        .filter(|(kind, _)| *kind == NameMatch::Prefix)
+        .map(|&(_, place)| place)
+        .collect();
+    let [place] = begun.as_slice() else {
+        return false;
+    };
+    let mut spellings = board.spellings(place.province);
+    lookup::power(board, written).is_none()
+        && spellings.any(|spelling| is_in_short(written, spelling))
+}
+
+/// No word in short has fewer letters.
+const SHORTEST_WORD: usize = 3;
+
+fn is_in_short(written: &str, name: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| c.is_whitespace() || c == '-');
+        let words = words.map(fold).filter(|word| !word.is_empty());
+        words.filter(|word| word != "of").collect()
+    };
+    let (written, name) = (words(written), words(name));
+    written.len() <= name.len()
+        && written
+            .iter()
+            .zip(&name)
+            .all(|(short, word)| short.chars().count() >= SHORTEST_WORD && word.starts_with(short))
 }
 
 fn push(orders: &mut Vec<(Order, Path)>, order: Order, path: &Path) {

@@ -1,5 +1,8 @@
 //! Whole slips: headers, and several orders a line.
 
+mod boxes;
+mod numbers;
+
 use std::ops::Range;
 
 use super::against;
@@ -7,18 +10,20 @@ use super::context::ReadingContext;
 use super::header::{KnownHeader, NamedPlayers, SlipHeader, header};
 use super::lines;
 use super::listed::{ListReader, ListedItem};
-use super::parts::{LinePart, either, in_one, shared};
-use super::pieces::{cut_up, pieces};
+use super::parts::{LinePart, either};
+use super::pieces::cut_up;
 use super::understand;
 use super::understood::Understood;
 use super::whole::{WholeSlip, orders_of_all, whole_slip};
 use super::words::{Section, Verb};
-use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
+use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::ballots::read as ballots;
-use crate::order::scales::heading::{self, Timing};
+use crate::order::scales::heading::Timing;
+use crate::order::scales::numbers::Numbering;
 use crate::order::{NotTaken, Order, Reading, UnitRef};
 use crate::seat::SeatId;
 use chancery_atlas::board::{Board, PowerId};
+use numbers::numberings;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipLine {
@@ -104,14 +109,22 @@ pub fn read_table_slip<'a>(
         section: None,
         waiting: None,
         heading: None,
+        numbering: Numbering::List,
         last: None,
         begun: 0,
         empty: None,
         lists: ListReader::default(),
+        nothing: None,
         slip: Slip::default(),
     };
     let text = lines::shown(text);
-    for line in lines::lines(own, &text) {
+    let lines = lines::lines(own, &text);
+    let known = KnownHeader {
+        context: own,
+        ..known
+    };
+    for (line, numbering) in lines.iter().zip(numberings(known, &lines)) {
+        reader.numbering = numbering;
         if line.number > MOST_SLIP_LINES {
             reader.remark(format!(
                 "The slip has more than {MOST_SLIP_LINES} lines; the rest was left out."
@@ -121,10 +134,10 @@ pub fn read_table_slip<'a>(
         reader.line(&line.text, line.number);
     }
     reader.close_section();
-    let (board, position, items) = (context.board, context.position, reader.lists.items);
-    let remarks = against::remarks(board, position, &items);
-    reader.slip.remarks.extend(remarks);
-    reader.slip.listed = items;
+    reader.hands_in_nothing();
+    reader.slip.listed = reader.lists.items;
+    let listed = against::remarks(&context, &reader.slip.listed);
+    reader.slip.remarks.extend(listed);
     reader.slip
 }
 
@@ -144,6 +157,8 @@ struct SlipReader<'a> {
     waiting: Option<WaitingFor>,
     /// The time scale that stands above the lines.
     heading: Option<Timing>,
+    /// What the numbers before the line in hand are.
+    numbering: Numbering,
     /// The last order of the author in hand.
     last: Option<Order>,
     /// How many lines the slip had at the last header.
@@ -152,6 +167,8 @@ struct SlipReader<'a> {
     /// below it, and its line.
     empty: Option<(Section, String, usize)>,
     lists: ListReader,
+    /// How the author in hand says that he orders nothing.
+    nothing: Option<String>,
     slip: Slip,
 }
 
@@ -167,6 +184,10 @@ impl SlipReader<'_> {
     fn line(&mut self, line: &str, number: usize) {
         if ballots::is_line(&self.context, line) {
             return self.orders(line, number);
+        }
+        if self.opens_box(line) {
+            self.lists.end();
+            return self.order_line(line, number);
         }
         let known = KnownHeader {
             context: self.context,
@@ -220,19 +241,26 @@ impl SlipReader<'_> {
         let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | '#' | '*');
         // A number in a list that was not written on.
         let is_bare = !ballots::takes_numbers(&self.context)
-            && !heading::takes_numbers(&self.context)
+            && !self.opens_box(line)
             && line.contains(|c: char| c.is_ascii_digit())
             && line.trim().chars().all(is_number);
         if is_bare || line.trim().is_empty() {
             return;
         }
+        let whole = whole_slip(self.context.phase, line);
+        if whole == Some(WholeSlip::Nothing)
+            && (self.context.power.is_some() || self.heading.is_some() || self.waiting.is_some())
+        {
+            return self.orders_nothing(line.trim());
+        }
         if let Some(waiting) = self.waiting
+            && !self.opens_box(line)
             && self.waits(waiting, line)
         {
             let reading = Reading::NotTaken(NotTaken::OtherPhase(waiting.kind));
             return self.push(line.trim(), None, reading, number);
         }
-        match whole_slip(self.context.phase, line) {
+        match whole {
             Some(whole) if self.is_for_all(whole) => self.whole(whole, line.trim(), number),
             Some(_) if self.context.power.is_none() => {
                 let why = "The power is missing. Write it as `France: all hold`.".to_owned();
@@ -277,9 +305,8 @@ impl SlipReader<'_> {
             return;
         };
         let (WholeSlip::All(verb) | WholeSlip::Rest(verb)) = whole else {
-            let name = &self.context.board.power(power).name;
             self.empty = None;
-            return self.remark(format!("{name} hands in no orders (`{written}`)."));
+            return self.remark_no_orders(power, written);
         };
         let named: Vec<UnitRef> = self.slip.lines[self.begun..]
             .iter()
@@ -314,6 +341,7 @@ impl SlipReader<'_> {
 
     fn take(&mut self, header: SlipHeader) {
         self.close_section();
+        self.hands_in_nothing();
         self.begun = self.slip.lines.len();
         let author = (self.seat, self.context.power);
         let before = if header.seat.is_some() {
@@ -359,43 +387,6 @@ impl SlipReader<'_> {
 
     fn remark(&mut self, remark: String) {
         self.slip.remarks.push(remark);
-    }
-
-    fn orders(&mut self, line: &str, number: usize) {
-        for stretch in heading::stretches(&self.context, line) {
-            let text = &line[stretch.span];
-            if stretch.heading {
-                self.heading = stretch.scale.map(|scale| Timing { scale, firm: true });
-                continue;
-            }
-            self.timed_orders(text, stretch.scale, number);
-            if stretch.colon {
-                self.heading = stretch.scale.map(|scale| Timing { scale, firm: false });
-            }
-        }
-    }
-
-    /// Orders that begin with one time scale at the most, which holds to the end of them.
-    fn timed_orders(&mut self, line: &str, scale: Option<Scale>, number: usize) {
-        let timing = scale
-            .map(|scale| Timing { scale, firm: false })
-            .or(self.heading);
-        for group in &pieces(self.context.board, line) {
-            let mut read = self.read(line, timing, group);
-            if read.iter().any(|part| !part.understood.form) {
-                read = self.run_on(line, timing, group).unwrap_or(read);
-            }
-            let of_fleets = heading::takes_numbers(&self.context);
-            read = in_one(line, shared(line, of_fleets, read));
-            for part in read {
-                self.push(
-                    &line[part.span],
-                    part.power,
-                    part.understood.reading,
-                    number,
-                );
-            }
-        }
     }
 
     /// The orders of a group, or what can't be read as any, from left to right.
@@ -536,7 +527,7 @@ impl SlipReader<'_> {
         let mut stated = power.is_some() || self.stated;
         let mut power = power.or(self.context.power);
         if let Some(unit) = reading.order().and_then(Order::unit)
-            && !heading::takes_numbers(&self.context)
+            && !self.context.has_scales()
             && self
                 .slip
                 .lines

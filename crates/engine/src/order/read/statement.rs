@@ -7,7 +7,9 @@ use super::path::{LONE_DOUBT, Path, Ways, then};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::kinds::read::choice;
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, Order, Travel, UnitRef};
+use crate::position::Unit;
+use chancery_atlas::board::Place;
 
 impl Parser<'_> {
     /// All ways to read the whole text.
@@ -66,19 +68,7 @@ impl Parser<'_> {
         match self.context.phase {
             PhaseKind::SetUp if self.places_units() => (self.listed(unit), path.clone()),
             PhaseKind::SetUp => (choice(unit), path.clone()),
-            PhaseKind::Movement if unit.kind.is_none() => {
-                let question = "It names only a place. Does the unit there hold?".to_owned();
-                (
-                    Draft::Ask {
-                        question,
-                        candidates: vec![Order::Unit {
-                            unit,
-                            action: Action::Hold,
-                        }],
-                    },
-                    lone,
-                )
-            }
+            PhaseKind::Movement if unit.kind.is_none() => (self.place_alone(unit), lone),
             PhaseKind::Movement => {
                 let draft = order(unit, Action::Hold);
                 (draft, lone.remarked("The unit has no order; it holds."))
@@ -97,6 +87,43 @@ impl Parser<'_> {
                 )
             }
             PhaseKind::Adjustments => (self.listed(unit), path.clone()),
+        }
+    }
+
+    /// A place and nothing else: of the writer's unit there, or of those that can go there.
+    fn place_alone(&self, unit: UnitRef) -> Draft {
+        let own = |power| self.context.position.units_of(power);
+        let movers: Vec<Order> = match self.context.power {
+            Some(power) if own(power).all(|u| u.place.province != unit.place.province) => {
+                own(power)
+                    .filter(|u| self.reaches(u, unit.place))
+                    .map(|u| self.moving_to(u, unit.place))
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        if movers.is_empty() {
+            return Draft::Ask {
+                question: "It names only a place. Does the unit there hold?".to_owned(),
+                candidates: vec![Order::Unit {
+                    unit,
+                    action: Action::Hold,
+                }],
+            };
+        }
+        Draft::Ask {
+            question: "It names only a destination. Which unit goes there?".to_owned(),
+            candidates: movers,
+        }
+    }
+
+    fn moving_to(&self, unit: &Unit, to: Place) -> Order {
+        Order::Unit {
+            unit: self.known(unit),
+            action: Action::Move {
+                to,
+                travel: Travel::Unsaid,
+            },
         }
     }
 
@@ -169,10 +196,9 @@ impl Parser<'_> {
         let retreating = self.context.phase == PhaseKind::Retreats;
         let disband = self
             .verb(path, Verb::Disband)
-            .filter(|_| self.context.phase != PhaseKind::Adjustments);
-        if let Some(after) =
-            disband.or_else(|| self.verb(path, Verb::Remove).filter(|_| retreating))
-        {
+            .or_else(|| self.verb(path, Verb::Remove))
+            .filter(|_| retreating);
+        if let Some(after) = disband {
             ways.extend(then(self.unit(&after), |unit, path| {
                 vec![(order(unit, Action::Disband), path.clone())]
             }));

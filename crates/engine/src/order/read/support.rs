@@ -346,7 +346,7 @@ impl Parser<'_> {
     }
 
     /// A unit as an order names it: of a kind that its owner may choose, no letter.
-    fn known(&self, unit: &Unit) -> UnitRef {
+    pub(crate) fn known(&self, unit: &Unit) -> UnitRef {
         let shown = self.context.position.free_kind(unit.id).is_none();
         UnitRef {
             kind: shown.then_some(unit.kind),

@@ -8,7 +8,7 @@ use super::path::{Path, Ways, then};
 use super::words;
 use crate::calendar::PhaseKind;
 use crate::order::UnitRef;
-use chancery_atlas::board::{PowerId, UnitKind};
+use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 
 impl Parser<'_> {
     /// A unit, by letter and place or by place alone, with its nationality where written.
@@ -17,10 +17,12 @@ impl Parser<'_> {
     }
 
     fn bare_unit(&self, path: &Path) -> Ways<UnitRef> {
-        let powers = self.nation_before(&self.fillers(path));
+        let start = self.fillers(path);
+        let powers = self.nation_before(&start);
+        let is_doubled = self.is_letter_doubled(&start);
         // Where places may be letters: `F F` is a fleet in F, and hardly a French unit there.
         let initial = self
-            .word(&self.fillers(path))
+            .word(&start)
             .is_some_and(|word| self.context.may_be_id(word));
         let kinds = then(powers, |power, path| {
             let doubt = |kind: (Option<UnitKind>, bool), path: Path| {
@@ -50,11 +52,52 @@ impl Parser<'_> {
             self.bracketed_place(path)
                 .into_iter()
                 .map(|(place, path)| (named(place), path))
+                .map(|(unit, path)| match power {
+                    Some(power) if is_doubled => self.of_doubled(unit, power, path),
+                    _ => (unit, path),
+                })
                 .collect()
         });
         places
             .into_iter()
             .map(|(unit, path)| self.nation_after(unit, path))
+            .collect()
+    }
+
+    /// `A A War`: the letter of an Austrian army, or that of any army written twice.
+    fn is_letter_doubled(&self, path: &Path) -> bool {
+        let word = self.word(path).filter(|word| word.len() == 1);
+        word.is_some_and(|word| words::unit_kind(word).is_some())
+            && word == self.word(&path.past(1))
+    }
+
+    /// A unit whose letter is doubled: of that nation where it is, else the letter is written twice.
+    fn of_doubled(&self, unit: UnitRef, power: PowerId, path: Path) -> (UnitRef, Path) {
+        let owners = self.owners_in(unit.place.province);
+        let is_of_nation = if owners.is_empty() {
+            self.context.power.is_none_or(|own| own == power)
+        } else {
+            owners.contains(&power)
+        };
+        if is_of_nation {
+            return (unit, path);
+        }
+        let letter = unit.kind.map_or('A', UnitKind::letter);
+        let unit = UnitRef {
+            power: None,
+            ..unit
+        };
+        let remark = format!("`{letter}` is written twice; it was read once.");
+        (unit, path.remarked(remark))
+    }
+
+    /// Whose units are in a province, or wait there for a retreat.
+    fn owners_in(&self, province: ProvinceId) -> Vec<PowerId> {
+        let position = self.context.position;
+        let standing = position.units_in(province).map(|unit| unit.power);
+        let dislodged = position.dislodged_from(province);
+        standing
+            .chain(dislodged.map(|waiting| waiting.unit.power))
             .collect()
     }
 

@@ -14,7 +14,9 @@ pub(in crate::order) enum WholeSlip {
     All(Verb),
     /// Those that no other line names do this: `the rest hold`.
     Rest(Verb),
-    /// No orders were handed in: `NMR`, `none`.
+    /// No orders were handed in: `NMR`, `no orders received`.
+    NotReceived,
+    /// Nothing is ordered here: `none`.
     Nothing,
 }
 
@@ -29,16 +31,19 @@ pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<Whole
     {
         return Some(WholeSlip::Nothing);
     }
+    let is_waive = phase == PhaseKind::Adjustments
+        && tokens.iter().filter_map(Token::word).eq(["no", "builds"]);
+    if is_waive {
+        return None;
+    }
+    if says_nothing(&tokens) {
+        return Some(WholeSlip::Nothing);
+    }
     let words: Vec<&str> = tokens.iter().map(Token::word).collect::<Option<_>>()?;
-    match words.as_slice() {
-        ["no", "builds"] if phase == PhaseKind::Adjustments => return None,
-        ["nmr" | "none" | "nothing" | "pass" | "passes"]
-        | [
-            "no",
-            "move" | "moves" | "order" | "orders" | "retreats" | "builds" | "slip",
-        ]
-        | ["no", "move" | "moves" | "orders", "received"] => return Some(WholeSlip::Nothing),
-        _ => {}
+    if let ["nmr"] | ["no", "slip"] | ["no", "move" | "moves" | "orders", "received"] =
+        words.as_slice()
+    {
+        return Some(WholeSlip::NotReceived);
     }
     let is_all = |word: &&str| matches!(*word, "all" | "everything" | "everyone" | "everybody");
     let is_rest = |word: &&str| matches!(*word, "rest" | "others" | "remaining" | "other");
@@ -59,6 +64,58 @@ pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<Whole
     } else {
         WholeSlip::All(verb)
     })
+}
+
+/// Whether words say that nothing is ordered: `none`, `(nil)`, `n/a`, `no orders`, `Builds: none`.
+pub(in crate::order) fn says_nothing(tokens: &[Token]) -> bool {
+    let is_mark = |token: &&Token| {
+        !matches!(
+            token.kind,
+            TokenKind::Open
+                | TokenKind::Close
+                | TokenKind::Colon
+                | TokenKind::Dash
+                | TokenKind::LongDash
+                | TokenKind::Star
+        )
+    };
+    let said: Vec<&str> = tokens
+        .iter()
+        .filter(is_mark)
+        .map(|token| match &token.kind {
+            TokenKind::Word(word) => word.as_str(),
+            TokenKind::Slash => "/",
+            _ => "",
+        })
+        .collect();
+    let is_listed = |word: &str| {
+        matches!(
+            word,
+            "move"
+                | "moves"
+                | "order"
+                | "orders"
+                | "retreat"
+                | "retreats"
+                | "build"
+                | "builds"
+                | "removal"
+                | "removals"
+                | "disbands"
+                | "landings"
+                | "boardings"
+                | "adjustments"
+        )
+    };
+    match said.as_slice() {
+        ["none" | "nil" | "nothing" | "pass" | "passes"]
+        | ["n", "/", "a"]
+        | ["nothing", "to", "order"] => true,
+        ["no", what] | [what, "none" | "nil" | "nothing"] | [what, "n", "/", "a"] => {
+            is_listed(what)
+        }
+        _ => false,
+    }
 }
 
 /// The orders to all units of a power that this verb says, but for those in `named`.

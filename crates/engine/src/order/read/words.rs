@@ -52,7 +52,7 @@ impl Section {
     pub(crate) const fn verb(self) -> &'static str {
         match self {
             Self::Builds => "build",
-            Self::Removals => "remove",
+            Self::Removals => "disband",
             Self::Mobilizations => PoolVerb::Mobilize.word(),
             Self::Demobilizations => PoolVerb::Demobilize.word(),
         }
@@ -258,7 +258,7 @@ pub(in crate::order) fn is_towards(word: &str) -> bool {
 
 /// Words that lead to the way a move travels.
 pub(in crate::order) fn is_via(word: &str) -> bool {
-    matches!(word, "via" | "by" | "through")
+    matches!(word, "via" | "by" | "through" | "using")
 }
 
 /// Words of orders, which are never taken for the beginning or a misspelling of a name.

@@ -8,12 +8,13 @@
 //!   line are of it as far as they can be.
 //! - Alone (`TS1`, `(TS 1)`, `1.`), or with words that order nothing (`TS1 orders`, `TS1
 //!   (landings)`), it is that of all lines below.
-//! - With a colon and an order (`TS1: A(Lon) B F(NTH)`) it is both: that order's, and of the lines
-//!   below as far as they can be.
+//! - With an order (`TS1 A(Lon) B F(NTH)`, `TS1: …`, `TS1) …`) it is that of the lines below too, as
+//!   far as they can be.
+//! - With a word such as `none` it is an empty box, and none of the lines below.
 //!
-//! Lines below end at the next time scale that stands above lines, and at a header. A number before
-//! an order (`1. A(Lon) B F(NTH)`) counts the orders, and a move with no time scale of its own nor
-//! one above it is one of the second.
+//! Lines below end at the next time scale, and at a header. A number before an order (`1. A(Lon) B
+//! F(NTH)`) is a time scale or counts the orders ([`numbers`](super::numbers)). A move with no time
+//! scale of its own nor one above it is one of the second.
 //!
 //! [`Forms::scales`]: crate::order::Forms::scales
 
@@ -22,15 +23,16 @@ use std::ops::Range;
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::{self, Token, TokenKind};
+use crate::order::read::whole::says_nothing;
 use crate::order::read::words;
+use crate::order::scales::numbers::{Numbering, number_at};
 
 /// For which time scale an order is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::order) struct Timing {
     pub scale: Scale,
     /// Whether it stands before the order itself or above it as a heading. Else it stands before
-    /// another order of the same line, or with a colon on a line above, and holds for what can be
-    /// meant so.
+    /// another order, on the same line or one above, and holds for what can be meant so.
     pub firm: bool,
 }
 
@@ -61,40 +63,47 @@ impl Prefix {
 
 /// A stretch of a line for which one time scale is written at most.
 pub(in crate::order) struct HeadingStretch {
-    /// In bytes, the prefix included.
+    /// In bytes, the mark of the time scale included.
     pub span: Range<usize>,
-    /// The time scale before it.
-    pub scale: Option<Scale>,
-    /// Whether a colon follows it (`TS1:`), so that it may stand above the next lines too.
-    pub colon: bool,
-    /// Whether nothing but the time scale is written.
-    pub heading: bool,
+    pub mark: Option<ScaleMark>,
+    pub behind: Behind,
+}
+
+/// A time scale as it stands before orders or above them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::order) struct ScaleMark {
+    pub prefix: Prefix,
+    /// Whether it is a number that may as well be that of a list.
+    pub in_doubt: bool,
+    /// In tokens.
+    length: usize,
+}
+
+/// What stands behind a time scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::order) enum Behind {
+    Orders,
+    /// Nothing, or words that order nothing.
+    Heading,
+    /// A dash alone: it belongs to the mark, or says that nothing is ordered.
+    Dash,
+    /// A word such as `none`.
+    Empty,
 }
 
 /// A line in the stretches that begin with a time scale.
-pub(in crate::order) fn stretches(context: &ReadingContext<'_>, line: &str) -> Vec<HeadingStretch> {
+pub(in crate::order) fn stretches(
+    context: &ReadingContext<'_>,
+    numbering: Numbering,
+    line: &str,
+) -> Vec<HeadingStretch> {
     let tokens = if context.has_scales() {
         lex::tokens(line)
     } else {
         Vec::new()
     };
-    if let Some(scale) = lone_number(context, &tokens) {
-        return vec![HeadingStretch {
-            span: 0..line.len(),
-            scale: Some(scale),
-            colon: false,
-            heading: true,
-        }];
-    }
-    let starts = starts(&tokens);
-    if starts.is_empty() {
-        return vec![HeadingStretch {
-            span: 0..line.len(),
-            scale: None,
-            colon: false,
-            heading: false,
-        }];
-    }
+    let mark = |at: usize| mark_at(context, numbering, line, &tokens, at);
+    let starts = starts(&tokens, mark);
     let ends = starts.iter().skip(1).copied().chain([tokens.len()]);
     let stretch = |(start, end): (usize, usize)| {
         let from = if start == 0 {
@@ -103,30 +112,84 @@ pub(in crate::order) fn stretches(context: &ReadingContext<'_>, line: &str) -> V
             tokens[start].span.start
         };
         let to = tokens.get(end).map_or(line.len(), |token| token.span.start);
-        let written = prefix(&tokens[start..end]);
-        let scale = written.and_then(|(prefix, _)| match prefix {
-            Prefix::Moves(scale) => Some(scale),
-            Prefix::Retreats => None,
-        });
-        let colon =
-            written.is_some_and(|(_, length)| tokens[start + length - 1].kind == TokenKind::Colon);
+        let mark = mark(start);
         HeadingStretch {
             span: from..to,
-            scale,
-            colon,
-            heading: written.is_some_and(|(_, length)| is_heading(&tokens[start + length..end])),
+            mark,
+            behind: mark.map_or(Behind::Orders, |mark| {
+                behind(&tokens[start..end], mark.length)
+            }),
         }
     };
+    if starts.is_empty() {
+        return vec![HeadingStretch {
+            span: 0..line.len(),
+            mark: None,
+            behind: Behind::Orders,
+        }];
+    }
     starts.iter().copied().zip(ends).map(stretch).collect()
+}
+
+/// Whether a line begins with a time scale.
+pub(in crate::order) fn begins_box(
+    context: &ReadingContext<'_>,
+    numbering: Numbering,
+    line: &str,
+) -> bool {
+    context.has_scales() && mark_at(context, numbering, line, &lex::tokens(line), 0).is_some()
+}
+
+/// The time scale that is written from a token on.
+fn mark_at(
+    context: &ReadingContext<'_>,
+    numbering: Numbering,
+    line: &str,
+    tokens: &[Token],
+    at: usize,
+) -> Option<ScaleMark> {
+    if let Some((prefix, length)) = prefix(&tokens[at..]) {
+        return Some(ScaleMark {
+            prefix,
+            in_doubt: false,
+            length,
+        });
+    }
+    if numbering == Numbering::List || context.phase != PhaseKind::Movement {
+        return None;
+    }
+    let (number, length) = number_at(line, tokens, at)?;
+    Some(ScaleMark {
+        prefix: prefix_of(&number.to_string())?,
+        in_doubt: numbering == Numbering::Either,
+        length,
+    })
+}
+
+/// What stands behind a mark of so many tokens.
+pub(in crate::order) fn behind(tokens: &[Token], length: usize) -> Behind {
+    let (mark, rest) = tokens.split_at(length);
+    let ends_in_dash = mark
+        .last()
+        .is_some_and(|token| matches!(token.kind, TokenKind::Dash | TokenKind::LongDash));
+    if rest.is_empty() && ends_in_dash {
+        Behind::Dash
+    } else if is_heading(rest) {
+        Behind::Heading
+    } else if says_nothing(rest) {
+        Behind::Empty
+    } else {
+        Behind::Orders
+    }
 }
 
 /// Where a stretch begins: at the first token, and wherever a time scale stands that is not in
 /// brackets after an order.
-fn starts(tokens: &[Token]) -> Vec<usize> {
+fn starts(tokens: &[Token], mark: impl Fn(usize) -> Option<ScaleMark>) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
-        let length = prefix(&tokens[at..]).map(|(_, length)| length);
+        let length = mark(at).map(|mark| mark.length);
         let goes_on = |length: usize| {
             tokens
                 .get(at + length)
@@ -139,24 +202,6 @@ fn starts(tokens: &[Token]) -> Vec<usize> {
         at += length.unwrap_or(1);
     }
     starts
-}
-
-/// The time scale of a line that is nothing but its number, with marks or not.
-fn lone_number(context: &ReadingContext<'_>, tokens: &[Token]) -> Option<Scale> {
-    let mut words = tokens.iter().filter_map(Token::word);
-    let number = words
-        .next()
-        .filter(|_| context.phase == PhaseKind::Movement)?;
-    let is_mark = |token: &Token| {
-        matches!(
-            token.kind,
-            TokenKind::Word(_) | TokenKind::Open | TokenKind::Close | TokenKind::Colon
-        )
-    };
-    let alone = words.next().is_none() && tokens.iter().all(is_mark);
-    Scale::ALL
-        .into_iter()
-        .find(|scale| alone && number == scale.number().to_string())
 }
 
 /// Whether these words after a time scale order nothing: `TS1 orders`, `TS1 (landings and
@@ -181,7 +226,7 @@ fn is_heading(rest: &[Token]) -> bool {
 
 /// The time scale that the tokens begin with, and how many of them say so: `TS1`, `TS 1:`, `(TS1)`,
 /// `time scale 1 -`.
-fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
+pub(in crate::order) fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
     let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
     let open = usize::from(kind(0) == Some(&TokenKind::Open));
     let (prefix, words) = said(&tokens[open..])?;
@@ -199,7 +244,7 @@ fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
 }
 
 /// The time scale that the words begin with, and how many of the tokens they are: `TS1`, `TS-1`,
-/// `T.S. 1`, `time scale 1`; `TS3a` is its first part.
+/// `T.S. 1`, `TS III`, `time scale 1`, `scale 1`; `TS3a` is its first part.
 fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
     let dash = usize::from(
         tokens
@@ -209,30 +254,34 @@ fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
     let word = |at: usize| tokens.get(at).and_then(Token::word);
     let (number, length) = match (word(0)?, word(1 + dash), word(2)) {
         ("ts" | "timescale", Some(number), _) => (number, 2 + dash),
-        ("time", Some("scale"), Some(number)) | ("t", Some("s"), Some(number)) => (number, 3),
+        ("time", Some("scale"), _) => (word(2 + dash)?, 3 + dash),
+        ("t", Some("s"), Some(number)) => (number, 3),
+        ("scale", Some(number), _) if dash == 0 => (number, 2),
         (one, ..) => (one.strip_prefix("ts")?, 1),
     };
     let prefix = match number {
-        "1" => Prefix::Moves(Scale::First),
-        "2" => Prefix::Moves(Scale::Second),
-        "3" => Prefix::Moves(Scale::Third),
         // `TS3A(Spa)` is TS3 and an army.
         "3a" | "3b" if !tokens.get(length).is_some_and(is_place) => Prefix::Moves(Scale::Third),
-        "4" => Prefix::Retreats,
-        _ => return None,
+        number => prefix_of(number)?,
     };
     Some((prefix, length))
+}
+
+/// The time scale with a number.
+fn prefix_of(number: &str) -> Option<Prefix> {
+    Some(match number {
+        "1" | "i" => Prefix::Moves(Scale::First),
+        "2" | "ii" => Prefix::Moves(Scale::Second),
+        "3" | "iii" => Prefix::Moves(Scale::Third),
+        "4" | "iv" => Prefix::Retreats,
+        _ => return None,
+    })
 }
 
 /// Whether a token may be the place of a unit whose letter stands before it.
 fn is_place(token: &Token) -> bool {
     let is_unit = |word: &str| words::unit_kind(word).is_some() || words::is_pair(word);
     token.kind == TokenKind::Open || token.word().is_some_and(|word| !is_unit(word))
-}
-
-/// Whether a number by itself may be a time scale.
-pub(in crate::order) const fn takes_numbers(context: &ReadingContext<'_>) -> bool {
-    context.has_scales()
 }
 
 /// Takes the time scale off the order before which it is written, or after which in brackets.

@@ -2,6 +2,7 @@
 
 mod chain;
 pub(super) mod heading;
+pub(super) mod numbers;
 pub(super) mod read;
 mod retreats;
 

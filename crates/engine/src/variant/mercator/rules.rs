@@ -29,7 +29,7 @@ option_set! {
     early_adjustments, "early-adjustments", "Early adjustments": EarlyAdjustments {
         Extra = "extra", "all but the extra unit",
             "Everything. A power's extra unit does not count.";
-        None = "none", "nothing", "Nothing: centres change hands, but no unit is built or removed.";
+        None = "none", "nothing", "Nothing: centres change hands, but no unit is built or disbanded.";
         Full = "full", "everything", "Everything.";
     }
 }

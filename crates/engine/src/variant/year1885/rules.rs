@@ -8,9 +8,9 @@ option_set! {
     /// Do units move in March, June, September and December too? (rules 4 and 10a)
     build_months, "build-months", "Moves in build months": BuildMonths {
         BuildsOnly = "builds-only", "no",
-            "No: the month before is the Fall-type move. Then units are built and removed.";
+            "No: the month before is the Fall-type move. Then units are built and disbanded.";
         MoveAndBuild = "move-and-build", "yes",
-            "Yes, and that is the Fall-type move. Builds and removals follow in the same month.";
+            "Yes, and that is the Fall-type move. Builds and disbands follow in the same month.";
     }
     /// May two or three powers claim the victory together? (rules 5b and 5c)
     alliance_victory, "alliance-victory", "Joint victory": AllianceVictory {

@@ -270,7 +270,7 @@ impl ExplainScene<'_> {
                         || self.names.unit_at(unit.place.province),
                         |unit| self.names.unit(unit),
                     );
-                    format!("{} was removed.", capital(&unit))
+                    format!("{} was disbanded.", capital(&unit))
                 }
                 Some(Order::Waive) => "The build was waived.".to_owned(),
                 _ => format!("{subject} was carried out."),

@@ -85,7 +85,7 @@ fn due_in_words(view: &View, state: &State, power: PowerId) -> Option<String> {
     let what = match sum.due {
         0 => return None,
         1.. => "build",
-        _ => "removal",
+        _ => "disband",
     };
     let trapped = if sum.trapped == 0 {
         String::new()

@@ -300,7 +300,7 @@ pub(in crate::report) fn full(
         ],
         Reason::Scales(ScaleReason::LandedOnIce) => vec![
             format!("{subject} was carried out: the army is on the ice for ever."),
-            "Nothing opposes an army there. It can't be moved, fetched, disbanded or removed. It \
+            "Nothing opposes an army there. It can't be moved, fetched or disbanded. It \
              still counts as a unit of its power."
                 .to_owned(),
         ],
@@ -486,7 +486,7 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
             "A unit built outside the home country costs two builds. One of the two is withheld."
         }
         VoidReason::Carrying(CarryingVoid::RemovesTwo(_)) => {
-            "A fleet that is removed takes its own army with it. That counts as two removals."
+            "A fleet that is disbanded takes its own army with it. That counts as two disbands."
         }
         VoidReason::Scales(ScaleVoid::OnTheIce(_)) => {
             "An army on a polar cap stays there for the rest of the game."

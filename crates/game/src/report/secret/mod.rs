@@ -26,7 +26,7 @@ pub(super) fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     match (view.viewer, view.turns.get(turn)) {
         (Viewer::Seat(_), _) => private::private(view, turn, form),
         (_, Some(seen)) => {
-            let mut report = Document::titled(view.calendar().name(seen.phase()));
+            let mut report = Document::titled(seen.title(&view.calendar()));
             report.extend(public_lines(view, seen, form));
             report
         }

@@ -32,7 +32,7 @@ pub fn private(view: &View, turn: usize, form: SeasonForm) -> Document {
         format!(
             "{}: {}",
             view.board.power(power).name,
-            view.calendar().name(seen.phase())
+            seen.title(&view.calendar())
         ),
     );
     report.section(WORDS, voyage.words.clone());

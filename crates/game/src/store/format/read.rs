@@ -72,6 +72,7 @@ impl SaveNames<'_> {
             orders: record.orders,
             trail: record.trail,
             exceptions: record.exceptions,
+            amended: record.amended,
         })?;
         let opened = self.read_state(&opened, chronicle)?;
         let before = match record.edited {
@@ -109,6 +110,7 @@ impl SaveNames<'_> {
             exceptions: self
                 .read_exceptions(&record.exceptions)
                 .within("exceptions")?,
+            amended: record.amended,
         })
     }
 
@@ -122,6 +124,7 @@ impl SaveNames<'_> {
                 orders: record.orders,
                 trail: record.trail,
                 exceptions: record.exceptions,
+                amended: record.amended,
             })?,
         })
     }

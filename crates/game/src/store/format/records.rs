@@ -152,6 +152,8 @@ macro_rules! state_records {
                 pub trail: Vec<ChangeRecord> = "Vec::is_empty",
                 /// House rules that were otherwise in this phase alone.
                 pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",
+                /// An amendment settled it anew.
+                pub amended: bool = "std::ops::Not::not",
             }
         }
 
@@ -353,6 +355,7 @@ records! {
         pub orders: Vec<EntryRecord>,
         pub trail: Vec<ChangeRecord> = "Vec::is_empty",
         pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",
+        pub amended: bool = "std::ops::Not::not",
     }
 
     /// A house rule that is otherwise in one phase alone.
@@ -372,5 +375,6 @@ records! {
         pub orders: Vec<EntryRecord>,
         pub trail: Vec<ChangeRecord> = "Vec::is_empty",
         pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",
+        pub amended: bool = "std::ops::Not::not",
     }
 }

@@ -296,6 +296,7 @@ fn bare_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String, ron::Error>
         slips_in: sheet.slips_in.clone(),
         trail: Trail::NONE,
         exceptions: sheet.exceptions.clone(),
+        amended: sheet.amended,
     };
     write::sheet_text(names, &bare)
 }

@@ -200,6 +200,7 @@ fn sheet_alone(names: &SaveNames<'_>, sheet: &Sheet) -> SheetRecord {
         orders: open_entries(names, sheet),
         trail: trail(names, &sheet.trail),
         exceptions: exceptions(names, &sheet.exceptions),
+        amended: sheet.amended,
     }
 }
 
@@ -263,6 +264,7 @@ fn phase(
         orders,
         trail: trail(names, &sheet.trail),
         exceptions: exceptions(names, &sheet.exceptions),
+        amended: sheet.amended,
         ..opened
     }
 }
@@ -386,6 +388,7 @@ fn waiting(names: &SaveNames<'_>, ahead: &QueuedOrders) -> WaitingRecord {
         orders,
         trail,
         exceptions,
+        amended,
     } = sheet_alone(names, &ahead.sheet);
     WaitingRecord {
         phase: names.write_phase(ahead.phase),
@@ -396,6 +399,7 @@ fn waiting(names: &SaveNames<'_>, ahead: &QueuedOrders) -> WaitingRecord {
         orders,
         trail,
         exceptions,
+        amended,
     }
 }
 

@@ -238,6 +238,7 @@ impl SecretView<'_> {
                 .filter(|change| self.is_seat(change.line.seat))
                 .map(|change| self.change(change))
                 .collect(),
+            amended: phase.amended,
             secret: SeenSecret {
                 delivered: super::settled::delivered(settlement),
                 voyage: Some(Box::new(self.voyage(phase, public, told))),

@@ -10,11 +10,12 @@ mod shapes;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use kurbo::BezPath;
 use shapes::{DipProvince, DipVariant, Pass};
 
 use super::Misfit;
-use super::jdip::geography::{AdjacencyRow, Geography, JdipProvince, Listed};
-use super::jdip::paint::Painting;
+use super::drawn_borders::{DrawnBorders, DrawnGround, DrawnProvince};
+use super::jdip::geography::{AdjacencyRow, Berth, Geography, JdipProvince, Listed};
 use super::jdip::records::{Centre, JdipDrawing, JdipPower, JdipRecord, JdipUnit, NEUTRAL};
 use super::jdip::shapes::{self as drawn, JdipShapes};
 use super::jdip::xml::{self, XmlText};
@@ -298,65 +299,74 @@ fn by_drawing(
     wanted: &WantedVariant,
     mut remarks: Vec<Misfit>,
 ) -> Result<Imported, JdipError> {
-    const LEAST_BORDER: usize = 3;
     let name = path.display().to_string();
-    let nothing = || {
-        JdipError::Unplayable(format!(
-            "{name}: it lists no borders, and no drawing beside it shows them. Name an SVG with \
-             --drawing, or the definition with `schemaVersion`"
-        ))
-    };
     let bare = Geography::unjoined(listed(&variant, &name))?;
     let (drawing, outlines) = drawing(&variant, &bare, path, wanted, &mut Vec::new());
     if drawing.title == NO_DRAWING {
-        return Err(nothing());
+        return Err(JdipError::Unplayable(format!(
+            "{name}: it lists no borders, and no drawing beside it shows them. Name an SVG with \
+             --drawing, or the definition with `schemaVersion`"
+        )));
     }
-    let painting = Painting::of(&outlines, 260).map_err(|_| nothing())?;
-    let land: Vec<bool> = variant
-        .provinces
-        .iter()
-        .map(|province| province.land)
-        .collect();
-    let is_land = |at: u16| land.get(usize::from(at)).copied();
-    let coasted = variant
-        .provinces
-        .iter()
-        .any(|province| !province.coasts.is_empty());
-    for province in &mut variant.provinces {
+    let mut drawn = Vec::new();
+    for (index, province) in variant.provinces.iter_mut().enumerate() {
         province.water |= !province.coasts.is_empty();
-        province.coasts.clear();
+        let outline = |coast: &&'static str| {
+            let mut all = outlines.coasts.iter();
+            let found = all.find(|(whose, key, _)| *whose == index && key == coast)?;
+            Some((*coast, found.2.clone()))
+        };
+        let coasts: Option<Vec<(&str, BezPath)>> = province.coasts.iter().map(outline).collect();
+        if coasts.is_none() {
+            province.coasts.clear();
+            remarks.push(Misfit::at(
+                &drawing.uri,
+                format!(
+                    "{}: its named coasts are not drawn; it has one coast here",
+                    province.name
+                ),
+            ));
+        }
+        drawn.push(DrawnProvince {
+            name: province.name.clone(),
+            ground: if province.land {
+                DrawnGround::Land
+            } else {
+                DrawnGround::Sea
+            },
+            coastal: province.water && province.land,
+            coasts: coasts.unwrap_or_default(),
+        });
     }
+    let borders = DrawnBorders::find(&drawn, &outlines, &drawing.uri, &mut remarks)?;
     let ids: Vec<String> = variant.provinces.iter().map(|one| one.id.clone()).collect();
-    for ((a, b), (length, by_sea)) in painting.borders(|pixel| is_land(pixel) == Some(false)) {
-        let (Some(lands), true) = (is_land(a).zip(is_land(b)), length >= LEAST_BORDER) else {
-            continue;
-        };
-        let pass = match lands {
-            (true, true) if by_sea => Pass::Both,
-            (true, true) => Pass::Army,
-            _ => Pass::Fleet,
-        };
+    for (a, b) in borders.armies {
         for (from, to) in [(a, b), (b, a)] {
-            let to = ids[usize::from(to)].clone();
-            variant.provinces[usize::from(from)]
-                .adjoins
-                .push((None, to, pass));
+            let adjoins = &mut variant.provinces[from].adjoins;
+            adjoins.push((None, ids[to].clone(), Pass::Army));
         }
     }
-    remarks.push(Misfit::at(
-        &name,
-        "it lists no borders. Here provinces adjoin where they touch in the drawing: look them \
-         through with `chancery maps gazetteer`",
-    ));
-    if coasted {
-        remarks.push(Misfit::at(
-            &name,
-            "the drawing does not say what its named coasts adjoin; each land has one coast",
-        ));
+    for (a, b) in borders.fleets {
+        for (from, to) in [(a, b), (b, a)] {
+            let coast = |(province, coast): Berth| {
+                let coasts: &[&'static str] = &variant.provinces[province].coasts;
+                coasts.get(coast?).copied()
+            };
+            let to = match coast(to) {
+                Some(coast) => format!("{}/{coast}", ids[to.0]),
+                None => ids[to.0].clone(),
+            };
+            let from_coast = coast(from);
+            let adjoins = &mut variant.provinces[from.0].adjoins;
+            adjoins.push((from_coast, to, Pass::Fleet));
+        }
     }
     for unit in &mut variant.units {
-        if let Some((land, _)) = unit.2.split_once('/') {
-            unit.2 = land.to_owned();
+        if let Some((land, coast)) = unit.2.split_once('/') {
+            let mut provinces = variant.provinces.iter();
+            if !provinces.any(|one| one.id == land && one.coasts.contains(&coast)) {
+                unit.2 = land.to_owned();
+            }
         }
     }
     let board = geography(&variant, &name, &mut remarks)?;
@@ -401,6 +411,6 @@ fn outlines_of<'a>(
             width.into(),
             f64::from(height) * 2.0,
         )),
-        units: Vec::new(),
+        ..JdipShapes::default()
     }
 }

@@ -197,27 +197,25 @@ pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Misf
     };
     let adjoins =
         |list: Vec<Adjacency>, from| list.into_iter().map(move |to| (from, to.to, to.pass));
-    for read in read.provinces {
-        match read.parent {
-            None => {
-                let mut made = province(read.id, &read.name, &read.kind);
-                made.centre = read.supply_center;
-                made.adjoins = adjoins(read.adjacencies, None).collect();
-                variant.provinces.push(made);
-            }
-            Some(parent) => {
-                let Some(key) = coast(&read.id, file, remarks) else {
-                    continue;
-                };
-                let parent = variant
-                    .provinces
-                    .iter_mut()
-                    .find(|known| known.id == parent);
-                if let Some(parent) = parent {
-                    parent.coasts.push(key);
-                    parent.adjoins.extend(adjoins(read.adjacencies, Some(key)));
-                }
-            }
+    // A coast may be listed before its land.
+    let (lands, coasts): (Vec<_>, Vec<_>) = read
+        .provinces
+        .into_iter()
+        .partition(|province| province.parent.is_none());
+    for read in lands {
+        let mut made = province(read.id, &read.name, &read.kind);
+        made.centre = read.supply_center;
+        made.adjoins = adjoins(read.adjacencies, None).collect();
+        variant.provinces.push(made);
+    }
+    for read in coasts {
+        let Some(key) = coast(&read.id, file, remarks) else {
+            continue;
+        };
+        let mut lands = variant.provinces.iter_mut();
+        if let Some(land) = lands.find(|known| Some(&known.id) == read.parent.as_ref()) {
+            land.coasts.push(key);
+            land.adjoins.extend(adjoins(read.adjacencies, Some(key)));
         }
     }
     for owned in read.initial_supply_centers {

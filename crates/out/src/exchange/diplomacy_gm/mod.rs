@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::Misfit;
+use super::drawn_borders::{DrawnBorders, DrawnGround, DrawnProvince};
 use super::jdip::geography::{AdjacencyRow, COASTS, Geography, JdipProvince, Listed};
-use super::jdip::paint::Painting;
 use super::jdip::records::{Centre, JdipDrawing, JdipPower, JdipRecord, JdipUnit, NEUTRAL};
 use super::jdip::shapes::{JdipShapes, LabelledShape, labelled};
 use super::jdip::xml::{self, XmlText};
@@ -20,13 +20,7 @@ use crate::exchange::file;
 use chancery_atlas::board::{BuildRight, Terrain};
 use config::GmConfig;
 pub(super) use config::{config_in, fields, is_config, with_shared};
-use players::{GmPlayer, players, says};
-
-/// Columns of the painting in which borders are looked for.
-const COLUMNS: usize = 260;
-
-/// Provinces that touch along fewer pixels only meet at a corner.
-const LEAST_BORDER: usize = 3;
+use players::{GmPlayer, plain_colour, players, says};
 
 /// The layers, by the labels that they may have: lands, islands, waters, centres, units.
 const LAYERS: [(&str, &[&str]); 5] = [
@@ -110,9 +104,8 @@ pub(super) fn read(
     }
     let at = |name: &str| provinces.iter().position(|province| province.name == name);
     let mut drawn = JdipShapes {
-        outlines: Vec::new(),
         view,
-        units: Vec::new(),
+        ..JdipShapes::default()
     };
     // What is land covers the waters that are drawn below it.
     for layer in [SEA, ISLAND, LAND] {
@@ -121,11 +114,12 @@ pub(super) fn read(
             of_layer.filter_map(|shape| Some((at(&shape.label)?, shape.outline.clone())));
         drawn.outlines.extend(outlines);
     }
-    let borders = Borders::find(&config, &provinces, &drawn, &uri, &mut remarks)?;
+    let borders = borders(&config, &provinces, &drawn, &uri, &mut remarks)?;
     let shorts = short_names(&provinces, &config);
     let board = geography(&config, &provinces, &shorts, &borders, &uri, &mut remarks)?;
-    // Dead provinces are left out of the geography, whose numbers are its own.
-    let mine = |(whose, path): (usize, kurbo::BezPath)| Some((board.find(&shorts[whose])?, path));
+    // The geography has numbers of its own: what is dead comes last.
+    let mine =
+        |(whose, path): (usize, kurbo::BezPath)| Some((board.find_drawn(&shorts[whose])?, path));
     drawn.outlines = drawn.outlines.into_iter().filter_map(mine).collect();
     let record = record(&config, &provinces, &shorts, &shapes, &place, &mut remarks);
     let drawing = JdipDrawing {
@@ -170,82 +164,59 @@ fn provinces(shapes: &[LabelledShape]) -> Vec<GmProvince> {
     provinces
 }
 
-/// Who can go where, by the numbers of provinces, the lower first.
-#[derive(Default)]
-struct Borders {
-    armies: BTreeSet<(usize, usize)>,
-    fleets: BTreeSet<(usize, usize)>,
-}
-
-impl Borders {
-    fn find(
-        config: &GmConfig,
-        provinces: &[GmProvince],
-        drawn: &JdipShapes,
-        uri: &str,
-        remarks: &mut Vec<Misfit>,
-    ) -> Result<Self, JdipError> {
-        let painting = Painting::of(drawn, COLUMNS)
-            .map_err(|why| JdipError::Unreadable(format!("{uri}: {why}")))?;
-        let is_sea = |pixel: u16| {
-            provinces
-                .get(usize::from(pixel))
-                .is_some_and(|province| province.layer != LAND)
-        };
-        let mut found = Self::default();
-        for ((a, b), (length, by_sea)) in painting.borders(is_sea) {
-            if length >= LEAST_BORDER {
-                found.join(provinces, (usize::from(a), usize::from(b)), by_sea);
-            }
-        }
-        remarks.push(Misfit::at(
-            uri,
-            "provinces adjoin where they touch in the drawing; look them through with `chancery \
-             maps gazetteer`",
-        ));
-        for (name, changes) in &config.overrides.provinces {
-            let at = |name: &String| provinces.iter().position(|province| province.name == *name);
-            let Some(one) = at(name) else {
-                remarks.push(Misfit::at(
-                    "overrides",
-                    format!("“{}” is not a province of the drawing", xml::cut(name)),
-                ));
-                continue;
-            };
-            for other in changes.adjacencies.iter().filter_map(at) {
-                found.join(provinces, (one.min(other), one.max(other)), false);
-            }
-            for other in changes.remove_adjacencies.iter().filter_map(at) {
-                let pair = (one.min(other), one.max(other));
-                found.armies.remove(&pair);
-                found.fleets.remove(&pair);
-            }
-        }
-        if !config.overrides.high.is_empty() {
-            let names: Vec<&str> = config.overrides.high.keys().map(String::as_str).collect();
+/// Who can go where: as the drawing has it, and as the configuration overrides it.
+fn borders(
+    config: &GmConfig,
+    provinces: &[GmProvince],
+    drawn: &JdipShapes,
+    uri: &str,
+    remarks: &mut Vec<Misfit>,
+) -> Result<DrawnBorders, JdipError> {
+    let impassable = config.drawing.get("impassable").and_then(plain_colour);
+    let as_drawn: Vec<DrawnProvince> = provinces
+        .iter()
+        .map(|province| DrawnProvince {
+            name: province.name.clone(),
+            ground: match province.layer {
+                _ if province.fill.is_some() && province.fill == impassable => {
+                    DrawnGround::Impassable
+                }
+                LAND => DrawnGround::Land,
+                ISLAND => DrawnGround::Island,
+                _ => DrawnGround::Sea,
+            },
+            coastal: false,
+            coasts: Vec::new(),
+        })
+        .collect();
+    let mut found = DrawnBorders::find(&as_drawn, drawn, uri, remarks)?;
+    for (name, changes) in &config.overrides.provinces {
+        let at = |name: &String| provinces.iter().position(|province| province.name == *name);
+        let Some(one) = at(name) else {
             remarks.push(Misfit::at(
                 "overrides",
-                format!(
-                    "{}: seas of several fleets are one sea each here",
-                    xml::cut(&names.join(", "))
-                ),
+                format!("“{}” is not a province of the drawing", xml::cut(name)),
             ));
-        }
-        Ok(found)
-    }
-
-    /// Joins two provinces; lands pass fleets only where a sea is near.
-    fn join(&mut self, provinces: &[GmProvince], pair: (usize, usize), by_sea: bool) {
-        let (Some(a), Some(b)) = (provinces.get(pair.0), provinces.get(pair.1)) else {
-            return;
+            continue;
         };
-        if a.layer != SEA && b.layer != SEA {
-            self.armies.insert(pair);
+        for other in changes.adjacencies.iter().filter_map(at) {
+            found.join(&as_drawn, (one, other));
         }
-        if a.layer != LAND || b.layer != LAND || by_sea {
-            self.fleets.insert(pair);
+        for other in changes.remove_adjacencies.iter().filter_map(at) {
+            found.part((one, other));
         }
     }
+    if !config.overrides.high.is_empty() {
+        let names: Vec<&str> = config.overrides.high.keys().map(String::as_str).collect();
+        remarks.push(Misfit::at(
+            "overrides",
+            format!(
+                "{}: seas of several fleets are one sea each here",
+                xml::cut(&names.join(", "))
+            ),
+        ));
+    }
+    Ok(found)
 }
 
 /// A short name of three letters or more for each province: one that the file has, or letters of its
@@ -290,19 +261,11 @@ fn geography(
     config: &GmConfig,
     provinces: &[GmProvince],
     shorts: &[String],
-    borders: &Borders,
+    borders: &DrawnBorders,
     uri: &str,
     remarks: &mut Vec<Misfit>,
 ) -> Result<Geography, JdipError> {
     let mut listed = Listed::default();
-    let beside = |pairs: &'_ BTreeSet<(usize, usize)>, index: usize| -> Vec<usize> {
-        let others = pairs.iter().filter_map(|&(a, b)| match index {
-            index if index == a => Some(b),
-            index if index == b => Some(a),
-            _ => None,
-        });
-        others.collect()
-    };
     for (index, province) in provinces.iter().enumerate() {
         let place = format!("{uri}: {}", xml::cut(&province.name));
         let aliases = config.abbreviations.iter();
@@ -324,9 +287,9 @@ fn geography(
             place: place.clone(),
         };
         if province.layer != SEA {
-            listed.walks.push(row(None, beside(&borders.armies, index)));
+            listed.walks.push(row(None, borders.walks(index)));
         }
-        let fleets = beside(&borders.fleets, index);
+        let fleets = borders.sails(index);
         let coasts = coasts(config, provinces, index);
         if coasts.is_empty() {
             if !fleets.is_empty() {

@@ -102,7 +102,7 @@ fn colour(player: &Value) -> Option<String> {
     plain_colour(player.get("color")?)
 }
 
-fn plain_colour(colour: &Value) -> Option<String> {
+pub(super) fn plain_colour(colour: &Value) -> Option<String> {
     let colour = colour
         .as_str()
         .or_else(|| colour.get("standard")?.as_str())?;

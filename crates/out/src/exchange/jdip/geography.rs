@@ -128,6 +128,7 @@ impl Geography {
         for province in provinces {
             board.add(province)?;
         }
+        let (walks, sails) = board.settled(walks, sails, remarks);
         board.ground(centres, &walks, &sails, remarks);
         board.walk(&walks, remarks);
         board.sail(&sails, remarks);

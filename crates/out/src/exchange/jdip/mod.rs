@@ -2,7 +2,7 @@
 //! files are the user's; whatever they hold is read in bounded time and memory.
 //!
 //! `source` finds the files, `xml` reads their XML, `records` the list of variants, `geography` the
-//! provinces, `shapes` the outlines of an SVG drawing, which `paint` paints into a raster and
+//! provinces, `settled` whether they are land or sea, `shapes` the outlines of an SVG drawing, which `paint` paints into a raster and
 //! `draft` makes a chart of; `finish` writes the records.
 
 mod draft;
@@ -11,6 +11,7 @@ pub(in crate::exchange) mod geography;
 mod names;
 pub(in crate::exchange) mod paint;
 pub(in crate::exchange) mod records;
+mod settled;
 pub(in crate::exchange) mod shapes;
 mod source;
 pub(in crate::exchange) mod xml;
@@ -129,6 +130,25 @@ pub(in crate::exchange) fn compose(
     names.respell(board, undrawn, &mut remarks);
     let mut file = finish::records(record, board, &names, &berths, &mut remarks);
     let chart = chart(board, &names, &painting, &berths, &mut file);
+    for &(index, as_water) in &shapes.waters {
+        let Some(province) = board.provinces.get(index) else {
+            continue;
+        };
+        if as_water == province.terrain.is_land() {
+            let [drawn, listed] = if as_water {
+                ["sea", "land"]
+            } else {
+                ["land", "sea"]
+            };
+            remarks.push(Misfit::at(
+                &drawing.uri,
+                format!(
+                    "{}: the drawing colours it as {drawn}, but the file lists it as {listed}; it is {listed} here",
+                    province.name
+                ),
+            ));
+        }
+    }
     for (index, province) in board.provinces.iter().enumerate() {
         if !shapes.outlines.iter().any(|(whose, _)| *whose == index) {
             remarks.push(Misfit::at(

@@ -1,11 +1,10 @@
 //! Outlines painted into a fine raster, the later over the earlier, with the gaps between neighbours
 //! closed.
 
-use std::collections::BTreeMap;
-
 use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 
-use kurbo::{Affine, PathEl, Point, Rect, Shape};
+use kurbo::{Affine, BezPath, PathEl, Point, Rect, Shape};
 
 use super::JdipError;
 use super::shapes::JdipShapes;
@@ -36,6 +35,17 @@ pub(in crate::exchange) struct Painting {
     /// Row by row, which ground each pixel is of: provinces, dead ground, or the highest number.
     pub pixels: Vec<u16>,
     to_pixels: Affine,
+    corners: usize,
+    crossings: usize,
+}
+
+/// Where two grounds touch.
+#[derive(Default)]
+pub(in crate::exchange) struct Border {
+    /// In pixels.
+    pub length: usize,
+    /// What of some list lies near it.
+    pub near: BTreeSet<usize>,
 }
 
 impl Painting {
@@ -57,27 +67,53 @@ impl Painting {
             rows,
             pixels: vec![BLANK; wide * tall],
             to_pixels,
+            corners: 0,
+            crossings: 0,
         };
-        let (corners, mut crossings) = (Cell::new(0), 0);
         for (province, path) in &shapes.outlines {
-            let mut lines = Polylines::default();
-            let elements = path.elements().iter().map(|&step| near(to_pixels * step));
-            let bounded = elements.take_while(|_| corners.get() < MOST_CORNERS);
-            kurbo::flatten(bounded, 0.2, |step| {
-                corners.set(corners.get() + 1);
-                lines.add(step);
-            });
-            lines.close();
-            crossings += lines.crossings(tall);
-            if corners.get() >= MOST_CORNERS || crossings >= MOST_CROSSINGS {
-                return Err(JdipError::Unreadable(
-                    "its outlines have too much detail".to_owned(),
-                ));
-            }
-            painting.fill(&lines, *province as u16);
+            painting.paint(path, *province as u16, None)?;
         }
-        painting.close_gaps();
+        painting.grow(|pixel| pixel != BLANK, BLANK, GAP);
         Ok(painting)
+    }
+
+    /// Gives all pixels of a ground to its parts, which are numbered from `first`: those inside their
+    /// outlines, and what is left to the nearest.
+    pub(crate) fn split(
+        &mut self,
+        ground: u16,
+        first: u16,
+        parts: &[&BezPath],
+    ) -> Result<(), JdipError> {
+        let numbers = first..first + parts.len() as u16;
+        for (number, path) in numbers.clone().zip(parts) {
+            self.paint(path, number, Some(ground))?;
+        }
+        self.grow(|pixel| numbers.contains(&pixel), ground, usize::MAX);
+        Ok(())
+    }
+
+    /// Paints an outline, over everything or over one ground alone.
+    fn paint(&mut self, path: &BezPath, ground: u16, over: Option<u16>) -> Result<(), JdipError> {
+        let mut lines = Polylines::default();
+        let corners = Cell::new(self.corners);
+        let to_pixels = self.to_pixels;
+        let elements = path.elements().iter().map(|&step| near(to_pixels * step));
+        let bounded = elements.take_while(|_| corners.get() < MOST_CORNERS);
+        kurbo::flatten(bounded, 0.2, |step| {
+            corners.set(corners.get() + 1);
+            lines.add(step);
+        });
+        lines.close();
+        self.corners = corners.get();
+        self.crossings += lines.crossings(self.pixels.len() / self.width());
+        if self.corners >= MOST_CORNERS || self.crossings >= MOST_CROSSINGS {
+            return Err(JdipError::Unreadable(
+                "its outlines have too much detail".to_owned(),
+            ));
+        }
+        self.fill(&lines, ground, over);
+        Ok(())
     }
 
     /// The cell of the chart at a point of the drawing.
@@ -104,15 +140,14 @@ impl Painting {
         most.map(|(ground, _)| usize::from(ground) - first)
     }
 
-    /// Which two grounds touch, the lower first, along how many pixels; and whether a third of
-    /// some list lies near their border.
+    /// Which two grounds touch, the lower first, and which of some list lie near their border.
     pub(crate) fn borders(
         &self,
-        near: impl Fn(u16) -> bool,
-    ) -> BTreeMap<(u16, u16), (usize, bool)> {
+        listed: impl Fn(u16) -> Option<usize>,
+    ) -> BTreeMap<(u16, u16), Border> {
         const ROUND: usize = 5;
         let (width, height) = (self.width(), self.pixels.len() / self.width().max(1));
-        let mut borders: BTreeMap<(u16, u16), (usize, bool)> = BTreeMap::new();
+        let mut borders: BTreeMap<(u16, u16), Border> = BTreeMap::new();
         for at in 0..self.pixels.len() {
             let (column, row) = (at % width, at / width);
             let sides = [
@@ -125,18 +160,13 @@ impl Painting {
                     continue;
                 }
                 let border = borders.entry((a.min(b), a.max(b))).or_default();
-                border.0 += 1;
-                if border.1 {
-                    continue;
-                }
-                let rows = row.saturating_sub(ROUND)..(row + ROUND + 1).min(height);
-                border.1 = rows.into_iter().any(|row| {
+                border.length += 1;
+                for row in row.saturating_sub(ROUND)..(row + ROUND + 1).min(height) {
                     let left = row * width + column.saturating_sub(ROUND);
                     let right = row * width + (column + ROUND + 1).min(width);
-                    self.pixels[left..right]
-                        .iter()
-                        .any(|&pixel| pixel != BLANK && near(pixel))
-                });
+                    let round = self.pixels[left..right].iter();
+                    border.near.extend(round.filter_map(|&pixel| listed(pixel)));
+                }
             }
         }
         borders
@@ -147,7 +177,7 @@ impl Painting {
     }
 
     /// Fills what lies inside closed lines, by the rule that counts how often they go round.
-    fn fill(&mut self, lines: &Polylines, province: u16) {
+    fn fill(&mut self, lines: &Polylines, province: u16, over: Option<u16>) {
         let (width, height) = (self.width(), self.rows * FINE * 2);
         let mut crossings: BTreeMap<usize, Vec<(f64, i32)>> = BTreeMap::new();
         for &(from, to) in &lines.done {
@@ -167,20 +197,25 @@ impl Painting {
                     let from = whole((pair[0].0 - 0.5).ceil());
                     let end = whole((pair[1].0 - 0.5).ceil()).min(width);
                     if from < end {
-                        self.pixels[row * width + from..row * width + end].fill(province);
+                        for pixel in &mut self.pixels[row * width + from..row * width + end] {
+                            if over.is_none_or(|over| *pixel == over) {
+                                *pixel = province;
+                            }
+                        }
                     }
                 }
             }
         }
     }
 
-    /// Gives nobody's pixels near a province to it: outlines drawn beside each other leave gaps.
-    fn close_gaps(&mut self) {
+    /// Gives the pixels of one ground that lie near others to these: outlines drawn beside each other
+    /// leave gaps.
+    fn grow(&mut self, others: impl Fn(u16) -> bool, over: u16, steps: usize) {
         let width = self.width();
         let mut edge: Vec<usize> = (0..self.pixels.len())
-            .filter(|&at| self.pixels[at] != BLANK)
+            .filter(|&at| others(self.pixels[at]))
             .collect();
-        for _ in 0..GAP {
+        for _ in 0..steps {
             let mut next = Vec::new();
             for at in edge {
                 let column = at % width;
@@ -191,11 +226,14 @@ impl Painting {
                     Some(at + width).filter(|&below| below < self.pixels.len()),
                 ];
                 for side in sides.into_iter().flatten() {
-                    if self.pixels[side] == BLANK {
+                    if self.pixels[side] == over {
                         self.pixels[side] = self.pixels[at];
                         next.push(side);
                     }
                 }
+            }
+            if next.is_empty() {
+                break;
             }
             edge = next;
         }

@@ -20,10 +20,15 @@ const MOST_ELEMENTS: usize = 200_000;
 const DEEPEST: usize = 64;
 
 /// The outlines of a drawing.
+#[derive(Default)]
 pub(in crate::exchange) struct JdipShapes {
     /// Whose, and which; the later ones cover the earlier. Dead ground is counted after the
     /// provinces.
     pub outlines: Vec<(usize, BezPath)>,
+    /// The outlines of named coasts: whose, and which.
+    pub coasts: Vec<(usize, &'static str, BezPath)>,
+    /// Which provinces are coloured as water, or as land.
+    pub waters: Vec<(usize, bool)>,
     /// What is shown of the drawing.
     pub view: Option<Rect>,
     /// Where units stand: the words of places, and points.
@@ -42,14 +47,24 @@ pub(in crate::exchange) fn read(
         tracer: Tracer::new(&text.name, &document),
         found: Vec::new(),
     };
+    let mut waters = Vec::new();
     for node in document.descendants().filter(Node::is_element) {
         let province = match node.attribute("id") {
             Some(id) => walk.named(id),
             None => None,
         };
-        let Some((province, kind)) = province else {
+        let Some((province, coast)) = province else {
             continue;
         };
+        if let Some(class) = node.attribute("class")
+            && coast.is_none()
+        {
+            match class {
+                "nopower" => waters.push((province, false)),
+                "water" | "sea" | "seapoly" => waters.push((province, true)),
+                _ => {}
+            }
+        }
         // What lies inside belongs to the group that has the name.
         let inside_named = node
             .ancestors()
@@ -68,12 +83,19 @@ pub(in crate::exchange) fn read(
         if path.elements().len() > 2 {
             walk.found.push(FoundOutline {
                 province,
-                rank: (kind, layer),
+                coast,
+                rank: (coast.is_some(), layer),
                 path,
             });
         }
     }
+    let coasts = walk.found.iter().filter_map(|one| {
+        let coast = one.coast.filter(|_| one.rank.1 == NAMED_COASTS)?;
+        Some((one.province, coast, one.path.clone()))
+    });
     Ok(JdipShapes {
+        coasts: coasts.collect(),
+        waters,
         outlines: best(walk.found, board.provinces.len() + board.dead.len()),
         view: view(&document),
         units: units(&document),
@@ -82,15 +104,17 @@ pub(in crate::exchange) fn read(
 
 struct FoundOutline {
     province: usize,
-    /// How it was named, and in which layer; the lowest is the best.
-    rank: (u8, u8),
+    /// The coast that it is named for.
+    coast: Option<&'static str>,
+    /// Whether it is a coast's, and in which layer; the lowest is the best.
+    rank: (bool, u8),
     path: BezPath,
 }
 
 /// Of each province the outlines of the best rank: those in layers that are seen only where there is
 /// nothing better below the others.
 fn best(found: Vec<FoundOutline>, provinces: usize) -> Vec<(usize, BezPath)> {
-    let mut ranks = vec![(u8::MAX, u8::MAX); provinces];
+    let mut ranks = vec![(true, u8::MAX); provinces];
     for one in &found {
         let rank = &mut ranks[one.province];
         *rank = one.rank.min(*rank);
@@ -105,16 +129,21 @@ fn best(found: Vec<FoundOutline>, provinces: usize) -> Vec<(usize, BezPath)> {
         .collect()
 }
 
-/// 0 in the layer that listens to the mouse or has nothing but provinces, 1 in the one that shows the map, 2 elsewhere.
+/// The layer of named coasts.
+const NAMED_COASTS: u8 = 2;
+
+/// 0 in the layer that listens to the mouse or has nothing but provinces, 1 in the one that shows the
+/// map, 3 elsewhere.
 fn layer(node: Node) -> u8 {
     let ids = node.ancestors().filter_map(|above| above.attribute("id"));
     ids.map(|id| match id {
         "MouseLayer" | "provinces" => 0,
         "MapLayer" => 1,
-        _ => 2,
+        "named-coasts" => NAMED_COASTS,
+        _ => 3,
     })
     .min()
-    .unwrap_or(2)
+    .unwrap_or(3)
 }
 
 /// All transforms from the outermost element to this one, its own included.
@@ -140,15 +169,15 @@ struct Walk<'a, 'i, 'b> {
 }
 
 impl Walk<'_, '_, '_> {
-    /// The province that an id names, and how: 0 as it is or with a line before, 1 by its coast.
-    fn named(&self, id: &str) -> Option<(usize, u8)> {
+    /// The province that an id names, as it is or with a line before; or one of its coasts.
+    fn named(&self, id: &str) -> Option<(usize, Option<&'static str>)> {
         let id = id.strip_prefix('_').unwrap_or(id);
         if let Some(province) = self.board.find_drawn(id) {
-            return Some((province, 0));
+            return Some((province, None));
         }
         let (name, coast) = parts(id);
         coast?;
-        Some((self.board.find_drawn(name)?, 1))
+        Some((self.board.find_drawn(name)?, coast))
     }
 }
 

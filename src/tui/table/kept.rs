@@ -1,18 +1,18 @@
 //! What is kept beside a game and no undo takes back: the slips that are sealed, and the vote under
 //! way, without anybody's ballot.
 
-use super::table::TableScreen;
+use super::TableScreen;
 use chancery_engine::vote::Vote;
 use chancery_game::game::SealedSlips;
 
 #[derive(Default, PartialEq, Eq)]
-pub(super) struct Beside {
+pub struct Beside {
     pub sealed: Option<SealedSlips>,
     pub vote: Option<Vote>,
 }
 
 impl Beside {
-    pub(super) fn new(table: &TableScreen) -> Self {
+    pub(crate) fn new(table: &TableScreen) -> Self {
         Self {
             sealed: table.sealed.clone(),
             vote: table.vote.as_ref().map(Vote::anew),

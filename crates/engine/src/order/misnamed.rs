@@ -1,0 +1,146 @@
+//! Units that an order calls otherwise than what they are: by another letter, nationality or coast.
+
+use super::{Action, Order, UnitRef};
+use crate::calendar::PhaseKind;
+use crate::position::{Position, Unit};
+use chancery_atlas::board::{Place, PowerId, UnitKind};
+
+/// What an order says of a unit that is otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaidOtherwise {
+    Kind(UnitKind),
+    Power(PowerId),
+    /// The place with a coast at which it does not stand.
+    Coast(Place),
+}
+
+/// A unit that an order calls otherwise than what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misnamed {
+    pub unit: Unit,
+    /// Whether the order is to the unit, and not about it.
+    pub ordered: bool,
+    pub said: SaidOtherwise,
+}
+
+impl Order {
+    /// The units that it calls otherwise than what they are. One of several in a province, and one
+    /// whose kind its owner chooses, is none of them.
+    pub fn misnamed(&self, position: &Position, phase: PhaseKind) -> Vec<Misnamed> {
+        let mut all = Vec::new();
+        if let Some(named) = self.unit_on_board() {
+            all.extend(misnamed(named, true, position, phase));
+        }
+        if let Some(named) = self.action().and_then(Action::about) {
+            all.extend(misnamed(named, false, position, phase));
+        }
+        all
+    }
+
+    /// The order with every unit called what it is.
+    #[must_use]
+    pub fn with_true_names(&self, position: &Position, phase: PhaseKind) -> Self {
+        let mut order = self.clone();
+        match &mut order {
+            Self::Unit { unit, action } => {
+                put_right(unit, true, position, phase);
+                if let Some(about) = action.about_mut() {
+                    put_right(about, false, position, phase);
+                }
+            }
+            Self::Remove { unit } => put_right(unit, true, position, phase),
+            _ => {}
+        }
+        order
+    }
+
+    const fn unit_on_board(&self) -> Option<&UnitRef> {
+        match self {
+            Self::Unit { unit, .. } | Self::Remove { unit } => Some(unit),
+            _ => None,
+        }
+    }
+}
+
+impl Action {
+    /// The unit that it is about, besides the one that is ordered.
+    const fn about(&self) -> Option<&UnitRef> {
+        match self {
+            Self::SupportHold { unit }
+            | Self::SupportMove { unit, .. }
+            | Self::Convoy { army: unit, .. }
+            | Self::Board { fleet: unit } => Some(unit),
+            Self::Hold
+            | Self::Move { .. }
+            | Self::Land { .. }
+            | Self::Disband
+            | Self::Either { .. } => None,
+        }
+    }
+
+    const fn about_mut(&mut self) -> Option<&mut UnitRef> {
+        match self {
+            Self::SupportHold { unit }
+            | Self::SupportMove { unit, .. }
+            | Self::Convoy { army: unit, .. }
+            | Self::Board { fleet: unit } => Some(unit),
+            _ => None,
+        }
+    }
+}
+
+fn misnamed(
+    named: &UnitRef,
+    ordered: bool,
+    position: &Position,
+    phase: PhaseKind,
+) -> Vec<Misnamed> {
+    let Some(unit) = meant(named, ordered, position, phase) else {
+        return Vec::new();
+    };
+    let kind = named.kind.filter(|&kind| kind != unit.kind);
+    let power = named.power.filter(|&power| power != unit.power);
+    let coast = named.place.coast.filter(|_| named.place != unit.place);
+    [
+        kind.map(SaidOtherwise::Kind),
+        power.map(SaidOtherwise::Power),
+        coast.map(|_| SaidOtherwise::Coast(named.place)),
+    ]
+    .into_iter()
+    .flatten()
+    .map(|said| Misnamed {
+        unit,
+        ordered,
+        said,
+    })
+    .collect()
+}
+
+fn put_right(named: &mut UnitRef, ordered: bool, position: &Position, phase: PhaseKind) {
+    for wrong in misnamed(named, ordered, position, phase) {
+        match wrong.said {
+            SaidOtherwise::Kind(_) => named.kind = Some(wrong.unit.kind),
+            SaidOtherwise::Power(_) => named.power = Some(wrong.unit.power),
+            SaidOtherwise::Coast(_) => named.place = wrong.unit.place,
+        }
+    }
+}
+
+/// The unit that is named, where it can be no other.
+fn meant(named: &UnitRef, ordered: bool, position: &Position, phase: PhaseKind) -> Option<Unit> {
+    if named.aboard || named.beyond || named.several {
+        return None;
+    }
+    let province = named.place.province;
+    let unit = if ordered && phase == PhaseKind::Retreats {
+        let mut waiting = position.dislodged.iter().map(|waiting| waiting.unit);
+        let mut here = waiting
+            .by_ref()
+            .filter(|unit| unit.place.province == province);
+        here.next().filter(|_| here.next().is_none())
+    } else {
+        let mut here = position.units_in(province);
+        here.next().copied().filter(|_| here.next().is_none())
+    };
+    unit.filter(|unit| position.free_kind(unit.id).is_none())
+}
