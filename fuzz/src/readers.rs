@@ -52,7 +52,7 @@ pub struct Reader {
 }
 
 /// All of them.
-pub const READERS: [Reader; 28] = [
+pub const READERS: [Reader; 30] = [
     Reader {
         name: "orders",
         short: 300,
@@ -148,6 +148,18 @@ pub const READERS: [Reader; 28] = [
         short: 1_200,
         seeds: import_seeds,
         read: import,
+    },
+    Reader {
+        name: "posts",
+        short: 300,
+        seeds: post_seeds,
+        read: post,
+    },
+    Reader {
+        name: "positions",
+        short: 600,
+        seeds: position_seeds,
+        read: pasted_position,
     },
     Reader {
         name: "jdip_lists",
@@ -445,6 +457,17 @@ fn slip(bytes: &[u8]) -> bool {
         &game.setup.players,
         &slip,
     );
+    // A list orders nothing, whatever stands above it.
+    let board = game.board();
+    let (power, place) = (&board.powers[0].name, &board.provinces[0].name);
+    let lists = format!("{slip}\n\nPositions:\n{power}: A {place}\nCentres:\n{power}: {place}");
+    let listed = read_slip(
+        context,
+        game.setup.variant.calendar(),
+        &game.setup.players,
+        &lists,
+    );
+    assert_eq!(listed.lines, read.lines, "{lists}");
     let understood = |line: &&SlipLine| means_the_same(context, &line.written, &line.reading);
     read.lines.iter().filter(understood).count() > 0
 }
@@ -889,7 +912,7 @@ fn import_seeds() -> Vec<Vec<u8>> {
     written
         .map(String::into_bytes)
         .into_iter()
-        .chain([played.into(), POSTED.into(), ARCHIVE.into()])
+        .chain([played.into(), POSTED.into(), ARCHIVE.into(), LISTED.into()])
         .collect()
 }
 
@@ -912,7 +935,7 @@ fn import(bytes: &[u8]) -> bool {
     let variant = GAMES[0].setup.variant;
     let board = builtin::load("standard").unwrap();
     let rules = variant.house_rules();
-    let kind = match detect(&text, &variant.calendar_on(&board)) {
+    let kind = match detect(&text, variant, &board) {
         Ok(kind) => kind,
         Err(why) => {
             assert!(why.len() > 5, "{why}");
@@ -944,6 +967,66 @@ fn import(bytes: &[u8]) -> bool {
             false
         }
     }
+}
+
+/// A year with lists of units and centres among its orders.
+const LISTED: &str = "Spring 1901\nPositions:\nFrance: A Par, F Bre, A Mar\nTurkey: army con\n\nOrders:\n\
+    France: A Par - Bur, A Mar - Spa; F Bre - MAO\nUnit locations:\nFrance\nA Burgundy\nF(MAO)\n\n\
+    Fall 1901\nFrance: A Spa - Por, A Bur H\nOwnership of supply centers:\nFrance: Paris, Portugal,\n\
+    Brest.\nUnowned: Spain.\n";
+
+fn post_seeds() -> Vec<Vec<u8>> {
+    [POSTED, ARCHIVE, LISTED]
+        .map(|text| text.as_bytes().to_vec())
+        .into()
+}
+
+/// Lists below the last phase of a post add no order, and take none away.
+fn post(bytes: &[u8]) -> bool {
+    let Ok(text) = of_bytes(bytes.to_vec()) else {
+        return false;
+    };
+    let variant = GAMES[0].setup.variant;
+    let board = builtin::load("standard").unwrap();
+    let read = |text: &str| posted::read(text, variant, &board, variant.house_rules(), AT);
+    let lists = "Positions:\nFrance: A Par, F Bre\nCentres:\nFrance: Par, Bre\n";
+    let (alone, listed) = (read(&text), read(&format!("{text}\n\n{lists}")));
+    let Ok(alone) = alone else {
+        return false;
+    };
+    let listed = listed.unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(alone.game.turns().len(), listed.game.turns().len());
+    for (alone, listed) in alone.game.turns().iter().zip(listed.game.turns()) {
+        assert_eq!(alone.sheet.entries, listed.sheet.entries, "{text}");
+    }
+    true
+}
+
+fn position_seeds() -> Vec<Vec<u8>> {
+    let units = "Fall 1903\nFrance: A Par, F Bre, F Spa/sc\nGermany\n  A(Mun)\n  Army Kiel\nCentres\n\
+                 France: Par Bre\nGermany: (2) Mun, Kie\nUnowned: Spa\n";
+    let dislodged = "Spring 1902 retreats\nItaly: A Tri, A Vie\nDislodged\nAustria: A Tri\n";
+    let start = position::write(&GAMES[0]).unwrap();
+    [units.to_owned(), dislodged.to_owned(), start]
+        .map(String::into_bytes)
+        .into()
+}
+
+/// A position that was read is written as one that means the same.
+fn pasted_position(bytes: &[u8]) -> bool {
+    let Ok(text) = of_bytes(bytes.to_vec()) else {
+        return false;
+    };
+    let variant = GAMES[0].setup.variant;
+    let board = builtin::load("standard").unwrap();
+    let read = |text: &str| position::read(text, variant, &board, "", variant.house_rules(), AT);
+    let Ok(brought) = read(&text) else {
+        return false;
+    };
+    let written = position::write(&brought.game).unwrap();
+    let again = read(&written).unwrap_or_else(|why| panic!("{why}: {written}"));
+    assert_eq!(position::write(&again.game).unwrap(), written, "{text}");
+    true
 }
 
 fn skerries() -> PathBuf {
@@ -1137,7 +1220,8 @@ fn beside_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Whatever lies beside a game, it opens, and what can't be read is told of.
+/// Whatever lies beside a game, it opens. What can't be read is told of, and what is only kept comes
+/// back as it was.
 fn beside(bytes: &[u8]) -> bool {
     let Some((first, contents)) = bytes.split_first() else {
         return false;
@@ -1148,7 +1232,7 @@ fn beside(bytes: &[u8]) -> bool {
     let path = handle.folder().to_owned();
     drop(handle);
     let file = BESIDE.iter().find(|(letter, _)| letter == first);
-    let (_, file) = file.unwrap_or(&BESIDE[0]);
+    let (letter, file) = file.unwrap_or(&BESIDE[0]);
     let by_hand = [BY_HAND.as_bytes(), b"\n", contents].concat();
     let mut is_read = false;
     for contents in [contents, &by_hand] {
@@ -1156,13 +1240,31 @@ fn beside(bytes: &[u8]) -> bool {
         let folder = path.file_name().unwrap().to_str().unwrap();
         let mut opened = store.open(folder).unwrap_or_else(|why| panic!("{why}"));
         let mut told = Vec::new();
-        let sealed = opened.handle.sealed(&opened.game, &mut told);
-        let vote = opened.handle.vote(&opened.game, &mut told);
-        is_read |= sealed.is_some() || vote.is_some();
-        drop((opened.handle.clock(), opened.handle.phones()));
+        let found = match letter {
+            b's' => opened.handle.sealed(&opened.game, &mut told).is_some(),
+            b'v' => opened.handle.vote(&opened.game, &mut told).is_some(),
+            b'c' => is_kept(opened.handle.clock(), contents),
+            _ => is_kept(opened.handle.phones(), contents),
+        };
+        let is_checked = matches!(letter, b's' | b'v');
+        assert!(
+            found || !is_checked || !told.is_empty(),
+            "{file}: nothing is told"
+        );
+        is_read |= found;
         drop(told.iter().map(ToString::to_string).collect::<String>());
     }
     is_read
+}
+
+/// Whether a text comes back as it was written down; what is no text does not.
+fn is_kept(read: std::io::Result<Option<String>>, contents: &[u8]) -> bool {
+    let Ok(read) = read else {
+        assert!(std::str::from_utf8(contents).is_err());
+        return false;
+    };
+    assert_eq!(read.as_deref().map(str::as_bytes), Some(contents));
+    true
 }
 
 /// Requests as browsers, other programs and attackers send them.
@@ -1262,13 +1364,32 @@ fn argument(bytes: &[u8]) -> bool {
             let set = rules.set(game.setup.variant.options(), spec.name, &text);
             is_read |= set.is_ok();
         }
-        is_read |= game.setup.variant.calendar().parse(&text).is_some();
+        let calendar = game.setup.variant.calendar();
+        if let Some(phase) = calendar.parse(&text) {
+            is_read = true;
+            // A year of two digits is one of the game's century.
+            let again =
+                [calendar.name(phase), calendar.key(phase)].map(|name| calendar.parse(&name));
+            assert!(
+                phase.year < 100 || again == [Some(phase); 2],
+                "{text}: {again:?}"
+            );
+        }
     }
     // Every text but an empty one is a seed.
     assert_eq!(Seed::read(&text).is_some(), !text.trim().is_empty());
-    is_read
-        || Seasons::parse(&view, &text).is_ok()
-        || System::read(&text).is_ok()
-        || text.parse::<Listen>().is_ok()
-        || PhoneKey::read(&text).is_some()
+    if let Ok(system) = System::read(&text) {
+        let written = system.write();
+        assert_eq!(System::read(&written).unwrap().write(), written);
+        is_read = true;
+    }
+    if let Ok(listen) = text.parse::<Listen>() {
+        assert_eq!(listen.0.to_string().parse(), Ok(listen));
+        is_read = true;
+    }
+    if let Some(key) = PhoneKey::read(&text) {
+        assert_eq!(key.as_str(), text);
+        is_read = true;
+    }
+    is_read || Seasons::parse(&view, &text).is_ok()
 }

@@ -120,7 +120,7 @@ fn bring(common: &Common, args: &Args, file: &Path, text: &str) -> Done<BroughtF
     let (board, board_text) = board(common, variant.board())?;
     let failed = |why: String| unreadable(format!("{name}: {why}"));
     let unknown = |why: String| failed(format!("{why}\nChancery reads {KNOWN}"));
-    let kind = detect(text, &variant.calendar_on(&board)).map_err(unknown)?;
+    let kind = detect(text, variant, &board).map_err(unknown)?;
     let options = args.rules.list();
     let one = |brought| vec![(String::new(), brought)];
     let mut own_board = None;
@@ -131,11 +131,11 @@ fn bring(common: &Common, args: &Args, file: &Path, text: &str) -> Done<BroughtF
             games.into_iter().map(title).collect()
         }
         FormatKind::Cases => cases(common, args, file, text, now)?,
-        FormatKind::Judge => one(judge::read(text, options, now).map_err(failed)?),
+        FormatKind::Judge => one(judge::read(text, options, now).map_err(unknown)?),
         FormatKind::Posted => {
             own_board = board_text;
             let rules = args.rules.of(variant)?;
-            one(posted::read(text, variant, &board, rules, now).map_err(failed)?)
+            one(posted::read(text, variant, &board, rules, now).map_err(unknown)?)
         }
         FormatKind::Position => {
             own_board = board_text;

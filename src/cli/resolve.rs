@@ -177,15 +177,7 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
     let mut entries = Vec::with_capacity(slip.lines.len());
     let mut of_nobody = Vec::new();
     for line in slip.lines {
-        let owner = || {
-            let unit = *line.reading.order()?.unit()?;
-            let position = &game.state().position;
-            let there = position.unit_in(unit.place.province);
-            let lost = position
-                .dislodged_from(unit.place.province)
-                .map(|d| &d.unit);
-            Some(lost.or(there)?.power)
-        };
+        let owner = || game.owner_of(line.reading.order()?);
         let Some(power) = line.power.or_else(owner) else {
             let why = format!(
                 "line {}: “{}” names no power; write `France:` before it",

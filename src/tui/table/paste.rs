@@ -1,7 +1,6 @@
 //! Whole slips, pasted or typed in one line: whose they are, and whether they have to be looked at
 //! before they are taken.
 
-use super::rows::owner_of;
 use super::{Entered, EntryRemark, Meaning, TableScreen};
 use chancery_atlas::grammar::counted;
 use chancery_engine::order::read::{Slip, SlipLine};
@@ -73,7 +72,7 @@ impl TableScreen {
             clear && line.seat.is_none_or(|seat| seat == self.seat)
         };
         let new = |(line, order): (&SlipLine, &Order)| {
-            let power = line.power.or_else(|| owner_of(&self.game, order));
+            let power = line.power.or_else(|| self.game.owner_of(order));
             let Some(power) = power.filter(|_| order.unit().is_some()) else {
                 return !matches!(order, Order::Unit { .. });
             };
@@ -131,7 +130,7 @@ impl TableScreen {
             .order()
             .filter(|order| self.among_players() && order.unit().is_some());
         let power = owner
-            .and_then(|order| owner_of(&self.game, order))
+            .and_then(|order| self.game.owner_of(order))
             .unwrap_or(power);
         Entry {
             seat,

@@ -5,7 +5,7 @@ use super::TableScreen;
 use super::ballots::{BallotTable, invests};
 use super::row::{Proposal, Row, answers, unit_of};
 use super::scales::{TableMonth, by_scale};
-use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_atlas::board::ProvinceId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Order;
 use chancery_engine::position::Dislodged;
@@ -193,25 +193,6 @@ pub(super) fn row_for(rows: &[Row], author: Author, target: &Target) -> Option<u
     };
     rows.iter()
         .position(|row| row.author() == Some(author) && asks(row))
-}
-
-/// The power whose unit, or whose centre, an order is about: a dislodged unit's before a standing
-/// one's.
-pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
-    let position = &game.state().position;
-    if let Some(site) = order.site() {
-        return position.owner(site);
-    }
-    let unit = order.unit()?;
-    let at = unit.place.province;
-    if unit.aboard {
-        return position
-            .aboard_in(at)
-            .next()
-            .map(|aboard| aboard.unit.power);
-    }
-    let dislodged = position.dislodged_from(at).map(|d| d.unit.power);
-    dislodged.or_else(|| position.unit_in(at).map(|u| u.power))
 }
 
 /// The province that a row is about, where it is about one.

@@ -2,7 +2,6 @@
 //! the cursor. Where these disagree the game master is asked.
 
 use super::TableScreen;
-use super::rows::owner_of;
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::order::read::{Slip, SlipLine};
 use chancery_engine::order::{Action, Entry, Order, UnitRef};
@@ -193,7 +192,9 @@ impl TableScreen {
         if self.takes_part(power, order) {
             return Some(power);
         }
-        let owner = owner_of(&self.game, order)
+        let owner = self
+            .game
+            .owner_of(order)
             .or_else(|| self.owner_in_month(power, order))
             .filter(|&owner| owner != power)?;
         let builds = order.site().is_some();

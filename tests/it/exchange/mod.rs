@@ -4,6 +4,7 @@ mod diplicity;
 mod diplomacy_gm;
 mod games;
 mod jdip;
+mod lists;
 mod play;
 mod posted;
 mod program;

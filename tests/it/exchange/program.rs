@@ -241,7 +241,7 @@ Germany: Mun, Bur";
         (2, "“A Par” is left out: another unit is there already"),
         (
             6,
-            "“Atlantis” is not a power of this board; the line is left out",
+            "“Atlantis: A Rom” is left out: “Atlantis” is not a power of this board",
         ),
         (9, "“Mun” is left out: another power has it already"),
         (

@@ -70,7 +70,8 @@ fn builds_on_a_slip_of_moves_wait_for_the_winter() {
     desk.keys("<Esc>").shows("Winter 1901");
     desk.keys("france<Enter>");
     desk.shows("Build F Bre  from the earlier slip");
-    desk.keys("<Enter>").hides("Build F Bre  from the earlier slip");
+    desk.keys("<Enter>")
+        .hides("Build F Bre  from the earlier slip");
     desk.shows("Build A Par  from the earlier slip");
     desk.keys("<Enter>").hides("from the earlier slip");
     let orders: Vec<String> = (desk.game().sheet().orders())

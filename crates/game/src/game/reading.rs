@@ -69,6 +69,25 @@ impl Game {
         self.understood(Some(power), reading, text)
     }
 
+    /// The power whose unit, or whose centre, an order is about: a dislodged unit's before a standing
+    /// one's.
+    pub fn owner_of(&self, order: &Order) -> Option<PowerId> {
+        let position = &self.state().position;
+        if let Some(site) = order.site() {
+            return position.owner(site);
+        }
+        let unit = order.unit()?;
+        let at = unit.place.province;
+        if unit.aboard {
+            return position
+                .aboard_in(at)
+                .next()
+                .map(|aboard| aboard.unit.power);
+        }
+        let dislodged = position.dislodged_from(at).map(|d| d.unit.power);
+        dislodged.or_else(|| position.unit_in(at).map(|u| u.power))
+    }
+
     /// A reading as decided, or by the game master's own names for areas that the power's player
     /// knows by others (1492 §4).
     fn understood(&self, power: Option<PowerId>, reading: Reading, written: &str) -> Reading {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::centres::centre_counts;
 use super::ending::{numbers, outcome};
-use super::scores::{standings, systems};
+use super::scores::{standings, systems, year_out};
 use crate::score::{Score, System};
 use crate::view::View;
 use chancery_engine::seat::{SeatId, Seating};
@@ -92,7 +92,7 @@ fn sheet_of_powers(view: &View) -> Vec<Vec<String>> {
             let at = power.index();
             let of = standings.as_ref();
             let place = of.map(|of| of.places()[at].to_string());
-            let year = of.and_then(|of| of.powers[at].eliminated);
+            let year = of.and_then(|of| year_out(view, of, power));
             let centres = numbers(view, power).map(|numbers| numbers.centres.to_string());
             let mut row = vec![
                 view.board.power(power).name.clone(),

@@ -68,6 +68,18 @@ pub fn standings(view: &View) -> Option<Standings> {
     })
 }
 
+/// The year in which a power was eliminated, if that was in this game: a position may begin without
+/// some powers.
+pub(super) fn year_out(view: &View, standings: &Standings, power: PowerId) -> Option<u16> {
+    let had_one = |position: &chancery_engine::position::Position| {
+        position.centre_count(&view.board, power) > 0
+    };
+    let was_in = had_one(&view.start().position)
+        || (0..view.turns.len()).any(|turn| had_one(&view.after(turn).position));
+    let year = standings.powers[power.index()].eliminated;
+    year.filter(|_| was_in)
+}
+
 /// The scores in a sentence for each system that the table has chosen; empty where it has chosen
 /// none: `If it ended so, by Carnage: France 7010, …`.
 pub(super) fn sentences(view: &View) -> Vec<String> {
@@ -135,7 +147,7 @@ pub fn scores(view: &View) -> Document {
     let row = |power: PowerId| {
         let at = power.index();
         let standing = standings.powers[at];
-        let year = standing.eliminated.map(|year| year.to_string());
+        let year = year_out(view, &standings, power).map(|year| year.to_string());
         let mut row = vec![
             format!("{:>2}", places[at]),
             view.board.power(power).name.clone(),

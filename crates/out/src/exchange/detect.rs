@@ -2,8 +2,10 @@
 
 use serde_json::Value;
 
+use super::looks::looks;
 use super::{diplicity, posted};
-use chancery_engine::calendar::Calendar;
+use chancery_atlas::board::Board;
+use chancery_engine::variant::Variant;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormatKind {
@@ -46,11 +48,11 @@ const HEADS: [&str; 6] = [
     "starting position for",
 ];
 
-/// What a text is.
+/// What a text is; a posted game is one of this variant and board.
 ///
 /// # Errors
 /// It is none of the formats: what it is instead, as far as can be seen.
-pub fn detect(text: &str, calendar: &Calendar) -> Result<FormatKind, String> {
+pub fn detect(text: &str, variant: &dyn Variant, board: &Board) -> Result<FormatKind, String> {
     let begins = |line: &str, word: &str| {
         line.get(..word.len())
             .is_some_and(|head| head.eq_ignore_ascii_case(word))
@@ -70,12 +72,15 @@ pub fn detect(text: &str, calendar: &Calendar) -> Result<FormatKind, String> {
         Ok(FormatKind::Cases)
     } else if text.lines().any(is_of_judge) {
         Ok(FormatKind::Judge)
-    } else if posted::is_game(text, calendar) {
+    } else if posted::is_game(text, variant, board) {
         Ok(FormatKind::Posted)
     } else if text.lines().any(names_unit) {
         Ok(FormatKind::Position)
     } else {
-        Err("no line in it is a phase, an order or a unit".to_owned())
+        Err(format!(
+            "it looks like {}: no line in it is a phase, an order or a unit",
+            looks(text)
+        ))
     }
 }
 

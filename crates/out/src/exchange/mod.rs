@@ -15,6 +15,7 @@ pub mod file;
 pub mod jdip;
 pub mod json;
 pub mod judge;
+mod looks;
 mod orders;
 mod plain;
 mod plain_layout;
@@ -23,6 +24,7 @@ pub mod posted;
 mod rebuild;
 pub mod results;
 pub mod sandbox;
+mod standing;
 
 pub use chancery_game::store::Misfit;
 pub use detect::{FormatKind, KNOWN, detect};

@@ -7,10 +7,11 @@ use jiff::Timestamp;
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::{HouseRules, OptionError};
-use chancery_engine::calendar::{Phase, Scale};
+use chancery_engine::calendar::{Phase, PhaseKind, Scale};
 use chancery_engine::ending;
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::position::Position;
+use chancery_engine::variant::Fate;
 use chancery_game::game::edit::{EndingEdit, around};
 use chancery_game::game::{Edit, Game, History, Setup};
 use chancery_game::store::Misfit;
@@ -128,8 +129,16 @@ impl Rebuilder {
     }
 
     /// Goes on to a later chapter: where the file has another phase or position than settling came
-    /// to, the file's stands, and a remark says so.
-    pub(crate) fn go_on(&mut self, chapter: &Chapter) {
+    /// to, the file's stands, and a remark says so. Whether there is anything to play in it: sites
+    /// have a retreat phase for units that can't retreat too.
+    pub(crate) fn go_on(&mut self, chapter: &Chapter) -> bool {
+        let standing = chapter
+            .standing
+            .as_ref()
+            .map(|standing| self.without_lost(chapter.phase, standing));
+        if self.is_past(chapter.phase) && standing.as_ref().is_some_and(|at| self.stands_so(at)) {
+            return false;
+        }
         if self.game.phase() != chapter.phase {
             let calendar = self.game.setup.calendar();
             let (here, there) = (self.game.phase_name(), calendar.name(chapter.phase));
@@ -142,10 +151,10 @@ impl Rebuilder {
             );
             self.edit(&chapter.place, Edit::SetPhase(chapter.phase));
         }
-        let Some(standing) = &chapter.standing else {
-            return;
+        let Some(standing) = standing else {
+            return true;
         };
-        let differences = differences(self.game.board(), &self.game.state().position, standing);
+        let differences = differences(self.game.board(), &self.game.state().position, &standing);
         for difference in differences {
             self.remark(
                 &chapter.place,
@@ -155,7 +164,47 @@ impl Rebuilder {
                 ),
             );
         }
-        self.fit(&chapter.place, standing);
+        self.fit(&chapter.place, &standing);
+        true
+    }
+
+    /// What a file lists in a retreat phase, without the units that could go nowhere: here they left
+    /// the board when the moves were settled, and on webDiplomacy they wait with the others.
+    fn without_lost(&self, phase: Phase, standing: &RebuiltStanding) -> RebuiltStanding {
+        let mut standing = standing.clone();
+        let Some(turn) = self.game.turns().last() else {
+            return standing;
+        };
+        if phase.kind != PhaseKind::Retreats || !is_of_season(turn.phase(), phase) {
+            return standing;
+        }
+        let events = turn.settlement.events.iter();
+        let lost = events.filter(|event| matches!(event.fate, Fate::Gone { by: Some(_) }));
+        let lost: Vec<Piece> = lost
+            .map(|event| (event.unit.power, event.unit.kind, event.unit.place))
+            .collect();
+        standing.units.retain(|piece| !lost.contains(piece));
+        if let Some(dislodged) = &mut standing.dislodged {
+            dislodged.retain(|piece| !lost.contains(piece));
+        }
+        standing
+    }
+
+    /// Whether a phase is the one of retreats that settling the moves before it left out.
+    fn is_past(&self, phase: Phase) -> bool {
+        let turn = self.game.turns().last();
+        phase.kind == PhaseKind::Retreats
+            && self.game.phase() != phase
+            && turn.is_some_and(|turn| is_of_season(turn.phase(), phase))
+    }
+
+    /// Whether the units stand as in a file.
+    fn stands_so(&self, standing: &RebuiltStanding) -> bool {
+        let units = RebuiltStanding {
+            owners: None,
+            ..standing.clone()
+        };
+        differences(self.game.board(), &self.game.state().position, &units).is_empty()
     }
 
     /// Enters the lines of a chapter, and settles it if it was settled. Whether the game goes on.
@@ -279,6 +328,12 @@ impl Rebuilder {
             self.edit(place, edit);
         }
     }
+}
+
+/// Whether a phase is that of the moves before these retreats.
+fn is_of_season(moves: Phase, retreats: Phase) -> bool {
+    moves.kind == PhaseKind::Movement
+        && (moves.year, moves.season) == (retreats.year, retreats.season)
 }
 
 /// The units of a list that do not stand.

@@ -48,9 +48,7 @@ pub(in crate::order) fn header<'a>(
     known: KnownHeader<'_>,
     line: &'a str,
 ) -> Option<(SlipHeader, &'a str)> {
-    let bare = line
-        .trim_start_matches(['*', '•', '#', '>', ' ', '\t'])
-        .trim_end_matches(['*', ' ', '\t']);
+    let bare = bare(line);
     let says_dash =
         |(_, rest): (&str, &str)| !rest.trim().is_empty() && rest.trim().chars().all(lex::in_dash);
     // `Russia: -` says that nothing was handed in.
@@ -63,6 +61,26 @@ pub(in crate::order) fn header<'a>(
         .or_else(|| before_order(known, bare))
         .or_else(|| before_unit(known, bare))
         .or_else(|| Some((beside_name(known, bare)?, "")))
+}
+
+/// The header that a line of a post is, if it is nothing else: `Spring, 1901`, `## Results of Autumn
+/// 1903`, `S1901M`, `Retreats`, `France:`.
+pub(super) fn heading(known: KnownHeader<'_>, line: &str) -> Option<SlipHeader> {
+    let bare = bare(line);
+    let shortest = if bare.ends_with(':') {
+        1
+    } else {
+        SHORTEST_POWER
+    };
+    HeaderWords::of(bare)
+        .header(known, shortest)
+        .or_else(|| beside_name(known, bare))
+}
+
+/// A line without the signs that make it a heading or an item of a list.
+fn bare(line: &str) -> &str {
+    line.trim_start_matches(['*', '•', '#', '>', ' ', '\t'])
+        .trim_end_matches(['*', ' ', '\t'])
 }
 
 #[derive(Clone, Copy)]
@@ -213,7 +231,7 @@ fn may_be_place(context: ReadingContext<'_>, head: &str) -> bool {
 }
 
 /// Whether the text begins with an order that says more than a place.
-fn is_order(context: ReadingContext<'_>, text: &str) -> bool {
+pub(super) fn is_order(context: ReadingContext<'_>, text: &str) -> bool {
     let verb = lex::tokens(text)
         .first()
         .and_then(Token::word)
@@ -316,7 +334,16 @@ impl<'a> HeaderWords<'a> {
             header.section = kinds.iter().find_map(|word| section(forms, word));
             return (header.names_somebody() || !kinds.is_empty()).then_some(header);
         }
-        let phase = format!("{} {}", season.join(" "), kinds.join(" "));
+        // The year may stand before its season: `1901 Fall Retreat`.
+        season.sort_by_key(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        let kind = match phase_kind(PhaseKind::Movement, &kinds) {
+            Some(PhaseKind::Adjustments) => "adjustments",
+            Some(PhaseKind::Retreats) => "retreats",
+            Some(PhaseKind::Movement) => "movement",
+            Some(PhaseKind::SetUp) | None if kinds.is_empty() => "",
+            Some(PhaseKind::SetUp) | None => return None,
+        };
+        let phase = format!("{} {kind}", season.join(" "));
         header.phase = Some(known.calendar.parse(&phase)?);
         Some(header)
     }
@@ -448,6 +475,10 @@ fn is_filler(word: &str) -> bool {
         word,
         "orders"
             | "order"
+            | "results"
+            | "result"
+            | "deadline"
+            | "and"
             | "for"
             | "of"
             | "the"
@@ -513,7 +544,7 @@ fn phase_kind(open: PhaseKind, kinds: &[String]) -> Option<PhaseKind> {
     }
     let said = |word: &String| {
         Some(match word.as_str() {
-            "movement" | "moves" => PhaseKind::Movement,
+            "movement" | "moves" | "diplomacy" => PhaseKind::Movement,
             "retreats" | "retreat" | "dislodged" => PhaseKind::Retreats,
             // Where units retreat, those that can't are removed.
             "remove" | "removes" | "removal" | "removals" | "disband" | "disbands"
@@ -522,8 +553,8 @@ fn phase_kind(open: PhaseKind, kinds: &[String]) -> Option<PhaseKind> {
             {
                 PhaseKind::Retreats
             }
-            "adjustments" | "adjustment" | "build" | "builds" | "remove" | "removes"
-            | "removal" | "removals" | "disband" | "disbands" | "disbandments" => {
+            "adjustments" | "adjustment" | "unit-placement" | "build" | "builds" | "remove"
+            | "removes" | "removal" | "removals" | "disband" | "disbands" | "disbandments" => {
                 PhaseKind::Adjustments
             }
             _ => return None,
@@ -542,6 +573,8 @@ fn is_kind(forms: Forms, word: &str) -> bool {
             word,
             "movement"
                 | "moves"
+                | "diplomacy"
+                | "unit-placement"
                 | "retreats"
                 | "retreat"
                 | "dislodged"

@@ -2,6 +2,7 @@
 //! and nothing is corrected in silence.
 
 mod adjust;
+mod against;
 mod clean;
 pub(super) mod context;
 pub(super) mod draft;
@@ -12,6 +13,7 @@ mod header;
 pub(super) mod lex;
 mod likely;
 mod lines;
+mod listed;
 pub(super) mod lookup;
 mod meant;
 mod moves;
@@ -21,8 +23,10 @@ mod parts;
 pub(super) mod path;
 mod pieces;
 mod place;
+mod post;
 mod printed;
 mod refuse;
+mod results;
 mod settle;
 mod slip;
 pub(super) mod statement;
@@ -36,12 +40,16 @@ pub(super) mod whole;
 pub(super) mod words;
 
 pub use super::ballots::read::{InvestmentError, WrittenInvestment, read_investments};
+pub use against::{ListDifference, ListDifferenceKind, differences};
 pub use context::{NamesRead, ReadingContext};
 pub use fits::TypedFit;
 pub use header::NamedPlayers;
+pub use listed::{ListedFact, ListedItem, ListedUnit, Lists, read_listed_unit, read_lists};
 pub use meant::unit_meant;
+pub use post::{PostedLine, PostedPhase, read_post};
 pub use refuse::sets_condition;
-pub use slip::{Slip, SlipLine, read_slip, read_table_slip};
+pub use results::SaidResult;
+pub use slip::{MOST_SLIP_LINES, Slip, SlipLine, read_slip, read_table_slip};
 
 pub use unfinished::{AtCursor, SlipLanguage, Unfinished, Wanted};
 

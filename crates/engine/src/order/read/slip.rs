@@ -5,9 +5,11 @@ mod numbers;
 
 use std::ops::Range;
 
+use super::against;
 use super::context::ReadingContext;
 use super::header::{KnownHeader, NamedPlayers, SlipHeader, header};
 use super::lines;
+use super::listed::{ListReader, ListedItem};
 use super::parts::{LinePart, either};
 use super::pieces::cut_up;
 use super::understand;
@@ -47,12 +49,14 @@ pub struct Slip {
     pub phase: Option<Phase>,
     /// The power that its last header names.
     pub headed: Option<PowerId>,
+    /// What it lists of the board, which is no order.
+    pub listed: Vec<ListedItem>,
     /// What else should be looked at, as sentences.
     pub remarks: Vec<String>,
 }
 
 /// No slip has more lines; what comes after is left out, with a remark.
-const MOST_LINES: usize = 200;
+pub const MOST_SLIP_LINES: usize = 200;
 
 /// Orders are looked for across this many commas: the longest list in one order is a route.
 const LONGEST_JOIN: usize = 8;
@@ -109,6 +113,7 @@ pub fn read_table_slip<'a>(
         last: None,
         begun: 0,
         empty: None,
+        lists: ListReader::default(),
         nothing: None,
         slip: Slip::default(),
     };
@@ -120,9 +125,9 @@ pub fn read_table_slip<'a>(
     };
     for (line, numbering) in lines.iter().zip(numberings(known, &lines)) {
         reader.numbering = numbering;
-        if line.number > MOST_LINES {
+        if line.number > MOST_SLIP_LINES {
             reader.remark(format!(
-                "The slip has more than {MOST_LINES} lines; the rest was left out."
+                "The slip has more than {MOST_SLIP_LINES} lines; the rest was left out."
             ));
             break;
         }
@@ -130,6 +135,9 @@ pub fn read_table_slip<'a>(
     }
     reader.close_section();
     reader.hands_in_nothing();
+    reader.slip.listed = reader.lists.items;
+    let listed = against::remarks(&context, &reader.slip.listed);
+    reader.slip.remarks.extend(listed);
     reader.slip
 }
 
@@ -158,6 +166,7 @@ struct SlipReader<'a> {
     /// A header that names a power and a section (`Austria: builds`), as long as nothing is listed
     /// below it, and its line.
     empty: Option<(Section, String, usize)>,
+    lists: ListReader,
     /// How the author in hand says that he orders nothing.
     nothing: Option<String>,
     slip: Slip,
@@ -177,12 +186,16 @@ impl SlipReader<'_> {
             return self.orders(line, number);
         }
         if self.opens_box(line) {
+            self.lists.end();
             return self.order_line(line, number);
         }
         let known = KnownHeader {
             context: self.context,
             ..self.known
         };
+        if self.lists.takes(known, line, number) {
+            return;
+        }
         let Some((header, rest)) = header(known, line) else {
             return self.order_line(line, number);
         };

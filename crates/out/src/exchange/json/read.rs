@@ -7,12 +7,13 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::{COMPLETED, write};
-use crate::exchange::rebuild::{Piece, Rebuilder, ruled, standard_setup};
+use crate::exchange::rebuild::{Rebuilder, ruled, standard_setup};
 use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding};
-use chancery_atlas::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery_atlas::board::{Board, PowerId, builtin};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{HouseRules, OptionError};
 use chancery_engine::order::MOST_LINES;
+use chancery_engine::order::read::read_listed_unit;
 use chancery_engine::variant::{self, Variant};
 
 type ByPower<T> = BTreeMap<String, T>;
@@ -238,8 +239,8 @@ impl JsonReader {
             };
             if at == 0 {
                 self.builder.begin(&chapter);
-            } else {
-                self.builder.go_on(&chapter);
+            } else if !self.builder.go_on(&chapter) {
+                continue;
             }
             self.set_rules(phase);
             if !self.play(phase, &chapter) {
@@ -304,9 +305,9 @@ impl JsonReader {
                     (Some(text), Some(list)) => (list, text),
                     _ => (&mut standing.units, unit.as_str()),
                 };
-                match piece(&self.board, power, text) {
-                    Some(piece) => list.push(piece),
-                    None => self.builder.remark(
+                match read_listed_unit(&self.board, power, text) {
+                    Ok(unit) => list.push((unit.power, unit.kind, unit.place)),
+                    Err(_) => self.builder.remark(
                         &phase.name,
                         format!(
                             "“{unit}” of {name} is not a unit, such as `A PAR`; it is left \
@@ -476,17 +477,4 @@ fn set(
 ) -> Result<(), OptionError> {
     let mut named = named.iter();
     named.try_for_each(|(name, value)| rules.set(variant.options(), name, value))
-}
-
-fn piece(board: &Board, power: PowerId, text: &str) -> Option<Piece> {
-    let (kind, place) = text.trim().split_once(' ')?;
-    let kind = match kind {
-        "A" | "a" => UnitKind::Army,
-        "F" | "f" => UnitKind::Fleet,
-        _ => return None,
-    };
-    match board.find_place(place.trim())? {
-        WrittenPlace::Place(place) => Some((power, kind, place)),
-        WrittenPlace::WrongCoast { .. } => None,
-    }
 }

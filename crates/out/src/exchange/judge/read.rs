@@ -4,26 +4,31 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::exchange::looks::mostly_unread;
 use crate::exchange::rebuild::{Piece, Rebuilder, ruled, standard_setup};
+use crate::exchange::standing::standing;
 use crate::exchange::{Brought, Chapter, Misfit, OrderLine, RebuiltStanding};
-use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind, WrittenPlace, builtin};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, builtin};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::{CLASSIC, Phase, PhaseKind};
-use chancery_engine::variant;
-
-/// The lines of one sentence; more are no sentence of a judge.
-const LONGEST_SENTENCE: usize = 12;
+use chancery_engine::order::read::{read_listed_unit, read_lists};
+use chancery_engine::order::{NamesRead, ReadingContext};
+use chancery_engine::position::Position;
+use chancery_engine::variant::{self, Variant};
 
 /// The game that letters tell: a chapter for each list of results in it.
 ///
 /// # Errors
-/// There is no list of results in them, nor a starting position.
+/// There is no list of results in them, nor a starting position; or more of it can't be read than
+/// can.
 pub fn read(
     text: &str,
     options: &[(String, String)],
     created: Timestamp,
 ) -> Result<Brought, String> {
     let board = builtin::load("standard").ok_or("there is no standard board")?;
-    let mut reader = JudgeReader::new(&board);
+    let variant = variant::by_id("standard").ok_or("there is no standard game")?;
+    let mut reader = JudgeReader::new(variant, &board);
     reader.letters(text);
     let Some(first) = reader.chapters.first().cloned() else {
         return Err(
@@ -31,7 +36,18 @@ pub fn read(
                 .to_owned(),
         );
     };
-    let variant = variant::by_id("standard").ok_or("there is no standard game")?;
+    let pieces = reader.chapters.iter().map(|chapter| {
+        let units = chapter.standing.as_ref().map_or(0, |at| at.units.len());
+        match chapter.phase.kind {
+            // Each of its lines names a unit, or is remarked on.
+            PhaseKind::Movement => units,
+            _ => units + chapter.lines.len(),
+        }
+    });
+    let read = pieces.sum();
+    if reader.remarks.len() > read {
+        return Err(mostly_unread(text, read, &reader.remarks));
+    }
     let setup = standard_setup(variant, Arc::clone(&board), &reader.name, created);
     let rules = ruled(variant, options).map_err(|why| why.to_string())?;
     let mut builder = Rebuilder::new(setup, rules);
@@ -47,8 +63,8 @@ pub fn read(
     for (at, chapter) in reader.chapters.iter().enumerate() {
         if at == 0 {
             builder.begin(chapter);
-        } else {
-            builder.go_on(chapter);
+        } else if !builder.go_on(chapter) {
+            continue;
         }
         if !builder.play(chapter) {
             break;
@@ -58,31 +74,44 @@ pub fn read(
 }
 
 struct JudgeReader<'a> {
+    variant: &'static dyn Variant,
     board: &'a Board,
     name: String,
     chapters: Vec<Chapter>,
     remarks: Vec<Misfit>,
+    /// What the lines at hand belong to.
+    part: JudgeSection,
+    /// The sentences of the section at hand, each with the number of the line where it begins.
+    gathered: Vec<(String, usize)>,
+    /// Whether the last of them goes on below.
+    is_broken_off: bool,
     /// The owners that a letter named last.
     owners: Option<Vec<(ProvinceId, PowerId)>>,
 }
 
 /// What the lines at hand belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum JudgeSection {
     /// Nothing of interest.
     Outside,
     /// `Starting position for …`
     Start,
     Orders,
-    Owners(Option<PowerId>),
+    /// `Ownership of supply centers:`
+    Owners,
 }
 
 impl<'a> JudgeReader<'a> {
-    const fn new(board: &'a Board) -> Self {
+    const fn new(variant: &'static dyn Variant, board: &'a Board) -> Self {
         Self {
+            variant,
             board,
             name: String::new(),
             chapters: Vec::new(),
             remarks: Vec::new(),
+            part: JudgeSection::Outside,
+            gathered: Vec::new(),
+            is_broken_off: false,
             owners: None,
         }
     }
@@ -92,52 +121,22 @@ impl<'a> JudgeReader<'a> {
     }
 
     fn letters(&mut self, text: &str) {
-        let lines: Vec<&str> = text.lines().map(str::trim).collect();
-        let mut part = JudgeSection::Outside;
-        let mut at = 0;
-        while at < lines.len() {
-            let line = lines[at];
-            let number = at + 1;
-            at += 1;
+        for (number, line) in (1..).zip(text.lines().map(str::trim)) {
             if line.is_empty() {
+                self.is_broken_off = false;
                 continue;
             }
             self.game_name(line);
-            if let Some(next) = self.heading(line, number) {
-                part = next;
+            if self.heading(line, number) {
                 continue;
             }
-            match &mut part {
-                JudgeSection::Outside => {}
-                JudgeSection::Start | JudgeSection::Orders => {
-                    if self.power_before_colon(line).is_none() {
-                        part = JudgeSection::Outside;
-                        continue;
-                    }
-                    let mut sentence = line.to_owned();
-                    let longest = (at + LONGEST_SENTENCE).min(lines.len());
-                    while !is_whole(&sentence) && at < longest && !lines[at].is_empty() {
-                        sentence.push(' ');
-                        sentence.push_str(lines[at]);
-                        at += 1;
-                    }
-                    if let JudgeSection::Start = part {
-                        self.starts(&sentence, number);
-                    } else {
-                        self.order(&sentence, number);
-                    }
-                }
-                JudgeSection::Owners(power) => {
-                    let mut power = *power;
-                    let goes_on = self.owned(line, number, &mut power);
-                    part = if goes_on {
-                        JudgeSection::Owners(power)
-                    } else {
-                        JudgeSection::Outside
-                    };
-                }
+            if self.goes_on(line) {
+                self.gather(line, number);
+            } else {
+                self.open(JudgeSection::Outside);
             }
         }
+        self.open(JudgeSection::Outside);
         if let (Some(owners), Some(last)) = (self.owners.take(), self.chapters.last())
             && last.standing.is_some()
             && last.lines.is_empty()
@@ -164,12 +163,13 @@ impl<'a> JudgeReader<'a> {
         }
     }
 
-    /// What begins with a line, where it is a heading.
-    fn heading(&mut self, line: &str, number: usize) -> Option<JudgeSection> {
+    /// Begins what a line heads. Whether it is a heading.
+    fn heading(&mut self, line: &str, number: usize) -> bool {
         let lower = line.to_ascii_lowercase();
         if lower.starts_with("ownership of supply centers") {
-            self.owners = Some(Vec::new());
-            return Some(JudgeSection::Owners(None));
+            self.open(JudgeSection::Owners);
+            self.gather("Centres:", number);
+            return true;
         }
         let heads = [
             ("starting position for ", PhaseKind::Movement),
@@ -179,15 +179,19 @@ impl<'a> JudgeReader<'a> {
             ("adjustment results for ", PhaseKind::Adjustments),
             ("adjustment orders for ", PhaseKind::Adjustments),
         ];
-        let (nth, kind, rest) = heads.iter().enumerate().find_map(|(nth, (head, kind))| {
+        let found = heads.iter().enumerate().find_map(|(nth, (head, kind))| {
             Some((nth, *kind, lower.strip_prefix(head).map(str::to_owned)?))
-        })?;
+        });
+        let Some((nth, kind, rest)) = found else {
+            return false;
+        };
+        self.open(JudgeSection::Outside);
         let Some(phase) = phase(&rest, kind) else {
             let what = format!(
                 "“{line}” names no phase, such as `Spring of 1901`; the section is left out"
             );
             self.remark(number, what);
-            return Some(JudgeSection::Outside);
+            return true;
         };
         let is_start = nth == 0;
         let follows_start = self
@@ -211,11 +215,12 @@ impl<'a> JudgeReader<'a> {
         if !is_start && let Some(owners) = self.owners.take() {
             self.give(owners);
         }
-        Some(if is_start {
+        self.part = if is_start {
             JudgeSection::Start
         } else {
             JudgeSection::Orders
-        })
+        };
+        true
     }
 
     /// Who owns what at the beginning of the last chapter.
@@ -234,20 +239,82 @@ impl<'a> JudgeReader<'a> {
         Some((self.board.find_power(name.trim())?, rest.trim()))
     }
 
-    /// `Austria: Army Budapest.`
-    fn starts(&mut self, sentence: &str, number: usize) {
-        let Some((power, rest)) = self.power_before_colon(sentence) else {
-            return;
+    /// Whether a line belongs to the section at hand: it begins with whose it is, or goes on where
+    /// the line before it broke off.
+    fn goes_on(&self, line: &str) -> bool {
+        if self.part != JudgeSection::Outside && self.begins(line) {
+            let counts = line.to_ascii_lowercase().contains("supply centers,");
+            return !(counts && self.part == JudgeSection::Owners);
+        }
+        match self.part {
+            JudgeSection::Outside => false,
+            JudgeSection::Owners => !line.contains(':'),
+            JudgeSection::Start | JudgeSection::Orders => self.is_broken_off,
+        }
+    }
+
+    /// Whether a line begins with whose it is: `Austria: Army Budapest.`, `Unowned: Belgium.`
+    fn begins(&self, line: &str) -> bool {
+        self.power_before_colon(line).is_some() || line.to_ascii_lowercase().starts_with("unowned:")
+    }
+
+    /// Takes a line into the section at hand.
+    fn gather(&mut self, line: &str, number: usize) {
+        let is_first = self.gathered.len() < 2 && self.part == JudgeSection::Owners;
+        let is_new = is_first || self.begins(line);
+        match self.gathered.last_mut() {
+            Some((before, _)) if !is_new => {
+                before.push(' ');
+                before.push_str(line);
+                self.is_broken_off = !is_whole(before);
+            }
+            _ => {
+                self.gathered.push((line.to_owned(), number));
+                self.is_broken_off = !is_whole(line);
+            }
+        }
+    }
+
+    /// Reads what was gathered, and begins another section.
+    fn open(&mut self, next: JudgeSection) {
+        let part = std::mem::replace(&mut self.part, next);
+        let gathered = std::mem::take(&mut self.gathered);
+        match part {
+            JudgeSection::Outside => {}
+            JudgeSection::Start | JudgeSection::Owners => self.lists(&gathered),
+            JudgeSection::Orders => {
+                for (sentence, number) in gathered {
+                    self.order(&sentence, number);
+                }
+            }
+        }
+    }
+
+    /// Where units start, or who owns which centre.
+    fn lists(&mut self, lines: &[(String, usize)]) {
+        let position = Position::empty(self.board);
+        let context = ReadingContext {
+            board: self.board,
+            position: &position,
+            phase: PhaseKind::Movement,
+            power: None,
+            names: NamesRead::Exact,
+            forms: variant::forms(self.variant, &self.variant.house_rules()),
         };
-        match self.piece(power, rest.trim_end_matches('.')) {
-            Some(piece) => self.stands(piece),
-            None => self.remark(
-                number,
-                format!(
-                    "“{sentence}” is not a unit, such as `Austria: Army Budapest.`; it is \
-                     left out"
-                ),
-            ),
+        let text = lines.iter().map(|(line, _)| line).joined("\n");
+        let mut items = read_lists(context, &CLASSIC, &text).items;
+        for item in &mut items {
+            item.line = lines
+                .get(item.line.saturating_sub(1))
+                .map_or(item.line, |&(_, number)| number);
+        }
+        let (standing, remarks) = standing(self.variant, self.board, &items);
+        self.remarks.extend(remarks);
+        for piece in standing.units {
+            self.stands(piece);
+        }
+        if standing.owners.is_some() {
+            self.owners = standing.owners;
         }
     }
 
@@ -257,19 +324,6 @@ impl<'a> JudgeReader<'a> {
             if !standing.units.contains(&piece) {
                 standing.units.push(piece);
             }
-        }
-    }
-
-    fn piece(&self, power: PowerId, text: &str) -> Option<Piece> {
-        let (kind, place) = text.trim().split_once(char::is_whitespace)?;
-        let kind = match kind.to_ascii_lowercase().as_str() {
-            "army" | "a" => UnitKind::Army,
-            "fleet" | "f" => UnitKind::Fleet,
-            _ => return None,
-        };
-        match self.board.find_place(place.trim())? {
-            WrittenPlace::Place(place) => Some((power, kind, place)),
-            WrittenPlace::WrongCoast { .. } => None,
         }
     }
 
@@ -291,9 +345,10 @@ impl<'a> JudgeReader<'a> {
         if kind == PhaseKind::Movement {
             let verbs = [" -> ", " SUPPORT ", " CONVOY ", " HOLD", ", No Order"];
             let end = verbs.iter().filter_map(|verb| rest.find(verb)).min();
-            match end.and_then(|end| self.piece(power, &rest[..end])) {
-                Some(piece) => self.stands(piece),
-                None => self.remark(
+            let unit = end.map(|end| read_listed_unit(self.board, power, &rest[..end]));
+            match unit {
+                Some(Ok(unit)) => self.stands((unit.power, unit.kind, unit.place)),
+                _ => self.remark(
                     number,
                     format!(
                         "“{sentence}” names no unit, such as `Austria: Army Budapest -> Serbia.`"
@@ -322,43 +377,6 @@ impl<'a> JudgeReader<'a> {
                 place: format!("line {number}"),
             });
         }
-    }
-
-    /// A line of the list of owners; whether the list goes on after it.
-    fn owned(&mut self, line: &str, number: usize, power: &mut Option<PowerId>) -> bool {
-        if line.to_ascii_lowercase().contains("supply centers,") {
-            return false;
-        }
-        let mut rest = line;
-        if let Some((name, after)) = line.split_once(':') {
-            *power = self.board.find_power(name.trim());
-            if power.is_none() && !name.eq_ignore_ascii_case("unowned") {
-                return false;
-            }
-            rest = after;
-        }
-        let Some(power) = *power else { return true };
-        for name in rest.split(',') {
-            let name = name.trim().trim_end_matches('.');
-            if name.is_empty() {
-                continue;
-            }
-            match self.board.find_exact(name) {
-                Some(centre) if self.board.is_centre(centre) => {
-                    if let Some(owners) = &mut self.owners {
-                        owners.push((centre, power));
-                    }
-                }
-                _ => self.remark(
-                    number,
-                    format!(
-                        "“{name}” is not a supply centre of the standard board; it is left \
-                         out"
-                    ),
-                ),
-            }
-        }
-        true
     }
 
     /// Lists of owners alone say nothing of units, and the other way round.

@@ -1,0 +1,161 @@
+//! The phases of a posted game: their headings, and below each its lines, apart from what the post
+//! says became of each order. The lines of a phase are a slip of the whole table.
+
+use super::context::ReadingContext;
+use super::header::{KnownHeader, NamedPlayers, SlipHeader, heading};
+use super::listed::is_heading_of_list;
+use super::results::{SaidResult, split_result};
+use crate::calendar::{Calendar, Phase, PhaseKind};
+
+/// A phase of a post.
+#[derive(Debug)]
+pub struct PostedPhase {
+    pub phase: Phase,
+    /// The line of its heading, from 1.
+    pub line: usize,
+    pub lines: Vec<PostedLine>,
+}
+
+impl PostedPhase {
+    const fn new(phase: Phase, line: usize) -> Self {
+        Self {
+            phase,
+            line,
+            lines: Vec::new(),
+        }
+    }
+
+    pub fn has_orders(&self) -> bool {
+        self.lines
+            .iter()
+            .any(|line| !line.heads_list && has_verb(&line.text))
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct PostedLine {
+    /// From 1.
+    pub number: usize,
+    /// Without what became of the order.
+    pub text: String,
+    pub said: SaidResult,
+    heads_list: bool,
+}
+
+/// Whether a line has a sign or word that stands in orders, and in no list of units.
+fn has_verb(line: &str) -> bool {
+    const SIGNS: [&str; 12] = [
+        " - ",
+        "->",
+        "\u{2192}",
+        " \u{2013} ",
+        " move",
+        " hold",
+        " support",
+        " convoy",
+        " s ",
+        "build ",
+        "retreat to",
+        "destroy ",
+    ];
+    let lower = line.to_lowercase();
+    lower.ends_with(" h") || SIGNS.iter().any(|sign| lower.contains(sign))
+}
+
+/// The phases of a post, in the order of a game: sites write the last one first. A site lists under a
+/// season, for each power, its moves, its retreats and its builds.
+pub fn read_post(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -> Vec<PostedPhase> {
+    let known = KnownHeader {
+        context,
+        calendar,
+        players: NamedPlayers::Powers(&[]),
+    };
+    let mut sections: Vec<PostedPhase> = Vec::new();
+    // Where the phases of the season begin, and which of them goes on.
+    let (mut season, mut at) = (0, 0);
+    let mut power: Option<PostedLine> = None;
+    let mut has_parts = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        let header = heading(known, line);
+        if let Some(phase) = header.and_then(|header| header.phase) {
+            // A list of orders and one of results may each have the heading.
+            if sections
+                .last()
+                .is_some_and(|last| last.phase == phase && last.lines.is_empty())
+            {
+                sections.pop();
+            }
+            season = sections.len();
+            at = season;
+            power = None;
+            sections.push(PostedPhase::new(phase, number));
+            if !header.is_some_and(|header| header.names_somebody()) {
+                continue;
+            }
+        }
+        let Some(first) = sections.get(season).map(|section| section.phase) else {
+            continue;
+        };
+        if let Some(phase) = header.and_then(|header| part(header, first, calendar)) {
+            has_parts = true;
+            let mut known = sections[season..].iter();
+            let found = known.position(|section| section.phase == phase);
+            at = found.map_or(sections.len(), |nth| season + nth);
+            if found.is_none() {
+                sections.push(PostedPhase::new(phase, number));
+            }
+            sections[at].lines.extend(power.clone());
+            continue;
+        }
+        // The lines of a slip keep their numbers.
+        let (text, said) = split_result(line);
+        let line = PostedLine {
+            number,
+            heads_list: is_heading_of_list(known, line),
+            text,
+            said,
+        };
+        if header.is_some_and(|header| header.names_somebody()) {
+            power = Some(line.clone());
+        }
+        sections[at].lines.push(line);
+    }
+    for section in &mut sections {
+        while section
+            .lines
+            .last()
+            .is_some_and(|line| line.text.is_empty())
+        {
+            section.lines.pop();
+        }
+    }
+    // A table of contents has the headings alone.
+    let told: Vec<Phase> = sections
+        .iter()
+        .filter(|section| section.has_orders())
+        .map(|section| section.phase)
+        .collect();
+    sections.retain(|section| section.has_orders() || !told.contains(&section.phase));
+    let is_backwards = || {
+        let mut pairs = sections.windows(2);
+        pairs.all(|pair| pair[0].phase >= pair[1].phase)
+    };
+    if has_parts || is_backwards() {
+        sections.sort_by_key(|section| section.phase);
+    }
+    sections
+}
+
+/// The phase of a season that a heading without a phase is for: `Retreats`, `Unit-placement`.
+fn part(header: SlipHeader, season: Phase, calendar: &Calendar) -> Option<Phase> {
+    if header.phase.is_some() || header.names_somebody() {
+        return None;
+    }
+    let kind = match header.kind? {
+        PhaseKind::Retreats => "retreats",
+        PhaseKind::Adjustments => "adjustments",
+        PhaseKind::Movement | PhaseKind::SetUp => return Some(season),
+    };
+    let name = &calendar.season(season).name;
+    calendar.parse(&format!("{name} {} {kind}", season.year))
+}

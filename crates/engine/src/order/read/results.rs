@@ -1,0 +1,134 @@
+//! What a post says became of an order, beside the order.
+
+/// What became of an order, in the words of sites and forums.
+const FAILED: [&str; 20] = [
+    "fail",
+    "fails",
+    "failed",
+    "bounce",
+    "bounces",
+    "bounced",
+    "void",
+    "invalid",
+    "illegal",
+    "cut",
+    "disrupted",
+    "stood off",
+    "standoff",
+    "stand-off",
+    "stands off",
+    "no convoy",
+    "unsuccessful",
+    "impossible",
+    "did not succeed",
+    "refused",
+];
+const DISLODGED: [&str; 6] = [
+    "dislodged",
+    "dislodge",
+    "destroyed",
+    "retreats",
+    "must retreat",
+    "disbanded",
+];
+const SUCCEEDED: [&str; 7] = [
+    "succeeds",
+    "succeeded",
+    "success",
+    "successful",
+    "ok",
+    "resolved",
+    "resolves",
+];
+
+/// What a file says of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaidResult {
+    Nothing,
+    Succeeded,
+    Failed,
+    Dislodged,
+}
+
+/// A line without what became of the order, and what that was.
+pub(super) fn split_result(line: &str) -> (String, SaidResult) {
+    let mut line = line
+        .trim()
+        .trim_start_matches(['*', '\u{2022}', '#', '>', '|'])
+        .trim()
+        .to_owned();
+    line.truncate(run_together(&line).unwrap_or(line.len()));
+    if line.to_lowercase().starts_with("do not use build order") {
+        "Waive".clone_into(&mut line);
+    }
+    let mut said = SaidResult::Nothing;
+    loop {
+        let trimmed = line.trim_end_matches(['.', ' ', '\t', '*', '_']).len();
+        let bare = &line[..trimmed];
+        let cut = match bare.chars().last() {
+            Some(')') => bare.rfind('('),
+            Some(']') => bare.rfind('['),
+            Some('}') => bare.rfind('{'),
+            _ => None,
+        };
+        let (from, what) = match cut {
+            Some(from) => (from, outcome(&bare[from + 1..bare.len() - 1])),
+            // `A Vie - Gal, bounced with A War`, `A Vie - Gal *bounce*`.
+            None => match bare.rfind([',', ';', '*', ':', '\u{2014}', '\u{2013}', '=']) {
+                Some(from) => {
+                    let after = &bare[from..];
+                    let after = after.trim_start_matches(|c: char| !c.is_alphanumeric());
+                    (from, outcome(after))
+                }
+                None => return (line, said),
+            },
+        };
+        // A remark of the poster, as `(see below for the reason)`, is longer than a place.
+        let inside = bare[from..].to_lowercase();
+        let is_of_order = ["via", "convoy", "coast"]
+            .iter()
+            .any(|word| inside.contains(word));
+        let is_remark = cut.is_some() && !is_of_order && inside.split_whitespace().count() > 2;
+        if what == SaidResult::Nothing && !is_remark {
+            return (line, said);
+        }
+        if said == SaidResult::Nothing || what == SaidResult::Dislodged {
+            said = what;
+        }
+        line.truncate(from);
+        let end = line.trim_end_matches([' ', '\t', ',', '*', '.']).len();
+        line.truncate(end);
+    }
+}
+
+/// What a remark behind an order says became of it.
+fn outcome(text: &str) -> SaidResult {
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+    let lower = text.to_lowercase();
+    let begins = |words: &[&str]| {
+        words.iter().any(|word| {
+            lower
+                .strip_prefix(word)
+                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+        })
+    };
+    if begins(&DISLODGED) {
+        SaidResult::Dislodged
+    } else if begins(&FAILED) {
+        SaidResult::Failed
+    } else if begins(&SUCCEEDED) {
+        SaidResult::Succeeded
+    } else {
+        SaidResult::Nothing
+    }
+}
+
+/// Where webDiplomacy writes a second order behind one without a blank: `The army at Munich
+/// disbandBuild fleet at Munich.`, `Destroy the unit at MunichThe  at Munich destroy.`
+fn run_together(line: &str) -> Option<usize> {
+    let second = |word: &str| {
+        let mut found = line.match_indices(word).map(|(at, _)| at);
+        found.find(|&at| line[..at].ends_with(|c: char| c.is_lowercase()))
+    };
+    second("Build ").or_else(|| second("The "))
+}
