@@ -58,7 +58,8 @@ fn written(names: Names<'_>, order: &SeenOrder) -> String {
             .to_lowercase()
             .replace("a/f", "f")
     };
-    let read = order.order.as_ref().map(|read| plain(&names.order(read)));
+    let read = names.named_truly(order);
+    let read = read.map(|read| plain(&names.order(&read)));
     let written = order.written.as_deref().map(str::trim).unwrap_or_default();
     if read.is_some_and(|read| read == plain(written)) {
         String::new()

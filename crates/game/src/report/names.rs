@@ -66,7 +66,7 @@ impl<'a> Names<'a> {
     }
 
     /// An order with every unit called what it is, unless it is void for what it calls one.
-    fn named_truly(&self, given: &SeenOrder) -> Option<Order> {
+    pub(super) fn named_truly(&self, given: &SeenOrder) -> Option<Order> {
         let order = with_unit(given)?;
         let is_void_for_name = matches!(
             given.verdict.reason,
