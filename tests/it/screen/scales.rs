@@ -157,7 +157,7 @@ A Bre - Pic
 F WES - TYS
 TS3 German A(WES) D Tun
 Germany: TS3 A(WES) D Naf
-A/F(WES) - LYO
+TS2 A/F(WES) - LYO
 F BAL - GOB
 A Ber H";
 

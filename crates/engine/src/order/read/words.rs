@@ -71,6 +71,8 @@ pub(in crate::order) fn verb_of_all_phases(word: &str) -> Option<Verb> {
 
 fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
     Some(match (phase, word) {
+        // `Extra unit F Kmr`
+        (PhaseKind::SetUp, "extra") => Verb::Build,
         (PhaseKind::Retreats, "r") => Verb::Retreat,
         (PhaseKind::Retreats, "d") => Verb::Disband,
         (PhaseKind::Adjustments, "b") => Verb::Build,
