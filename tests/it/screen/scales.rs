@@ -267,6 +267,17 @@ fn the_read_back_puts_the_worst_first_and_what_hangs_on_orders_apart() {
 }
 
 #[test]
+fn an_order_that_another_of_the_same_player_makes_impossible_is_doubted() {
+    let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
+    desk.paste("France: A/F MAO - NAO\nTS3 A(MAO) D Por")
+        .keys("<Enter><F5>")
+        .shows("void if “A/F MAO - NAO” succeeds");
+    let mut desk = Desk::playing(120, 40, game("February 1901", &["France A/F MAO"]));
+    desk.keys("TS3 A(MAO) D Por<Enter>A/F MAO - NAO<Enter>")
+        .shows("A(MAO) D Por is void if A/F MAO - NAO succeeds");
+}
+
+#[test]
 fn a_claim_is_entered_by_its_key_and_shown_to_nobody_else() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
     desk.keys("*")

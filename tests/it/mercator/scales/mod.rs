@@ -3,6 +3,7 @@
 //! rules demand is in `tests/cases`.
 
 mod boxes;
+mod letters;
 mod outlook;
 pub mod properties;
 mod reason_properties;
