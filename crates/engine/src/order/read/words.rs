@@ -71,11 +71,10 @@ pub(in crate::order) fn verb_of_all_phases(word: &str) -> Option<Verb> {
 
 fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
     Some(match (phase, word) {
-        // `Extra unit F Kmr`
-        (PhaseKind::SetUp, "extra") => Verb::Build,
         (PhaseKind::Retreats, "r") => Verb::Retreat,
         (PhaseKind::Retreats, "d") => Verb::Disband,
-        (PhaseKind::Adjustments, "b") => Verb::Build,
+        // `Extra unit F Kmr`
+        (PhaseKind::SetUp, "extra") | (PhaseKind::Adjustments, "b") => Verb::Build,
         (PhaseKind::Adjustments, "r" | "d") => Verb::Remove,
         (PhaseKind::Adjustments, "w") => Verb::Waive,
         (_, "h") => Verb::Hold,

@@ -116,21 +116,15 @@ impl Parser<'_> {
             (Some(Timing { scale, .. }), None) if fits(scale, unit, &action) => {
                 Draft::Order(Order::at(scale, unit, action))
             }
-            // What is never one of TS1 needs no remark on a line of its own.
-            (
-                Some(Timing {
-                    scale: Scale::First,
-                    above: true,
-                    ..
-                }),
-                None,
-            ) => Draft::Order(Order::Unit { unit, action }),
-            (Some(Timing { scale, .. }), None) => {
-                let remark = format!(
-                    "It follows an order of {} but is not one; it is read as TS2.",
-                    scale.prefix()
-                );
-                *path = path.clone().remarked(remark);
+            (Some(Timing { scale, above, .. }), None) => {
+                // What is never one of TS1 needs no remark on a line of its own.
+                if !above || scale != Scale::First {
+                    let remark = format!(
+                        "It follows an order of {} but is not one; it is read as TS2.",
+                        scale.prefix()
+                    );
+                    *path = path.clone().remarked(remark);
+                }
                 Draft::Order(Order::Unit { unit, action })
             }
         }
