@@ -48,8 +48,16 @@ impl TableScreen {
         trial
             .doubts()?
             .into_iter()
-            .filter(|(of, _)| *of == at)
-            .find_map(|(_, concern)| match concern {
+            .filter(|(of, concern)| *of == at || *concern == Concern::SpoiltBy { entry: at })
+            .find_map(|(of, concern)| match concern {
+                Concern::SpoiltBy { entry } => {
+                    let (spoilt, by) = (trial.sheet().order(of)?, trial.sheet().order(entry)?);
+                    Some(format!(
+                        "{} is void if {} succeeds",
+                        trial.written(spoilt),
+                        trial.written(by)
+                    ))
+                }
                 Concern::Void(why) => {
                     let names = Names::new(trial.board(), trial.state(), Style::Short);
                     Some(format!(

@@ -267,6 +267,7 @@ fn a_unit_placed_in_secret_is_told_of_when_the_first_moves_are_out() {
         "{sheet}"
     );
     assert!(private(&public(&one)).blocks.is_empty());
+    assert!(told(&one).concat().contains("Extra unit A Silesia"));
     insta::assert_snapshot!("placed", last_season(&one, SeasonForm::Compact));
     let mut game = one;
     settle(&mut game, "Germany: A(Sil) - Boh");

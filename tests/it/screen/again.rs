@@ -101,9 +101,9 @@ fn an_order_to_board_is_read_once_the_fleet_is_ordered_there() {
 #[test]
 fn the_order_of_the_lines_of_a_slip_does_not_matter() {
     let slips = [
-        "Austria: TS3 E ADR\nF Tri - ADR\nA Vie H",
+        "Austria: TS3 E ADR\nTS2 F Tri - ADR\nA Vie H",
         "Austria: F Tri - ADR\nA Vie H\nTS3 E ADR",
-        "Austria: A Vie H\nTS3 E ADR\nF Tri - ADR",
+        "Austria: A Vie H\nTS3 E ADR\nTS2 F Tri - ADR",
     ];
     for slip in slips {
         let mut desk = Desk::playing(120, 40, scales::game("May 1901", &ADRIATIC));

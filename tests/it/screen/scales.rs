@@ -157,7 +157,7 @@ A Bre - Pic
 F WES - TYS
 TS3 German A(WES) D Tun
 Germany: TS3 A(WES) D Naf
-A/F(WES) - LYO
+TS2 A/F(WES) - LYO
 F BAL - GOB
 A Ber H";
 
@@ -264,6 +264,17 @@ fn the_read_back_puts_the_worst_first_and_what_hangs_on_orders_apart() {
         at("In order, TS2") > at("If all orders succeed, TS2"),
         "{text}"
     );
+}
+
+#[test]
+fn an_order_that_another_of_the_same_player_makes_impossible_is_doubted() {
+    let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
+    desk.paste("France: A/F MAO - NAO\nTS3 A(MAO) D Por")
+        .keys("<Enter><F5>")
+        .shows("void if “A/F MAO - NAO” succeeds");
+    let mut desk = Desk::playing(120, 40, game("February 1901", &["France A/F MAO"]));
+    desk.keys("TS3 A(MAO) D Por<Enter>A/F MAO - NAO<Enter>")
+        .shows("A(MAO) D Por is void if A/F MAO - NAO succeeds");
 }
 
 #[test]

@@ -166,7 +166,7 @@ impl Month<'_> {
                     .any(|place| place.province == to.province)
         };
         let movers: Vec<Unit> = units.iter().filter(near).copied().collect();
-        let me = format!("{} {}", unit.kind.letter(), self.name(unit.place));
+        let me = format!("TS2 {} {}", unit.kind.letter(), self.name(unit.place));
         match (
             units
                 .iter()

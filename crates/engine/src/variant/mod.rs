@@ -240,6 +240,11 @@ pub enum Caution {
         /// Whether that must succeed; else it must fail.
         succeeds: bool,
     },
+    /// Its own writer's order of an earlier time scale makes it impossible, if that succeeds.
+    SpoiltBy {
+        /// The submission, as an index.
+        order: usize,
+    },
     /// It names the unit as what it will not be, if all goes as ordered.
     OtherGuise { will_be: UnitForm },
     /// It needs an order of another power's player, who has not given it.

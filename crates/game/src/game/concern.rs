@@ -29,6 +29,11 @@ pub enum Concern {
     OtherGuise {
         will_be: UnitForm,
     },
+    /// Its own writer's order of an earlier time scale makes it impossible, if that succeeds.
+    SpoiltBy {
+        /// The entry of the sheet with that order.
+        entry: usize,
+    },
     /// A support or convoy of something that was not ordered.
     Unmatched {
         /// The unit that was to be supported or convoyed.
@@ -125,6 +130,7 @@ impl Concern {
             Self::Unreadable(_) | Self::Undecided(_) => 0,
             Self::Void(_) | Self::DoubleOption { .. } | Self::OneSided { .. } => 1,
             Self::OtherGuise { .. }
+            | Self::SpoiltBy { .. }
             | Self::Unmatched { .. }
             | Self::WhichUnit { .. }
             | Self::SeveralFit { .. }

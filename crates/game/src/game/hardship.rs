@@ -33,6 +33,10 @@ pub(super) fn hardships(
         let unused = |turn: &Turn| turn.waived(setup, power);
         match unused(now).saturating_sub(former.map_or(0, unused)) {
             0 => {}
+            _ if now.phase().kind == PhaseKind::SetUp => told.push(format!(
+                "{} places no extra unit: no valid order",
+                board.power(power).name
+            )),
             1 => told.push(format!(
                 "{} leaves 1 build unused: no valid order",
                 board.power(power).name

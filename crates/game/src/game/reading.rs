@@ -60,7 +60,29 @@ impl Game {
             ..line
         };
         slip.lines = slip.lines.into_iter().map(decide).collect();
+        self.letter_slip(&mut slip.lines);
         slip
+    }
+
+    /// Asks for letters that the other lines of the slip leave open.
+    fn letter_slip(&self, lines: &mut [SlipLine]) {
+        for at in 0..lines.len() {
+            if !self.lacks_letter(&lines[at].reading) {
+                continue;
+            }
+            let others: Vec<Submission> = lines
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != at)
+                .filter_map(|(_, line)| {
+                    let power = line.power?;
+                    let author = Author::new(self.setup.seat_of(power), power);
+                    Some(Submission::new(author, line.reading.order()?.clone()))
+                })
+                .collect();
+            let line = &mut lines[at];
+            line.reading = self.lettered(line.power, &others, line.reading.clone());
+        }
     }
 
     /// Reads one order in the name of a power, after another of the same slip.
@@ -139,11 +161,12 @@ impl Game {
     pub fn decided(&self, power: Option<PowerId>, reading: Reading) -> Reading {
         let (table, state) = (self.table(), self.state());
         let variant = self.setup.variant;
-        Decider {
+        let decided = Decider {
             variant,
             table,
             state,
         }
-        .decided(power, self.at_its_scale(power, reading))
+        .decided(power, self.at_its_scale(power, reading));
+        self.lettered(power, &self.sheet().submissions(), decided)
     }
 }

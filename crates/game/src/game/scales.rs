@@ -3,8 +3,10 @@
 use super::concern::Concern;
 use super::{Game, MonthOutlook};
 use chancery_atlas::board::{PowerId, UnitKind};
+use chancery_engine::adjudicate::{MissingKind, VoidReason};
 use chancery_engine::calendar::Scale;
-use chancery_engine::order::{Action, Note, Order, Reading};
+use chancery_engine::order::{Action, Note, Order, Reading, Submission};
+use chancery_engine::seat::Author;
 use chancery_engine::variant::Caution;
 
 impl Game {
@@ -48,6 +50,46 @@ impl Game {
         reading
     }
 
+    /// Whether a reading is an order of a month that names its unit without a letter.
+    pub(super) fn lacks_letter(&self, reading: &Reading) -> bool {
+        let named = reading.order().and_then(Order::to_unit);
+        self.setup.variant.is_month(self.phase())
+            && named.is_some_and(|(unit, _)| unit.kind.is_none() && !unit.aboard)
+    }
+
+    /// A reading that lacks the letter of its fleet, as a question where the fleet may be alone or
+    /// have an army aboard by then; `others` are what else is ordered.
+    pub(super) fn lettered(
+        &self,
+        power: Option<PowerId>,
+        others: &[Submission],
+        reading: Reading,
+    ) -> Reading {
+        let variant = self.setup.variant;
+        let (Reading::Order { order, .. }, Some(power)) = (&reading, power) else {
+            return reading;
+        };
+        if !self.lacks_letter(&reading) {
+            return reading;
+        }
+        let author = Author::new(self.setup.seat_of(power), power);
+        let mut orders = others.to_vec();
+        let at = orders.len();
+        orders.push(Submission::new(author, order.clone()));
+        let doubts = variant.doubts(self.table(), self.state(), &orders);
+        let is_open = doubts.iter().any(|(of, doubt)| {
+            *of == at && matches!(doubt, Caution::Void(VoidReason::KindNotNamed(_)))
+        });
+        if !is_open || self.history().rules.missing_kind == MissingKind::Void {
+            return reading;
+        }
+        let named = |pair| order.of_fleet(pair);
+        Reading::Ambiguous {
+            question: "Is the fleet alone by then, or is an army aboard?".to_owned(),
+            candidates: [false, true].into_iter().filter_map(named).collect(),
+        }
+    }
+
     /// What is certain to be looked at of the orders on the sheet before the phase is settled, each
     /// with its entry; `None` where nothing is ordered in time scales.
     pub fn doubts(&self) -> Option<Vec<(usize, Concern)>> {
@@ -66,6 +108,9 @@ impl Game {
                     Caution::HangsOn { order, succeeds } => Concern::HangsOn {
                         entry: entry(order)?,
                         succeeds,
+                    },
+                    Caution::SpoiltBy { order } => Concern::SpoiltBy {
+                        entry: entry(order)?,
                     },
                     Caution::OtherGuise { will_be } => Concern::OtherGuise { will_be },
                     Caution::OneSided { power } => Concern::OneSided { power },

@@ -187,6 +187,11 @@ impl<'a> Names<'a> {
                 .strip_prefix(scale.prefix())
                 .map_or_else(|| written.clone(), |rest| rest.trim_start().to_owned());
         }
+        if let Order::Build { kind, place } = order
+            && self.phase == PhaseKind::SetUp
+        {
+            return format!("Extra unit {}", self.named(*kind, *place));
+        }
         let written = write(self.board, Some(self.position), order);
         let fleet = written
             .strip_prefix("F ")
@@ -322,7 +327,11 @@ impl<'a> Names<'a> {
         match order {
             Order::Unit { unit, action } => self.unit_with_action(*unit, action).join(" "),
             Order::Scales(order) => scales::order(*self, order),
+            Order::Build { kind, place } if self.phase == PhaseKind::SetUp => {
+                format!("places the extra unit {}", self.named(*kind, *place))
+            }
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
+            Order::Waive if self.phase == PhaseKind::SetUp => "places no extra unit".to_owned(),
             Order::Remove { unit } => format!("disbands {}", self.unit_ref(*unit)),
             Order::Waive => "waives a build".to_owned(),
             Order::Pools(order) => pools::order(*self, order),

@@ -161,6 +161,9 @@ pub(crate) fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concer
             "void if all orders succeed: it will be {}",
             words::unit_form(*will_be)
         ),
+        Concern::SpoiltBy { entry } => {
+            format!("void if “{}” succeeds", other_line(table, *entry))
+        }
         Concern::HangsOn { entry, succeeds } => {
             format!(
                 "only if “{}” {}",

@@ -2,6 +2,8 @@
 //! where and when, what is foreseen, and what must hold whatever is ordered. Which results the
 //! rules demand is in `tests/cases`.
 
+mod boxes;
+mod letters;
 mod outlook;
 pub mod properties;
 mod reason_properties;

@@ -30,7 +30,7 @@ impl Scene {
         told.join(", ")
     }
 
-    fn doubts(&self, lines: &[&str]) -> Vec<(usize, Caution)> {
+    pub(super) fn doubts(&self, lines: &[&str]) -> Vec<(usize, Caution)> {
         Mercator.doubts(self.table(), &self.state, &self.orders(lines))
     }
 }
@@ -137,16 +137,7 @@ fn an_order_hangs_on_those_that_bring_its_unit_there() {
     );
     // For the same army left where it was.
     let lines = ["England: TS2 F(ENG) - MAO", "England: TS3 A(Lon) E F(ENG)"];
-    assert_eq!(
-        scene.doubts(&lines),
-        [(
-            1,
-            Caution::HangsOn {
-                order: 0,
-                succeeds: false
-            }
-        )]
-    );
+    assert_eq!(scene.doubts(&lines), [(1, Caution::SpoiltBy { order: 0 })]);
 }
 
 #[test]
@@ -164,13 +155,7 @@ fn a_wrong_kind_may_be_right_if_an_order_fails() {
                 will_be: UnitForm::Fleet,
             },
         ),
-        (
-            1,
-            Caution::HangsOn {
-                order: 0,
-                succeeds: false,
-            },
-        ),
+        (1, Caution::SpoiltBy { order: 0 }),
         (
             2,
             Caution::OtherGuise {

@@ -18,7 +18,7 @@ use super::whole::{WholeSlip, orders_of_all, whole_slip};
 use super::words::{Section, Verb};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::ballots::read as ballots;
-use crate::order::scales::heading::Timing;
+use crate::order::scales::heading::{Timing, takes_scales};
 use crate::order::scales::numbers::Numbering;
 use crate::order::{NotTaken, Order, Reading, UnitRef};
 use crate::seat::SeatId;
@@ -527,7 +527,7 @@ impl SlipReader<'_> {
         let mut stated = power.is_some() || self.stated;
         let mut power = power.or(self.context.power);
         if let Some(unit) = reading.order().and_then(Order::unit)
-            && !self.context.has_scales()
+            && !takes_scales(&self.context)
             && self
                 .slip
                 .lines

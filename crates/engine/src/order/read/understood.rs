@@ -74,6 +74,9 @@ impl Understood {
             | Order::Kinds(_)
             | Order::Claims(_) => false,
         };
-        (self.listed || !self.lone) && !orders.iter().any(lacks_more)
+        // `Osa-ECS` goes to a sea, though it may be Osaka with an east coast.
+        let moves = |order: &Order| matches!(order.action(), Some(Action::Move { .. }));
+        let is_unit_alone = self.lone && !orders.iter().all(moves);
+        (self.listed || !is_unit_alone) && !orders.iter().any(lacks_more)
     }
 }

@@ -32,7 +32,7 @@ pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<Whole
         return Some(WholeSlip::Nothing);
     }
     let is_waive = phase == PhaseKind::Adjustments
-        && tokens.iter().filter_map(Token::word).eq(["no", "builds"]);
+        && matches!(words_of(&tokens).as_slice(), ["no", "build" | "builds"]);
     if is_waive {
         return None;
     }
@@ -64,6 +64,10 @@ pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<Whole
     } else {
         WholeSlip::All(verb)
     })
+}
+
+fn words_of(tokens: &[Token]) -> Vec<&str> {
+    tokens.iter().filter_map(Token::word).collect()
 }
 
 /// Whether words say that nothing is ordered: `none`, `(nil)`, `n/a`, `no orders`, `Builds: none`.
@@ -111,8 +115,10 @@ pub(in crate::order) fn says_nothing(tokens: &[Token]) -> bool {
         ["none" | "nil" | "nothing" | "pass" | "passes"]
         | ["n", "/", "a"]
         | ["nothing", "to", "order"] => true,
-        ["no", what] | [what, "none" | "nil" | "nothing"] | [what, "n", "/", "a"] => {
-            is_listed(what)
+        ["no", what] => is_listed(what),
+        // `build nothing` waives.
+        [what, "none" | "nil" | "nothing"] | [what, "n", "/", "a"] => {
+            is_listed(what) && what.ends_with('s')
         }
         _ => false,
     }

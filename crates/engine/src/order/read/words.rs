@@ -73,7 +73,8 @@ fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
     Some(match (phase, word) {
         (PhaseKind::Retreats, "r") => Verb::Retreat,
         (PhaseKind::Retreats, "d") => Verb::Disband,
-        (PhaseKind::Adjustments, "b") => Verb::Build,
+        // `Extra unit F Kmr`
+        (PhaseKind::SetUp, "extra") | (PhaseKind::Adjustments, "b") => Verb::Build,
         (PhaseKind::Adjustments, "r" | "d") => Verb::Remove,
         (PhaseKind::Adjustments, "w") => Verb::Waive,
         (_, "h") => Verb::Hold,

@@ -34,6 +34,8 @@ pub(in crate::order) struct Timing {
     /// Whether it stands before the order itself or above it as a heading. Else it stands before
     /// another order, on the same line or one above, and holds for what can be meant so.
     pub firm: bool,
+    /// Whether it stands on a line above.
+    pub above: bool,
 }
 
 /// What is written before an order or as a heading.
@@ -244,7 +246,7 @@ pub(in crate::order) fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
 }
 
 /// The time scale that the words begin with, and how many of the tokens they are: `TS1`, `TS-1`,
-/// `T.S. 1`, `TS III`, `time scale 1`, `scale 1`; `TS3a` is its first part.
+/// `T.S. 1`, `time scale 1`, `scale 1`; `TS3a` is its first part.
 fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
     let dash = usize::from(
         tokens
@@ -270,10 +272,10 @@ fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
 /// The time scale with a number.
 fn prefix_of(number: &str) -> Option<Prefix> {
     Some(match number {
-        "1" | "i" => Prefix::Moves(Scale::First),
-        "2" | "ii" => Prefix::Moves(Scale::Second),
-        "3" | "iii" => Prefix::Moves(Scale::Third),
-        "4" | "iv" => Prefix::Retreats,
+        "1" => Prefix::Moves(Scale::First),
+        "2" => Prefix::Moves(Scale::Second),
+        "3" => Prefix::Moves(Scale::Third),
+        "4" => Prefix::Retreats,
         _ => return None,
     })
 }
@@ -282,6 +284,11 @@ fn prefix_of(number: &str) -> Option<Prefix> {
 fn is_place(token: &Token) -> bool {
     let is_unit = |word: &str| words::unit_kind(word).is_some() || words::is_pair(word);
     token.kind == TokenKind::Open || token.word().is_some_and(|word| !is_unit(word))
+}
+
+/// Whether fleets may sail together, and lines name units that come there later.
+pub(in crate::order) const fn takes_scales(context: &ReadingContext<'_>) -> bool {
+    context.has_scales()
 }
 
 /// Takes the time scale off the order before which it is written, or after which in brackets.
@@ -305,7 +312,11 @@ pub(in crate::order) fn taken_off(
         return Ok(None);
     };
     match (context.phase, prefix) {
-        (PhaseKind::Movement, Prefix::Moves(scale)) => Ok(Some(Timing { scale, firm: true })),
+        (PhaseKind::Movement, Prefix::Moves(scale)) => Ok(Some(Timing {
+            scale,
+            firm: true,
+            above: false,
+        })),
         (PhaseKind::Retreats, Prefix::Retreats) => Ok(None),
         (_, prefix) => Err(prefix),
     }

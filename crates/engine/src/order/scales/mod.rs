@@ -11,7 +11,7 @@ use super::read::ReadingContext;
 use super::write::OrderWriter;
 use super::{Action, Order, UnitRef};
 use crate::calendar::{PhaseKind, Scale};
-use chancery_atlas::board::Place;
+use chancery_atlas::board::{Place, UnitKind};
 use chancery_atlas::grammar::Joined;
 
 /// An order of the first and third time scale, and chains of fleets.
@@ -132,6 +132,18 @@ impl Order {
                 action,
             }),
         }
+    }
+
+    /// The same order with its unit named as a fleet, alone or with an army aboard; `None` of a
+    /// chain and of what is for no unit.
+    pub fn of_fleet(&self, pair: bool) -> Option<Self> {
+        let (unit, action) = self.to_unit()?;
+        let unit = UnitRef {
+            kind: Some(UnitKind::Fleet),
+            pair,
+            ..*unit
+        };
+        Some(Self::at(self.scale()?, unit, action.clone()))
     }
 
     /// Of a chain its fleets, the army that they pass on, and where that goes.

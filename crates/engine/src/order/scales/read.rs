@@ -6,7 +6,7 @@ use crate::order::read::parser::Parser;
 use crate::order::read::path::Path;
 use crate::order::scales::heading::Timing;
 use crate::order::{Action, Order, ScaleOrder, UnitRef};
-use chancery_atlas::board::{ProvinceId, UnitKind};
+use chancery_atlas::board::{ProvinceId, Terrain, UnitKind};
 
 impl Parser<'_> {
     /// A draft as an order of its time scale.
@@ -90,42 +90,57 @@ impl Parser<'_> {
                 stays(unit, "Does the army stay aboard in TS1 or in TS3?")
             }
             (None, None) => Draft::Order(Order::Unit { unit, action }),
-            (Some(Timing { scale, firm: true }), Some(told))
-                if scale != told && scale != Scale::Second =>
-            {
-                Draft::Ask {
-                    question: format!(
-                        "It says {}, but the verb belongs to {}. Which is meant?",
-                        scale.prefix(),
-                        told.prefix()
-                    ),
-                    candidates: vec![
-                        Order::at(scale, unit, action.clone()),
-                        Order::at(told, unit, action),
-                    ],
-                }
-            }
-            (Some(Timing { scale, firm: true }), _) => Draft::Order(Order::at(scale, unit, action)),
+            (
+                Some(Timing {
+                    scale, firm: true, ..
+                }),
+                Some(told),
+            ) if scale != told && scale != Scale::Second => Draft::Ask {
+                question: format!(
+                    "It says {}, but the verb belongs to {}. Which is meant?",
+                    scale.prefix(),
+                    told.prefix()
+                ),
+                candidates: vec![
+                    Order::at(scale, unit, action.clone()),
+                    Order::at(told, unit, action),
+                ],
+            },
+            (
+                Some(Timing {
+                    scale, firm: true, ..
+                }),
+                _,
+            ) => Draft::Order(Order::at(scale, unit, action)),
             (_, Some(told)) => Draft::Order(Order::at(told, unit, action)),
             (Some(Timing { scale, .. }), None) if fits(scale, unit, &action) => {
                 Draft::Order(Order::at(scale, unit, action))
             }
-            (Some(Timing { scale, .. }), None) => {
-                let remark = format!(
-                    "It follows an order of {} but is not one; it is read as TS2.",
-                    scale.prefix()
-                );
-                *path = path.clone().remarked(remark);
+            (Some(Timing { scale, above, .. }), None) => {
+                // What is never one of TS1 needs no remark on a line of its own.
+                if !above || scale != Scale::First {
+                    let remark = format!(
+                        "It follows an order of {} but is not one; it is read as TS2.",
+                        scale.prefix()
+                    );
+                    *path = path.clone().remarked(remark);
+                }
                 Draft::Order(Order::Unit { unit, action })
             }
         }
+    }
+
+    /// Whether an army may be aboard where a unit is named.
+    fn floats(&self, unit: UnitRef) -> bool {
+        let terrain = self.context.board.terrain(unit.place.province);
+        matches!(terrain, Terrain::Sea | Terrain::Canal)
     }
 
     /// What an army in a sea is ordered in the time scales of those aboard: it can only go ashore
     /// or stay.
     fn aboard(&self, unit: UnitRef, action: Action, path: &mut Path) -> (UnitRef, Action) {
         match action {
-            Action::Hold if unit.kind == Some(UnitKind::Army) => (
+            Action::Hold if unit.kind == Some(UnitKind::Army) && self.floats(unit) => (
                 UnitRef {
                     aboard: true,
                     ..unit

@@ -272,6 +272,9 @@ impl ExplainScene<'_> {
                     );
                     format!("{} was disbanded.", capital(&unit))
                 }
+                Some(Order::Waive) if self.turn.phase().kind == PhaseKind::SetUp => {
+                    "No extra unit was placed.".to_owned()
+                }
                 Some(Order::Waive) => "The build was waived.".to_owned(),
                 _ => format!("{subject} was carried out."),
             }],

@@ -56,7 +56,10 @@ impl SlipReader<'_> {
             self.doubtful_orders(text, timing, number);
         } else {
             self.timed_orders(text, timing, number);
-            self.heading = timing;
+            self.heading = timing.map(|timing| Timing {
+                above: true,
+                ..timing
+            });
         }
     }
 
@@ -75,7 +78,7 @@ impl SlipReader<'_> {
         if read.iter().any(|part| !part.understood.form) {
             read = self.run_on(line, timing, group).unwrap_or(read);
         }
-        let of_fleets = self.context.has_scales();
+        let of_fleets = heading::takes_scales(&self.context);
         in_one(line, shared(line, of_fleets, read))
     }
 
@@ -163,7 +166,11 @@ impl SlipReader<'_> {
 
 fn timing(mark: ScaleMark, firm: bool) -> Option<Timing> {
     match mark.prefix {
-        Prefix::Moves(scale) => Some(Timing { scale, firm }),
+        Prefix::Moves(scale) => Some(Timing {
+            scale,
+            firm,
+            above: firm,
+        }),
         Prefix::Retreats => None,
     }
 }

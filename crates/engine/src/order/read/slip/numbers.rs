@@ -80,9 +80,9 @@ fn numbering(context: ReadingContext<'_>, lines: &[TextLine<'_>]) -> Numbering {
             });
         }
     }
-    let Some(first) = all.first() else {
+    if all.is_empty() {
         return Numbering::List;
-    };
+    }
     let is_sorted = all.is_sorted_by_key(|one| one.number);
     let is_list = all
         .iter()
@@ -93,7 +93,7 @@ fn numbering(context: ReadingContext<'_>, lines: &[TextLine<'_>]) -> Numbering {
         Numbering::List
     } else if all.iter().any(is_box) || repeats && !has_words {
         Numbering::Boxes
-    } else if has_words || all.len() == 1 && first.number == 1 {
+    } else if has_words || all.len() == 1 {
         Numbering::List
     } else {
         Numbering::Either

@@ -158,6 +158,7 @@ impl ForeseenMonth<'_, '_> {
             Reason::Void(
                 reason @ VoidReason::Scales(ScaleVoid::IsPair(at) | ScaleVoid::IsLoneFleet(at)),
             ) => self.other_guise(line, at, reason),
+            Reason::Void(reason @ VoidReason::KindNotNamed(_)) => vec![Caution::Void(reason)],
             Reason::Void(reason) => {
                 let hinges = self.hangs_on(line);
                 if hinges.is_empty() {
@@ -244,8 +245,18 @@ impl ForeseenMonth<'_, '_> {
     fn hangs_on(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
         let succeeds = self.settling.verdicts.0[line.index].outcome != Outcome::Void;
         let orders = self.hinges.iter().filter(|(_, hung)| *hung == line.index);
+        let is_own = |order: usize| {
+            let mut lines = self.settling.lines.all.iter();
+            lines.any(|other| other.index == order && other.power == line.power)
+        };
         orders
-            .map(|&(order, _)| Caution::HangsOn { order, succeeds })
+            .map(|&(order, _)| {
+                if !succeeds && is_own(order) {
+                    Caution::SpoiltBy { order }
+                } else {
+                    Caution::HangsOn { order, succeeds }
+                }
+            })
             .collect()
     }
 

@@ -322,6 +322,27 @@ impl<'o> Says<'o> {
         unit.place.province
     }
 
+    /// Whether it has an army aboard in a place land.
+    pub(crate) fn lands_from(&self, at: ProvinceId) -> bool {
+        match self {
+            Self::Land { army, .. } | Self::Aid { army, .. } => army.place.province == at,
+            _ => false,
+        }
+    }
+
+    /// Whether it has an army board a fleet in a place.
+    pub(crate) fn boards_in(&self, at: ProvinceId) -> bool {
+        matches!(self, Self::Board { fleet, .. } if fleet.place.province == at)
+    }
+
+    /// Whether it has a fleet in a place pass an army on.
+    pub(crate) fn passes_on(&self, at: ProvinceId) -> bool {
+        match self {
+            Self::Carry { fleets, .. } => fleets.iter().any(|fleet| fleet.place.province == at),
+            _ => false,
+        }
+    }
+
     /// Of a ferry or chain: its first fleet, where the army boarded from, and where it goes.
     fn carries(&self) -> Option<(&'o UnitRef, ProvinceId, ProvinceId)> {
         match self {

@@ -18,7 +18,7 @@ mod units;
 use super::bind;
 use super::rules::MercatorRules;
 use crate::adjudicate::{
-    ArmyFleet, ByDefault, DefaultAction, HouseRules, Reason, Resolver, ScaleVoid, Verdict,
+    ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, ScaleVoid, Verdict,
     VoidReason, WrongKind, WrongNationality,
 };
 use crate::calendar::Scale;
@@ -213,8 +213,14 @@ impl<'a> Settling<'a> {
     }
 
     /// Whether a line names a piece as the kind that it is: a fleet alone, or with an army aboard
-    /// (section on the second time scale).
-    fn check_kind(&self, named: UnitRef, piece: MonthPiece) -> Result<(), VoidReason> {
+    /// (section on the second time scale). The letter may be missing where no other kind was
+    /// possible: it tells of no wrong guess.
+    fn check_kind(
+        &self,
+        scale: Scale,
+        named: UnitRef,
+        piece: MonthPiece,
+    ) -> Result<(), VoidReason> {
         let Unit { kind, place, .. } = self.units.unit(piece);
         let at = place.province;
         match (kind, named.kind) {
@@ -222,12 +228,38 @@ impl<'a> Settling<'a> {
                 Err(VoidReason::WrongKind { at, is: kind })
             }
             (UnitKind::Army, _) => Ok(()),
+            (UnitKind::Fleet, None) if self.has_one_form(scale, at) => Ok(()),
             (UnitKind::Fleet, None) => Err(VoidReason::KindNotNamed(at)),
             (UnitKind::Fleet, Some(_)) => match (self.units.cargo(piece).is_some(), named.pair) {
                 (true, false) => Err(VoidReason::Scales(ScaleVoid::IsPair(at))),
                 (false, true) => Err(VoidReason::Scales(ScaleVoid::IsLoneFleet(at))),
                 _ => Ok(()),
             },
+        }
+    }
+
+    /// Whether the fleet that a line names in a place can only be alone, or only have an army aboard:
+    /// no order that counts may have changed that. A supplementary move is only for a fleet that its
+    /// army left, or that took one on.
+    fn has_one_form(&self, scale: Scale, at: ProvinceId) -> bool {
+        let may_change = |scale: Scale| {
+            let (mut lands, mut boards) = (false, false);
+            for line in self.lines.of(scale) {
+                if self.verdicts.0[line.index].outcome != Outcome::Void {
+                    lands |= line.says.lands_from(at);
+                    boards |= line.says.boards_in(at);
+                }
+            }
+            (lands, boards)
+        };
+        match scale {
+            Scale::First => true,
+            Scale::Second => {
+                let mut sailing = self.lines.of(scale);
+                may_change(Scale::First) == (false, false)
+                    && !sailing.any(|line| line.says.passes_on(at))
+            }
+            Scale::Third => may_change(scale) != (true, true),
         }
     }
 

@@ -106,7 +106,7 @@ fn bind(
     let piece = settling.piece_at(line, at)?;
     settling.check_owner(line, piece)?;
     check_power(named, units.unit(piece))?;
-    settling.check_kind(named, piece)?;
+    settling.check_kind(line.scale, named, piece)?;
     if !units.is_fleet(piece) {
         return Err(VoidReason::Scales(ScaleVoid::WrongScale(line.scale)));
     }

@@ -6,6 +6,7 @@ use super::super::units::MonthPiece;
 use super::super::{Settling, check_power, reach};
 use crate::adjudicate::legal::{can_support_into, check_name, judge_action};
 use crate::adjudicate::{CarryingVoid, Field, LegalOrder, ScaleVoid, UnitIndex, VoidReason, Way};
+use crate::calendar::Scale;
 use crate::order::{Action, UnitRef};
 use crate::variant::mercator::rules::CanalPower;
 use chancery_atlas::board::{Place, ProvinceId, Terrain, UnitKind};
@@ -51,7 +52,7 @@ pub(super) fn bind(
     let awaits =
         named.pair && units.cargo(piece).is_none() && matches!(action, Action::Move { .. });
     if !awaits || !units.is_fleet(piece) {
-        settling.check_kind(named, piece)?;
+        settling.check_kind(line.scale, named, piece)?;
     }
     check_name(&settling.house, &units.unit(piece), named)?;
     if settling.is_doubled(line) {
@@ -169,7 +170,7 @@ impl Judge<'_, '_> {
         };
         let carries = |transit: &Transit| transit.chain.contains(&piece);
         check_power(named, self.settling.units.unit(piece))?;
-        match self.settling.check_kind(named, piece) {
+        match self.settling.check_kind(Scale::Second, named, piece) {
             Err(VoidReason::Scales(ScaleVoid::IsPair(_) | ScaleVoid::IsLoneFleet(_)))
                 if self.transits.iter().any(carries) => {}
             checked => checked?,
