@@ -281,7 +281,8 @@ impl ListReader {
                 continue;
             }
             let whole = self.unit(context.board, kind, item);
-            let parts = cut_up(context.board, item, &[0..item.len()]);
+            let whole_item = 0..item.len();
+            let parts = cut_up(context.board, item, std::slice::from_ref(&whole_item));
             match parts.filter(|_| whole.is_err()) {
                 Some(parts) => {
                     for part in parts {
