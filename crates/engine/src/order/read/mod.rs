@@ -2,13 +2,17 @@
 //! and nothing is corrected in silence.
 
 mod adjust;
+mod beside;
 mod clean;
 pub(super) mod context;
 pub(super) mod draft;
 mod fits;
+mod flags;
 mod foreign;
 mod guess;
 mod header;
+mod header_words;
+mod items;
 pub(super) mod lex;
 mod likely;
 mod lines;
@@ -25,20 +29,25 @@ mod refuse;
 mod settle;
 mod slip;
 pub(super) mod statement;
+mod strange;
 pub(super) mod support;
 pub(super) mod understood;
 pub(super) mod unfinished;
 mod unit;
+mod waiting;
 mod whole;
 pub(super) mod words;
 
 pub use super::ballots::read::{InvestmentError, WrittenInvestment, read_investments};
 pub use context::{NamesRead, ReadingContext};
 pub use fits::TypedFit;
-pub use header::NamedPlayers;
+pub use header_words::NamedPlayers;
+pub use items::read_items;
 pub use meant::unit_meant;
 pub use refuse::sets_condition;
-pub use slip::{Slip, SlipLine, read_slip, read_table_slip};
+pub use slip::{Slip, SlipLine, TextAside, read_slip, read_table_slip};
+
+pub use whole::{names_rest, orders_all_units};
 
 pub use unfinished::{AtCursor, SlipLanguage, Unfinished, Wanted};
 
@@ -196,6 +205,7 @@ fn understand_on(
             "This is too long to be one order. Write one order a line.".to_owned(),
         );
     }
+    let tokens = clean::without_approval(context.board, tokens);
     let (tokens, remark) = clean::trimmed(text, tokens, context.phase);
     let written = tokens.len();
     let mut tokens = clean::parted(context.board, context.phase, tokens);
