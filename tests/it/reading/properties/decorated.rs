@@ -208,7 +208,9 @@ fn what_stands_around_the_orders_of_a_slip_changes_none_of_them() {
                 let name = name(situation, power);
                 plain += &format!("{name}:\n{}\n", orders.join("\n"));
                 let heading = HEADINGS[draws.below(HEADINGS.len())].replace("{}", name);
-                let items: Vec<String> = if draws.below(4) == 0 {
+                // After a de-mobilization it is asked whether the next item is another.
+                let joins = draws.below(4) == 0 && !situation.forms().mobilizing;
+                let items: Vec<String> = if joins {
                     // A name given to an area, and a waiver, may go on behind other marks.
                     let marks = match situation.forms().naming {
                         true => ["; "; 3],
