@@ -176,7 +176,18 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
     }
     let mut entries = Vec::with_capacity(slip.lines.len());
     let mut of_nobody = Vec::new();
+    let mut strange = None;
     for line in slip.lines {
+        if line.strange_heading != strange {
+            strange.clone_from(&line.strange_heading);
+            if let Some(heading) = &strange {
+                warn(format!(
+                    "line {}: nobody here is called “{heading}”; the orders below it count for the \
+                     powers of their units",
+                    line.line
+                ));
+            }
+        }
         let owner = || game.owner_of(line.reading.order()?);
         let Some(power) = line.power.or_else(owner) else {
             let why = format!(
@@ -203,7 +214,7 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
             Reading::Order { .. } => None,
             Reading::Ambiguous { question, .. } => Some(question.as_str()),
             Reading::Unreadable { why } => Some(why.as_str()),
-            Reading::NotTaken(why @ NotTaken::OtherPhase(_)) => {
+            Reading::NotTaken(why @ (NotTaken::OtherPhase(_) | NotTaken::OtherSeason(_))) => {
                 let (number, written) = (line.line, line.written.trim());
                 warn(format!("line {number}: “{written}”: {}", not_taken(why)));
                 None

@@ -197,7 +197,7 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
             let succeeds = |line: &PhaseLine<'_>| line.verdict.outcome == Outcome::Succeeds;
             let succeeded = turn.lines().filter(succeeds).count();
             let entries = turn.sheet.entries.iter();
-            let lines = entries.filter(|line| line.waits_for().is_none()).count();
+            let lines = entries.filter(|line| !line.is_waiting()).count();
             let captures = turn.settlement.captures.iter();
             let is_centre = |capture: &&Capture| table.game.board().is_centre(capture.centre);
             let captured = captures.filter(is_centre).count();

@@ -96,29 +96,35 @@ impl SlipBox {
         game.replaced_by(&self.entries())
     }
 
-    /// Gives the selected line to the next power that may be meant, and all others of which the
-    /// same is asked. Whether there is one.
-    pub(crate) fn give_on(&mut self, game: &Game) -> bool {
+    /// Gives the selected line to the next power that may be meant, or to the next player, and with
+    /// it all others of which the same is asked. Whether there is one.
+    pub(crate) fn give_on(&mut self) -> bool {
         let Some(selected) = self.lines.get(self.selection.at) else {
             return false;
         };
-        let (from, others) = (selected.entry.power, selected.others.clone());
-        let Some(&to) = others.first() else {
+        let (from, mut others) = (selected.entry.author(), selected.others.clone());
+        if others.is_empty() {
             return false;
+        }
+        let to = others.remove(0);
+        others.push(from);
+        let (heading, asked) = (selected.strange_heading.clone(), selected.why.is_some());
+        let is_same = |line: &ClaimedLine| {
+            if heading.is_some() {
+                return line.strange_heading == heading;
+            }
+            asked
+                && line.why.is_some()
+                && line.entry.author() == from
+                && line.others[..] == selected.others[..]
         };
-        for line in self
-            .lines
-            .iter_mut()
-            .filter(|line| line.entry.power == from && line.others == others)
-        {
-            line.others.rotate_left(1);
-            if let Some(last) = line.others.last_mut() {
-                *last = from;
-            }
-            line.entry.power = to;
-            if game.setup.seat_of(from) == line.entry.seat {
-                line.entry.seat = game.setup.seat_of(to);
-            }
+        let given: Vec<usize> = (0..self.lines.len())
+            .filter(|&at| at == self.selection.at || is_same(&self.lines[at]))
+            .collect();
+        for at in given {
+            let line = &mut self.lines[at];
+            (line.entry.seat, line.entry.power) = (to.seat, to.power);
+            line.others.clone_from(&others);
         }
         true
     }
@@ -163,12 +169,18 @@ impl SlipBox {
         let mut keys = Vec::new();
         if let Some(line) = self.lines.get(self.selection.at)
             && let Some(&other) = line.others.first()
+            && line.why.is_some()
         {
-            let what = format!(
-                "gives “{}” to {}",
-                line.entry.written.trim(),
-                table.game.board().power(other).name
-            );
+            let given = match &line.strange_heading {
+                Some(heading) => format!("the lines below “{heading}”"),
+                None => format!("“{}”", line.entry.written.trim()),
+            };
+            let to = if table.among_players() {
+                table.game.setup.seat_name(other.seat)
+            } else {
+                &table.game.board().power(other.power).name
+            };
+            let what = format!("gives {given} to {to}");
             keys.push(Line::from_iter(key("{give-line}", what)));
         }
         if self.lines.is_empty() {
@@ -179,7 +191,7 @@ impl SlipBox {
             keys.push(Line::styled(
                 look.keys.spelled_in(
                     &SLIP,
-                    "Enter: take them. {strike}: drop a line. Esc: take none.",
+                    "Enter: take them. {strike}: drop a line. {give-line}: give it on. Esc: take none.",
                 ),
                 theme.dim,
             ));
@@ -199,7 +211,7 @@ impl SlipBox {
             _ => "adds to it".to_owned(),
         };
         keys.push(Line::from_iter(key("{add-orders}", adds)));
-        let told = "{strike}: drop a line. Esc: take none.";
+        let told = "{strike}: drop a line. {give-line}: give it on. Esc: take none.";
         let told = look.keys.spelled_in(&SLIP, told);
         keys.push(Line::styled(told, theme.dim));
         keys
@@ -336,7 +348,7 @@ impl Component<ScreenBelow, AfterKey> for SlipBox {
         match action {
             Action::ReplaceOrders if asks => return self.take(table, cx, true),
             Action::AddOrders if asks => return self.take(table, cx, false),
-            Action::GiveLine => _ = self.give_on(&table.game),
+            Action::GiveLine => _ = self.give_on(),
             Action::Accept if asks => {
                 let said =
                     "{replace-orders} replaces the earlier orders, {add-orders} adds to them";
@@ -373,7 +385,7 @@ impl Component<ScreenBelow, AfterKey> for SlipBox {
         let look = &cx.look;
         let is_clear = |entry: &Entry| matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
         let is_doubtful = |line: &&ClaimedLine| {
-            line.why.is_some() || !is_clear(&line.entry) && line.entry.waits_for().is_none()
+            line.why.is_some() || !is_clear(&line.entry) && !line.entry.is_waiting()
         };
         let doubtful = self.lines.iter().filter(is_doubtful).count();
         let title = match doubtful {
@@ -459,7 +471,7 @@ fn as_read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
         Reading::Ambiguous { .. } => ("will ask you".to_owned(), look.theme.warning),
         Reading::Unreadable { why } => (why.clone(), look.theme.error),
         Reading::NotTaken(why) => {
-            let waits = entry.waits_for().is_some();
+            let waits = entry.is_waiting();
             let style = if waits {
                 look.theme.text
             } else {

@@ -1,8 +1,8 @@
 //! What one player's slip has in common with another's: `=` is the same as above, `=brian` all that
-//! Brian ordered for this power.
+//! Brian ordered.
 
 use super::{Entered, EntryRemark, Row, TableScreen};
-use chancery_atlas::board::fold;
+use chancery_atlas::board::{PowerId, fold};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
@@ -50,62 +50,63 @@ impl TableScreen {
         };
         let n = self.game.setup.seats();
         let above = (1..n).filter_map(|step| SeatId::nth((self.seat.index() + n - step) % n));
-        let found = above
-            .into_iter()
-            .find_map(|seat| Some((seat, self.ballots_of(seat, demand).into_iter().next()?)));
+        let found = above.into_iter().find_map(|seat| {
+            let author = Author::new(seat, self.power);
+            Some((seat, self.ballots_of(author, demand).into_iter().next()?))
+        });
         let (from, order) = found.ok_or_else(|| "nobody has a ballot here to copy".to_owned())?;
         Ok(Copied {
             from,
-            entries: vec![self.copy_of(order)],
+            entries: vec![self.copy_of(self.power, order)],
         })
     }
 
-    /// All ballots of a player for the power at the cursor, as far as they are missing here.
+    /// All ballots of a player, as far as they are missing here.
     fn all_of(&self, from: SeatId) -> Result<Copied, String> {
-        let name = |seat| self.game.setup.seat_name(seat);
-        let own = |row: &&Row| row.power() == Some(self.power);
-        let mut slots: Option<Vec<Order>> = None;
-        let mut orders = Vec::new();
-        for row in self.rows.iter().filter(own) {
-            let Row::Demand {
-                demand, entries, ..
-            } = row
-            else {
-                continue;
-            };
-            if !entries.is_empty() {
-                continue;
-            }
-            let ballots = match demand {
-                Demand::Unit(_) | Demand::May(_) => &mut self.ballots_of(from, demand),
-                Demand::Claim => continue,
-                Demand::Build(_) | Demand::Removal(_) => {
-                    slots.get_or_insert_with(|| self.ballots_of(from, demand))
-                }
-            };
-            if !ballots.is_empty() {
-                orders.push(ballots.remove(0));
-            }
-        }
-        let entries: Vec<Entry> = orders
-            .into_iter()
-            .map(|order| self.copy_of(order))
-            .collect();
+        let powers = self.game.board().power_ids();
+        let entries: Vec<Entry> = powers.flat_map(|power| self.all_for(from, power)).collect();
         if entries.is_empty() {
-            let power = &self.game.board().power(self.power).name;
-            return Err(format!(
-                "{} has no ballot for {power} that you need here",
-                name(from)
-            ));
+            let name = self.game.setup.seat_name(from);
+            return Err(format!("{name} has no ballot that you need here"));
         }
         Ok(Copied { from, entries })
     }
 
+    /// Those for one power.
+    fn all_for(&self, from: SeatId, power: PowerId) -> Vec<Entry> {
+        let mut slots: Option<Vec<Order>> = None;
+        let mut entries = Vec::new();
+        for row in self.rows.iter().filter(|row| row.power() == Some(power)) {
+            let Row::Demand {
+                demand,
+                entries: own,
+                ..
+            } = row
+            else {
+                continue;
+            };
+            if !own.is_empty() {
+                continue;
+            }
+            let author = Author::new(from, power);
+            let ballots = match demand {
+                Demand::Unit(_) | Demand::May(_) => &mut self.ballots_of(author, demand),
+                Demand::Claim => continue,
+                Demand::Build(_) | Demand::Removal(_) => {
+                    slots.get_or_insert_with(|| self.ballots_of(author, demand))
+                }
+            };
+            if !ballots.is_empty() {
+                entries.push(self.copy_of(power, ballots.remove(0)));
+            }
+        }
+        entries
+    }
+
     /// A player's readable ballots on what is asked: of the builds or removals due those that are
     /// not on the slip in hand yet. Two different orders to one unit are no ballot to copy.
-    fn ballots_of(&self, seat: SeatId, demand: &Demand) -> Vec<Order> {
+    fn ballots_of(&self, author: Author, demand: &Demand) -> Vec<Order> {
         let sheet = self.game.sheet();
-        let author = Author::new(seat, self.power);
         let lines: Vec<usize> = sheet.entries_of(author).collect();
         let order = |entry: &usize| sheet.order(*entry).cloned();
         if matches!(demand, Demand::Unit(_) | Demand::May(_)) {
@@ -125,7 +126,7 @@ impl TableScreen {
             .filter_map(order)
             .filter(Order::takes_slot)
             .collect();
-        let own = sheet.entries_of(self.author());
+        let own = sheet.entries_of(Author::new(self.seat, author.power));
         for own in own.filter_map(|entry| order(&entry)) {
             if let Some(at) = theirs.iter().position(|their| *their == own) {
                 theirs.remove(at);
@@ -134,9 +135,13 @@ impl TableScreen {
         theirs
     }
 
-    fn copy_of(&self, order: Order) -> Entry {
+    fn copy_of(&self, power: PowerId, order: Order) -> Entry {
         let written = self.game.written(&order);
-        Entry::by(self.author(), written, Reading::clear(order))
+        Entry::by(
+            Author::new(self.seat, power),
+            written,
+            Reading::clear(order),
+        )
     }
 
     /// The player whose name is this or begins so.

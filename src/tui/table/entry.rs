@@ -10,7 +10,9 @@ use crate::tui::line::InputLine;
 use chancery_atlas::board::{PowerId, fold};
 use chancery_atlas::grammar::said;
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order};
+use chancery_engine::order::read::{
+    LONGEST_ORDER, SlipLine, names_unit, orders_all_units, read_order,
+};
 use chancery_engine::order::{
     Action, Entry, NamesRead, Note, Order, Reading, ReadingContext, write_order,
 };
@@ -263,6 +265,9 @@ impl TableScreen {
         if let Some(chain) = self.path_meant(text).or_else(|| self.chain_meant(text)) {
             return Meaning::Chain(chain);
         }
+        if orders_all_units(self.game.reading_context(Some(self.power)), text) {
+            return self.meaning_of_slip(self.read_slip(text));
+        }
         let says_something = text.contains(char::is_alphanumeric);
         if !self.candidates.is_empty() && says_something {
             return self
@@ -379,6 +384,9 @@ impl TableScreen {
 
     /// Whether a line says that it is not for the power in hand.
     pub(super) fn is_for_another(&self, line: &SlipLine) -> bool {
+        if line.strange_heading.is_some() {
+            return true;
+        }
         if self.among_players() {
             return line.seat.is_some() || line.power.is_some_and(|power| power != self.power);
         }

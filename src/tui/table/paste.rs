@@ -84,6 +84,8 @@ impl TableScreen {
             self.game.answered_by(&entry).is_empty()
         };
         let in_phase = slip.phase.is_none_or(|phase| phase == self.game.phase());
+        let is_owned = |line: &SlipLine| line.strange_heading.is_none();
+        let in_phase = in_phase && slip.lines.iter().all(is_owned);
         slip.remarks.is_empty() && in_phase && slip.lines.iter().all(plain) && orders().all(new)
     }
 

@@ -74,7 +74,7 @@ pub(crate) static BALLOTS: ScreenPlace = ScreenPlace {
         "The slip of one player. First type the investments: R4 T2. Then type",
         "the orders, unit by unit: bur, s bur, c nwy, h. A digit takes the",
         "ballot with that number. = copies the ballot above, =brian copies all",
-        "of Brian's for this power.",
+        "of Brian's.",
         "You can type several: F Sev-Rum; A War-Ukr. Or paste a slip: headed",
         "Brian, it goes to Brian.",
     ],

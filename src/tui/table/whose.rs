@@ -14,10 +14,12 @@ use chancery_engine::variant::Demand;
 pub struct ClaimedLine {
     /// The line as it will be taken.
     pub entry: Entry,
-    /// The other powers that may be meant, the next one first.
-    pub others: Vec<PowerId>,
+    /// To whom else it may be given, the likeliest first.
+    pub others: Vec<Author>,
     /// Why that is asked, as a sentence.
     pub why: Option<String>,
+    /// The heading above it, where that names nobody here.
+    pub strange_heading: Option<String>,
 }
 
 impl ClaimedLine {
@@ -26,6 +28,7 @@ impl ClaimedLine {
             entry,
             others: Vec::new(),
             why: None,
+            strange_heading: None,
         }
     }
 }
@@ -54,16 +57,17 @@ impl TableScreen {
         } else {
             None
         };
-        let mut before: Option<(Option<SeatId>, PowerId)> = None;
+        let mut before: Option<(Option<SeatId>, Option<String>, PowerId)> = None;
         let lines = slip.lines.into_iter().zip(told);
         lines
             .map(|(line, told)| {
-                let seat = line.seat;
+                let (seat, heading) = (line.seat, line.strange_heading.clone());
                 let last = before
-                    .filter(|(before, _)| *before == seat)
-                    .map(|(_, power)| power);
+                    .take()
+                    .filter(|(by, below, _)| *by == seat && *below == heading)
+                    .map(|(_, _, power)| power);
                 let claimed = self.claim(line, told, all.or(last));
-                before = Some((seat, claimed.entry.power));
+                before = Some((seat, heading, claimed.entry.power));
                 claimed
             })
             .collect()
@@ -80,6 +84,7 @@ impl TableScreen {
                 seat: None,
                 power: None,
                 stated: false,
+                strange_heading: None,
                 written,
                 reading,
                 line: 1,
@@ -93,7 +98,14 @@ impl TableScreen {
         let name = |power: PowerId| self.game.board().power(power).name.as_str();
         let stated = line.power.filter(|_| line.stated);
         let seat = line.seat.unwrap_or(self.seat);
-        let (power, others, why) = match (stated, told) {
+        let (power, likely, why) = match (stated, told) {
+            (None, _) if line.strange_heading.is_some() => {
+                let heading = line.strange_heading.as_deref().unwrap_or_default();
+                let power = told.or(last).unwrap_or(self.power);
+                let why =
+                    format!("nobody here is called “{heading}”. Whose are the lines below it?");
+                (power, Vec::new(), Some(why))
+            }
             (Some(stated), Some(told)) if stated != told => {
                 let why = format!(
                     "headed {}, where it would be void; the unit is {}'s",
@@ -122,17 +134,46 @@ impl TableScreen {
         } else {
             self.game.setup.seat_of(power)
         };
-        let why = why.map(|why| format!("“{}”: {why}", line.written.trim()));
+        let why = match line.strange_heading {
+            Some(_) => why,
+            None => why.map(|why| format!("“{}”: {why}", line.written.trim())),
+        };
         ClaimedLine {
+            others: self.others(Author::new(seat, power), likely),
+            strange_heading: line.strange_heading,
             entry: Entry {
                 seat,
                 power,
                 written: line.written,
                 reading: line.reading,
             },
-            others,
             why,
         }
+    }
+
+    /// To whom a line of an author may be given beside: the likely powers first, then all others,
+    /// or all other players, from the author's on.
+    fn others(&self, author: Author, likely: Vec<PowerId>) -> Vec<Author> {
+        let Author { seat, power } = author;
+        if self.among_players() {
+            let seats: Vec<SeatId> = self.seats().collect();
+            let next = seats.iter().position(|&other| other == seat);
+            let next = next.map_or(0, |at| at + 1);
+            let others = seats[next..].iter().chain(&seats[..next]);
+            let likely = likely.into_iter().map(|power| Author::new(seat, power));
+            let others = others
+                .filter(|&&other| other != seat)
+                .map(|&other| Author::new(other, power));
+            return likely.chain(others).collect();
+        }
+        let powers: Vec<PowerId> = self.game.board().power_ids().collect();
+        let next = powers.iter().position(|&other| other == power);
+        let next = next.map_or(0, |at| at + 1);
+        let others = powers[next..].iter().chain(&powers[..next]).copied();
+        let is_other = |other: &PowerId| *other != power && !likely.contains(other);
+        let others: Vec<PowerId> = others.filter(is_other).collect();
+        let of_power = |power: PowerId| Author::new(self.game.setup.seat_of(power), power);
+        likely.into_iter().chain(others).map(of_power).collect()
     }
 
     /// The power in whose name a player gives an order that tells none, such as a waiver: that of

@@ -140,6 +140,22 @@ fn orders_for_a_saved_game_are_resolved_and_it_is_not_touched() {
         "{}",
         stderr(&wrong)
     );
+    let strange = "Germany: A Mun H\nBobland\nA Par - Bur\nA Mar H, rest hold\n";
+    let told = given(saves.path(), &asked, strange);
+    let said = stderr(&told);
+    assert!(
+        said.contains("line 3: nobody here is called “Bobland”"),
+        "{said}"
+    );
+    assert!(said.contains("“rest hold” names no power"), "{said}");
+    let told = data(&told, "results");
+    let orders = told["games"][0]["phases"][0]["orders"].as_array().unwrap();
+    let of = |order: &Value| order["power"].as_str().unwrap_or_default().to_lowercase();
+    let written: Vec<_> = orders
+        .iter()
+        .filter(|order| !order["written"].is_null())
+        .collect();
+    assert_eq!(of(written[1]), "france", "{written:?}");
     let late = given(
         saves.path(),
         &["resolve", GAME, "--at", "Spring 1950"],

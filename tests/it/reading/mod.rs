@@ -20,7 +20,7 @@ mod real;
 use crate::support::slips::{Scene, board_of};
 use chancery_atlas::board::{Board, builtin, language};
 use chancery_engine::calendar::CLASSIC;
-use chancery_engine::order::read::InvestmentError;
+use chancery_engine::order::read::{InvestmentError, NamedPlayers, read_table_slip};
 use chancery_engine::order::{
     Action, NotTaken, Note, Order, Reading, ReadingContext, read_investments, read_order,
     read_order_after, read_slip, write_order,
@@ -47,6 +47,9 @@ fn tell(board: &Board, reading: &Reading) -> String {
         }
         Reading::Unreadable { why } => format!("! {why}"),
         Reading::NotTaken(NotTaken::OtherPhase(kind)) => format!("waits for {kind:?}"),
+        Reading::NotTaken(NotTaken::OtherSeason(phase)) => {
+            format!("waits for {}", CLASSIC.name(*phase))
+        }
         Reading::NotTaken(why) => format!("! {why:?}"),
     }
 }
@@ -144,7 +147,14 @@ fn check_slips(file: &str) {
 }
 
 fn told(board: &Board, scene: &Scene, text: &str) -> String {
-    let slip = read_slip(scene.context(board), &CLASSIC, &scene.players, text);
+    let slip = read_table_slip(
+        scene.context(board),
+        &CLASSIC,
+        scene.open,
+        NamedPlayers::Seats(&scene.players),
+        &|_| board,
+        text,
+    );
     let mut told = Vec::new();
     told.extend(
         slip.phase
@@ -158,8 +168,13 @@ fn told(board: &Board, scene: &Scene, text: &str) -> String {
             .seat
             .map(|seat| format!("{} for ", scene.players[seat.index()]))
             .unwrap_or_default();
+        let below = line
+            .strange_heading
+            .as_ref()
+            .map(|heading| format!(" below {heading}"))
+            .unwrap_or_default();
         told.push(format!(
-            "{} {seat}{power} {} [{}]",
+            "{} {seat}{power} {} [{}]{below}",
             line.line,
             tell(board, &line.reading),
             line.written
@@ -188,6 +203,13 @@ fn what_stands_around_the_orders_of_a_slip_is_understood() {
 #[test]
 fn what_programs_and_pages_print_is_read_as_people_write_it() {
     check_slips(include_str!("../../slips/whole/printed.txt"));
+}
+
+#[test]
+fn headings_are_recognised_in_every_form_and_one_of_nobody_here_ends_what_stood_above() {
+    for file in include_str!("../../slips/whole/headings.txt").split("########\n") {
+        check_slips(file);
+    }
 }
 
 #[test]

@@ -56,6 +56,48 @@ fn an_order_to_a_foreign_unit_is_asked_about() {
 }
 
 #[test]
+fn the_lines_below_a_heading_of_nobody_are_given_to_any_power() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste("Germany\nA Mun H\nBobland\nA Par - Bur\nA Mar H\nItaly\nA Ven H")
+        .shows("nobody here is called “Bobland”")
+        .shows("4 lines to take, check 2");
+    desk.keys("<Down>")
+        .shows("w gives the lines below “Bobland” to Germany");
+    desk.keys("<Enter>");
+    assert_eq!(
+        lines(&desk),
+        [
+            "Germany A Mun H",
+            "France A Par - Bur",
+            "France A Mar H",
+            "Italy A Ven H"
+        ]
+    );
+    let powers = desk.game().board().power_ids().count();
+    for step in 0..powers {
+        desk.keys("<C-u>");
+        desk.paste("Germany\nA Mun H\nBobland\nA Par - Bur\nnonsense here\nItaly\nA Ven H");
+        desk.keys("<Down>").keys(&"w".repeat(step)).keys("<Enter>");
+        let france = desk.game().board().find_power("France").unwrap().index();
+        let power = chancery_atlas::board::PowerId(((france + step) % powers) as u8);
+        let name = &desk.game().board().power(power).name;
+        let below = [
+            format!("{name} A Par - Bur"),
+            format!("{name} nonsense here"),
+        ];
+        assert_eq!(lines(&desk)[1..3], below);
+        assert_eq!(lines(&desk)[3], "Italy A Ven H");
+    }
+}
+
+#[test]
+fn any_line_of_a_slip_is_given_to_another_power_alone() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste("Germany\nA Mun H\nA Ber H").keys("w<Enter>");
+    assert_eq!(lines(&desk), ["Italy A Mun H", "Germany A Ber H"]);
+}
+
+#[test]
 fn a_single_build_or_mobilization_for_a_foreign_centre_is_asked_about() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("<F7>remove Par<Enter>remove Vie<Enter>phase Winter 1901<Enter><Esc>")

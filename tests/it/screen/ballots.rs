@@ -148,7 +148,7 @@ fn the_same_as_above_is_the_nearest_player_with_a_ballot() {
         .shows("no player's name begins with “zed”");
     desk.keys("<Enter>").shows(": =zed");
     desk.keys("<Esc>=chuck")
-        .shows("Chuck has no ballot for Russia that you need here");
+        .shows("Chuck has no ballot that you need here");
 }
 
 #[test]
@@ -174,6 +174,23 @@ fn a_whole_slip_is_copied_as_far_as_it_is_missing() {
     assert_eq!(ballot(&desk, BRIAN, "Mos"), ["A Mos - Sev"]);
     desk.keys("<C-u>");
     assert!(ballot(&desk, BRIAN, "Mos").is_empty());
+}
+
+#[test]
+fn all_of_a_players_ballots_are_copied_for_all_powers() {
+    let mut desk = table(120, 40);
+    desk.keys("R4 T2<Enter>A War - Ukr<Enter>turkey<Enter>A Con - Bul<Enter>");
+    desk.keys(">R1 T1<Enter>=an<Enter>")
+        .shows("copied from Andy: A War - Ukr; A Con - Bul");
+    let game = desk.game();
+    let lines = game.sheet().entries.iter();
+    let brians: Vec<&str> = lines
+        .filter(|line| line.seat == BRIAN)
+        .map(|line| line.written.as_str())
+        .collect();
+    assert_eq!(brians, ["R1", "T1", "A War - Ukr", "A Con - Bul"]);
+    desk.keys("=an")
+        .shows("Andy has no ballot that you need here");
 }
 
 #[test]

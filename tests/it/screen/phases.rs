@@ -80,6 +80,33 @@ fn builds_on_a_slip_of_moves_wait_for_the_winter() {
     assert_eq!(orders, ["Build F Bre", "Build A Par"]);
 }
 
+/// Two seasons on one slip: the second is proposed in its own season, and in no other.
+#[test]
+fn the_next_season_on_a_slip_waits_for_it() {
+    let mut desk = Desk::at_table(120, 40);
+    let slips = SPRING.replace(
+        "\nItaly:",
+        "\nFall 1901\nGermany: F Den - Swe; A Kie - Hol\nFall 1902\nGermany: A Ruh - Bel\n\
+         Spring 1901\nItaly:",
+    );
+    desk.paste(&slips)
+        .shows("it waits for the season of its heading");
+    desk.keys("<Enter>");
+    desk.settle();
+    desk.keys("<Esc>").shows("Fall 1901");
+    desk.keys("germany<Enter>");
+    desk.shows("F Den - Swe  from the earlier slip")
+        .shows("A Kie - Hol  from the earlier slip")
+        .hides("A Ruh - Bel  from");
+    desk.keys("<Enter>").keys("<Enter>");
+    let orders: Vec<String> = (desk.game().sheet().orders())
+        .map(|order| desk.game().written(order))
+        .collect();
+    assert_eq!(orders.len(), 2, "{orders:?}");
+    desk.begin_again();
+    desk.shows("Fall 1901");
+}
+
 #[test]
 fn fall_brings_centres_and_winter_brings_builds() {
     let mut desk = Desk::at_table(120, 40);

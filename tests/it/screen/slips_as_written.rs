@@ -297,6 +297,18 @@ fn what_is_said_of_all_units_is_an_order_to_each() {
                 "England: A Yor - Edi\nrest hold",
                 &["England: A Yor - Edi", "England: F NTH H"],
             ),
+            (
+                "England: A Yor - Edi, rest hold",
+                &["England: A Yor - Edi", "England: F NTH H"],
+            ),
+            (
+                "England: rest hold\nEngland: A Yor - Edi",
+                &["England: F NTH H", "England: A Yor - Edi"],
+            ),
+            (
+                "England: A Yor - Edi\nall hold",
+                &["England: A Yor - Edi", "England: F NTH H *"],
+            ),
             ("England: NMR", &["(England hands in no orders (`NMR`).)"]),
             (
                 "Russia: -\nFrance: A Mar H",
@@ -307,6 +319,14 @@ fn what_is_said_of_all_units_is_an_order_to_each() {
             ("all hold", &["-: !"]),
         ],
     );
+    let read = |text: &str| entered(typed(&game, "Yor", text));
+    assert_eq!(read("all hold"), "F NTH H; A Yor H");
+    assert_eq!(read("A Yor - Edi, rest hold"), "A Yor - Edi; F NTH H");
+    let mut table = typed(&game, "Yor", "Edi");
+    table.accept(Timestamp::UNIX_EPOCH);
+    table.line = InputLine::holding("rest hold");
+    table.recomplete();
+    assert_eq!(entered(table), "F NTH H");
     let winter = self::game("@phase adjustments\n@units England F NTH");
     check(
         &winter,

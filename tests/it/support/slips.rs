@@ -8,7 +8,7 @@ use chancery_atlas::board::{
 };
 use chancery_engine::accounts::{Account, Accounts};
 use chancery_engine::adjudicate::ArmyFleet;
-use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::calendar::{CLASSIC, Phase, PhaseKind, Scale};
 use chancery_engine::order::{Carrying, Forms, NamesRead, ReadingContext};
 use chancery_engine::position::{Aboard, Dislodged, FreeKind, Position};
 use chancery_engine::seat::Seating;
@@ -24,6 +24,8 @@ pub struct Scene {
     pub names: NamesRead,
     pub forms: Forms,
     pub players: Vec<String>,
+    /// The open phase, where it matters which of its kind it is.
+    pub open: Option<Phase>,
     pub position: Position,
 }
 
@@ -37,6 +39,7 @@ impl Scene {
             names: NamesRead::Tolerant,
             forms: Forms::STANDARD,
             players: Vec::new(),
+            open: None,
             position: Position::start(board),
         }
     }
@@ -54,6 +57,7 @@ impl Scene {
                     other => panic!("no phase: {other}"),
                 }
             }
+            "@open" => self.open = CLASSIC.parse(value),
             "@power" => self.power = board.find_power(value),
             "@names" => {
                 self.names = if value == "exact" {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Order;
-use crate::calendar::PhaseKind;
+use crate::calendar::{Phase, PhaseKind};
 use crate::seat::{Author, SeatId};
 use chancery_atlas::board::PowerId;
 
@@ -62,6 +62,8 @@ pub enum NotTaken {
     SecondSlip,
     /// It stands in a section of its slip that is for a phase of another kind, and waits for that.
     OtherPhase(PhaseKind),
+    /// It stands below a heading of another season, and waits for that.
+    OtherSeason(Phase),
     /// It stands for a ballot that nobody could foresee, and that is not asked for.
     Spared {
         /// The unit, as on slips: `A Vie`.
@@ -112,11 +114,20 @@ impl Entry {
         }
     }
 
-    /// The kind of phase for which the line waits, where it is none of the open phase.
-    pub const fn waits_for(&self) -> Option<PhaseKind> {
+    /// Whether the line is none of the open phase, and waits for its own.
+    pub const fn is_waiting(&self) -> bool {
+        matches!(
+            self.reading,
+            Reading::NotTaken(NotTaken::OtherPhase(_) | NotTaken::OtherSeason(_))
+        )
+    }
+
+    /// Whether the line waits for this phase, or for the next one of its kind.
+    pub fn waits_for(&self, phase: Phase) -> bool {
         match self.reading {
-            Reading::NotTaken(NotTaken::OtherPhase(kind)) => Some(kind),
-            _ => None,
+            Reading::NotTaken(NotTaken::OtherPhase(kind)) => kind == phase.kind,
+            Reading::NotTaken(NotTaken::OtherSeason(other)) => other == phase,
+            _ => false,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::script::{CaseScript, WrittenLine};
 use crate::game::{PhaseLine, UNREADABLE};
 use chancery_atlas::board::Board;
-use chancery_engine::order::read::{NamesRead, ReadingContext, read_order_after, unit_meant};
+use chancery_engine::order::read::{NamesRead, ReadingContext, read_items, read_order, unit_meant};
 use chancery_engine::order::{Entry, Order, Reading, Submission, Unread};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::{Decider, Settlement, State};
@@ -94,16 +94,13 @@ impl Played {
             author: given.author(),
             text: given.entry.written.clone(),
         });
-        read_written(
-            &PlayerBoards::of(script, &self.before, &given.collect::<Vec<_>>()),
-            None,
-            &WrittenLine {
-                author,
-                text: text.to_owned(),
-            },
-        )
-        .order()
-        .cloned()
+        let boards = PlayerBoards::of(script, &self.before, &given.collect::<Vec<_>>());
+        let reading = if boards.draws_lots(author) {
+            read_lot(text)
+        } else {
+            boards.decided(author, read_order(boards.context(author), text))
+        };
+        reading.order().cloned()
     }
 }
 
@@ -113,48 +110,25 @@ pub(super) fn entries(script: &CaseScript, before: &State, orders: &[WrittenLine
 }
 
 fn read_entries(boards: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Entry> {
-    let entry = |(written, reading): (&WrittenLine, Reading)| {
-        Entry::by(written.author, written.text.clone(), reading)
-    };
-    orders
-        .iter()
-        .zip(read_all(boards, orders))
-        .map(entry)
-        .collect()
-}
-
-/// Each order may take something from the one before it of the same author.
-fn read_all(boards: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Reading> {
-    let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
-    for (i, written) in orders.iter().enumerate() {
-        let follows = i > 0 && orders[i - 1].author == written.author;
-        let reading = read_written(
-            boards,
-            readings.last().filter(|_| follows).and_then(Reading::order),
-            written,
-        );
-        readings.push(reading);
+    let mut read: Vec<Vec<Entry>> = vec![Vec::new(); orders.len()];
+    for (at, written) in orders.iter().enumerate() {
+        let author = written.author;
+        if boards.draws_lots(author) {
+            let reading = read_lot(&written.text);
+            read[at].push(Entry::by(author, written.text.clone(), reading));
+        } else if !orders[..at].iter().any(|line| line.author == author) {
+            // All of an author at once: what one of his lines says may be of the others.
+            let places: Vec<usize> = (at..orders.len())
+                .filter(|&at| orders[at].author == author)
+                .collect();
+            let items: Vec<&str> = places.iter().map(|&at| &*orders[at].text).collect();
+            for line in read_items(boards.context(author), &items) {
+                let reading = boards.decided(author, line.reading);
+                read[places[line.line - 1]].push(Entry::by(author, line.written, reading));
+            }
+        }
     }
-    readings
-}
-
-fn read_written(
-    boards: &PlayerBoards<'_>,
-    before: Option<&Order>,
-    written: &WrittenLine,
-) -> Reading {
-    if written.author.seat == SeatId::GAME_MASTER
-        && boards.script.board.natives != Some(written.author.power)
-    {
-        return read_lot(&written.text);
-    }
-    let reading = read_order_after(boards.context(written.author), before, &written.text);
-    let decider = Decider {
-        variant: boards.script.variant,
-        table: boards.script.table(),
-        state: boards.state,
-    };
-    decider.decided(Some(written.author.power), reading)
+    read.into_iter().flatten().collect()
 }
 
 /// The board as each power's orders are read at a moment of a case: what places are called may
@@ -173,11 +147,12 @@ impl<'a> PlayerBoards<'a> {
         if !script.variant.needs_world() {
             return plain;
         }
-        let lines = orders.iter().zip(read_all(&plain, orders));
+        let lines = read_entries(&plain, orders);
         let namings: Vec<Submission> = lines
-            .filter_map(|(written, reading)| {
-                let order = reading.order().filter(|order| order.names_area())?;
-                Some(Submission::new(written.author, order.clone()))
+            .iter()
+            .filter_map(|line| {
+                let order = line.reading.order().filter(|order| order.names_area())?;
+                Some(Submission::new(line.author(), order.clone()))
             })
             .collect();
         if namings.is_empty() {
@@ -199,6 +174,21 @@ impl<'a> PlayerBoards<'a> {
             state,
             boards: powers.map(board).collect(),
         }
+    }
+
+    /// Whether an author writes only lots that were drawn at the table.
+    fn draws_lots(&self, author: Author) -> bool {
+        author.seat == SeatId::GAME_MASTER && self.script.board.natives != Some(author.power)
+    }
+
+    /// A reading with what the phase tells of it.
+    fn decided(&self, author: Author, reading: Reading) -> Reading {
+        let decider = Decider {
+            variant: self.script.variant,
+            table: self.script.table(),
+            state: self.state,
+        };
+        decider.decided(Some(author.power), reading)
     }
 
     fn context(&self, author: Author) -> ReadingContext<'_> {

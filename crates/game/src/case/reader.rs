@@ -7,7 +7,7 @@ use super::same::same_order;
 use crate::game::Turn;
 use chancery_atlas::board::{Board, PowerId, UnitKind};
 use chancery_engine::order::read::{
-    NamesRead, ReadingContext, read_order, read_order_after, unit_meant,
+    NamesRead, ReadingContext, read_items, read_order, read_order_after, unit_meant,
 };
 use chancery_engine::order::{Entry, Forms, Order};
 use chancery_engine::variant::{self, Variant};
@@ -88,7 +88,9 @@ impl<'a> OrderReader<'a> {
         let unit = format!("{letter}{} ?", self.board.write_place(meant.place));
         [entry.written.clone(), unit].into_iter().find(|text| {
             let reading = read_order(self.context(), text);
-            let is_read = reading.order().is_some() || text.contains(['#', ';', ':', '\n', '\r']);
+            let lines = read_items(self.context(), &[text]);
+            let is_read = lines.iter().any(|line| line.reading.order().is_some())
+                || text.contains(['#', ';', ':', '\n', '\r']);
             !is_read && unit_meant(self.context(), text, &reading) == Some(meant)
         })
     }

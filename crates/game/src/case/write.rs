@@ -305,7 +305,7 @@ impl<'a> CaseWriter<'a> {
             .collect();
         let orders: Vec<&Order> = readable.iter().map(|&(_, order)| order).collect();
         let mut unread = (0..slip.len())
-            .filter(|&i| slip[i].reading.order().is_none() && slip[i].waits_for().is_none())
+            .filter(|&i| slip[i].reading.order().is_none() && !slip[i].is_waiting())
             .peekable();
         let written: Vec<_> = self
             .boards()

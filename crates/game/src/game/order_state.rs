@@ -243,7 +243,9 @@ fn line_state(entry: &Entry, void: impl FnOnce() -> Option<Concern>) -> LineStat
         Reading::Order { .. } => void().map_or(LineState::Ordered, LineState::Void),
         Reading::Ambiguous { question, .. } => LineState::Undecided(question.clone()),
         Reading::Unreadable { why } => LineState::Unreadable(why.clone()),
-        Reading::NotTaken(NotTaken::OtherPhase(_)) => LineState::LaterPhase,
+        Reading::NotTaken(NotTaken::OtherPhase(_) | NotTaken::OtherSeason(_)) => {
+            LineState::LaterPhase
+        }
         Reading::NotTaken(why) => void_by_slip(entry).map_or_else(
             || LineState::Unreadable(not_taken(why).to_owned()),
             |why| LineState::Void(Concern::Void(why)),

@@ -4,7 +4,7 @@
 
 use super::{Game, Unordered, is_one_of_several};
 use chancery_engine::adjudicate::{DefaultAction, right_hand::Space};
-use chancery_engine::order::{Action, Entry, Order, Travel, UnitRef};
+use chancery_engine::order::{Action, Entry, NotTaken, Order, Reading, Travel, UnitRef};
 use chancery_engine::position::{Dislodged, Unit};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
@@ -40,17 +40,23 @@ impl Game {
         proposed
     }
 
-    /// The lines of earlier slips that waited for a phase of this kind, in the order of writing: of
-    /// all phases since the last one of it.
+    /// The lines of earlier slips that waited for this phase, in the order of writing: those for
+    /// its kind of all phases since the last one of it, and those for its season of two years.
     pub fn waiting_lines(&self) -> Vec<Entry> {
-        let kind = self.phase().kind;
-        let turns = self.turns().iter().rev();
-        let since = turns.take_while(|turn| turn.phase().kind != kind);
-        let mut lines: Vec<Entry> = since
-            .flat_map(|turn| turn.sheet.entries.iter().rev())
-            .filter(|line| line.waits_for() == Some(kind))
-            .cloned()
-            .collect();
+        let phase = self.phase();
+        let mut names_kind = true;
+        let mut lines: Vec<Entry> = Vec::new();
+        for turn in self.turns().iter().rev() {
+            names_kind &= turn.phase().kind != phase.kind;
+            if !names_kind && turn.phase().year.saturating_add(1) < phase.year {
+                break;
+            }
+            let waiting = turn.sheet.entries.iter().rev().filter(|line| {
+                let of_season = matches!(line.reading, Reading::NotTaken(NotTaken::OtherSeason(_)));
+                line.waits_for(phase) && (names_kind || of_season)
+            });
+            lines.extend(waiting.cloned());
+        }
         lines.reverse();
         lines
     }

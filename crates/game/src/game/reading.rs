@@ -4,9 +4,10 @@ use super::Game;
 use super::boards::GameBoards;
 use chancery_atlas::board::PowerId;
 use chancery_engine::order::read::{
-    NamedPlayers, NamesRead, ReadingContext, Slip, SlipLine, read_order_after, read_table_slip,
+    NamedPlayers, NamesRead, ReadingContext, Slip, SlipLine, names_rest, read_order_after,
+    read_table_slip,
 };
-use chancery_engine::order::{Note, Order, Reading, Submission, write_order};
+use chancery_engine::order::{Entry, Note, Order, Reading, Submission, write_order};
 use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::{Decider, forms};
 
@@ -37,13 +38,14 @@ impl Game {
             Seating::Players { .. } => NamedPlayers::Seats(&self.setup.players),
         };
         let calendar = self.setup.calendar();
+        let open = Some(self.phase());
         let read = |boards: &GameBoards| {
             let spoken = |power| self.board_on(boards, power);
             let context = ReadingContext {
                 board: power.map_or_else(|| self.board(), spoken),
                 ..self.reading_context(power)
             };
-            read_table_slip(context, &calendar, players, &spoken, text)
+            read_table_slip(context, &calendar, open, players, &spoken, text)
         };
         let mut slip = read(&self.boards);
         let named: Vec<Submission> = slip.lines.iter().filter_map(naming).collect();
@@ -61,6 +63,7 @@ impl Game {
         };
         slip.lines = slip.lines.into_iter().map(decide).collect();
         self.letter_slip(&mut slip.lines);
+        self.leave_to_sheet(&mut slip);
         slip
     }
 
@@ -82,6 +85,26 @@ impl Game {
                 .collect();
             let line = &mut lines[at];
             line.reading = self.lettered(line.power, &others, line.reading.clone());
+        }
+    }
+
+    /// `rest hold` alone is for the units that have no order on the sheet.
+    fn leave_to_sheet(&self, slip: &mut Slip) {
+        let names_rest = |line: &SlipLine| names_rest(self.phase().kind, &line.written);
+        if !slip.lines.iter().all(names_rest) {
+            return;
+        }
+        let is_ordered = |line: &SlipLine| {
+            let Some(power) = line.power else {
+                return false;
+            };
+            let seat = line.seat.unwrap_or_else(|| SeatId::of(power));
+            let author = Author::new(seat, power);
+            let entry = Entry::by(author, line.written.clone(), line.reading.clone());
+            !self.answered_by(&entry).is_empty()
+        };
+        if !slip.lines.iter().all(is_ordered) {
+            slip.lines.retain(|line| !is_ordered(line));
         }
     }
 

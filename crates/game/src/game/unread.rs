@@ -27,7 +27,7 @@ impl Rereading<'_> {
         let unread = sheet
             .entries
             .iter()
-            .filter(|entry| entry.reading.order().is_none() && entry.waits_for().is_none());
+            .filter(|entry| entry.reading.order().is_none() && !entry.is_waiting());
         let meant = unread.filter_map(|entry| {
             let board = self.spoken(entry.power);
             Some(Unread {
@@ -96,7 +96,7 @@ impl Game {
             })
         };
         let is_unread = move |line: &Entry| {
-            line.reading.order().is_none() && line.waits_for().is_none() && !is_ruled_on(line)
+            line.reading.order().is_none() && !line.is_waiting() && !is_ruled_on(line)
         };
         self.sheet()
             .entries

@@ -71,5 +71,5 @@ pub(super) fn delivered(settlement: &Settlement) -> Vec<(PowerId, ProvinceId)> {
 /// Whether a line is for the phase on whose slip it stands. One that waits for a later phase tells
 /// what its player plans, and nobody sees it before.
 fn is_of_phase(line: &PhaseLine<'_>) -> bool {
-    line.entry.waits_for().is_none()
+    !line.entry.is_waiting()
 }

@@ -161,6 +161,7 @@ pub const fn not_taken(why: &NotTaken) -> &'static str {
         NotTaken::OtherPhase(PhaseKind::Movement) => "it waits for the moves",
         NotTaken::OtherPhase(PhaseKind::Retreats) => "it waits for the retreats",
         NotTaken::OtherPhase(PhaseKind::Adjustments) => "it waits for the builds",
+        NotTaken::OtherSeason(_) => "it waits for the season of its heading",
         NotTaken::Spared { .. } => {
             "spared: the amendment brought it about, and no ballot could foresee it"
         }

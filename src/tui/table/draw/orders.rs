@@ -351,7 +351,7 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
             vec![Span::raw(written()), Span::styled(" which?", theme.warning)]
         }
         Reading::Unreadable { .. } | Reading::NotTaken(_) => {
-            if entry.waits_for().is_some() {
+            if entry.is_waiting() {
                 return vec![Span::raw(written()), Span::styled(" waits", theme.dim)];
             }
             let why = match void_by_slip(entry) {

@@ -1,5 +1,6 @@
 //! What must hold of the reader whatever is written.
 
+mod decorated;
 mod languages;
 mod letters;
 mod mutations;

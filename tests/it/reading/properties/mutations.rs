@@ -296,7 +296,7 @@ impl Table<'_> {
     fn read(&self, text: &str) -> Slip {
         let board = |_: PowerId| self.context.board;
         let players = NamedPlayers::Seats(self.players);
-        read_table_slip(self.context, self.calendar, players, &board, text)
+        read_table_slip(self.context, self.calendar, None, players, &board, text)
     }
 }
 

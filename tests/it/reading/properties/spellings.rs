@@ -206,6 +206,7 @@ fn on_slips(tally: &mut Tally, situation: &Situation, power: PowerId, samples: &
         let slip = read_table_slip(
             context,
             situation.variant.calendar(),
+            None,
             players,
             &board,
             &format!("{heading}\n{}", text.join("\n")),

@@ -282,6 +282,11 @@ fn is_verb(word: &str) -> bool {
     )
 }
 
+/// A word above or before what somebody invests: `Influence: Russia 2, Turkey 2`.
+fn is_title(word: &str) -> bool {
+    matches!(word.to_lowercase().as_str(), "influence" | "points")
+}
+
 fn is_unit(word: &str) -> bool {
     matches!(
         word.to_lowercase().as_str(),
@@ -310,7 +315,7 @@ impl<'a> InvestmentReader<'a> {
         let led = bits
             .get(begin)
             .and_then(BallotToken::word)
-            .is_some_and(is_verb);
+            .is_some_and(|word| is_verb(word) || is_title(word));
         Self {
             board,
             bits,
@@ -323,6 +328,9 @@ impl<'a> InvestmentReader<'a> {
         let mut read: Vec<Investment> = Vec::new();
         let start = self.at;
         self.at += usize::from(self.led);
+        if self.led {
+            self.skip(|bit| bit.what == What::Equals);
+        }
         loop {
             self.skip(|bit| {
                 bit.what == What::Between

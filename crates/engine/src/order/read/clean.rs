@@ -42,6 +42,33 @@ pub(in crate::order) fn trimmed(
     (tokens, remark)
 }
 
+/// Takes off an `OK` at the end, unless it names a coast in a language of the board.
+pub(in crate::order) fn without_approval(board: &Board, mut tokens: Vec<Token>) -> Vec<Token> {
+    let names_coast = |word: &str| {
+        let mut languages = board.languages().iter();
+        languages.any(|language| language.phrases.longest(&[word]).is_some())
+    };
+    let is_approval = |token: &Token| {
+        token
+            .word()
+            .is_some_and(|word| word == "ok" && !names_coast(word))
+    };
+    match tokens.as_slice() {
+        [.., open, ok, close]
+            if open.kind == TokenKind::Open
+                && is_approval(ok)
+                && close.kind == TokenKind::Close =>
+        {
+            tokens.truncate(tokens.len() - 3);
+        }
+        [.., before, ok] if is_approval(ok) && before.kind != TokenKind::Slash => {
+            tokens.pop();
+        }
+        _ => {}
+    }
+    tokens
+}
+
 /// `A Par - Bur  # moves to Burgundy`
 fn begins_comment(token: &Token) -> bool {
     token.kind == TokenKind::Other('#')

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::context::ReadingContext;
 use super::lex::{self, Token, TokenKind};
+use super::lookup;
 use super::pieces::begins_unit;
 use super::printed;
 use super::tables::PlainLine;
@@ -11,6 +12,7 @@ use super::understand;
 use super::words::{self, Verb};
 use crate::order::scales::heading::begins_box;
 use crate::order::scales::numbers::Numbering;
+use crate::order::{Action, Order};
 
 /// A line of a slip, and the number of the line of the text where it begins, from 1.
 pub(in crate::order) struct TextLine<'a> {
@@ -19,7 +21,23 @@ pub(in crate::order) struct TextLine<'a> {
 }
 
 /// Signs as pages of the web write them.
-const ENTITIES: [(&str, &str); 10] = [
+const ENTITIES: [(&str, &str); 26] = [
+    ("<br/>", "\n"),
+    ("<br />", "\n"),
+    ("<p>", "\n"),
+    ("</p>", "\n"),
+    ("<b>", ""),
+    ("</b>", ""),
+    ("<i>", ""),
+    ("</i>", ""),
+    ("<strong>", ""),
+    ("</strong>", ""),
+    ("<em>", ""),
+    ("</em>", ""),
+    ("&#8211;", "–"),
+    ("&#8212;", "—"),
+    ("&#8594;", "→"),
+    ("&bull;", "•"),
     ("&nbsp;", " "),
     ("&gt;", ">"),
     ("&lt;", "<"),
@@ -35,6 +53,9 @@ const ENTITIES: [(&str, &str); 10] = [
 /// A text with its signs as people see them.
 pub(in crate::order) fn shown(text: &str) -> Cow<'_, str> {
     let mut shown = Cow::Borrowed(text);
+    if !text.contains(['&', '<']) {
+        return shown;
+    }
     for (entity, sign) in ENTITIES {
         if shown.contains(entity) {
             shown = Cow::Owned(shown.replace(entity, sign));
@@ -55,9 +76,21 @@ pub(in crate::order) fn lines<'a>(context: ReadingContext<'_>, text: &'a str) ->
             before.text = Cow::Owned(whole);
             continue;
         }
-        lines.push(TextLine { text: line, number });
+        let text = match line {
+            Cow::Borrowed(line) => Cow::Borrowed(unquoted(line)),
+            Cow::Owned(line) => Cow::Owned(unquoted(&line).to_owned()),
+        };
+        lines.push(TextLine { text, number });
     }
     lines
+}
+
+/// A line without the signs before it by which a mail is quoted.
+fn unquoted(mut line: &str) -> &str {
+    while let Some(rest) = line.trim_start().strip_prefix("> ") {
+        line = rest;
+    }
+    line
 }
 
 fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
@@ -75,7 +108,8 @@ fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
         let rest = &first[1..];
         return !rest.is_empty()
             && !begins_unit(context.board, rest)
-            && is_unit_alone(context, before)
+            && (is_unit_alone(context, before)
+                || names_place(context, rest) && is_support_to_hold(context, before))
             && is_order(context, &format!("{before} {line}"));
     }
     last.len() > 1
@@ -108,6 +142,23 @@ fn leads_on(context: ReadingContext<'_>, token: &Token) -> bool {
 fn is_unit_alone(context: ReadingContext<'_>, line: &str) -> bool {
     let last = line.rsplit([',', ';', ':']).next().unwrap_or(line);
     understand(context, None, None, last).lone
+}
+
+/// Whether these words are the name of a place and nothing else.
+fn names_place(context: ReadingContext<'_>, tokens: &[Token]) -> bool {
+    let words: Option<Vec<&str>> = tokens.iter().map(Token::word).collect();
+    words.is_some_and(|words| lookup::is_name(context.board, &words.join(" ")))
+}
+
+/// Whether the last order of a line supports a unit where it stands, or a convoy in it lacks its
+/// destination.
+fn is_support_to_hold(context: ReadingContext<'_>, line: &str) -> bool {
+    let last = line.rsplit([',', ';', ':']).next().unwrap_or(line);
+    let reading = understand(context, None, None, last).reading;
+    match reading.order().and_then(Order::action) {
+        Some(action) => matches!(action, Action::SupportHold { .. }),
+        None => reading.order().is_none(),
+    }
 }
 
 /// Whether the last order of a line is one that can be read.

@@ -2,7 +2,8 @@
 //! nothing.
 
 use super::context::ReadingContext;
-use super::header::{KnownHeader, NamedPlayers, header, is_order};
+use super::header::header;
+use super::header_words::{KnownHeader, NamedPlayers, is_order};
 use super::pieces::{begins_unit, cut_up};
 use super::{lex, lookup, words};
 use crate::calendar::{Calendar, Phase};
@@ -81,6 +82,7 @@ pub fn read_lists(context: ReadingContext<'_>, calendar: &Calendar, text: &str) 
     let known = KnownHeader {
         context,
         calendar,
+        open: None,
         players: NamedPlayers::Powers(&[]),
     };
     let mut reader = ListReader {

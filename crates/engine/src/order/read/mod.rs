@@ -3,13 +3,17 @@
 
 mod adjust;
 mod against;
+mod beside;
 mod clean;
 pub(super) mod context;
 pub(super) mod draft;
 mod fits;
+mod flags;
 mod foreign;
 mod guess;
 mod header;
+mod header_words;
+mod items;
 pub(super) mod lex;
 mod likely;
 mod lines;
@@ -31,11 +35,13 @@ mod settle;
 mod slip;
 pub(super) mod statement;
 mod stopped;
+mod strange;
 pub(super) mod support;
 mod tables;
 pub(super) mod understood;
 pub(super) mod unfinished;
 mod unit;
+mod waiting;
 pub(super) mod whole;
 pub(super) mod words;
 
@@ -43,13 +49,15 @@ pub use super::ballots::read::{InvestmentError, WrittenInvestment, read_investme
 pub use against::{ListDifference, ListDifferenceKind, differences};
 pub use context::{NamesRead, ReadingContext};
 pub use fits::TypedFit;
-pub use header::NamedPlayers;
+pub use header_words::NamedPlayers;
+pub use items::read_items;
 pub use listed::{ListedFact, ListedItem, ListedUnit, Lists, read_listed_unit, read_lists};
 pub use meant::unit_meant;
 pub use post::{PostedLine, PostedPhase, read_post};
 pub use refuse::sets_condition;
 pub use results::SaidResult;
-pub use slip::{MOST_SLIP_LINES, Slip, SlipLine, read_slip, read_table_slip};
+pub use slip::{MOST_SLIP_LINES, Slip, SlipLine, TextAside, read_slip, read_table_slip};
+pub use whole::{names_rest, orders_all_units};
 
 pub use unfinished::{AtCursor, SlipLanguage, Unfinished, Wanted};
 
@@ -207,6 +215,7 @@ fn understand_on(
             "This is too long to be one order. Write one order a line.".to_owned(),
         );
     }
+    let tokens = clean::without_approval(context.board, tokens);
     let (tokens, remark) = clean::trimmed(text, tokens, context.phase);
     let written = tokens.len();
     let mut tokens = clean::parted(context.board, context.phase, tokens);

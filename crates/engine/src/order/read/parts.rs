@@ -122,7 +122,7 @@ pub(super) fn in_one(line: &str, parts: Vec<LinePart>) -> Vec<LinePart> {
 }
 
 /// Whether a part of a line changes what the parts before it mean: `if Russia attacks`, `or Gal`.
-fn opens_condition(text: &str) -> bool {
+pub(super) fn opens_condition(text: &str) -> bool {
     let tokens = lex::tokens(text);
     tokens
         .iter()

@@ -2,7 +2,8 @@
 //! says became of each order. The lines of a phase are a slip of the whole table.
 
 use super::context::ReadingContext;
-use super::header::{KnownHeader, NamedPlayers, SlipHeader, heading};
+use super::header::heading;
+use super::header_words::{KnownHeader, NamedPlayers, SlipHeader};
 use super::listed::is_heading_of_list;
 use super::results::{SaidResult, split_result};
 use crate::calendar::{Calendar, Phase, PhaseKind};
@@ -68,6 +69,7 @@ pub fn read_post(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -
     let known = KnownHeader {
         context,
         calendar,
+        open: None,
         players: NamedPlayers::Powers(&[]),
     };
     let mut sections: Vec<PostedPhase> = Vec::new();

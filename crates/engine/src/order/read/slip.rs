@@ -3,24 +3,21 @@
 mod boxes;
 mod numbers;
 
-use std::ops::Range;
-
 use super::against;
 use super::context::ReadingContext;
-use super::header::{KnownHeader, NamedPlayers, SlipHeader, header};
-use super::lines;
+use super::header::header;
+use super::header_words::{KnownHeader, NamedPlayers, SlipHeader};
+use super::lines::{self, TextLine};
 use super::listed::{ListReader, ListedItem};
-use super::parts::{LinePart, either};
-use super::pieces::cut_up;
 use super::understand;
-use super::understood::Understood;
+use super::waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
 use super::whole::{WholeSlip, orders_of_all, whole_slip};
 use super::words::{Section, Verb};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::ballots::read as ballots;
 use crate::order::scales::heading::{Timing, takes_scales};
 use crate::order::scales::numbers::Numbering;
-use crate::order::{NotTaken, Order, Reading, UnitRef};
+use crate::order::{NotTaken, Note, Order, Reading, UnitRef};
 use crate::seat::SeatId;
 use chancery_atlas::board::{Board, PowerId};
 use numbers::numberings;
@@ -34,10 +31,20 @@ pub struct SlipLine {
     pub power: Option<PowerId>,
     /// Whether the slip itself names the power: above the line, before it or in an investment.
     pub stated: bool,
+    /// The heading above it, where that names nobody here: whose it is has to be asked.
+    pub strange_heading: Option<String>,
     pub written: String,
     pub reading: Reading,
     /// The line of the slip it stands on, from 1.
     pub line: usize,
+}
+
+/// A part of a slip that orders nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextAside {
+    /// The line of the slip it stands on, from 1.
+    pub line: usize,
+    pub written: String,
 }
 
 /// A slip of orders as it was read.
@@ -51,15 +58,14 @@ pub struct Slip {
     pub headed: Option<PowerId>,
     /// What it lists of the board, which is no order.
     pub listed: Vec<ListedItem>,
+    /// Its headings, and the numbers of a list that was not written on.
+    pub asides: Vec<TextAside>,
     /// What else should be looked at, as sentences.
     pub remarks: Vec<String>,
 }
 
 /// No slip has more lines; what comes after is left out, with a remark.
 pub const MOST_SLIP_LINES: usize = 200;
-
-/// Orders are looked for across this many commas: the longest list in one order is a route.
-const LONGEST_JOIN: usize = 8;
 
 /// More waives than this are not written out.
 const MOST_WAIVES: usize = 34;
@@ -77,14 +83,16 @@ pub fn read_slip(
     text: &str,
 ) -> Slip {
     let players = NamedPlayers::Seats(players);
-    read_table_slip(context, calendar, players, &|_| context.board, text)
+    read_table_slip(context, calendar, None, players, &|_| context.board, text)
 }
 
 /// The same where places have other names on the slips of each power: `boards` gives the board as a
-/// power's lines are read. That of the context is for lines of nobody in particular.
+/// power's lines are read. That of the context is for lines of nobody in particular. Where the open
+/// phase is known, what is headed with a later one waits.
 pub fn read_table_slip<'a>(
     context: ReadingContext<'a>,
     calendar: &'a Calendar,
+    open: Option<Phase>,
     players: NamedPlayers<'a>,
     boards: &'a dyn Fn(PowerId) -> &'a Board,
     text: &str,
@@ -92,38 +100,18 @@ pub fn read_table_slip<'a>(
     let known = KnownHeader {
         context,
         calendar,
+        open,
         players,
     };
-    let own = ReadingContext {
-        board: context.power.map_or(context.board, boards),
-        ..context
-    };
-    let mut reader = SlipReader {
-        known,
-        boards,
-        context: own,
-        seat: None,
-        stated: false,
-        prefixed: Vec::new(),
-        on_prefixed: false,
-        section: None,
-        waiting: None,
-        heading: None,
-        numbering: Numbering::List,
-        last: None,
-        begun: 0,
-        empty: None,
-        lists: ListReader::default(),
-        nothing: None,
-        slip: Slip::default(),
-    };
+    let mut reader = SlipReader::new(known, boards);
+    let own = reader.context;
     let text = lines::shown(text);
     let lines = lines::lines(own, &text);
     let known = KnownHeader {
         context: own,
         ..known
     };
-    for (line, numbering) in lines.iter().zip(numberings(known, &lines)) {
+    for (at, (line, numbering)) in lines.iter().zip(numberings(known, &lines)).enumerate() {
         reader.numbering = numbering;
         if line.number > MOST_SLIP_LINES {
             reader.remark(format!(
@@ -131,57 +119,97 @@ pub fn read_table_slip<'a>(
             ));
             break;
         }
-        reader.line(&line.text, line.number);
+        reader.line(&line.text, line.number, &lines[..at], &lines[at + 1..]);
     }
     reader.close_section();
     reader.hands_in_nothing();
+    reader.order_all();
     reader.slip.listed = reader.lists.items;
     let listed = against::remarks(&context, &reader.slip.listed);
     reader.slip.remarks.extend(listed);
     reader.slip
 }
 
-struct SlipReader<'a> {
-    known: KnownHeader<'a>,
-    boards: &'a dyn Fn(PowerId) -> &'a Board,
-    context: ReadingContext<'a>,
-    seat: Option<SeatId>,
+pub(super) struct SlipReader<'a> {
+    pub(super) known: KnownHeader<'a>,
+    pub(super) boards: &'a dyn Fn(PowerId) -> &'a Board,
+    pub(super) context: ReadingContext<'a>,
+    pub(super) seat: Option<SeatId>,
     /// Whether a header names the power in hand.
-    stated: bool,
+    pub(super) stated: bool,
     /// The powers that stood before an order on its own line.
-    prefixed: Vec<PowerId>,
+    pub(super) prefixed: Vec<PowerId>,
     /// Whether the line in hand names its power.
-    on_prefixed: bool,
-    section: Option<Section>,
-    /// The kind of phase for which the lines in hand wait, where it is not that of the open phase.
-    waiting: Option<WaitingFor>,
+    pub(super) on_prefixed: bool,
+    pub(super) section: Option<Section>,
+    /// What the lines in hand wait for, where it is not the open phase.
+    pub(super) waiting: Option<WaitingFor>,
+    /// The phase that the slip is for, of those that its headings name.
+    pub(super) meant: Option<Phase>,
+    /// The heading in hand, where it names nobody here.
+    pub(super) strange: Option<String>,
+    /// What was written of all units at once.
+    pub(super) of_all: Vec<OfAll>,
     /// The time scale that stands above the lines.
-    heading: Option<Timing>,
+    pub(super) heading: Option<Timing>,
     /// What the numbers before the line in hand are.
     numbering: Numbering,
     /// The last order of the author in hand.
-    last: Option<Order>,
+    pub(super) last: Option<Order>,
     /// How many lines the slip had at the last header.
-    begun: usize,
+    pub(super) begun: usize,
     /// A header that names a power and a section (`Austria: builds`), as long as nothing is listed
     /// below it, and its line.
-    empty: Option<(Section, String, usize)>,
+    pub(super) empty: Option<(Section, String, usize)>,
     lists: ListReader,
     /// How the author in hand says that he orders nothing.
     nothing: Option<String>,
-    slip: Slip,
+    pub(super) slip: Slip,
 }
 
-/// What the lines below a heading wait for.
-#[derive(Clone, Copy, Debug)]
-struct WaitingFor {
-    kind: PhaseKind,
-    /// Whether the heading stood before a line of its section: others below it may be none of it.
-    inline: bool,
+/// What an author wrote of all units at once: which are left shows only at the end of the slip.
+#[derive(Clone, Debug)]
+pub(super) struct OfAll {
+    whole: WholeSlip,
+    /// Where its orders stand among the lines of the slip.
+    at: usize,
+    line: SlipLine,
+}
+
+impl<'a> SlipReader<'a> {
+    pub(super) fn new(known: KnownHeader<'a>, boards: &'a dyn Fn(PowerId) -> &'a Board) -> Self {
+        let context = known.context;
+        let own = ReadingContext {
+            board: context.power.map_or(context.board, boards),
+            ..context
+        };
+        Self {
+            known,
+            boards,
+            context: own,
+            seat: None,
+            stated: false,
+            prefixed: Vec::new(),
+            on_prefixed: false,
+            section: None,
+            waiting: None,
+            meant: None,
+            strange: None,
+            of_all: Vec::new(),
+            heading: None,
+            numbering: Numbering::List,
+            last: None,
+            begun: 0,
+            empty: None,
+            lists: ListReader::default(),
+            nothing: None,
+            slip: Slip::default(),
+        }
+    }
 }
 
 impl SlipReader<'_> {
-    fn line(&mut self, line: &str, number: usize) {
+    fn line(&mut self, line: &str, number: usize, before: &[TextLine<'_>], after: &[TextLine<'_>]) {
         if ballots::is_line(&self.context, line) {
             return self.orders(line, number);
         }
@@ -197,22 +225,29 @@ impl SlipReader<'_> {
             return;
         }
         let Some((header, rest)) = header(known, line) else {
-            return self.order_line(line, number);
+            return self.below(line, number, before, after);
         };
+        self.aside(line, rest, number);
+        self.choose_phase(known, &header, after);
         let lists = header.section.filter(|_| header.names_somebody());
-        let waits = header
-            .kind
-            .or(header.phase.map(|phase| phase.kind))
-            .filter(|&kind| kind != self.context.phase);
+        let awaited = AwaitedPhase::new(known, &header, self.meant);
+        let holds = match (header.names_somebody(), header.phase) {
+            (true, _) => HeadingHolds::OnePower,
+            (false, Some(_)) => HeadingHolds::Season,
+            (false, None) => HeadingHolds::Section,
+        };
         self.take(header);
-        if let Some(kind) = waits {
+        if let Some(phase) = awaited {
             let inline = !rest.trim().is_empty();
-            self.waiting = Some(WaitingFor {
-                kind,
+            let waiting = WaitingFor {
+                phase,
                 inline: false,
-            });
+                holds,
+                begun: self.slip.lines.len(),
+            };
+            self.waiting = Some(waiting);
             self.order_line(rest, number);
-            self.waiting = Some(WaitingFor { kind, inline });
+            self.waiting = Some(WaitingFor { inline, ..waiting });
             return;
         }
         self.empty = lists.map(|section| (section, line.trim().to_owned(), number));
@@ -227,6 +262,39 @@ impl SlipReader<'_> {
         self.on_prefixed = false;
     }
 
+    /// Notes what stands on a line before its orders (`rest`).
+    pub(super) fn aside(&mut self, line: &str, rest: &str, number: usize) {
+        let end = line.rfind(rest).filter(|_| !rest.is_empty());
+        let written = line[..end.unwrap_or(line.len())].trim().to_owned();
+        self.slip.asides.push(TextAside {
+            line: number,
+            written,
+        });
+    }
+
+    /// The phase that the slip is for, of those that its headings name: the open one, else the first
+    /// below which something stands.
+    fn choose_phase(
+        &mut self,
+        known: KnownHeader<'_>,
+        header: &SlipHeader,
+        after: &[TextLine<'_>],
+    ) {
+        let named = header
+            .phase
+            .filter(|phase| phase.kind == self.context.phase);
+        let Some(named) = named else { return };
+        let is_open = self.meant.is_some() && self.meant == known.open;
+        if self.meant.is_none() || self.slip.lines.is_empty() && !is_open {
+            // Lines above the first heading of a season are for the open phase.
+            let is_below = |open: &Phase| !self.slip.lines.is_empty() && *open < named;
+            let open = known
+                .open
+                .filter(|open| is_below(open) || names(known, after, *open));
+            self.meant = Some(open.unwrap_or(named));
+        }
+    }
+
     /// Whether lines name their power one by one, so that one without a name is not of the power
     /// above it if its unit isn't.
     fn is_of_another(&self, unit: &UnitRef) -> bool {
@@ -237,13 +305,16 @@ impl SlipReader<'_> {
     }
 
     /// A line below a header, or the rest of one: of all units at once, or orders.
-    fn order_line(&mut self, line: &str, number: usize) {
+    pub(super) fn order_line(&mut self, line: &str, number: usize) {
         let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | '#' | '*');
         // A number in a list that was not written on.
         let is_bare = !ballots::takes_numbers(&self.context)
             && !self.opens_box(line)
             && line.contains(|c: char| c.is_ascii_digit())
             && line.trim().chars().all(is_number);
+        if is_bare {
+            self.aside(line, "", number);
+        }
         if is_bare || line.trim().is_empty() {
             return;
         }
@@ -257,17 +328,25 @@ impl SlipReader<'_> {
             && !self.opens_box(line)
             && self.waits(waiting, line)
         {
-            let reading = Reading::NotTaken(NotTaken::OtherPhase(waiting.kind));
+            let reading = Reading::NotTaken(waiting.phase.not_taken());
             return self.push(line.trim(), None, reading, number);
         }
         match whole {
             Some(whole) if self.is_for_all(whole) => self.whole(whole, line.trim(), number),
-            Some(_) if self.context.power.is_none() => {
-                let why = "The power is missing. Write it as `France: all hold`.".to_owned();
-                self.push(line.trim(), None, Reading::Unreadable { why }, number);
+            Some(whole) if self.context.power.is_none() || self.strange.is_some() => {
+                self.whole_or_nobody(whole, line, number);
             }
             _ => self.orders(line, number),
         }
+    }
+
+    /// Words of all units, which need a power.
+    pub(super) fn whole_or_nobody(&mut self, whole: WholeSlip, written: &str, number: usize) {
+        if self.context.power.is_some() && self.strange.is_none() {
+            return self.whole(whole, written.trim(), number);
+        }
+        let why = "The power is missing. Write it as `France: all hold`.".to_owned();
+        self.push(written.trim(), None, Reading::Unreadable { why }, number);
     }
 
     /// Whether a line is for the phase that its heading names. Behind a heading that stood before a
@@ -297,40 +376,82 @@ impl SlipReader<'_> {
     /// out what its other lines name.
     fn is_for_all(&self, whole: WholeSlip) -> bool {
         let first = self.slip.lines.len() == self.begun;
-        self.context.power.is_some() && (first || matches!(whole, WholeSlip::Rest(_)))
+        self.context.power.is_some()
+            && self.strange.is_none()
+            && (first || matches!(whole, WholeSlip::All(_) | WholeSlip::Rest(_)))
     }
 
     fn whole(&mut self, whole: WholeSlip, written: &str, number: usize) {
         let Some(power) = self.context.power else {
             return;
         };
-        let (WholeSlip::All(verb) | WholeSlip::Rest(verb)) = whole else {
-            self.empty = None;
+        self.empty = None;
+        if matches!(whole, WholeSlip::Nothing | WholeSlip::NotReceived) {
             return self.remark_no_orders(power, written);
-        };
-        let named: Vec<UnitRef> = self.slip.lines[self.begun..]
-            .iter()
-            .filter_map(|line| line.reading.order()?.unit().copied())
-            .collect();
-        let orders = orders_of_all(&self.context, power, verb, &named);
-        if orders.is_empty() {
-            let why = "There is no unit left for this.".to_owned();
-            self.push(written, None, Reading::Unreadable { why }, number);
         }
-        for order in orders {
-            self.push(written, None, Reading::clear(order), number);
+        self.of_all.push(OfAll {
+            whole,
+            at: self.slip.lines.len(),
+            line: SlipLine {
+                seat: self.seat,
+                power: Some(power),
+                stated: self.stated,
+                strange_heading: None,
+                written: written.to_owned(),
+                reading: Reading::Unreadable {
+                    why: "There is no unit left for this.".to_owned(),
+                },
+                line: number,
+            },
+        });
+    }
+
+    /// Puts the orders to all units in the places where they were written.
+    pub(super) fn order_all(&mut self) {
+        for OfAll { whole, at, line } in std::mem::take(&mut self.of_all).into_iter().rev() {
+            let (WholeSlip::Each(verb) | WholeSlip::All(verb) | WholeSlip::Rest(verb)) = whole
+            else {
+                continue;
+            };
+            let Some(power) = line.power else { continue };
+            let of_author =
+                |other: &&SlipLine| other.power == line.power && other.seat == line.seat;
+            let named: Vec<UnitRef> = self
+                .slip
+                .lines
+                .iter()
+                .filter(of_author)
+                .filter_map(|line| line.reading.order()?.unit().copied())
+                .collect();
+            let context = ReadingContext {
+                board: (self.boards)(power),
+                power: Some(power),
+                ..self.known.context
+            };
+            let orders = orders_of_all(&context, power, verb, &named);
+            let mut lines: Vec<SlipLine> = orders
+                .into_iter()
+                .map(|order| SlipLine {
+                    reading: left_over(whole, order, &named),
+                    ..line.clone()
+                })
+                .collect();
+            if lines.is_empty() {
+                lines.push(line);
+            }
+            self.slip.lines.splice(at..at, lines);
         }
     }
 
     /// A header that lists nothing says what all units do, or is shown as a line that can't be
     /// read: nothing that was written disappears.
-    fn close_section(&mut self) {
+    pub(super) fn close_section(&mut self) {
         let Some((section, written, number)) = self.empty.take() else {
             return;
         };
         let disbands = section == Section::Removals && self.context.phase == PhaseKind::Retreats;
         if disbands && self.context.power.is_some() {
-            return self.whole(WholeSlip::All(Verb::Disband), &written, number);
+            return self.whole(WholeSlip::Each(Verb::Disband), &written, number);
         }
         let why = format!(
             "The unit is missing. Write it as `{} A Vie`.",
@@ -359,173 +480,57 @@ impl SlipReader<'_> {
         self.slip.headed = header.power.or(self.slip.headed);
         self.seat = header.seat.or(self.seat);
         self.section = header.section;
-        self.waiting = None;
+        self.strange = None;
+        let says_when = header.phase.is_some() || header.kind.is_some();
+        let is_known = self.slip.lines.is_empty()
+            || self
+                .slip
+                .lines
+                .iter()
+                .any(|line| line.power == header.power);
+        self.waiting = self
+            .waiting
+            .filter(|_| !says_when)
+            .and_then(|waiting| waiting.below_power(self.slip.lines.len(), is_known));
         self.heading = None;
         if (self.seat, self.context.power) != author {
             self.last = None;
         }
         let Some(phase) = header.phase else { return };
         if phase.kind != self.context.phase {
-            let name = self.known.calendar.name(phase);
-            self.remark(format!(
-                "The slip is for {name}, but this is a different kind of phase."
-            ));
+            if self.slip.phase.is_none() {
+                let name = self.known.calendar.name(phase);
+                self.slip.phase = Some(phase);
+                self.remark(format!(
+                    "The slip is for {name}, but this is a different kind of phase."
+                ));
+            }
+            return;
         }
-        if let Some(other) = self
-            .slip
-            .phase
-            .replace(phase)
-            .filter(|&other| other != phase)
-        {
+        let named = self.slip.phase.filter(|&named| named.kind == phase.kind);
+        if let Some(other) = named.filter(|&other| other != phase) {
             let (first, second) = (
                 self.known.calendar.name(other),
                 self.known.calendar.name(phase),
             );
             self.remark(format!("The slip names two phases, {first} and {second}."));
         }
+        self.slip.phase = self.meant;
     }
 
     fn remark(&mut self, remark: String) {
         self.slip.remarks.push(remark);
     }
 
-    /// The orders of a group, or what can't be read as any, from left to right.
-    fn read(&self, line: &str, timing: Option<Timing>, group: &[Range<usize>]) -> Vec<LinePart> {
-        let mut section = self.section;
-        let mut parts: Vec<LinePart> = Vec::new();
-        let mut rest = group;
-        loop {
-            if let Some((investments, after)) = self.investments(line, rest) {
-                parts.extend(investments);
-                rest = after;
-                continue;
-            }
-            let before = parts
-                .last()
-                .map_or(self.last.as_ref(), |part| part.understood.reading.order());
-            let Some((mut part, after)) = self.longest(line, timing, before, rest) else {
-                return parts;
-            };
-            let text = &line[part.span.clone()];
-            match (part.understood.begins, section) {
-                (Some(begins), _) => section = Some(begins),
-                (None, Some(listing)) if part.understood.goes_on(listing) => {
-                    part.understood = self.listed(listing, text, part.understood);
-                }
-                (None, Some(Section::Mobilizations | Section::Demobilizations)) => {
-                    section = self.section;
-                }
-                (None, _) => {}
-            }
-            parts.push(part);
-            rest = after;
-        }
-    }
-
-    /// What stands in a list is read with the list's verb.
-    fn listed(&self, section: Section, text: &str, alone: Understood) -> Understood {
-        let read = understand(
-            self.context,
-            None,
-            None,
-            &format!("{} {text}", section.verb()),
-        );
-        match section {
-            Section::Builds | Section::Removals => read,
-            _ if read.reading.order().is_none() => alone,
-            // Below a heading all are of one kind; after an order, a move may be written as well as
-            // the next of its kind.
-            Section::Demobilizations if self.section != Some(section) && !alone.lone => {
-                either(read, &alone)
-            }
-            Section::Mobilizations | Section::Demobilizations => read,
-        }
-    }
-
-    /// As many pieces as make investments together, each of them a part, and the pieces after them.
-    fn investments<'p>(
-        &self,
-        line: &str,
-        pieces: &'p [Range<usize>],
-    ) -> Option<(Vec<LinePart>, &'p [Range<usize>])> {
-        let start = pieces.first()?.start;
-        (1..=pieces.len()).rev().find_map(|length| {
-            let (joined, after) = pieces.split_at(length);
-            let end = joined.last()?.end;
-            let read = ballots::joined(&self.context, &line[start..end], length)?;
-            let part = |investment: ballots::Investment| {
-                let Range {
-                    start: from,
-                    end: to,
-                } = investment.span;
-                let reading = investment.reading();
-                let understood = Understood {
-                    reading,
-                    form: true,
-                    begins: None,
-                    listed: false,
-                    lone: false,
-                };
-                LinePart {
-                    span: start + from..start + to,
-                    understood,
-                    power: investment.power,
-                }
-            };
-            Some((read.into_iter().map(part).collect(), after))
-        })
-    }
-
-    /// The orders of a group that nothing or only ` / ` parts, where every part that is cut out of
-    /// it is complete by itself.
-    fn run_on(
-        &self,
-        line: &str,
-        timing: Option<Timing>,
-        group: &[Range<usize>],
-    ) -> Option<Vec<LinePart>> {
-        let parts = self.read(line, timing, &cut_up(self.context.board, line, group)?);
-        let cut_out = |part: &LinePart| {
-            let Range { start, end } = part.span;
-            !(group.iter().any(|piece| piece.start == start)
-                && group.iter().any(|piece| piece.end == end))
-        };
-        parts
-            .iter()
-            .all(|part| !cut_out(part) || part.understood.is_complete() && part.is_sure())
-            .then_some(parts)
-    }
-
-    /// As many pieces as make one order together (`via NTH, NWG`), else the first alone; its
-    /// reading, and the pieces after it.
-    fn longest<'p>(
-        &self,
-        line: &str,
-        timing: Option<Timing>,
-        before: Option<&Order>,
-        pieces: &'p [Range<usize>],
-    ) -> Option<(LinePart, &'p [Range<usize>])> {
-        let start = pieces.first()?.start;
-        (1..=pieces.len().min(LONGEST_JOIN))
-            .rev()
-            .find_map(|length| {
-                let (joined, after) = pieces.split_at(length);
-                let span = start..joined.last()?.end;
-                let understood = understand(self.context, timing, before, &line[span.clone()]);
-                (understood.form || length == 1).then_some((
-                    LinePart {
-                        span,
-                        understood,
-                        power: None,
-                    },
-                    after,
-                ))
-            })
-    }
-
-    fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
+    pub(super) fn push(
+        &mut self,
+        written: &str,
+        power: Option<PowerId>,
+        reading: Reading,
+        line: usize,
+    ) {
         let mut stated = power.is_some() || self.stated;
-        let mut power = power.or(self.context.power);
+        let mut power = power.or(self.context.power.filter(|_| self.strange.is_none()));
         if let Some(unit) = reading.order().and_then(Order::unit)
             && !takes_scales(&self.context)
             && self
@@ -568,12 +573,33 @@ impl SlipReader<'_> {
                 seat: self.seat,
                 power,
                 stated,
+                strange_heading: self.strange.clone(),
                 written: written.to_owned(),
                 reading: reading.clone(),
                 line,
             });
         }
     }
+}
+
+/// Whether one of these lines is a heading of a phase.
+fn names(known: KnownHeader<'_>, lines: &[TextLine<'_>], phase: Phase) -> bool {
+    lines.iter().any(|line| {
+        header(known, &line.text).is_some_and(|(header, _)| header.phase == Some(phase))
+    })
+}
+
+/// An order to a unit of which only words of all units speak.
+fn left_over(whole: WholeSlip, order: Order, named: &[UnitRef]) -> Reading {
+    let is_doubtful = matches!(whole, WholeSlip::All(_)) && !named.is_empty();
+    let notes = if is_doubtful {
+        vec![Note::Remark(
+            "Units with an order of their own keep it.".to_owned(),
+        )]
+    } else {
+        Vec::new()
+    };
+    Reading::Order { order, notes }
 }
 
 /// How many waives are written: `Waive 2`, `2 waives`.

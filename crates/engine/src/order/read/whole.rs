@@ -1,7 +1,10 @@
 //! What a player writes of all his units at once: `all hold`, `disbands`, `NMR`.
 
+use std::ops::Range;
+
 use super::context::ReadingContext;
 use super::lex::{self, Token, TokenKind};
+use super::pieces::pieces;
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, UnitRef};
@@ -11,6 +14,9 @@ use chancery_atlas::board::PowerId;
 /// What a line says of all units of a power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::order) enum WholeSlip {
+    /// A verb by itself: `hold`.
+    Each(Verb),
+    /// `all hold`: those that no other line names, where there are such.
     All(Verb),
     /// Those that no other line names do this: `the rest hold`.
     Rest(Verb),
@@ -39,16 +45,25 @@ pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<Whole
     if says_nothing(&tokens) {
         return Some(WholeSlip::Nothing);
     }
-    let words: Vec<&str> = tokens.iter().map(Token::word).collect::<Option<_>>()?;
+    let words: Vec<&str> = tokens
+        .iter()
+        .filter(|token| !is_dash(token) && token.kind != TokenKind::Colon)
+        .map(Token::word)
+        .collect::<Option<_>>()?;
     if let ["nmr"] | ["no", "slip"] | ["no", "move" | "moves" | "orders", "received"] =
         words.as_slice()
     {
         return Some(WholeSlip::NotReceived);
     }
     let is_all = |word: &&str| matches!(*word, "all" | "everything" | "everyone" | "everybody");
-    let is_rest = |word: &&str| matches!(*word, "rest" | "others" | "remaining" | "other");
+    let is_rest = |word: &&str| matches!(*word, "rest" | "others" | "remaining" | "other" | "else");
     let says_more = |word: &&str| {
-        is_all(word) || is_rest(word) || matches!(*word, "the" | "units" | "my" | "of")
+        is_all(word)
+            || is_rest(word)
+            || matches!(
+                *word,
+                "the" | "units" | "unit" | "my" | "of" | "and" | "them" | "just"
+            )
     };
     let mut said = words.iter().filter(|word| !says_more(word));
     let verb = words::verb(phase, said.next()?).filter(|_| said.next().is_none())?;
@@ -58,11 +73,13 @@ pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<Whole
         PhaseKind::SetUp | PhaseKind::Adjustments => false,
     };
     // A lone letter is too little to order every unit by.
-    let clear = words.len() > 1 || words[0].chars().count() > 1;
+    let clear = words.len() > 1 || words.first()?.chars().count() > 1;
     (allowed && clear).then_some(if words.iter().any(is_rest) {
         WholeSlip::Rest(verb)
-    } else {
+    } else if words.iter().any(is_all) {
         WholeSlip::All(verb)
+    } else {
+        WholeSlip::Each(verb)
     })
 }
 
@@ -122,6 +139,38 @@ pub(in crate::order) fn says_nothing(tokens: &[Token]) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a text orders all units that no other line names: `rest hold`, and no other.
+pub fn names_rest(phase: PhaseKind, text: &str) -> bool {
+    may_be_whole(text) && matches!(whole_slip(phase, text), Some(WholeSlip::Rest(_)))
+}
+
+/// Whether an item of a text orders all units, or all that are left: `A Vie - Gal, rest hold`.
+pub fn orders_all_units(context: ReadingContext<'_>, text: &str) -> bool {
+    let is_whole = |piece: &Range<usize>| whole_item(context.phase, &text[piece.clone()]).is_some();
+    may_be_whole(text) && pieces(context.board, text).iter().flatten().any(is_whole)
+}
+
+/// What an item of a list says of all units of its author.
+pub(in crate::order) fn whole_item(phase: PhaseKind, text: &str) -> Option<WholeSlip> {
+    whole_slip(phase, text).filter(|whole| matches!(whole, WholeSlip::All(_) | WholeSlip::Rest(_)))
+}
+
+/// Whether a text has a word of all units.
+pub(in crate::order) fn may_be_whole(text: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "all",
+        "everything",
+        "everyone",
+        "everybody",
+        "rest",
+        "others",
+        "remaining",
+        "other",
+    ];
+    text.split(|c: char| !c.is_alphabetic())
+        .any(|word| WORDS.iter().any(|all| word.eq_ignore_ascii_case(all)))
 }
 
 /// The orders to all units of a power that this verb says, but for those in `named`.

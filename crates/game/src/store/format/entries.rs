@@ -16,6 +16,8 @@ const WAITS: [(PhaseKind, &str); 4] = [
     (PhaseKind::Retreats, "it waits for the retreats"),
     (PhaseKind::Adjustments, "it waits for the builds"),
 ];
+/// Before the name of the phase for which a line waits, where that is not only its kind.
+const WAITS_FOR_SEASON: &str = "it waits for the season ";
 const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
 
 /// A line of a slip, and what became of it.
@@ -40,12 +42,15 @@ pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) 
         Reading::Unreadable { why } => (ReadingRecord::Unreadable(why.clone()), Vec::new()),
         Reading::NotTaken(why) => {
             let why = match why {
-                NotTaken::LateSlip => LATE_SLIP,
-                NotTaken::SecondSlip => SECOND_SLIP,
-                NotTaken::OtherPhase(kind) => waits(*kind),
-                NotTaken::Spared { .. } => SPARED,
+                NotTaken::LateSlip => LATE_SLIP.to_owned(),
+                NotTaken::SecondSlip => SECOND_SLIP.to_owned(),
+                NotTaken::OtherPhase(kind) => waits(*kind).to_owned(),
+                NotTaken::OtherSeason(phase) => {
+                    format!("{WAITS_FOR_SEASON}{}", names.write_phase(*phase))
+                }
+                NotTaken::Spared { .. } => SPARED.to_owned(),
             };
-            (ReadingRecord::Unreadable(why.to_owned()), Vec::new())
+            (ReadingRecord::Unreadable(why), Vec::new())
         }
     };
     let player = match names.variant.seating() {
@@ -98,7 +103,10 @@ impl SaveNames<'_> {
                 question,
                 candidates: self.read_lines(&candidates)?,
             },
-            ReadingRecord::Unreadable(why) => unreadable(why, &record.written),
+            ReadingRecord::Unreadable(why) => match why.strip_prefix(WAITS_FOR_SEASON) {
+                Some(phase) => Reading::NotTaken(NotTaken::OtherSeason(self.phase(phase)?)),
+                None => unreadable(why, &record.written),
+            },
         };
         let power = self.power(&record.power)?;
         let seat = match self.variant.seating() {

@@ -3,10 +3,11 @@
 
 use std::ops::Range;
 
-use super::{LinePart, SlipLine, SlipReader, WaitingFor};
+use super::{SlipLine, SlipReader};
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::read::parts::{in_one, shared};
+use crate::order::read::parts::{LinePart, in_one, shared};
 use crate::order::read::pieces::pieces;
+use crate::order::read::waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
 use crate::order::scales::heading::{self, Behind, Prefix, ScaleMark, Timing};
 use crate::order::{Action, NotTaken, Order, Reading};
 use chancery_atlas::board::{PowerId, ProvinceId};
@@ -38,8 +39,10 @@ impl SlipReader<'_> {
             }
             if self.context.phase == PhaseKind::Movement {
                 self.waiting = (mark.prefix == Prefix::Retreats).then_some(WaitingFor {
-                    kind: PhaseKind::Retreats,
+                    phase: AwaitedPhase::Kind(PhaseKind::Retreats),
                     inline: false,
+                    holds: HeadingHolds::OnePower,
+                    begun: self.slip.lines.len(),
                 });
             }
         }
@@ -63,17 +66,12 @@ impl SlipReader<'_> {
         }
     }
 
-    /// Orders of one time scale at the most.
-    fn timed_orders(&mut self, line: &str, timing: Option<Timing>, number: usize) {
-        for group in &pieces(self.context.board, line) {
-            for part in self.parts(line, timing, group) {
-                let written = &line[part.span];
-                self.push(written, part.power, part.understood.reading, number);
-            }
-        }
-    }
-
-    fn parts(&self, line: &str, timing: Option<Timing>, group: &[Range<usize>]) -> Vec<LinePart> {
+    pub(in crate::order::read) fn parts(
+        &self,
+        line: &str,
+        timing: Option<Timing>,
+        group: &[Range<usize>],
+    ) -> Vec<LinePart> {
         let mut read = self.read(line, timing, group);
         if read.iter().any(|part| !part.understood.form) {
             read = self.run_on(line, timing, group).unwrap_or(read);
@@ -147,7 +145,7 @@ impl SlipReader<'_> {
     }
 
     /// Remarks that the author in hand orders nothing, where nothing but that was written.
-    pub(super) fn hands_in_nothing(&mut self) {
+    pub(in crate::order::read) fn hands_in_nothing(&mut self) {
         let Some((written, power)) = self.nothing.take().zip(self.context.power) else {
             return;
         };

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::order::read::context::ReadingContext;
-use crate::order::read::header::{KnownHeader, header};
+use crate::order::read::header::header;
+use crate::order::read::header_words::KnownHeader;
 use crate::order::read::lex::{self, Token};
 use crate::order::read::lines::TextLine;
 use crate::order::read::pieces::{cut_up, pieces};
