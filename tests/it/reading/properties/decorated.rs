@@ -212,9 +212,10 @@ fn what_stands_around_the_orders_of_a_slip_changes_none_of_them() {
                 let joins = draws.below(4) == 0 && !situation.forms().mobilizing;
                 let items: Vec<String> = if joins {
                     // A name given to an area, and a waiver, may go on behind other marks.
-                    let marks = match situation.forms().naming {
-                        true => ["; "; 3],
-                        false => ["; ", ", ", " and "],
+                    let marks = if situation.forms().naming {
+                        ["; "; 3]
+                    } else {
+                        ["; ", ", ", " and "]
                     };
                     vec![orders.join(marks[draws.below(marks.len())])]
                 } else {

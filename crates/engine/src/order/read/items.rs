@@ -85,7 +85,7 @@ impl SlipReader<'_> {
         for (whole, group) in &groups {
             match (whole, group.first()) {
                 (Some(whole), Some(piece)) => {
-                    self.whole_or_nobody(*whole, &line[piece.clone()], number)
+                    self.whole_or_nobody(*whole, &line[piece.clone()], number);
                 }
                 _ => self.grouped_orders(line, timing, group, number),
             }
