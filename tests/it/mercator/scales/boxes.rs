@@ -54,10 +54,10 @@ fn slip(boxes: &[Vec<String>], mark: &str, style: usize) -> String {
     let mut text = String::new();
     for (orders, scale) in boxes.iter().zip(Scale::ALL) {
         let mark = mark.replace('N', &scale.number().to_string());
-        if orders.is_empty() && !is_number && style % 3 == 0 {
+        if orders.is_empty() && !is_number && style.is_multiple_of(3) {
             continue;
         }
-        let separator = if style % 2 == 0 { "\n" } else { "; " };
+        let separator = if style.is_multiple_of(2) { "\n" } else { "; " };
         let written = if orders.is_empty() {
             EMPTY[style % EMPTY.len()].to_owned()
         } else {
