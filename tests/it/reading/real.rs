@@ -2,11 +2,18 @@
 //! program, and its orders are compared.
 
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::fmt::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
-use serde_json::Value;
+use chancery_atlas::board::builtin;
+use chancery_engine::order::Entry;
+use chancery_engine::order::read::SlipLine;
+use chancery_engine::variant;
+use chancery_game::game::Game;
+use chancery_game::output::{CommandName, Output};
+use chancery_out::exchange::position;
+use chancery_out::exchange::results::results;
+use jiff::Timestamp;
 
 /// So many of a hundred orders at least are read as meant.
 const LEAST: usize = 95;
@@ -59,53 +66,67 @@ fn folded(order: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-fn run(saves: &Path, args: &[&str], input: &str) -> String {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_chancery"))
-        .arg("--saves")
-        .arg(saves)
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    // A program that refuses its arguments reads nothing.
-    let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = program.wait_with_output().unwrap();
-    String::from_utf8(output.stdout).unwrap()
-}
-
+/// The orders of a slip that its game settled, by power.
 fn settled(slip: &RealSlip<'_>) -> BTreeSet<(String, String)> {
-    let folder = tempfile::tempdir().unwrap();
-    let position = folder.path().join("position.txt");
-    std::fs::write(&position, &slip.position).unwrap();
-    let saves = folder.path().join("saves");
-    run(
-        &saves,
-        &["import", position.to_str().unwrap(), "-n", "g"],
-        "",
-    );
-    let told: Value = serde_json::from_str(&run(&saves, &["resolve", "g", "--json"], &slip.slip))
-        .unwrap_or_default();
-    let orders = told["games"][0]["phases"][0]["orders"].as_array().cloned();
-    let text = |order: &Value, field: &str| order[field].as_str().unwrap_or_default().to_owned();
+    let now = Timestamp::UNIX_EPOCH;
+    let standard = variant::by_id("standard").unwrap();
+    let board = builtin::load("standard").unwrap();
+    let rules = standard.house_rules();
+    let brought = position::read(&slip.position, standard, &board, "", rules, now);
+    let mut game = brought
+        .unwrap_or_else(|why| panic!("{}: {why}", slip.name))
+        .game;
+    let lines = game.read_slip(None, &slip.slip).lines;
+    let entries = lines.into_iter().filter_map(|line| entry(&game, line));
+    let entries = entries.collect();
+    game.add(entries);
+    game.settle(now).unwrap();
+    let view = Output::Command(CommandName::Resolve).usual_view(&game, None);
+    let phases = results(&view, [0]).phases;
+    let orders = phases.into_iter().flat_map(|phase| phase.orders);
     orders
-        .unwrap_or_default()
-        .iter()
-        .filter(|order| !text(order, "written").is_empty() && !text(order, "order").is_empty())
-        .map(|order| {
-            (
-                text(order, "power").to_lowercase(),
-                folded(&text(order, "order")),
-            )
-        })
+        .filter(|order| order.written.as_ref().is_some_and(|text| !text.is_empty()))
+        .filter_map(|order| Some((order.power.to_lowercase(), folded(&order.order?))))
         .collect()
 }
 
-#[test]
-fn whole_slips_of_real_games_are_read_as_meant() {
-    let (mut all, mut right, mut wrong) = (0, 0, Vec::new());
-    for slip in slips(include_str!("../../slips/real.txt")) {
+/// A line as `chancery resolve` takes it: without a power it belongs to its unit's.
+fn entry(game: &Game, line: SlipLine) -> Option<Entry> {
+    let position = &game.state().position;
+    let owner = || {
+        let province = line.reading.order()?.unit()?.place.province;
+        let lost = position.dislodged_from(province).map(|lost| &lost.unit);
+        Some(lost.or(position.unit_in(province))?.power)
+    };
+    let power = line.power.or_else(owner)?;
+    Some(Entry {
+        seat: game.setup.seat_of(power),
+        power,
+        written: line.written,
+        reading: line.reading,
+    })
+}
+
+/// How many orders slips mean, how many were read so, and what was read that nobody wrote.
+struct Reckoning<'a> {
+    slips: usize,
+    whole: usize,
+    orders: usize,
+    right: usize,
+    wrong: Vec<(&'a str, (String, String))>,
+    missing: Vec<(&'a str, (String, String))>,
+}
+
+fn reckoned(file: &str) -> Reckoning<'_> {
+    let mut all = Reckoning {
+        slips: 0,
+        whole: 0,
+        orders: 0,
+        right: 0,
+        wrong: Vec::new(),
+        missing: Vec::new(),
+    };
+    for slip in slips(file) {
         let mut meant = BTreeSet::new();
         for (power, orders) in slip.meant.lines().filter_map(|line| line.split_once(':')) {
             let orders = orders
@@ -115,15 +136,64 @@ fn whole_slips_of_real_games_are_read_as_meant() {
             meant.extend(orders.map(|order| (power.trim().to_lowercase(), folded(order))));
         }
         let read = settled(&slip);
-        all += meant.len();
-        right += meant.intersection(&read).count();
-        wrong.extend(
-            read.difference(&meant)
-                .map(|order| (slip.name, order.clone())),
-        );
+        let of_slip = |order: &(String, String)| (slip.name, order.clone());
+        all.slips += 1;
+        all.whole += usize::from(read == meant);
+        all.orders += meant.len();
+        all.right += meant.intersection(&read).count();
+        all.wrong.extend(read.difference(&meant).map(of_slip));
+        all.missing.extend(meant.difference(&read).map(of_slip));
     }
+    all
+}
+
+#[test]
+fn whole_slips_of_real_games_are_read_as_meant() {
+    let slips = reckoned(include_str!("../../slips/real.txt"));
+    let (right, all) = (slips.right, slips.orders);
     println!("{right} of {all} orders of whole slips as meant");
-    assert!(wrong.is_empty(), "orders that nobody wrote: {wrong:?}");
+    assert!(
+        slips.wrong.is_empty(),
+        "orders that nobody wrote: {:#?}",
+        slips.wrong
+    );
+    assert!(right * 100 >= all * LEAST, "{right} of {all}");
+}
+
+/// Slips and posts from zines, forums, judges, bots, parsers' tests and chats: hard ones stay among
+/// them though they aren't read yet.
+#[test]
+fn the_collected_slips_are_read_as_meant() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/slips/collected");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    files.sort();
+    let (mut all, mut right, mut whole, mut count) = (0, 0, 0, 0);
+    let mut wrong = String::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let slips = reckoned(&text);
+        println!(
+            "{name}: {} of {} orders as meant, {} of {} slips whole",
+            slips.right, slips.orders, slips.whole, slips.slips
+        );
+        for (slip, (power, order)) in &slips.missing {
+            println!("    {slip}: unread: {power}: {order}");
+        }
+        for (slip, (power, order)) in &slips.wrong {
+            writeln!(wrong, "{name}: {slip}: {power}: {order}").unwrap();
+        }
+        all += slips.orders;
+        right += slips.right;
+        whole += slips.whole;
+        count += slips.slips;
+    }
+    println!("{right} of {all} orders of {count} collected slips as meant, {whole} slips whole");
+    assert!(count >= 500, "{count} slips");
+    assert!(wrong.is_empty(), "orders that nobody wrote:\n{wrong}");
     assert!(right * 100 >= all * LEAST, "{right} of {all}");
 }
 
