@@ -42,6 +42,7 @@ pub(in crate::order) fn header<'a>(
         .or_else(|| before_order(known, bare))
         .or_else(|| before_unit(known, bare))
         .or_else(|| Some((beside_name(known, bare)?, "")))
+        .or_else(|| Some((before_remark(known, bare)?, "")))
 }
 
 /// The header that a line of a post is, if it is nothing else: `Spring, 1901`, `## Results of Autumn
@@ -172,6 +173,22 @@ fn before_order<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader
     })
 }
 
+/// `RUSSIA -- by mail, at nine`, `Turkey (one fleet short)`: a power, a mark and words that order
+/// nothing.
+fn before_remark(known: KnownHeader<'_>, bare: &str) -> Option<SlipHeader> {
+    let (head, rest) = bare.split_once(|c| c == '(' || lex::in_dash(c))?;
+    let header = HeaderWords::of(head)
+        .header(known, SHORTEST_POWER)
+        .filter(|header| header.names_somebody() && header.section.is_none())?;
+    let rest = rest.trim_matches(|c| c == ')' || c == ' ' || lex::in_dash(c));
+    let is_remark = rest.contains(' ')
+        && !begins_unit(known.context.board, &lex::tokens(rest))
+        && !is_order(known.context, rest)
+        && whole_slip(known.context.phase, rest).is_none()
+        && !understand(known.context, None, None, bare).form;
+    is_remark.then_some(header)
+}
+
 /// No heading before an order has more words.
 const MOST_HEADING_WORDS: usize = 5;
 
@@ -202,8 +219,28 @@ fn before_unit<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader,
         );
         let says_all = whole_slip(context.phase, rest).is_some();
         let says_when = header.phase.is_some() || head.trim_end().ends_with(')');
-        let unit_after_phase = says_when && begins_unit(context.board, &tokens);
-        (adjusts || says_all || unit_after_phase).then_some((header, rest))
+        let has_unit = begins_unit(context.board, &tokens);
+        let is_own = || {
+            header.power.is_some_and(|power| {
+                Some(power) != context.power && is_order_of(context, rest, power)
+            })
+        };
+        let is_unit = has_unit && (says_when || is_own());
+        (adjusts || says_all || is_unit).then_some((header, rest))
+    })
+}
+
+/// Whether a text is an order to a unit that a power has on the board.
+fn is_order_of(context: ReadingContext<'_>, text: &str, power: PowerId) -> bool {
+    let as_his = ReadingContext {
+        power: Some(power),
+        ..context
+    };
+    let whole = understand(as_his, None, None, text);
+    let unit = whole.reading.order().and_then(Order::unit);
+    unit.is_some_and(|unit| {
+        let mut there = context.position.units_in(unit.place.province);
+        there.any(|standing| standing.power == power)
     })
 }
 

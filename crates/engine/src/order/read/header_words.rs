@@ -106,6 +106,9 @@ impl<'a> HeaderWords<'a> {
         known: KnownHeader<'_>,
         shortest_power: usize,
     ) -> Option<SlipHeader> {
+        if self.is_unit(known.context.board) {
+            return None;
+        }
         let forms = known.context.forms;
         let bracketed =
             (0..self.inside.len()).find_map(|at| player(&self.inside, known.players, at));
@@ -175,6 +178,15 @@ impl<'a> HeaderWords<'a> {
         let phase = format!("{} {kind}", season.join(" "));
         header.phase = Some(known.calendar.parse(&phase)?);
         Some(header)
+    }
+
+    /// `A(Sev)`, where the letter is no power's.
+    fn is_unit(&self, board: &Board) -> bool {
+        let [letter] = self.outside.as_slice() else {
+            return false;
+        };
+        words::unit_kind(&letter.to_lowercase()).is_some()
+            && lookup::is_name(board, &fold(&self.inside.join(" ")))
     }
 
     /// Whether what stands in brackets is an order, which is no remark on the name beside it.
@@ -317,6 +329,12 @@ fn is_filler(word: &str) -> bool {
             | "results"
             | "result"
             | "deadline"
+            | "received"
+            | "submitted"
+            | "sent"
+            | "in"
+            | "preference"
+            | "priority"
             | "and"
             | "for"
             | "of"

@@ -110,12 +110,50 @@ fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
             && !begins_unit(context.board, rest)
             && (is_unit_alone(context, before)
                 || names_place(context, rest) && is_support_to_hold(context, before))
-            && is_order(context, &format!("{before} {line}"));
+            && is_order(context, &seam(before, line));
+    }
+    // In the lists of a report lines end anywhere.
+    if before.contains([',', ';']) {
+        let begins_verb = || first.first().is_some_and(|token| backs(context, token));
+        if ends_in_support(context, &last) || begins_verb() && is_unit_alone(context, before) {
+            return is_order(context, &seam(before, line));
+        }
     }
     last.len() > 1
         && last.last().is_some_and(|token| leads_on(context, token))
         && !is_order(context, before)
-        && is_order(context, &format!("{before} {line}"))
+        && is_order(context, &seam(before, line))
+}
+
+/// What would be one item, were two lines one.
+fn seam(before: &str, line: &str) -> String {
+    let first = line.split([',', ';']).next().unwrap_or(line);
+    format!("{} {first}", last_item(before))
+}
+
+fn last_item(line: &str) -> &str {
+    line.rsplit([',', ';', ':']).next().unwrap_or(line)
+}
+
+/// Whether a token says that a unit supports or convoys another: `s`, `supports`, `SA`, `CF`.
+fn backs(context: ReadingContext<'_>, token: &Token) -> bool {
+    token.word().is_some_and(|word| {
+        let verb = words::verb(context.phase, word);
+        matches!(verb, Some(Verb::Support | Verb::Convoy))
+            || matches!(word, "sa" | "sf" | "ca" | "cf")
+    })
+}
+
+/// Whether the unit is missing for which a line ends in a verb, or in that and a nation: `F(Bot) s
+/// ENGLISH`.
+fn ends_in_support(context: ReadingContext<'_>, tokens: &[Token]) -> bool {
+    match tokens {
+        [_, .., verb, nation] if backs(context, verb) => nation
+            .word()
+            .is_some_and(|word| lookup::power(context.board, word).is_some()),
+        [_, .., verb] => backs(context, verb),
+        _ => false,
+    }
 }
 
 fn is_dash(token: &Token) -> bool {
@@ -140,8 +178,7 @@ fn leads_on(context: ReadingContext<'_>, token: &Token) -> bool {
 
 /// Whether the last order of a line is a unit with nothing said about it.
 fn is_unit_alone(context: ReadingContext<'_>, line: &str) -> bool {
-    let last = line.rsplit([',', ';', ':']).next().unwrap_or(line);
-    understand(context, None, None, last).lone
+    understand(context, None, None, last_item(line)).lone
 }
 
 /// Whether these words are the name of a place and nothing else.
@@ -153,8 +190,7 @@ fn names_place(context: ReadingContext<'_>, tokens: &[Token]) -> bool {
 /// Whether the last order of a line supports a unit where it stands, or a convoy in it lacks its
 /// destination.
 fn is_support_to_hold(context: ReadingContext<'_>, line: &str) -> bool {
-    let last = line.rsplit([',', ';', ':']).next().unwrap_or(line);
-    let reading = understand(context, None, None, last).reading;
+    let reading = understand(context, None, None, last_item(line)).reading;
     match reading.order().and_then(Order::action) {
         Some(action) => matches!(action, Action::SupportHold { .. }),
         None => reading.order().is_none(),
@@ -163,7 +199,6 @@ fn is_support_to_hold(context: ReadingContext<'_>, line: &str) -> bool {
 
 /// Whether the last order of a line is one that can be read.
 fn is_order(context: ReadingContext<'_>, line: &str) -> bool {
-    let last = line.rsplit([',', ';', ':']).next().unwrap_or(line);
-    let understood = understand(context, None, None, last);
+    let understood = understand(context, None, None, last_item(line));
     understood.reading.order().is_some() && !understood.lone
 }

@@ -205,6 +205,9 @@ impl ListReader {
                 "centre" | "centres" | "center" | "centers" | "sc" | "scs" | "ownership"
                 | "owner" | "owners" => kind = Some(ListKind::Owners),
                 "dislodged" | "retreats" if self.is_all => kind = Some(ListKind::Dislodged),
+                "dislodged" if words.iter().any(|word| word == "units") => {
+                    kind = Some(ListKind::Dislodged);
+                }
                 "after" | "the" | "of" | "all" | "at" | "on" | "for" | "in" | "and" | "as"
                 | "before" | "start" | "starting" | "end" | "current" | "new" | "now"
                 | "present" | "final" | "list" | "board" | "map" | "moves" | "movement"
@@ -276,6 +279,13 @@ impl ListReader {
             if item.is_empty() {
                 continue;
             }
+            // `Sweden (7 total)`
+            let item = match item.split_once('(') {
+                Some((named, count)) if count.starts_with(|c: char| c.is_ascii_digit()) => {
+                    named.trim()
+                }
+                _ => item,
+            };
             if kind == ListKind::Owners {
                 for name in province_names(context.board, item) {
                     add(name, self.province(context.board, name));

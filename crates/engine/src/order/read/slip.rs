@@ -7,6 +7,7 @@ use super::against;
 use super::context::ReadingContext;
 use super::header::header;
 use super::header_words::{KnownHeader, NamedPlayers, SlipHeader};
+use super::lex;
 use super::lines::{self, TextLine};
 use super::listed::{ListReader, ListedItem};
 use super::understand;
@@ -416,7 +417,7 @@ impl SlipReader<'_> {
             let Some(power) = line.power else { continue };
             let of_author =
                 |other: &&SlipLine| other.power == line.power && other.seat == line.seat;
-            let named: Vec<UnitRef> = self
+            let mut named: Vec<UnitRef> = self
                 .slip
                 .lines
                 .iter()
@@ -428,6 +429,9 @@ impl SlipReader<'_> {
                 power: Some(power),
                 ..self.known.context
             };
+            let unread = self.slip.lines.iter().filter(of_author);
+            let unread = unread.filter(|line| line.reading.order().is_none());
+            named.extend(unread.flat_map(|line| units_named(&context, &line.written)));
             let orders = orders_of_all(&context, power, verb, &named);
             let mut lines: Vec<SlipLine> = orders
                 .into_iter()
@@ -587,6 +591,18 @@ fn names(known: KnownHeader<'_>, lines: &[TextLine<'_>], phase: Phase) -> bool {
     lines.iter().any(|line| {
         header(known, &line.text).is_some_and(|(header, _)| header.phase == Some(phase))
     })
+}
+
+/// The author's units whose places a line names that can't be read: they are not among the rest.
+fn units_named(context: &ReadingContext<'_>, written: &str) -> Vec<UnitRef> {
+    let tokens = lex::tokens(written);
+    let places = tokens.iter().filter_map(lex::Token::word);
+    places
+        .filter_map(|word| context.board.find_exact(word))
+        .flat_map(|place| context.position.units_in(place))
+        .filter(|unit| Some(unit.power) == context.power)
+        .map(|unit| UnitRef::new(unit.kind, unit.place))
+        .collect()
 }
 
 /// An order to a unit of which only words of all units speak.
