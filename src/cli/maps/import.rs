@@ -61,20 +61,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
         variant,
         drawing,
         remarks,
-    } = boards::read(&args.file, &wanted).map_err(|why| {
-        let code = match why {
-            jdip::JdipError::Unreadable(_) => UNREADABLE,
-            jdip::JdipError::Unclear(_) => USAGE,
-            jdip::JdipError::Unplayable(_) => REFUSED,
-        };
-        let (file, why) = (args.file.display().to_string(), why.to_string());
-        let said = if why.starts_with(&file) {
-            why
-        } else {
-            format!("{file}: {why}")
-        };
-        Failure::new(code, said)
-    })?;
+    } = boards::read(&args.file, &wanted).map_err(|why| unread(&args.file, &why))?;
     let out = match &args.out {
         Some(out) => out.clone(),
         None => own_board(&file.id)?,
@@ -98,6 +85,21 @@ pub fn run(args: &Args, as_json: bool) -> Done {
         print(&words(&told, &report));
     }
     Ok(out::passed(passed))
+}
+
+/// Why no board can be made of a file.
+pub(super) fn unread(file: &Path, why: &jdip::JdipError) -> Failure {
+    let code = match why {
+        jdip::JdipError::Unreadable(_) => UNREADABLE,
+        jdip::JdipError::Unclear(_) => USAGE,
+        jdip::JdipError::Unplayable(_) => REFUSED,
+    };
+    let (file, why) = (file.display().to_string(), why.to_string());
+    if why.starts_with(&file) {
+        Failure::new(code, why)
+    } else {
+        Failure::new(code, format!("{file}: {why}"))
+    }
 }
 
 /// The file of a board among the user's own.

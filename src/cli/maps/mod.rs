@@ -1,7 +1,8 @@
 //! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`, `chancery maps paint FILE`,
-//! `chancery maps import FILE`, `chancery maps gazetteer ID`.
+//! `chancery maps import FILE`, `chancery maps compare A B`, `chancery maps gazetteer ID`.
 
 mod checked;
+mod compared;
 mod data;
 mod import;
 mod misread;
@@ -78,6 +79,11 @@ enum MapsCommand {
     /// what it could not take over, with its place. It replaces no file.
     #[command(after_help = IMPORTING)]
     Import(import::Args),
+    /// Compare two boards: provinces, coasts, borders, centres, home centres and starts
+    ///
+    /// The exit code is 0 if the boards are the same, and 1 if they differ.
+    #[command(after_help = COMPARING)]
+    Compare(compared::Args),
     /// List every place of a board: name, abbreviation, kind, and neighbours of armies and fleets
     Gazetteer {
         /// The board's id, as `chancery maps` lists it, or a board file
@@ -110,6 +116,11 @@ Examples:
   chancery maps import StdVariants.zip                       lists the variants in it
   chancery maps import hundred.json --drawing hundred.svg -o hundred.ron
   chancery maps import variants/milan --variant Milan --columns 160 -o milan.ron";
+
+const COMPARING: &str = "\
+Examples:
+  chancery maps compare standard my.ron                      what you changed
+  chancery maps compare modernVariant.zip modern/config.json --variant Modern";
 
 /// How a board is shown.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -147,6 +158,7 @@ pub fn run(args: &Args, common: &Common) -> Done {
         None => Ok(list(named)),
         Some(MapsCommand::Paint { from, file }) => paint(common, file, from.as_deref()),
         Some(MapsCommand::Import(import)) => import::run(import, args.json),
+        Some(MapsCommand::Compare(compare)) => compared::run(compare, args.json),
         Some(MapsCommand::Check { file }) => Ok(checked::run(file, args.json)),
         Some(MapsCommand::Show { id, out, .. } | MapsCommand::Gazetteer { id, out, .. })
             if args.json =>

@@ -1,5 +1,6 @@
 //! Games that leave in other programs' formats and come back.
 
+mod compared;
 mod diplicity;
 mod diplomacy_gm;
 mod games;

@@ -85,7 +85,7 @@ fn load_file(path: &Path) -> Result<Arc<Board>, LoadError> {
     })
 }
 
-fn has_ron_extension(path: &Path) -> bool {
+pub fn has_ron_extension(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("ron"))
 }

@@ -13,6 +13,7 @@ pub mod builtin;
 mod called;
 mod chart;
 pub mod check;
+pub mod compare;
 pub mod file;
 mod file_findings;
 mod finding;

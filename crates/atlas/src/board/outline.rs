@@ -2,7 +2,7 @@
 
 use super::pairs::{Pair, ordered};
 use super::{Chart, ChartCell, ProvinceId, SIDES, Side};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A side of a cell at which a province ends.
 #[derive(Clone, Copy, Debug)]
@@ -40,20 +40,28 @@ impl Outline {
 
 /// The pairs that have a side of a cell in common.
 pub(super) fn touching(chart: &Chart) -> BTreeSet<Pair> {
-    let mut pairs = BTreeSet::new();
+    contacts(chart).into_keys().collect()
+}
+
+/// The same, with how many cells of one of them touch the other.
+pub(super) fn contacts(chart: &Chart) -> BTreeMap<Pair, usize> {
+    let mut contacts = BTreeMap::new();
     for (at, cell) in chart.cells.iter().enumerate() {
         let Some(ChartCell::Province(from)) = *cell else {
             continue;
         };
-        for over in chart.shape().around(at) {
-            if let Some(ChartCell::Province(to)) = chart.cells[over]
-                && to != from
-            {
-                pairs.insert(ordered(from, to));
-            }
+        let round = chart.shape().around(at);
+        let round: BTreeSet<ProvinceId> = round
+            .filter_map(|over| match chart.cells[over] {
+                Some(ChartCell::Province(to)) if to != from => Some(to),
+                _ => None,
+            })
+            .collect();
+        for to in round {
+            *contacts.entry(ordered(from, to)).or_default() += usize::from(from < to);
         }
     }
-    pairs
+    contacts
 }
 
 pub(super) fn outlines(chart: &Chart) -> Vec<Outline> {

@@ -2,6 +2,7 @@
 
 mod adjacency;
 mod collisions;
+mod contradictions;
 mod drawing;
 mod records;
 mod rings;
@@ -85,6 +86,7 @@ pub fn check_text(text: &str, file: &str) -> BoardReport {
                 collisions::check(&mut check);
                 adjacency::check(&mut check);
                 drawing::check(&mut check);
+                contradictions::check(&mut check);
                 board
             })
         });

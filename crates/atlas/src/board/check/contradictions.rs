@@ -1,0 +1,122 @@
+//! Parts of a board that can be played, but contradict each other: what a file that somebody copied
+//! or made of a drawing gets wrong.
+
+use std::collections::BTreeMap;
+
+use super::BoardCheck;
+use crate::board::outline::contacts;
+use crate::board::{Place, ProvinceId, Terrain, fold};
+
+/// Along fewer cells a chart may touch where the map does not.
+const LEAST_CONTACT: usize = 3;
+
+/// What waters are called, at the end of a name or before `of`.
+const WATERS: [&str; 6] = ["sea", "ocean", "gulf", "strait", "straits", "channel"];
+
+pub(super) fn check(check: &mut BoardCheck) {
+    let contacts = contacts(&check.board.chart);
+    for id in check.board.province_ids() {
+        called_water(check, id);
+        inland_by_sea(check, id, &contacts);
+        along_no_water(check, id);
+        same_coasts(check, id);
+        dead_and_alive(check, id);
+    }
+}
+
+/// Land that is called a sea.
+fn called_water(check: &mut BoardCheck, id: ProvinceId) {
+    let province = check.board.province(id);
+    let name = province.name.to_lowercase();
+    let mut words = name.split_whitespace();
+    let (first, second, last) = (words.next(), words.next(), name.split_whitespace().last());
+    let is_water = |word: Option<&str>| word.is_some_and(|word| WATERS.contains(&word));
+    if province.terrain.is_land() && (is_water(last) || is_water(first) && second == Some("of")) {
+        let text = format!("it is called {}, but it is land", province.name);
+        check.findings.warning(&check.at(id).then("terrain"), text);
+    }
+}
+
+/// Inland land that touches a sea in the chart.
+fn inland_by_sea(
+    check: &mut BoardCheck,
+    id: ProvinceId,
+    contacts: &BTreeMap<(ProvinceId, ProvinceId), usize>,
+) {
+    let board = check.board;
+    if board.terrain(id) != Terrain::Inland {
+        return;
+    }
+    let seas = board.province_ids().filter(|&sea| {
+        let cells = contacts.get(&(id.min(sea), id.max(sea)));
+        board.terrain(sea) == Terrain::Sea && cells.is_some_and(|&cells| cells >= LEAST_CONTACT)
+    });
+    for sea in seas {
+        let name = check.id(sea);
+        let text = format!("it is inland, but touches the sea `{name}` in the chart");
+        check.findings.warning(&check.at(id).then("terrain"), text);
+    }
+}
+
+/// Two lands between which fleets pass, though they have no sea or polar cap in common, nor seas that
+/// adjoin.
+fn along_no_water(check: &mut BoardCheck, id: ProvinceId) {
+    let board = check.board;
+    let waters = |place: Place| -> Vec<ProvinceId> {
+        let sails = board.fleet_moves(place).iter().map(|to| to.province);
+        sails
+            .filter(|&to| board.terrain(to) == Terrain::Sea)
+            .collect()
+    };
+    let at_cap = |id: ProvinceId| {
+        let mut ring = board.province(id).ring.iter().flatten();
+        ring.any(|&other| board.terrain(other) == Terrain::Polar)
+    };
+    // Where two seas part, they may part at the border of the lands.
+    let meets = |sea: ProvinceId, others: &[ProvinceId]| {
+        let mut others = others.iter();
+        others.any(|&other| other == sea || board.waters(sea).contains(&other))
+    };
+    for from in board.fleet_places(id) {
+        let own = waters(from);
+        for &to in board.fleet_moves(from) {
+            let other = waters(to);
+            let is_river = own.is_empty() || other.is_empty();
+            let by_water = board.terrain(to.province) == Terrain::Sea
+                || is_river
+                || own.iter().any(|&sea| meets(sea, &other))
+                || at_cap(from.province) && at_cap(to.province);
+            if from < to && board.terrain(id) != Terrain::Sea && !by_water {
+                let name = check.id(to.province);
+                let text = format!("fleets pass to `{name}`, but no sea leads from coast to coast");
+                check.findings.warning(&check.at(id).word(name), text);
+            }
+        }
+    }
+}
+
+/// Two coasts of a land that lead to the same places.
+fn same_coasts(check: &mut BoardCheck, id: ProvinceId) {
+    let places = check.board.fleet_places(id);
+    for (nth, &coast) in places.iter().enumerate() {
+        let moves = check.board.fleet_moves(coast);
+        let same = |other: &&Place| check.board.fleet_moves(**other) == moves;
+        if let Some(&other) = places[..nth].iter().find(same) {
+            let [other, coast] = [other, coast].map(|place| check.board.write_place(place));
+            let text = format!("fleets at {coast} and at {other} reach the same places");
+            check
+                .findings
+                .warning(&check.at(id).then("coasts").then(nth), text);
+        }
+    }
+}
+
+/// A province with the name of dead ground, which nobody can enter.
+fn dead_and_alive(check: &mut BoardCheck, id: ProvinceId) {
+    let name = &check.board.province(id).name;
+    let mut dead = check.board.chart.decor.iter();
+    if dead.any(|dead| fold(dead) == fold(name)) {
+        let text = format!("units can enter it, but the chart has dead ground called {name} too");
+        check.findings.warning(&check.at(id).then("name"), text);
+    }
+}
