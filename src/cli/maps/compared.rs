@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::json::{self, Versioned};
 use crate::cli::{Common, Done, out, print, refused};
-use chancery_atlas::board::compare::{Aspect, BoardDifference, Comparison, Sides};
+use chancery_atlas::board::compare::{Aspect, BoardComparison, BoardDifference, Sides};
 use chancery_atlas::board::{Board, builtin, library};
 use chancery_atlas::grammar::counted;
 use chancery_out::exchange::boards;
@@ -19,10 +19,10 @@ use super::import::unread;
 #[derive(clap::Args)]
 pub struct Args {
     /// A board: its id, a board file, or a file that `maps import` reads
-    #[arg(value_name = "BOARD")]
+    #[arg(value_name = "ID|FILE")]
     first: String,
     /// The board to compare it with
-    #[arg(value_name = "OTHER")]
+    #[arg(value_name = "ID|FILE")]
     second: String,
     /// The variant, if a file to import has several
     #[arg(long, value_name = "NAME")]
@@ -52,7 +52,7 @@ struct ListedDifference<'a> {
 /// Compares two boards.
 pub fn run(args: &Args, as_json: bool) -> Done {
     let (first, second) = (board(&args.first, args)?, board(&args.second, args)?);
-    let compared = Comparison::new(&first, &second);
+    let compared = BoardComparison::new(&first, &second);
     let same = compared.differences.is_empty();
     if as_json {
         json::print(&Versioned::of("maps compare", data(args, &compared)));
@@ -81,7 +81,7 @@ fn board(named: &str, args: &Args) -> Done<Arc<Board>> {
     library::load(named, Common::boards_folder().as_deref()).map_err(refused)
 }
 
-fn data<'a>(args: &'a Args, compared: &'a Comparison) -> ComparedBoards<'a> {
+fn data<'a>(args: &'a Args, compared: &'a BoardComparison) -> ComparedBoards<'a> {
     let listed = |difference: &'a BoardDifference| {
         let (only, first, second) = match &difference.sides {
             Sides::OnlyFirst => (Some("first"), None, None),
@@ -106,7 +106,7 @@ fn data<'a>(args: &'a Args, compared: &'a Comparison) -> ComparedBoards<'a> {
     }
 }
 
-fn words(args: &Args, compared: &Comparison) -> String {
+fn words(args: &Args, compared: &BoardComparison) -> String {
     let [first, second] = [&args.first, &args.second];
     let mut lines = Vec::new();
     for BoardDifference { aspect, at, sides } in &compared.differences {

@@ -43,7 +43,7 @@ pub struct BoardDifference {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Comparison {
+pub struct BoardComparison {
     /// How many provinces are on both boards.
     pub provinces: usize,
     /// How many borders are on both, those of armies and those of fleets counted apart.
@@ -51,7 +51,7 @@ pub struct Comparison {
     pub differences: Vec<BoardDifference>,
 }
 
-impl Comparison {
+impl BoardComparison {
     /// Compares two boards. What has a spelling in common is the same place or power; the borders of
     /// a place that is on one board alone are left out.
     pub fn new(first: &Board, second: &Board) -> Self {

@@ -8,7 +8,7 @@ use kurbo::BezPath;
 use super::Misfit;
 use super::jdip::JdipError;
 use super::jdip::geography::Berth;
-use super::jdip::paint::{Border, Painting};
+use super::jdip::paint::{DrawnBorder, Painting};
 use super::jdip::shapes::JdipShapes;
 
 /// Columns of the painting in which borders are looked for.
@@ -137,7 +137,7 @@ impl DrawnBorders {
 /// What touches in a drawing, the lower first.
 struct Touching<'a> {
     provinces: &'a [DrawnProvince],
-    borders: BTreeMap<(Berth, Berth), Border>,
+    borders: BTreeMap<(Berth, Berth), DrawnBorder>,
 }
 
 impl Touching<'_> {

@@ -41,7 +41,7 @@ pub(in crate::exchange) struct Painting {
 
 /// Where two grounds touch.
 #[derive(Default)]
-pub(in crate::exchange) struct Border {
+pub(in crate::exchange) struct DrawnBorder {
     /// In pixels.
     pub length: usize,
     /// What of some list lies near it.
@@ -144,10 +144,10 @@ impl Painting {
     pub(crate) fn borders(
         &self,
         listed: impl Fn(u16) -> Option<usize>,
-    ) -> BTreeMap<(u16, u16), Border> {
+    ) -> BTreeMap<(u16, u16), DrawnBorder> {
         const ROUND: usize = 5;
         let (width, height) = (self.width(), self.pixels.len() / self.width().max(1));
-        let mut borders: BTreeMap<(u16, u16), Border> = BTreeMap::new();
+        let mut borders: BTreeMap<(u16, u16), DrawnBorder> = BTreeMap::new();
         for at in 0..self.pixels.len() {
             let (column, row) = (at % width, at / width);
             let sides = [
