@@ -460,3 +460,21 @@ fn a_board_is_refused_where_a_saved_game_has_its_own() {
         .unwrap();
     assert!(!stdout(&output).is_empty());
 }
+
+#[test]
+fn what_was_written_stands_beside_the_true_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let position = folder.path().join("position.txt");
+    fs::write(&position, "Spring 1905\nItaly: A Rom, F Nap\n").unwrap();
+    let saves = folder.path().join("saves");
+    given(
+        &saves,
+        &["import", position.to_str().unwrap(), "-n", "g"],
+        "",
+    );
+    let slip = "Italy\nA Rom S German F Nap - Apu\nF Nap - Apu\n";
+    let told = stdout(&given(&saves, &["resolve", "g"], slip));
+    let line = told.lines().find(|line| line.contains("A Rom S")).unwrap();
+    assert!(line.contains("A Rom S Italian F Nap - Apu"), "{told}");
+    assert!(line.ends_with("A Rom S German F Nap - Apu"), "{told}");
+}

@@ -196,21 +196,3 @@ fn the_collected_slips_are_read_as_meant() {
     assert!(wrong.is_empty(), "orders that nobody wrote:\n{wrong}");
     assert!(right * 100 >= all * LEAST, "{right} of {all}");
 }
-
-#[test]
-fn what_was_written_stands_beside_the_true_name() {
-    let folder = tempfile::tempdir().unwrap();
-    let position = folder.path().join("position.txt");
-    std::fs::write(&position, "Spring 1905\nItaly: A Rom, F Nap\n").unwrap();
-    let saves = folder.path().join("saves");
-    run(
-        &saves,
-        &["import", position.to_str().unwrap(), "-n", "g"],
-        "",
-    );
-    let slip = "Italy\nA Rom S German F Nap - Apu\nF Nap - Apu\n";
-    let told = run(&saves, &["resolve", "g"], slip);
-    let line = told.lines().find(|line| line.contains("A Rom S")).unwrap();
-    assert!(line.contains("A Rom S Italian F Nap - Apu"), "{told}");
-    assert!(line.ends_with("A Rom S German F Nap - Apu"), "{told}");
-}
