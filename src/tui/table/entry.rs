@@ -10,9 +10,7 @@ use crate::tui::line::InputLine;
 use chancery_atlas::board::{PowerId, fold};
 use chancery_atlas::grammar::said;
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::read::{
-    LONGEST_ORDER, SlipLine, names_unit, orders_all_units, read_order,
-};
+use chancery_engine::order::read::{LONGEST_ORDER, names_unit, orders_all_units, read_order};
 use chancery_engine::order::{
     Action, Entry, NamesRead, Note, Order, Reading, ReadingContext, write_order,
 };
@@ -380,17 +378,6 @@ impl TableScreen {
             (_, Some((_, order))) => order.trim().to_owned(),
             _ => typed,
         }
-    }
-
-    /// Whether a line says that it is not for the power in hand.
-    pub(super) fn is_for_another(&self, line: &SlipLine) -> bool {
-        if line.strange_heading.is_some() {
-            return true;
-        }
-        if self.among_players() {
-            return line.seat.is_some() || line.power.is_some_and(|power| power != self.power);
-        }
-        line.power != Some(self.power)
     }
 
     /// What Enter would take, if it takes a candidate.

@@ -44,6 +44,17 @@ impl TableScreen {
         }
     }
 
+    /// Whether a line says that it is not for the power in hand.
+    pub(super) fn is_for_another(&self, line: &SlipLine) -> bool {
+        if line.strange_heading.is_some() {
+            return true;
+        }
+        if self.among_players() {
+            return line.seat.is_some() || line.power.is_some_and(|power| power != self.power);
+        }
+        line.power != Some(self.power)
+    }
+
     /// What to do with a slip of several lines, or of one that is not for what is in hand.
     pub(super) fn meaning_of_slip(&self, slip: Slip) -> Meaning {
         let n = slip.lines.len();

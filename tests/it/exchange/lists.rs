@@ -48,7 +48,7 @@ fn with_lists(text: &str) -> String {
 
 fn without_lists(text: &str) -> String {
     let orders = text.lines().filter(|line| !line.starts_with('|'));
-    orders.map(|line| format!("{line}\n")).collect()
+    orders.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Imports a text; its folder of saves, with the game `game` in it, and what was said.

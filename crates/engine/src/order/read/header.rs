@@ -221,8 +221,11 @@ fn before_unit<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader,
         let says_when = header.phase.is_some() || head.trim_end().ends_with(')');
         let has_unit = begins_unit(context.board, &tokens);
         let is_own = || {
+            // `German A Ber - Kie` is an order, and names whose unit it is to.
             header.power.is_some_and(|power| {
-                Some(power) != context.power && is_order_of(context, rest, power)
+                fold(head.trim()) == fold(&context.board.power(power).name)
+                    && context.power.is_some_and(|above| above != power)
+                    && is_order_of(context, rest, power)
             })
         };
         let is_unit = has_unit && (says_when || is_own());

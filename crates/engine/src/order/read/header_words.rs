@@ -240,8 +240,13 @@ impl<'a> HeaderWords<'a> {
     }
 }
 
-/// Whether a short word is a name of a power in full, and of no place: `USA`, not `ENG`.
+/// Whether a short word can be nothing but a name of a power: `USA` in full, or `RUS`, with which no
+/// name of a place begins; not `ENG`.
 fn is_name_alone(board: &Board, power: PowerId, word: &str) -> bool {
+    const SHORTEST_BEGINNING: usize = 3;
+    if word.chars().count() >= SHORTEST_BEGINNING && board.find_beginning(word).is_empty() {
+        return !lookup::is_name(board, word);
+    }
     let power = board.power(power);
     let mut names = [&power.id, &power.name].into_iter().chain(&power.aliases);
     word.chars().count() > 1
@@ -386,11 +391,22 @@ fn is_filler(word: &str) -> bool {
     )
 }
 
-/// `of` in the languages of the packs, beside a name: `Ordres de Turquie`.
+/// Words that mean nothing but beside a name: `Ordres de Turquie`, `German Empire`.
 fn is_link(word: &str) -> bool {
     matches!(
         word,
-        "de" | "du" | "von" | "für" | "pour" | "di" | "per" | "para" | "van" | "voor"
+        "de" | "du"
+            | "von"
+            | "für"
+            | "pour"
+            | "di"
+            | "per"
+            | "para"
+            | "van"
+            | "voor"
+            | "empire"
+            | "kingdom"
+            | "republic"
     )
 }
 

@@ -7,7 +7,7 @@ use super::lex::{self, Token, TokenKind};
 use super::lookup;
 use super::pieces::begins_unit;
 use super::printed;
-use super::tables::PlainLine;
+use super::tables::PrintedLine;
 use super::understand;
 use super::words::{self, Verb};
 use crate::order::scales::heading::begins_box;
@@ -20,8 +20,8 @@ pub(in crate::order) struct TextLine<'a> {
     pub number: usize,
 }
 
-/// Signs as pages of the web write them.
-const ENTITIES: [(&str, &str); 26] = [
+/// Signs as pages of the web write them, and ticks behind orders.
+const ENTITIES: [(&str, &str); 32] = [
     ("<br/>", "\n"),
     ("<br />", "\n"),
     ("<p>", "\n"),
@@ -47,13 +47,19 @@ const ENTITIES: [(&str, &str); 26] = [
     ("&mdash;", "—"),
     ("&rarr;", "→"),
     ("<br>", "\n"),
+    ("✅", ""),
+    ("✔", ""),
+    ("✓", ""),
+    ("❌", ""),
+    ("✗", ""),
+    ("✘", ""),
     ("&amp;", "&"),
 ];
 
 /// A text with its signs as people see them.
 pub(in crate::order) fn shown(text: &str) -> Cow<'_, str> {
     let mut shown = Cow::Borrowed(text);
-    if !text.contains(['&', '<']) {
+    if !text.contains(['&', '<', '✅', '✔', '✓', '❌', '✗', '✘']) {
         return shown;
     }
     for (entity, sign) in ENTITIES {
@@ -68,7 +74,7 @@ pub(in crate::order) fn shown(text: &str) -> Cow<'_, str> {
 /// the next begins with the dash of its move.
 pub(in crate::order) fn lines<'a>(context: ReadingContext<'_>, text: &'a str) -> Vec<TextLine<'a>> {
     let mut lines: Vec<TextLine<'a>> = Vec::new();
-    for PlainLine { number, text: line } in printed::plain(context.board, text) {
+    for PrintedLine { number, text: line } in printed::plain(context.board, text) {
         if let Some(before) = lines.last_mut()
             && is_wrapped(context, &before.text, &line)
         {

@@ -159,7 +159,9 @@ impl ListReader {
             (kind != ListKind::Owners || is_unit()) && is_order(known.context, part)
         };
         let has_unread = items.iter().any(|item| item.fact.is_err());
-        if has_unread && rest.split([',', ';']).any(is_order) {
+        let is_none_read = || items.iter().all(|item| item.fact.is_err());
+        let may_order = || kind == ListKind::Owners && !rest.contains(',') && is_none_read();
+        if has_unread && (rest.split([',', ';']).any(is_order) || may_order()) {
             self.kind = None;
             return false;
         }

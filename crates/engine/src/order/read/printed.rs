@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 
 use super::lookup;
-use super::tables::{PlainLine, untabled};
+use super::tables::{PrintedLine, untabled};
+use super::whole::may_be_whole;
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 use chancery_atlas::board::{Board, ProvinceId, fold};
@@ -12,7 +13,7 @@ use chancery_atlas::board::{Board, ProvinceId, fold};
 /// A line in a printed form, as people write it; `None` where it has nothing of that form.
 type PrintedForm = fn(&Board, &str) -> Option<String>;
 
-const FORMS: [PrintedForm; 8] = [
+const FORMS: [PrintedForm; 10] = [
     without_tags,
     without_command,
     without_quotes,
@@ -21,11 +22,14 @@ const FORMS: [PrintedForm; 8] = [
     with_whole_nation,
     with_whole_coasts,
     with_blanks,
+    with_exceptions,
+    with_convoy,
 ];
 
 /// The lines of a text, each as people would write it.
-pub(super) fn plain<'a>(board: &Board, text: &'a str) -> Vec<PlainLine<'a>> {
+pub(super) fn plain<'a>(board: &Board, text: &'a str) -> Vec<PrintedLine<'a>> {
     let mut lines = untabled(board, text);
+    unletter(&mut lines);
     for line in &mut lines {
         for form in FORMS {
             if let Some(text) = form(board, &line.text) {
@@ -35,6 +39,60 @@ pub(super) fn plain<'a>(board: &Board, text: &'a str) -> Vec<PlainLine<'a>> {
     }
     write_out(&mut lines);
     lines
+}
+
+/// Takes the letters off a list whose lines are lettered from `a` on: `a. Ser - Gre`, `b. Alb S Ser -
+/// Gre`. One letter alone may be that of a unit.
+fn unletter(lines: &mut [PrintedLine<'_>]) {
+    let mut start = 0;
+    while start < lines.len() {
+        let letters = ('a'..='z').zip(&lines[start..]);
+        let length = letters
+            .take_while(|(letter, line)| behind_letter(*letter, &line.text).is_some())
+            .count();
+        if length > 1 {
+            for (letter, line) in ('a'..).zip(&mut lines[start..start + length]) {
+                if let Some(rest) = behind_letter(letter, &line.text) {
+                    line.text = Cow::Owned(rest.to_owned());
+                }
+            }
+        }
+        start += length.max(1);
+    }
+}
+
+fn behind_letter(letter: char, line: &str) -> Option<&str> {
+    let rest = line
+        .trim_start()
+        .strip_prefix(['('])
+        .unwrap_or(line.trim_start());
+    let rest = rest.strip_prefix([letter, letter.to_ascii_uppercase()])?;
+    rest.strip_prefix(['.', ')'])
+        .filter(|rest| rest.starts_with(char::is_whitespace))
+}
+
+/// Orders that words of all units leave out: `all hold, except A Bul - Ser`.
+fn with_exceptions(_: &Board, line: &str) -> Option<String> {
+    const EXCEPT: [&str; 6] = [
+        ", except ",
+        " except for ",
+        " except ",
+        " apart from ",
+        " but for ",
+        ", but ",
+    ];
+    let lower = line.to_ascii_lowercase();
+    let (at, word) = EXCEPT
+        .into_iter()
+        .find_map(|word| Some((lower.find(word)?, word)))?;
+    let (whole, rest) = (&line[..at], &line[at + word.len()..]);
+    may_be_whole(whole).then(|| format!("{whole}; {rest}"))
+}
+
+/// How an army goes, behind a comma: `Tun - Nap, convoyed by TYS`.
+fn with_convoy(_: &Board, line: &str) -> Option<String> {
+    line.contains(", convoyed by ")
+        .then(|| line.replace(", convoyed by ", " convoyed by "))
 }
 
 /// Marks of forums and of pages: `[i]A Gre - Smy[/i]`, `<u>F Lon - ENG</u>`.
@@ -284,7 +342,7 @@ fn glued_unit<'a>(board: &Board, word: &'a str) -> Option<(String, &'a str)> {
 
 /// Orders that are written with the help of the line above or below: ditto marks, arrows, and an
 /// order that goes on behind the letter of a unit.
-fn write_out(lines: &mut [PlainLine<'_>]) {
+fn write_out(lines: &mut [PrintedLine<'_>]) {
     // The order that ditto marks repeat, and the line just above.
     let mut repeated: Option<String> = None;
     let mut above: Option<String> = None;
@@ -330,7 +388,7 @@ fn write_out(lines: &mut [PlainLine<'_>]) {
 }
 
 /// The next line that says something.
-fn next(lines: &[PlainLine<'_>], at: usize) -> Option<usize> {
+fn next(lines: &[PrintedLine<'_>], at: usize) -> Option<usize> {
     let mut below = at + 1..lines.len();
     below.find(|&below| !lines[below].text.trim().is_empty())
 }

@@ -2,26 +2,27 @@
 
 mod boxes;
 mod numbers;
+mod of_all;
 
 use super::against;
 use super::context::ReadingContext;
 use super::header::header;
 use super::header_words::{KnownHeader, NamedPlayers, SlipHeader};
-use super::lex;
 use super::lines::{self, TextLine};
 use super::listed::{ListReader, ListedItem};
 use super::understand;
 use super::waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
-use super::whole::{WholeSlip, orders_of_all, whole_slip};
+use super::whole::{WholeSlip, whole_slip};
 use super::words::{Section, Verb};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::ballots::read as ballots;
 use crate::order::scales::heading::{Timing, takes_scales};
 use crate::order::scales::numbers::Numbering;
-use crate::order::{NotTaken, Note, Order, Reading, UnitRef};
+use crate::order::{NotTaken, Order, Reading, UnitRef};
 use crate::seat::SeatId;
 use chancery_atlas::board::{Board, PowerId};
 use numbers::numberings;
+use of_all::OfAll;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipLine {
@@ -166,15 +167,6 @@ pub(super) struct SlipReader<'a> {
     /// How the author in hand says that he orders nothing.
     nothing: Option<String>,
     pub(super) slip: Slip,
-}
-
-/// What an author wrote of all units at once: which are left shows only at the end of the slip.
-#[derive(Clone, Debug)]
-pub(super) struct OfAll {
-    whole: WholeSlip,
-    /// Where its orders stand among the lines of the slip.
-    at: usize,
-    line: SlipLine,
 }
 
 impl<'a> SlipReader<'a> {
@@ -341,15 +333,6 @@ impl SlipReader<'_> {
         }
     }
 
-    /// Words of all units, which need a power.
-    pub(super) fn whole_or_nobody(&mut self, whole: WholeSlip, written: &str, number: usize) {
-        if self.context.power.is_some() && self.strange.is_none() {
-            return self.whole(whole, written.trim(), number);
-        }
-        let why = "The power is missing. Write it as `France: all hold`.".to_owned();
-        self.push(written.trim(), None, Reading::Unreadable { why }, number);
-    }
-
     /// Whether a line is for the phase that its heading names. Behind a heading that stood before a
     /// line, only those are that order a unit which has its order for the open phase.
     fn waits(&self, waiting: WaitingFor, line: &str) -> bool {
@@ -371,80 +354,6 @@ impl SlipReader<'_> {
                 .and_then(Order::unit)
                 .is_some_and(|other| other.is_same(unit))
         })
-    }
-
-    /// Whether words of all units can be taken so: they are all that a power's slip says, or leave
-    /// out what its other lines name.
-    fn is_for_all(&self, whole: WholeSlip) -> bool {
-        let first = self.slip.lines.len() == self.begun;
-        self.context.power.is_some()
-            && self.strange.is_none()
-            && (first || matches!(whole, WholeSlip::All(_) | WholeSlip::Rest(_)))
-    }
-
-    fn whole(&mut self, whole: WholeSlip, written: &str, number: usize) {
-        let Some(power) = self.context.power else {
-            return;
-        };
-        self.empty = None;
-        if matches!(whole, WholeSlip::Nothing | WholeSlip::NotReceived) {
-            return self.remark_no_orders(power, written);
-        }
-        self.of_all.push(OfAll {
-            whole,
-            at: self.slip.lines.len(),
-            line: SlipLine {
-                seat: self.seat,
-                power: Some(power),
-                stated: self.stated,
-                strange_heading: None,
-                written: written.to_owned(),
-                reading: Reading::Unreadable {
-                    why: "There is no unit left for this.".to_owned(),
-                },
-                line: number,
-            },
-        });
-    }
-
-    /// Puts the orders to all units in the places where they were written.
-    pub(super) fn order_all(&mut self) {
-        for OfAll { whole, at, line } in std::mem::take(&mut self.of_all).into_iter().rev() {
-            let (WholeSlip::Each(verb) | WholeSlip::All(verb) | WholeSlip::Rest(verb)) = whole
-            else {
-                continue;
-            };
-            let Some(power) = line.power else { continue };
-            let of_author =
-                |other: &&SlipLine| other.power == line.power && other.seat == line.seat;
-            let mut named: Vec<UnitRef> = self
-                .slip
-                .lines
-                .iter()
-                .filter(of_author)
-                .filter_map(|line| line.reading.order()?.unit().copied())
-                .collect();
-            let context = ReadingContext {
-                board: (self.boards)(power),
-                power: Some(power),
-                ..self.known.context
-            };
-            let unread = self.slip.lines.iter().filter(of_author);
-            let unread = unread.filter(|line| line.reading.order().is_none());
-            named.extend(unread.flat_map(|line| units_named(&context, &line.written)));
-            let orders = orders_of_all(&context, power, verb, &named);
-            let mut lines: Vec<SlipLine> = orders
-                .into_iter()
-                .map(|order| SlipLine {
-                    reading: left_over(whole, order, &named),
-                    ..line.clone()
-                })
-                .collect();
-            if lines.is_empty() {
-                lines.push(line);
-            }
-            self.slip.lines.splice(at..at, lines);
-        }
     }
 
     /// A header that lists nothing says what all units do, or is shown as a line that can't be
@@ -591,31 +500,6 @@ fn names(known: KnownHeader<'_>, lines: &[TextLine<'_>], phase: Phase) -> bool {
     lines.iter().any(|line| {
         header(known, &line.text).is_some_and(|(header, _)| header.phase == Some(phase))
     })
-}
-
-/// The author's units whose places a line names that can't be read: they are not among the rest.
-fn units_named(context: &ReadingContext<'_>, written: &str) -> Vec<UnitRef> {
-    let tokens = lex::tokens(written);
-    let places = tokens.iter().filter_map(lex::Token::word);
-    places
-        .filter_map(|word| context.board.find_exact(word))
-        .flat_map(|place| context.position.units_in(place))
-        .filter(|unit| Some(unit.power) == context.power)
-        .map(|unit| UnitRef::new(unit.kind, unit.place))
-        .collect()
-}
-
-/// An order to a unit of which only words of all units speak.
-fn left_over(whole: WholeSlip, order: Order, named: &[UnitRef]) -> Reading {
-    let is_doubtful = matches!(whole, WholeSlip::All(_)) && !named.is_empty();
-    let notes = if is_doubtful {
-        vec![Note::Remark(
-            "Units with an order of their own keep it.".to_owned(),
-        )]
-    } else {
-        Vec::new()
-    };
-    Reading::Order { order, notes }
 }
 
 /// How many waives are written: `Waive 2`, `2 waives`.

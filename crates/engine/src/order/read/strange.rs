@@ -97,7 +97,7 @@ impl<'a> StrangeHeading<'a> {
             return Some(Self::Nothing);
         }
         let is_name = |word: &str| {
-            let word = word.trim_matches(',');
+            let word = word.trim_matches([',', '(', ')']);
             says_nothing(&lex::fold(word)) || is_strange(context, word)
         };
         let is_long = head.chars().filter(|c| c.is_alphabetic()).count() > 1;

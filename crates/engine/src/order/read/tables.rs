@@ -7,12 +7,12 @@ use super::words;
 use chancery_atlas::board::{Board, PowerId, fold};
 
 /// A line of a text as people would write it, and the number of its line in the text, from 1.
-pub(super) struct PlainLine<'a> {
+pub(super) struct PrintedLine<'a> {
     pub number: usize,
     pub text: Cow<'a, str>,
 }
 
-impl<'a> PlainLine<'a> {
+impl<'a> PrintedLine<'a> {
     fn new(number: usize, text: impl Into<Cow<'a, str>>) -> Self {
         let text = text.into();
         Self { number, text }
@@ -20,13 +20,13 @@ impl<'a> PlainLine<'a> {
 }
 
 /// A row of a table: its number in the text, the line, and its cells.
-struct Row<'a> {
+struct TableRow<'a> {
     number: usize,
     line: &'a str,
     cells: Vec<&'a str>,
 }
 
-impl<'a> Row<'a> {
+impl<'a> TableRow<'a> {
     fn new(number: usize, line: &'a str) -> Option<Self> {
         let inner = line.trim();
         if inner.matches('|').count() < 2 {
@@ -60,16 +60,19 @@ fn power(board: &Board, cell: &str) -> Option<PowerId> {
 
 /// The lines of a text. Those of a table are written out by power: below its name where the first
 /// row names one above each column, behind it where each row begins with one.
-pub(super) fn untabled<'a>(board: &Board, text: &'a str) -> Vec<PlainLine<'a>> {
+pub(super) fn untabled<'a>(board: &Board, text: &'a str) -> Vec<PrintedLine<'a>> {
     let mut lines = Vec::new();
     let mut numbered = (1..).zip(text.lines()).peekable();
     while let Some((number, line)) = numbered.next() {
-        let Some(first) = Row::new(number, line) else {
-            lines.push(PlainLine::new(number, line));
+        let Some(first) = TableRow::new(number, line) else {
+            lines.push(PrintedLine::new(number, line));
             continue;
         };
         let mut rows = vec![first];
-        while let Some(row) = numbered.peek().and_then(|&(at, line)| Row::new(at, line)) {
+        while let Some(row) = numbered
+            .peek()
+            .and_then(|&(at, line)| TableRow::new(at, line))
+        {
             rows.push(row);
             numbered.next();
         }
@@ -82,22 +85,22 @@ pub(super) fn untabled<'a>(board: &Board, text: &'a str) -> Vec<PlainLine<'a>> {
     lines
 }
 
-fn columns<'a>(rows: &[Row<'a>], lines: &mut Vec<PlainLine<'a>>) {
+fn columns<'a>(rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<'a>>) {
     let is_empty = |cell: &str| cell.chars().all(|c| matches!(c, '-' | '/' | '–'));
     for (column, name) in rows[0].cells.iter().enumerate() {
-        lines.push(PlainLine::new(rows[0].number, *name));
+        lines.push(PrintedLine::new(rows[0].number, *name));
         for row in rows[1..].iter().filter(|row| !row.is_rule()) {
             let cell = row.cells.get(column).copied().unwrap_or_default();
             if !is_empty(cell) {
-                lines.push(PlainLine::new(row.number, cell));
+                lines.push(PrintedLine::new(row.number, cell));
             }
         }
     }
 }
 
-fn by_row<'a>(board: &Board, rows: &[Row<'a>], lines: &mut Vec<PlainLine<'a>>) {
+fn by_row<'a>(board: &Board, rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<'a>>) {
     for (at, row) in rows.iter().enumerate() {
-        let titles = at == 0 && rows.get(1).is_some_and(Row::is_rule);
+        let titles = at == 0 && rows.get(1).is_some_and(TableRow::is_rule);
         let text: Cow<'a, str> = match row.cells.as_slice() {
             [named, cells @ ..] if power(board, named).is_some() => {
                 format!("{named}: {}", one_order(cells)).into()
@@ -105,7 +108,7 @@ fn by_row<'a>(board: &Board, rows: &[Row<'a>], lines: &mut Vec<PlainLine<'a>>) {
             _ if titles || row.is_rule() => "".into(),
             _ => row.line.into(),
         };
-        lines.push(PlainLine::new(row.number, text));
+        lines.push(PrintedLine::new(row.number, text));
     }
 }
 
