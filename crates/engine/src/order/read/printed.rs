@@ -177,8 +177,8 @@ fn without_quotes(_: &Board, line: &str) -> Option<String> {
     let inner = line.trim();
     let quote = inner.chars().next().filter(|c| matches!(c, '"' | '\''))?;
     (inner.matches(quote).count() > 1).then(|| {
-        let plain = inner.replace([quote, '[', ']'], "");
-        plain.trim_end_matches(',').to_owned()
+        let plain = inner.replace([quote, '[', ']'], " ");
+        plain.trim_end_matches([',', ' ']).to_owned()
     })
 }
 
