@@ -64,7 +64,10 @@ fn builds_on_a_slip_of_moves_wait_for_the_winter() {
     desk.keys("<Esc>");
     let with_builds = FALL.replace("F MAO - Spa/sc", "F MAO - Spa/sc\nBuilds: F Bre, A Par");
     desk.paste(&with_builds).shows("it waits for the builds");
-    desk.keys("<Enter>");
+    desk.keys("<Enter><F5>")
+        .shows("In order")
+        .shows("it waits for the builds");
+    desk.keys("<Esc>");
     desk.settle();
     desk.hides("F Bre");
     desk.keys("<Esc>").shows("Winter 1901");

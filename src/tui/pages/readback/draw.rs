@@ -17,8 +17,9 @@ use crate::tui::words;
 use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::counted;
 use chancery_engine::order::read::names_unit;
-use chancery_engine::order::{Entry, Order};
+use chancery_engine::order::{Entry, NotTaken, Order, Reading};
 use chancery_game::game::{LineChange, LineFate, ReadBackLine};
+use chancery_game::words::not_taken;
 
 pub fn draw(
     cx: &Context,
@@ -196,7 +197,7 @@ fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
     };
     let concerns = concerns(table, line);
     let said = if concerns.is_empty() {
-        "in order".to_owned()
+        waits(entry).unwrap_or("in order").to_owned()
     } else {
         concerns.join("; ")
     };
@@ -213,6 +214,16 @@ fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
         entry.written.trim(),
         story.concat()
     )
+}
+
+/// For what a line waits that is for a later phase.
+fn waits(entry: &Entry) -> Option<&'static str> {
+    match &entry.reading {
+        Reading::NotTaken(why @ (NotTaken::OtherPhase(_) | NotTaken::OtherSeason(_))) => {
+            Some(not_taken(why))
+        }
+        _ => None,
+    }
 }
 
 /// What became of a line, and when.
@@ -317,6 +328,7 @@ fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> L
     } else {
         format!("written: {written}")
     };
+    let as_written = waits(entry).map_or(as_written, ToOwned::to_owned);
     let history = history(table, entry);
     let as_written = if as_written.is_empty() || history.is_empty() {
         as_written + &history
