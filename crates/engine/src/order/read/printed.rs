@@ -71,7 +71,8 @@ fn behind_letter(letter: char, line: &str) -> Option<&str> {
         .filter(|rest| rest.starts_with(char::is_whitespace))
 }
 
-/// Orders that words of all units leave out: `all hold, except A Bul - Ser`.
+/// Orders that words of all units leave out: `hold everything except A Bul - Ser` is `hold everything
+/// remaining; A Bul - Ser`.
 fn with_exceptions(_: &Board, line: &str) -> Option<String> {
     const EXCEPT: [&str; 6] = [
         ", except ",
@@ -86,7 +87,7 @@ fn with_exceptions(_: &Board, line: &str) -> Option<String> {
         .into_iter()
         .find_map(|word| Some((lower.find(word)?, word)))?;
     let (whole, rest) = (&line[..at], &line[at + word.len()..]);
-    may_be_whole(whole).then(|| format!("{whole}; {rest}"))
+    may_be_whole(whole).then(|| format!("{whole} remaining; {rest}"))
 }
 
 /// How an army goes, behind a comma: `Tun - Nap, convoyed by TYS`.

@@ -87,7 +87,12 @@ impl SlipReader<'_> {
                 ..self.known.context
             };
             let unread = self.slip.lines.iter().filter(of_author);
-            let unread = unread.filter(|line| line.reading.order().is_none());
+            let unread = unread.filter(|line| {
+                matches!(
+                    line.reading,
+                    Reading::Unreadable { .. } | Reading::Ambiguous { .. }
+                )
+            });
             named.extend(unread.flat_map(|line| units_named(&context, &line.written)));
             let orders = orders_of_all(&context, power, verb, &named);
             let mut lines: Vec<SlipLine> = orders
