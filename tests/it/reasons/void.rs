@@ -39,6 +39,8 @@ fn hangs_on_others(why: VoidReason) -> bool {
             | VoidReason::NoRemovalDue
             | VoidReason::Pools(PoolVoid::NotPooled { .. } | PoolVoid::PoolFull(_))
             | VoidReason::NotVacant(_)
+            // Without the others only one kind may have been possible.
+            | VoidReason::KindNotNamed(_)
             | VoidReason::Carrying(
                 CarryingVoid::NobodyAboard(_)
                     | CarryingVoid::FleetElsewhere { .. }
@@ -110,7 +112,9 @@ pub fn check(
         if why == VoidReason::TwoOrders {
             // Other lines for the same unit are what makes it so.
             let same = orders.iter().filter(|other| {
-                other.power == given.power
+                // An army's owner who writes two chains for it spoils those of others too.
+                let is_chain = matches!(given.order, Order::Scales(ScaleOrder::Chain { .. }));
+                (is_chain || other.power == given.power)
                     && units(other).iter().any(|unit| units(given).contains(unit))
             });
             prop_assert!(same.count() > 1, "{:?} is the one order", given);

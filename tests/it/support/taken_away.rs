@@ -691,8 +691,11 @@ pub fn tally(
                 let goes_round = all.goes_round();
                 // What it needs itself may be what stops it: without that it is void.
                 let is_void = all.after[line].outcome == Outcome::Void;
+                // On a deck that is free again another army may be, which is not followed here.
+                let is_deck = matches!(reason, Reason::Carrying(CarryingReason::DeckFull { .. }));
                 if !(is_past(reason, &all.after[line])
                     || is_void
+                    || is_deck
                     || goes_round
                     || is_kept_off && all.has_side_effects())
                 {

@@ -30,7 +30,7 @@ pub use read::{
 };
 pub use scales::ScaleOrder;
 pub use secret::SecretOrder;
-pub use write::{DISBAND, write_order, write_order_in_full};
+pub use write::{DISBAND, write_order, write_order_in, write_order_in_full};
 
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
 

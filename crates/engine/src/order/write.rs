@@ -1,7 +1,7 @@
 //! The house style: one way to write each order, which the reader reads back to the same order.
 
 use super::{Action, Order, Taking, Travel, UnitRef};
-use crate::calendar::Scale;
+use crate::calendar::{PhaseKind, Scale};
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
 
@@ -29,6 +29,27 @@ pub fn write_order(board: &Board, position: Option<&Position>, order: &Order) ->
         whole_names: false,
     }
     .timed(order)
+}
+
+/// The same in a phase of this kind: what is built before the first one is an extra unit, which the
+/// player places where he likes (Mercator, the Mark).
+pub fn write_order_in(
+    phase: PhaseKind,
+    board: &Board,
+    position: Option<&Position>,
+    order: &Order,
+) -> String {
+    let writer = OrderWriter {
+        board,
+        position,
+        whole_names: false,
+    };
+    match order {
+        Order::Build { kind, place } if phase == PhaseKind::SetUp => {
+            format!("Extra unit {}{}", letter(*kind), writer.place(*place))
+        }
+        _ => writer.timed(order),
+    }
 }
 
 /// The same with whole names of provinces, for reports: `A Paris - Burgundy`.

@@ -71,7 +71,7 @@ use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::count::Count;
 use chancery_engine::order::read::{AtCursor, SlipLanguage, TypedFit, Unfinished, Wanted};
 use chancery_engine::order::{
-    Action, Carrying, Forms, NamesRead, Order, ReadingContext, Taking, UnitRef, write_order,
+    Action, Carrying, Forms, NamesRead, Order, ReadingContext, Taking, UnitRef, write_order_in,
 };
 use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId};
@@ -534,7 +534,8 @@ impl<'a> Completion<'a> {
             backers,
         } = ranked;
         let board = self.query.table.board;
-        let text = write_order(board, Some(&self.query.state.position), &order);
+        let state = self.query.state;
+        let text = write_order_in(state.phase.kind, board, Some(&state.position), &order);
         let matched = marks::marks(board, &order, &text, &words);
         let scale = self.month.as_ref().and_then(|_| order.scale());
         let cost = self.cost(&order);

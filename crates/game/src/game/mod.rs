@@ -76,7 +76,7 @@ use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::chance::Seed;
 use chancery_engine::adjudicate::{HouseRules, WrongKind, WrongNationality, WrongUnitCoast};
 use chancery_engine::calendar::{Phase, PhaseKind};
-use chancery_engine::order::write::write_order;
+use chancery_engine::order::write::{write_order, write_order_in};
 use chancery_engine::order::{Entry, Order};
 use chancery_engine::seat::Seating;
 pub use chancery_engine::variant::bind::{MonthOutlook, Pair, Pairs, is_army, moment};
@@ -173,7 +173,7 @@ impl Game {
             let order = order.with_true_names(position, self.phase().kind);
             return write_order(self.board(), Some(position), &order);
         }
-        write_order(self.board(), Some(position), order)
+        write_order_in(self.phase().kind, self.board(), Some(position), order)
     }
 
     /// Whether an order counts whatever it calls its units, and all may know what they are.

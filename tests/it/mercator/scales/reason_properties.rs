@@ -1,6 +1,7 @@
 //! Why orders of a time scale fail: had the unit or order not been there that the reason names, it
 //! would not be so.
 
+use super::Scene;
 use super::properties::{drawn, lots};
 use crate::reasons::void;
 use crate::support::meets::meets;
@@ -19,6 +20,14 @@ fn is_of(scale: Scale, order: &Order) -> bool {
     let boards = matches!(order.action(), Some(Action::Board { .. }));
     order.scale() == Some(scale)
         || scale == Scale::Second && order.scale() == Some(Scale::First) && boards
+}
+
+/// Drawn orders that write the letters of all units: without one, an order counts where no other order
+/// leaves a doubt which unit is meant, and so hangs on all of them.
+fn lettered(lots: Vec<usize>) -> (Scene, Vec<Submission>) {
+    let (scene, mut orders) = drawn(lots);
+    orders.retain(|given| !format!("{:?}", given.order).contains("kind: None"));
+    (scene, orders)
 }
 
 /// A ferry as a chain of one fleet, which means the same.
@@ -61,7 +70,7 @@ proptest! {
 
     #[test]
     fn reasons_of_a_time_scale_are_true(lots in lots(), scale in 0..3_usize) {
-        let (scene, orders) = drawn(lots);
+        let (scene, orders) = lettered(lots);
         let orders = orders.into_iter().filter(|given| is_of(Scale::ALL[scale], &given.order)).map(chained).collect();
         let given = Given { position: scene.state.position.clone(), orders };
         taken_away::check(&scene.board, &given, |given| {
@@ -73,23 +82,29 @@ proptest! {
     /// Where nothing is carried over there is no paradox, and nothing is said to be one.
     #[test]
     fn there_is_no_paradox_without_a_chain(lots in lots()) {
-        let (scene, orders) = drawn(lots);
+        let (scene, orders) = lettered(lots);
         let orders: Vec<Submission> = orders.into_iter().filter(|given| !matches!(chained(given.clone()).order, Order::Scales(ScaleOrder::Chain { .. }))).collect();
         let verdicts = Mercator.settle(scene.table(), &scene.state, &orders).verdicts;
         prop_assert!(verdicts.iter().all(|verdict| !matches!(verdict.reason, Reason::Paradox { .. })), "{:?}", verdicts);
     }
+}
 
-    #[test]
-    fn void_orders_are_void_for_what_they_name(lots in lots()) {
-        let (scene, orders) = drawn(lots);
-        void::check(&orders, |orders| Mercator.settle(scene.table(), &scene.state, orders).verdicts)?;
-    }
+#[test]
+fn void_orders_are_void_for_what_they_name() {
+    meets(5000, 600, lots(), |lots| {
+        let (scene, orders) = lettered(lots);
+        void::check(&orders, |orders| {
+            Mercator
+                .settle(scene.table(), &scene.state, orders)
+                .verdicts
+        })
+    });
 }
 
 #[test]
 fn reasons_of_a_month_are_true() {
     meets(5000, 300, lots(), |lots| {
-        let (scene, orders) = drawn(lots);
+        let (scene, orders) = lettered(lots);
         let given = Given {
             position: scene.state.position.clone(),
             orders: orders.into_iter().map(chained).collect(),
@@ -110,7 +125,7 @@ fn reasons_of_a_month_are_true() {
 #[test]
 fn who_is_driven_out_would_be_there_without_the_attack() {
     meets(30, 3000, lots(), |lots| {
-        let (scene, orders) = drawn(lots);
+        let (scene, orders) = lettered(lots);
         let verdicts = |orders: &[Submission]| {
             Mercator
                 .settle(scene.table(), &scene.state, orders)
