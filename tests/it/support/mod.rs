@@ -14,6 +14,7 @@ pub mod meets;
 pub mod months;
 pub mod mutated;
 pub mod oracle;
+pub mod order_places;
 pub mod proposals;
 pub mod scribbles;
 pub mod situations;

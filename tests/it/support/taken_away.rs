@@ -1,6 +1,7 @@
 //! What reasons mean, as a test: take away all that a verdict names, settle again, and the order
 //! gets past what had stopped it.
 
+use super::order_places::{begins, deck, fought_over, goal, is_before, passes_on, start};
 use super::tally::Tally;
 use chancery_atlas::board::{Board, ProvinceId};
 use chancery_engine::adjudicate::{
@@ -27,37 +28,6 @@ enum Loss {
     Unit(ProvinceId),
     /// The army aboard.
     Passenger(ProvinceId),
-}
-
-/// Where the unit of an order stands; of a chain of fleets the last, from which its army lands.
-fn start(order: &Order) -> Option<ProvinceId> {
-    match order {
-        Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
-            fleets.last().map(|fleet| fleet.place.province)
-        }
-        order => order.unit().map(|unit| unit.place.province),
-    }
-}
-
-/// Where a unit stands that an order is for, or where it comes onto the board.
-fn begins(order: &Order) -> Option<ProvinceId> {
-    match order {
-        Order::Pools(PoolOrder::Mobilize { place, .. }) => Some(place.province),
-        order => start(order),
-    }
-}
-
-/// Where an order would have its unit go. In a time scale the support of a landing orders that too.
-fn goal(order: &Order) -> Option<ProvinceId> {
-    match (order, order.action()) {
-        (Order::Pools(PoolOrder::Mobilize { place, .. }), _) => Some(place.province),
-        (Order::Scales(ScaleOrder::Chain { to, .. }), _)
-        | (_, Some(Action::Move { to, .. } | Action::Land { to, .. }))
-        | (Order::Scales(ScaleOrder::Scaled { .. }), Some(Action::SupportMove { to, .. })) => {
-            Some(to.province)
-        }
-        _ => None,
-    }
 }
 
 /// Where those stood whom a verdict names: who stopped the order.
@@ -147,28 +117,10 @@ fn is_past(before: Reason, after: &Verdict) -> bool {
         Reason::Cut { .. } | Reason::Dislodged { .. } => {
             !matches!(now, Reason::Cut { .. } | Reason::Dislodged { .. })
         }
+        // Another landing of its army came about, and nothing stops this one.
+        _ if now == Reason::Scales(ScaleReason::NotNeeded) => true,
         _ => after.outcome == Outcome::Succeeds,
     }
-}
-
-/// The places over which an order is fought: where its unit stands, where it goes, and the fleet
-/// that it boards.
-fn fought_over(order: &Order) -> [Option<ProvinceId>; 3] {
-    [start(order), goal(order), deck(order)]
-}
-
-/// Where the fleet stands that an order has its army board.
-fn deck(order: &Order) -> Option<ProvinceId> {
-    match order.action() {
-        Some(Action::Board { fleet }) => Some(fleet.place.province),
-        _ => None,
-    }
-}
-
-/// Whether an order is of an earlier time scale than another.
-fn is_before(order: &Order, other: &Order) -> bool {
-    let scales = order.scale().zip(other.scale());
-    scales.is_some_and(|(one, other)| one < other)
 }
 
 impl Scene {
@@ -251,9 +203,20 @@ impl Scene {
         };
         let lost = |at| -> Vec<Loss> {
             if passenger(at) {
+                // The fleet may have come with him; he boarded it, or a chain passed him on to it.
                 let sailed = came(goal, at).filter_map(|other| start(&self.orders[other].order));
-                let carried = sailed.chain([at]).map(Loss::Passenger);
-                carried.chain(came(deck, at).map(Loss::Order)).collect()
+                let berths: Vec<ProvinceId> = sailed.chain([at]).collect();
+                let loads = |berth: ProvinceId| {
+                    let chains = (0..self.orders.len()).filter(move |&other| {
+                        let earlier = &self.orders[other].order;
+                        is_before(earlier, order) && passes_on(earlier, berth)
+                    });
+                    came(deck, berth).chain(chains).map(Loss::Order)
+                };
+                let aboard = berths.iter().copied().map(Loss::Passenger);
+                aboard
+                    .chain(berths.iter().copied().flat_map(loads))
+                    .collect()
             } else if of_unit(at) {
                 came(goal, at)
                     .map(Loss::Order)
@@ -691,11 +654,8 @@ pub fn tally(
                 let goes_round = all.goes_round();
                 // What it needs itself may be what stops it: without that it is void.
                 let is_void = all.after[line].outcome == Outcome::Void;
-                // On a deck that is free again another army may be, which is not followed here.
-                let is_deck = matches!(reason, Reason::Carrying(CarryingReason::DeckFull { .. }));
                 if !(is_past(reason, &all.after[line])
                     || is_void
-                    || is_deck
                     || goes_round
                     || is_kept_off && all.has_side_effects())
                 {

@@ -21,19 +21,11 @@ pub(in crate::order) struct TextLine<'a> {
 }
 
 /// Signs as pages of the web write them, and ticks behind orders.
-const ENTITIES: [(&str, &str); 32] = [
+const ENTITIES: [(&str, &str); 24] = [
     ("<br/>", "\n"),
     ("<br />", "\n"),
     ("<p>", "\n"),
     ("</p>", "\n"),
-    ("<b>", ""),
-    ("</b>", ""),
-    ("<i>", ""),
-    ("</i>", ""),
-    ("<strong>", ""),
-    ("</strong>", ""),
-    ("<em>", ""),
-    ("</em>", ""),
     ("&#8211;", "–"),
     ("&#8212;", "—"),
     ("&#8594;", "→"),

@@ -113,6 +113,7 @@ fn without_tags(_: &Board, line: &str) -> Option<String> {
             continue;
         };
         plain.push_str(&rest[..open]);
+        plain.push(' ');
         rest = &rest[end + 1..];
     }
     plain.push_str(rest);
