@@ -3,11 +3,10 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
-use super::program::{chancery, stderr, stdout};
+use super::program::{chancery, given, stderr, stdout};
 use chancery_out::exchange::json;
 use jiff::Timestamp;
 
@@ -276,22 +275,7 @@ fn resolved(slip: &str) -> (String, String) {
     fs::write(&start, units).unwrap();
     let import = ["import", start.to_str().unwrap(), "-n", "game"];
     stdout(&chancery(folder.path(), &import));
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
-        .arg("--saves")
-        .arg(folder.path())
-        .args(["resolve", "game"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(slip.as_bytes())
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = given(folder.path(), &["resolve", "game"], slip);
     (stdout(&output), stderr(&output))
 }
 

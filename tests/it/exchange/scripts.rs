@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
-use super::program::{chancery, stderr, stdout};
+use super::program::{chancery, given, stderr, stdout};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
 use chancery_game::store::Store;
@@ -17,25 +16,6 @@ pub const GAME: &str = "germany-has-won-in-1908";
 
 pub fn samples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("saves")
-}
-
-fn given(saves: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
-        .arg("--saves")
-        .arg(saves)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    child.wait_with_output().unwrap()
 }
 
 pub fn data(output: &Output, kind: &str) -> Value {
