@@ -48,6 +48,8 @@ fn hangs_on_others(why: VoidReason) -> bool {
                     | CarryingVoid::LandsInPlace(_)
                     | CarryingVoid::LoadedAshore(_)
                     | CarryingVoid::NoFleetThere(_)
+                    // Another line may have put it aboard.
+                    | CarryingVoid::OnlyLands(_)
             )
             | VoidReason::Scales(
                 ScaleVoid::NotThereThen { .. }

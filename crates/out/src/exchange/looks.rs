@@ -55,6 +55,6 @@ pub(super) fn looks(text: &str) -> &'static str {
     {
         "prose"
     } else {
-        "no list of orders or units"
+        "a text of another kind"
     }
 }
