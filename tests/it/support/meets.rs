@@ -1,7 +1,7 @@
 //! Properties that say how often they met what they are about.
 
 use proptest::prelude::*;
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::{RngSeed, TestRunner};
 use std::cell::Cell;
 
 /// Tries a property on so many cases, and asserts that it met at least so many of what it is about
@@ -15,6 +15,8 @@ pub fn meets<S: Strategy>(
     let config = ProptestConfig {
         cases,
         failure_persistence: None,
+        // The same draws each time: what is found once is found again.
+        rng_seed: RngSeed::Fixed(1),
         ..ProptestConfig::default()
     };
     let met = Cell::new(0);
