@@ -191,7 +191,7 @@ impl SlipBox {
             keys.push(Line::styled(
                 look.keys.spelled_in(
                     &SLIP,
-                    "Enter: take them. {strike}: drop a line. {give-line}: give it on. Esc: take none.",
+                    "Enter: take them. {strike}: drop a line. {give-line}: next owner. Esc: take none.",
                 ),
                 theme.dim,
             ));
@@ -211,7 +211,7 @@ impl SlipBox {
             _ => "adds to it".to_owned(),
         };
         keys.push(Line::from_iter(key("{add-orders}", adds)));
-        let told = "{strike}: drop a line. {give-line}: give it on. Esc: take none.";
+        let told = "{strike}: drop a line. {give-line}: next owner. Esc: take none.";
         let told = look.keys.spelled_in(&SLIP, told);
         keys.push(Line::styled(told, theme.dim));
         keys
