@@ -2,22 +2,14 @@
 //! and nothing is corrected in silence.
 
 mod adjust;
-mod against;
-mod beside;
 mod clean;
 pub(super) mod context;
 pub(super) mod draft;
 mod fits;
-mod flags;
 mod foreign;
 mod guess;
-mod header;
-mod header_words;
-mod items;
 pub(super) mod lex;
 mod likely;
-mod lines;
-mod listed;
 pub(super) mod lookup;
 mod meant;
 mod moves;
@@ -27,36 +19,28 @@ mod parts;
 pub(super) mod path;
 mod pieces;
 mod place;
-mod post;
-mod printed;
 mod refuse;
-mod results;
 mod settle;
 mod slip;
 pub(super) mod statement;
 mod stopped;
-mod strange;
 pub(super) mod support;
-mod tables;
 pub(super) mod understood;
 pub(super) mod unfinished;
 mod unit;
-mod waiting;
 pub(super) mod whole;
 pub(super) mod words;
 
 pub use super::ballots::read::{InvestmentError, WrittenInvestment, read_investments};
-pub use against::{ListDifference, ListDifferenceKind, differences};
 pub use context::{NamesRead, ReadingContext};
 pub use fits::TypedFit;
-pub use header_words::NamedPlayers;
-pub use items::read_items;
-pub use listed::{ListedFact, ListedItem, ListedUnit, Lists, read_listed_unit, read_lists};
 pub use meant::unit_meant;
-pub use post::{PostedLine, PostedPhase, read_post};
 pub use refuse::sets_condition;
-pub use results::SaidResult;
-pub use slip::{MOST_SLIP_LINES, Slip, SlipLine, TextAside, read_slip, read_table_slip};
+pub use slip::{
+    ListDifference, ListDifferenceKind, ListedFact, ListedItem, ListedUnit, Lists, MOST_SLIP_LINES,
+    NamedPlayers, PostedLine, PostedPhase, SaidResult, Slip, SlipLine, TextAside, differences,
+    read_items, read_listed_unit, read_lists, read_post, read_slip, read_table_slip,
+};
 pub use whole::{names_rest, orders_all_units};
 
 pub use unfinished::{AtCursor, SlipLanguage, Unfinished, Wanted};

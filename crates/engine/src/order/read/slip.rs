@@ -1,17 +1,32 @@
-//! Whole slips: headers, and several orders a line.
+//! Whole slips and posts, read in sections: headers, orders, lists of units and centres.
 
+mod against;
+mod beside;
 mod boxes;
+mod flags;
+mod header;
+mod header_words;
+mod items;
+mod lines;
+mod listed;
 mod numbers;
 mod of_all;
+mod post;
+mod printed;
+mod results;
+mod strange;
+mod tables;
+mod waiting;
 
-use super::against;
+pub use against::{ListDifference, ListDifferenceKind, differences};
+pub use header_words::NamedPlayers;
+pub use items::read_items;
+pub use listed::{ListedFact, ListedItem, ListedUnit, Lists, read_listed_unit, read_lists};
+pub use post::{PostedLine, PostedPhase, read_post};
+pub use results::SaidResult;
+
 use super::context::ReadingContext;
-use super::header::header;
-use super::header_words::{KnownHeader, NamedPlayers, SlipHeader};
-use super::lines::{self, TextLine};
-use super::listed::{ListReader, ListedItem};
 use super::understand;
-use super::waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
 use super::whole::{WholeSlip, whole_slip};
 use super::words::{Section, Verb};
 use crate::calendar::{Calendar, Phase, PhaseKind};
@@ -21,8 +36,13 @@ use crate::order::scales::numbers::Numbering;
 use crate::order::{NotTaken, Order, Reading, UnitRef};
 use crate::seat::SeatId;
 use chancery_atlas::board::{Board, PowerId};
+use header::header;
+use header_words::{KnownHeader, SlipHeader};
+use lines::TextLine;
+use listed::ListReader;
 use numbers::numberings;
 use of_all::OfAll;
+use waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipLine {
@@ -132,45 +152,45 @@ pub fn read_table_slip<'a>(
     reader.slip
 }
 
-pub(super) struct SlipReader<'a> {
-    pub(super) known: KnownHeader<'a>,
-    pub(super) boards: &'a dyn Fn(PowerId) -> &'a Board,
-    pub(super) context: ReadingContext<'a>,
-    pub(super) seat: Option<SeatId>,
+struct SlipReader<'a> {
+    known: KnownHeader<'a>,
+    boards: &'a dyn Fn(PowerId) -> &'a Board,
+    context: ReadingContext<'a>,
+    seat: Option<SeatId>,
     /// Whether a header names the power in hand.
-    pub(super) stated: bool,
+    stated: bool,
     /// The powers that stood before an order on its own line.
-    pub(super) prefixed: Vec<PowerId>,
+    prefixed: Vec<PowerId>,
     /// Whether the line in hand names its power.
-    pub(super) on_prefixed: bool,
-    pub(super) section: Option<Section>,
+    on_prefixed: bool,
+    section: Option<Section>,
     /// What the lines in hand wait for, where it is not the open phase.
-    pub(super) waiting: Option<WaitingFor>,
+    waiting: Option<WaitingFor>,
     /// The phase that the slip is for, of those that its headings name.
-    pub(super) meant: Option<Phase>,
+    meant: Option<Phase>,
     /// The heading in hand, where it names nobody here.
-    pub(super) strange: Option<String>,
+    strange: Option<String>,
     /// What was written of all units at once.
-    pub(super) of_all: Vec<OfAll>,
+    of_all: Vec<OfAll>,
     /// The time scale that stands above the lines.
-    pub(super) heading: Option<Timing>,
+    heading: Option<Timing>,
     /// What the numbers before the line in hand are.
     numbering: Numbering,
     /// The last order of the author in hand.
-    pub(super) last: Option<Order>,
+    last: Option<Order>,
     /// How many lines the slip had at the last header.
-    pub(super) begun: usize,
+    begun: usize,
     /// A header that names a power and a section (`Austria: builds`), as long as nothing is listed
     /// below it, and its line.
-    pub(super) empty: Option<(Section, String, usize)>,
+    empty: Option<(Section, String, usize)>,
     lists: ListReader,
     /// How the author in hand says that he orders nothing.
     nothing: Option<String>,
-    pub(super) slip: Slip,
+    slip: Slip,
 }
 
 impl<'a> SlipReader<'a> {
-    pub(super) fn new(known: KnownHeader<'a>, boards: &'a dyn Fn(PowerId) -> &'a Board) -> Self {
+    fn new(known: KnownHeader<'a>, boards: &'a dyn Fn(PowerId) -> &'a Board) -> Self {
         let context = known.context;
         let own = ReadingContext {
             board: context.power.map_or(context.board, boards),
@@ -256,7 +276,7 @@ impl SlipReader<'_> {
     }
 
     /// Notes what stands on a line before its orders (`rest`).
-    pub(super) fn aside(&mut self, line: &str, rest: &str, number: usize) {
+    fn aside(&mut self, line: &str, rest: &str, number: usize) {
         let end = line.rfind(rest).filter(|_| !rest.is_empty());
         let written = line[..end.unwrap_or(line.len())].trim().to_owned();
         self.slip.asides.push(TextAside {
@@ -298,7 +318,7 @@ impl SlipReader<'_> {
     }
 
     /// A line below a header, or the rest of one: of all units at once, or orders.
-    pub(super) fn order_line(&mut self, line: &str, number: usize) {
+    fn order_line(&mut self, line: &str, number: usize) {
         let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | '#' | '*');
         // A number in a list that was not written on.
         let is_bare = !ballots::takes_numbers(&self.context)
@@ -358,7 +378,7 @@ impl SlipReader<'_> {
 
     /// A header that lists nothing says what all units do, or is shown as a line that can't be
     /// read: nothing that was written disappears.
-    pub(super) fn close_section(&mut self) {
+    fn close_section(&mut self) {
         let Some((section, written, number)) = self.empty.take() else {
             return;
         };
@@ -435,13 +455,7 @@ impl SlipReader<'_> {
         self.slip.remarks.push(remark);
     }
 
-    pub(super) fn push(
-        &mut self,
-        written: &str,
-        power: Option<PowerId>,
-        reading: Reading,
-        line: usize,
-    ) {
+    fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
         let mut stated = power.is_some() || self.stated;
         let mut power = power.or(self.context.power.filter(|_| self.strange.is_none()));
         if let Some(unit) = reading.order().and_then(Order::unit)

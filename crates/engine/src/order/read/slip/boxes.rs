@@ -3,11 +3,11 @@
 
 use std::ops::Range;
 
+use super::waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
 use super::{SlipLine, SlipReader};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::read::parts::{LinePart, in_one, shared};
 use crate::order::read::pieces::pieces;
-use crate::order::read::waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
 use crate::order::scales::heading::{self, Behind, Prefix, ScaleMark, Timing};
 use crate::order::{Action, NotTaken, Order, Reading};
 use chancery_atlas::board::{PowerId, ProvinceId};
@@ -66,7 +66,7 @@ impl SlipReader<'_> {
         }
     }
 
-    pub(in crate::order::read) fn parts(
+    pub(super) fn parts(
         &self,
         line: &str,
         timing: Option<Timing>,
@@ -145,7 +145,7 @@ impl SlipReader<'_> {
     }
 
     /// Remarks that the author in hand orders nothing, where nothing but that was written.
-    pub(in crate::order::read) fn hands_in_nothing(&mut self) {
+    pub(super) fn hands_in_nothing(&mut self) {
         let Some((written, power)) = self.nothing.take().zip(self.context.power) else {
             return;
         };

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
+use super::header::header;
+use super::header_words::KnownHeader;
+use super::lines::TextLine;
 use crate::order::read::context::ReadingContext;
-use crate::order::read::header::header;
-use crate::order::read::header_words::KnownHeader;
 use crate::order::read::lex::{self, Token};
-use crate::order::read::lines::TextLine;
 use crate::order::read::pieces::{cut_up, pieces};
 use crate::order::read::understand;
 use crate::order::scales::heading::{self, Behind};

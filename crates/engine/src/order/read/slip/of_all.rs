@@ -8,7 +8,7 @@ use crate::order::{Note, Order, Reading, UnitRef};
 
 /// What an author wrote of all units at once: which are left shows only at the end of the slip.
 #[derive(Clone, Debug)]
-pub(in crate::order::read) struct OfAll {
+pub(super) struct OfAll {
     whole: WholeSlip,
     /// Where its orders stand among the lines of the slip.
     at: usize,
@@ -17,12 +17,7 @@ pub(in crate::order::read) struct OfAll {
 
 impl SlipReader<'_> {
     /// Words of all units, which need a power.
-    pub(in crate::order::read) fn whole_or_nobody(
-        &mut self,
-        whole: WholeSlip,
-        written: &str,
-        number: usize,
-    ) {
+    pub(super) fn whole_or_nobody(&mut self, whole: WholeSlip, written: &str, number: usize) {
         if self.context.power.is_some() && self.strange.is_none() {
             return self.whole(whole, written.trim(), number);
         }
@@ -65,7 +60,7 @@ impl SlipReader<'_> {
     }
 
     /// Puts the orders to all units in the places where they were written.
-    pub(in crate::order::read) fn order_all(&mut self) {
+    pub(super) fn order_all(&mut self) {
         for OfAll { whole, at, line } in std::mem::take(&mut self.of_all).into_iter().rev() {
             let (WholeSlip::Each(verb) | WholeSlip::All(verb) | WholeSlip::Rest(verb)) = whole
             else {

@@ -2,18 +2,18 @@
 
 use std::ops::Range;
 
-use super::context::ReadingContext;
 use super::header_words::{KnownHeader, NamedPlayers};
-use super::parts::{LinePart, either, opens_condition};
-use super::pieces::{cut_up, pieces};
-use super::slip::{SlipLine, SlipReader};
-use super::understood::Understood;
-use super::whole::{WholeSlip, may_be_whole, whole_item};
-use super::words::Section;
-use super::{read_order_after, understand};
+use super::{SlipLine, SlipReader};
 use crate::calendar::CLASSIC;
 use crate::order::Order;
 use crate::order::ballots::read as ballots;
+use crate::order::read::context::ReadingContext;
+use crate::order::read::parts::{LinePart, either, opens_condition};
+use crate::order::read::pieces::{cut_up, pieces};
+use crate::order::read::understood::Understood;
+use crate::order::read::whole::{WholeSlip, may_be_whole, whole_item};
+use crate::order::read::words::Section;
+use crate::order::read::{read_order_after, understand};
 use crate::order::scales::heading::Timing;
 
 /// Orders are looked for across this many commas: the longest list in one order is a route.

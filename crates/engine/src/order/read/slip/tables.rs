@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::lookup;
-use super::words;
+use crate::order::read::lookup;
+use crate::order::read::words;
 use chancery_atlas::board::{Board, PowerId, fold};
 
 /// A line of a text as people would write it, and the number of its line in the text, from 1.

@@ -1,14 +1,14 @@
 //! The words of a header: players, powers, phases, sections, and what says nothing.
 
-use super::context::ReadingContext;
-use super::lex::{self, Token};
-use super::lookup;
-use super::pieces::{begins_unit, pieces};
-use super::understand;
-use super::words::{self, Section};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::Forms;
 use crate::order::pools::read as pools;
+use crate::order::read::context::ReadingContext;
+use crate::order::read::lex::{self, Token};
+use crate::order::read::lookup;
+use crate::order::read::pieces::{begins_unit, pieces};
+use crate::order::read::understand;
+use crate::order::read::words::{self, Section};
 use crate::seat::{SeatId, is_nobody};
 use chancery_atlas::board::{Board, PowerId, fold};
 

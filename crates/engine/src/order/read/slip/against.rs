@@ -1,7 +1,7 @@
 //! Where lists of units and owners differ from a board.
 
-use super::context::ReadingContext;
 use super::listed::{ListedFact, ListedItem, ListedUnit};
+use crate::order::read::context::ReadingContext;
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
 

@@ -1,13 +1,13 @@
 //! Lists of units and of centres on slips and in posts: they say how the board stands, and order
 //! nothing.
 
-use super::context::ReadingContext;
 use super::header::header;
 use super::header_words::{KnownHeader, NamedPlayers, is_order};
-use super::pieces::{begins_unit, cut_up};
-use super::{lex, lookup, words};
 use crate::calendar::{Calendar, Phase};
 use crate::order::pools::read as pools;
+use crate::order::read::context::ReadingContext;
+use crate::order::read::pieces::{begins_unit, cut_up};
+use crate::order::read::{lex, lookup, words};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace, fold};
 use chancery_atlas::grammar::Joined;
 

@@ -1,12 +1,12 @@
 //! The phases of a posted game: their headings, and below each its lines, apart from what the post
 //! says became of each order. The lines of a phase are a slip of the whole table.
 
-use super::context::ReadingContext;
 use super::header::heading;
 use super::header_words::{KnownHeader, NamedPlayers, SlipHeader};
 use super::listed::is_heading_of_list;
 use super::results::{SaidResult, split_result};
 use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::order::read::context::ReadingContext;
 
 /// A phase of a post.
 #[derive(Debug)]

@@ -1,13 +1,13 @@
 //! Headings of nobody whom the game knows: they end what stood above them.
 
+use super::SlipReader;
 use super::beside::{is_strange, is_strange_name};
 use super::header_words::{KnownHeader, is_order};
-use super::lex::{self, TokenKind};
 use super::lines::TextLine;
-use super::pieces::begins_unit;
-use super::slip::SlipReader;
-use super::{understand, words};
 use crate::order::Reading;
+use crate::order::read::lex::{self, TokenKind};
+use crate::order::read::pieces::begins_unit;
+use crate::order::read::{understand, words};
 
 /// No such heading has more words.
 const MOST_WORDS: usize = 5;

@@ -3,11 +3,11 @@
 
 use std::borrow::Cow;
 
-use super::lookup;
 use super::tables::{PrintedLine, untabled};
-use super::whole::may_be_whole;
-use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
+use crate::order::read::lookup;
+use crate::order::read::whole::may_be_whole;
+use crate::order::read::words::{self, Verb};
 use chancery_atlas::board::{Board, ProvinceId, fold};
 
 /// A line in a printed form, as people write it; `None` where it has nothing of that form.

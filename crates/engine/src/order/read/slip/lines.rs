@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::context::ReadingContext;
-use super::lex::{self, Token, TokenKind};
-use super::lookup;
-use super::pieces::begins_unit;
 use super::printed;
 use super::tables::PrintedLine;
-use super::understand;
-use super::words::{self, Verb};
+use crate::order::read::context::ReadingContext;
+use crate::order::read::lex::{self, Token, TokenKind};
+use crate::order::read::lookup;
+use crate::order::read::pieces::begins_unit;
+use crate::order::read::understand;
+use crate::order::read::words::{self, Verb};
 use crate::order::scales::heading::begins_box;
 use crate::order::scales::numbers::Numbering;
 use crate::order::{Action, Order};

@@ -1,10 +1,10 @@
 //! Headings of a power and somebody's name whom the game does not know.
 
-use super::context::ReadingContext;
 use super::header_words::{KnownHeader, SlipHeader, whole_header};
-use super::lex;
-use super::lookup;
-use super::words;
+use crate::order::read::context::ReadingContext;
+use crate::order::read::lex;
+use crate::order::read::lookup;
+use crate::order::read::words;
 use chancery_atlas::board::fold;
 
 /// No such heading has more parts: a power, a name, a season.

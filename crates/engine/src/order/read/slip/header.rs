@@ -1,17 +1,17 @@
 //! Headers of slips: whose orders, for which phase, and sections such as `Builds:`.
 
 use super::beside::{beside_name, is_strange_name};
-use super::context::ReadingContext;
 use super::flags::flag;
 use super::header_words::{HeaderWords, KnownHeader, SHORTEST_POWER, SlipHeader, is_order};
-use super::lex::{self, Token};
-use super::lookup;
-use super::pieces::begins_unit;
-use super::understand;
-use super::whole::whole_slip;
-use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::Order;
+use crate::order::read::context::ReadingContext;
+use crate::order::read::lex::{self, Token};
+use crate::order::read::lookup;
+use crate::order::read::pieces::begins_unit;
+use crate::order::read::understand;
+use crate::order::read::whole::whole_slip;
+use crate::order::read::words::{self, Verb};
 use chancery_atlas::board::{PowerId, fold};
 
 /// A power written before an order on the same line is read from this many letters on:
