@@ -131,7 +131,7 @@ fn nothing_is_removed_in_a_set_up() {
     desk.keys("<F5>").shows("Germany: extra unit");
     desk.keys("a ber").hides("Enter asks");
     desk.keys("<Enter>").hides("removed");
-    assert_eq!(sheet(&desk), ["Germany: Build A Ber"]);
+    assert_eq!(sheet(&desk), ["Germany: Extra unit A Ber"]);
 }
 
 /// A line with what it asks.
