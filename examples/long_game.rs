@@ -18,7 +18,7 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Action, Entry, Order, Reading, Travel, UnitRef};
 use chancery_engine::variant::{self, Standard, Variant};
-use chancery_game::game::{Game, Setup};
+use chancery_game::game::{Command, Game, Setup};
 use chancery_game::store::Store;
 
 /// After so many phases the game is looked at.
@@ -46,10 +46,11 @@ fn measure(directory: &Path, phases: usize) -> Result<(), Box<dyn Error>> {
     let mut sizes = vec![0];
     let (mut settling, mut saving, mut plain) = (Vec::new(), Vec::new(), Vec::new());
     while game.turns().len() < phases {
-        game.add(slips(&game, &mut dice));
+        let slips = Command::Add(slips(&game, &mut dice));
+        game.apply(slips, chancery_game::system::now())?;
         handle.save(&game, chancery_game::system::now())?;
         let start = Instant::now();
-        game.settle(chancery_game::system::now())?;
+        game.apply(Command::settle(), chancery_game::system::now())?;
         settling.push(start.elapsed());
         let start = Instant::now();
         handle.save(&game, chancery_game::system::now())?;

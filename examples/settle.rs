@@ -28,7 +28,7 @@ use chancery_engine::order::{Action, Entry, Order, Reading, Submission, Travel, 
 use chancery_engine::position::{Position, Unit};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{State, Table, Variant, Year1492};
-use chancery_game::game::{Game, History, Setup, Sheet};
+use chancery_game::game::{Command, Game, History, Setup, Sheet};
 use chancery_game::report::{self, SeasonForm};
 use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
@@ -245,7 +245,8 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
     let mut told = 0;
     let (median, best) = measure(CALLS, || {
         let mut game = open.clone();
-        if game.settle(Timestamp::UNIX_EPOCH).is_ok() {
+        let settled = game.apply(Command::settle(), Timestamp::UNIX_EPOCH);
+        if settled.is_ok() {
             told = viewers
                 .iter()
                 .map(|&viewer| {

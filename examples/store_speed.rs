@@ -11,6 +11,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use chancery_engine::variant;
+use chancery_game::game::{Command, SlipCommand};
 use chancery_game::store::{SavedAs, Store};
 
 /// How many games are listed.
@@ -50,7 +51,15 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
     let power = opened.game.board().power_ids().next().ok_or("no power")?;
     let (mut journal, mut snapshot) = (Vec::new(), Vec::new());
     for round in 0..20 {
-        opened.game.mark_slip(SeatId::of(power), round % 2 == 0);
+        let mark = if round % 2 == 0 {
+            SlipCommand::MarkIn
+        } else {
+            SlipCommand::MarkOut
+        };
+        let now = chancery_game::system::now();
+        opened
+            .game
+            .apply(Command::Slip(SeatId::of(power), mark), now)?;
         let start = Instant::now();
         if opened
             .handle
@@ -59,9 +68,11 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
         {
             journal.push(start.elapsed());
         }
-        opened
-            .game
-            .set_rule(0, round % 2, chancery_game::system::now());
+        let rule = Command::SetRule {
+            option: 0,
+            choice: round % 2,
+        };
+        opened.game.apply(rule, now)?;
         let start = Instant::now();
         opened
             .handle

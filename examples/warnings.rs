@@ -21,7 +21,7 @@ use std::sync::Arc;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::{Entry, write_order};
 use chancery_game::case::CasePhase;
-use chancery_game::game::{Game, History, ReadBack, Setup};
+use chancery_game::game::{Command, Game, History, ReadBack, Setup};
 use jiff::Timestamp;
 
 fn main() -> Result<(), String> {
@@ -59,10 +59,11 @@ fn warned(phase: &CasePhase<'_>, is_short: bool) -> Vec<String> {
             written = words.collect::<Vec<_>>().join(" ").to_lowercase();
         }
         let reading = game.read_line(line.power, None, &written);
-        game.add(vec![Entry {
+        let line = Entry {
             seat: line.seat,
             ..Entry::of(line.power, written, reading)
-        }]);
+        };
+        let _ = game.apply(Command::Add(vec![line]), game.now());
     }
     let rules = game.dependences().into_iter();
     let rule = |option: usize| HouseRules::SPECS.get(option).map_or("", |spec| spec.name);

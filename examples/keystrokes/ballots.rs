@@ -16,7 +16,7 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{BallotOrder, Entry, Order, Reading, Submission, write_order};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::{self, State, Table, Variant};
-use chancery_game::game::{Game, Pairs, Setup, Sheet};
+use chancery_game::game::{Command, Game, Pairs, Setup, Sheet};
 
 use crate::line::{Line, demand};
 use crate::player::Player;
@@ -248,25 +248,31 @@ fn is_copy(
 /// # Errors
 /// There is no such variant or board.
 pub fn play(ballots: &mut Ballots) -> Result<(), String> {
+    let now = jiff::Timestamp::UNIX_EPOCH;
     let setup = Setup {
         name: String::new(),
         variant: variant::by_id("arms-merchant").ok_or("no such variant")?,
         board: builtin::load("standard").ok_or("no standard board")?,
         players: (1..=PLAYERS).map(|n| format!("Player {n}")).collect(),
-        created: jiff::Timestamp::UNIX_EPOCH,
+        created: now,
     };
     let mut game = Game::new(setup, HouseRules::default());
     let mut random = Random(SEED);
     while game.state().winners().is_empty() && game.phase().year <= LAST_YEAR {
         let seats: Vec<SeatId> = game.state().accounts.seats().collect();
         for seat in seats {
-            let slip = slip(&game, seat, &mut random);
-            game.add(slip);
+            let slip = Command::Add(slip(&game, seat, &mut random));
+            game.apply(slip, now).map_err(|why| why.to_string())?;
         }
         let submissions = game.sheet().submissions();
-        ballots.count_phase(game.setup.variant, game.table(), game.state(), &submissions);
-        game.settle(jiff::Timestamp::UNIX_EPOCH)
-            .map_err(|why| format!("{why:?}"))?;
+        ballots.count_phase(
+            game.setup().variant,
+            game.table(),
+            game.state(),
+            &submissions,
+        );
+        game.apply(Command::settle(), now)
+            .map_err(|why| why.to_string())?;
     }
     Ok(())
 }
@@ -307,7 +313,7 @@ fn slip(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
         .collect();
     for power in game.board().power_ids() {
         if game
-            .setup
+            .setup()
             .variant
             .speaks_for(game.state(), Author { seat, power }, &invested)
         {

@@ -28,7 +28,7 @@ use chancery_engine::order::Entry;
 use chancery_engine::seat::{Author, Seating};
 use chancery_engine::variant::{self, Variant};
 use chancery_game::case;
-use chancery_game::game::{Game, Setup};
+use chancery_game::game::{Command, Game, Setup};
 use chancery_game::store::Store;
 use jiff::{Span, Timestamp};
 use months::Pact;
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (variant, options) = variant.split_once(':').unwrap_or((variant, ""));
     let variant = variant::by_id(variant).ok_or("no such variant")?;
     let (game, phase_ends) = play(variant, options, favourite, seed.parse()?)?;
-    println!("{}, after {} phases", game.setup.name, game.turns().len());
+    println!("{}, after {} phases", game.setup().name, game.turns().len());
     let store = Store::new(saves, variant::all());
     let handle = store.create(&game, None, phase_ends)?;
     let slug = handle
@@ -86,7 +86,7 @@ fn play(
     };
     for seed in first_seed.. {
         let mut game = new_game(variant, options, seed)?;
-        let mut now = game.setup.created;
+        let mut now = game.setup().created;
         let favourite = game.board().find_power(favourite).ok_or("no such power")?;
         let mut random = Random(seed);
         while game.state().winners().is_empty() && game.phase().year <= last_year {
@@ -96,14 +96,14 @@ fn play(
                     let pacts = months::pacts(&game, &mut random);
                     for power in game.board().power_ids().collect::<Vec<_>>() {
                         for entry in slip(&game, power, &pacts, favourite, last, &mut random) {
-                            game.add(vec![entry]);
+                            game.apply(Command::Add(vec![entry]), now)?;
                         }
                     }
                 }
                 Seating::Players { .. } => votes::enter(&mut game, &mut random),
             }
             now = now.checked_add(Span::new().minutes(MINUTES_A_PHASE))?;
-            game.settle(now)?;
+            game.apply(Command::settle(), now)?;
         }
         if !game.state().winners().is_empty() {
             println!("seed {seed}");
@@ -127,12 +127,12 @@ fn slip(
         skill: if power == favourite { 0.98 } else { 0.6 },
     };
     let mut orders = player.orders(game, pacts, random);
-    if game.setup.variant.forms().mobilizing {
+    if game.setup().variant.forms().mobilizing {
         orders = barracks::orders(game, power, orders, random);
     }
     orders.extend(discoverers::names(game, power, random));
     discoverers::forget_the_unknown(game, power, &mut orders);
-    let concedes = last && !game.setup.variant.forms().scales;
+    let concedes = last && !game.setup().variant.forms().scales;
     if let Some(concession) = voyages::concession(game).filter(|_| concedes) {
         orders = vec![concession];
     }
@@ -145,13 +145,13 @@ fn slip(
 
 /// The game under a name that says how it ended.
 fn named(game: &Game) -> Game {
-    let carries = variant::forms(game.setup.variant, game.table().rules)
+    let carries = variant::forms(game.setup().variant, game.table().rules)
         .carrying
         .is_played();
-    let kind = match game.setup.variant.id() {
+    let kind = match game.setup().variant.id() {
         "standard" if carries => "Army/Fleet: ".to_owned(),
         "standard" => String::new(),
-        _ => format!("{}: ", game.setup.variant.name()),
+        _ => format!("{}: ", game.setup().variant.name()),
     };
     let year = game
         .turns()
@@ -160,7 +160,7 @@ fn named(game: &Game) -> Game {
         .year;
     let setup = Setup {
         name: format!("{kind}{} in {}", game.how_ended(), year),
-        ..game.setup.as_ref().clone()
+        ..game.setup().clone()
     };
     Game::resume(setup, game.history().clone(), game.log().to_vec())
 }

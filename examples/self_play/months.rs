@@ -34,7 +34,7 @@ pub struct Pact {
 pub fn pacts(game: &Game, random: &mut Random) -> Vec<Pact> {
     let (board, position) = (game.board(), &game.state().position);
     let mut pacts: Vec<Pact> = Vec::new();
-    if !game.setup.variant.forms().scales {
+    if !game.setup().variant.forms().scales {
         return pacts;
     }
     for army in position
@@ -353,7 +353,7 @@ impl Player {
     /// The unit that it places beside those of the start.
     pub fn placed(&self, game: &Game, random: &mut Random) -> Vec<Order> {
         let sites = game
-            .setup
+            .setup()
             .variant
             .adjustment(game.table(), game.state(), self.power)
             .sites;

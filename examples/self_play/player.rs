@@ -42,9 +42,9 @@ pub struct Plan<'a> {
 
 impl Player {
     pub fn orders(&self, game: &Game, pacts: &[Pact], random: &mut Random) -> Vec<Order> {
-        let has_scales = game.setup.variant.forms().scales;
+        let has_scales = game.setup().variant.forms().scales;
         match game.phase().kind {
-            PhaseKind::SetUp if game.setup.variant.forms().placing => self.placed(game, random),
+            PhaseKind::SetUp if game.setup().variant.forms().placing => self.placed(game, random),
             PhaseKind::SetUp => self.kinds(game, random),
             PhaseKind::Movement if has_scales => self.month(&mut self.plan(game), pacts, random),
             PhaseKind::Movement => self.movement(game, random),
@@ -85,7 +85,7 @@ impl Player {
     }
 
     fn plan<'a>(&self, game: &'a Game) -> Plan<'a> {
-        let forms = variant::forms(game.setup.variant, game.table().rules);
+        let forms = variant::forms(game.setup().variant, game.table().rules);
         Plan {
             game,
             power: self.power,
@@ -192,7 +192,7 @@ impl Player {
     fn adjustments(&self, game: &Game, random: &mut Random) -> Vec<Order> {
         let position = &game.state().position;
         let adjustment = game
-            .setup
+            .setup()
             .variant
             .adjustment(game.table(), game.state(), self.power);
         let worth = Worth::of(game, self.power);
@@ -233,7 +233,7 @@ impl Player {
         let mut left = adjustment.due.unsigned_abs() as usize;
         for (_, kind, place) in sites {
             let cost = game
-                .setup
+                .setup()
                 .variant
                 .build_cost(game.table(), self.power, place.province);
             if cost <= left && builds.iter().all(|(_, p)| p.province != place.province) {

@@ -34,7 +34,7 @@ pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order)
         phase: game.phase().kind,
         power: Some(power),
         names: NamesRead::Tolerant,
-        forms: variant::forms(game.setup.variant, game.table().rules),
+        forms: variant::forms(game.setup().variant, game.table().rules),
     };
     let chained = before.map(|before| write_orders(&own, None, &[before, order]));
     let careful = chained

@@ -4,7 +4,7 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{BallotOrder, Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
-use chancery_game::game::Game;
+use chancery_game::game::{Command, Game};
 
 use crate::player::Player;
 use crate::random::Random;
@@ -17,19 +17,23 @@ const FORGETS: f64 = 0.02;
 
 /// Everybody's slips, put on the game's sheet.
 pub fn enter(game: &mut Game, random: &mut Random) {
-    for seat in (0..game.setup.seats()).filter_map(SeatId::nth) {
+    for seat in (0..game.setup().seats()).filter_map(SeatId::nth) {
         let investments = if game.phase().kind == PhaseKind::Movement {
             invest(game, seat, random)
         } else {
             Vec::new()
         };
-        game.add(investments);
+        let _ = game.apply(Command::Add(investments), game.now());
         for power in game.board().power_ids().collect::<Vec<_>>() {
             let author = Author { seat, power };
             let orders = game.sheet().submissions();
-            if game.setup.variant.speaks_for(game.state(), author, &orders) {
+            if game
+                .setup()
+                .variant
+                .speaks_for(game.state(), author, &orders)
+            {
                 let ballots = vote(game, author, random);
-                game.add(ballots);
+                let _ = game.apply(Command::Add(ballots), game.now());
             }
         }
     }

@@ -214,7 +214,7 @@ pub fn order(unit: &Unit, action: Action) -> Order {
 /// Whoever is in the nearest alliance that has enough centres claims with it.
 pub fn claim(game: &chancery_game::game::Game, power: PowerId) -> Option<Order> {
     let alliances = game
-        .setup
+        .setup()
         .variant
         .alliances(game.table(), &game.state().position);
     let enough = alliances.into_iter().find(|alliance| alliance.lacks == 0)?;
@@ -233,7 +233,7 @@ pub fn claim(game: &chancery_game::game::Game, power: PowerId) -> Option<Order> 
 /// When time is up, everybody concedes to those who are the nearest to a victory.
 pub fn concession(game: &chancery_game::game::Game) -> Option<Order> {
     let alliances = game
-        .setup
+        .setup()
         .variant
         .alliances(game.table(), &game.state().position);
     Some(Order::Claims(ClaimOrder::Concede {

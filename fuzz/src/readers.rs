@@ -25,7 +25,7 @@ use chancery_engine::variant;
 use chancery_game::case;
 use chancery_game::clock::{Clock, Plan};
 use chancery_game::game::edit::TypedNames;
-use chancery_game::game::{Edit, Game, SealedSlips, Setup};
+use chancery_game::game::{Command, Edit, Game, SealedSlips, Setup, SlipCommand};
 use chancery_game::report::Seasons;
 use chancery_game::score::{Formula, System};
 use chancery_game::store::Store;
@@ -351,14 +351,14 @@ fn context(game: &Game, phase: PhaseKind) -> ReadingContext<'_> {
         phase,
         power: None,
         names: NamesRead::Tolerant,
-        forms: variant::forms(game.setup.variant, game.table().rules),
+        forms: variant::forms(game.setup().variant, game.table().rules),
     }
 }
 
 /// What a slip says in the first phase of a game, to be entered.
 fn entries(game: &Game, slip: &str) -> Vec<Entry> {
     let context = context(game, PhaseKind::Movement);
-    let read = read_slip(context, game.setup.variant.calendar(), &[], slip);
+    let read = read_slip(context, game.setup().variant.calendar(), &[], slip);
     let lines = read.lines.into_iter();
     let entry = |line: SlipLine| {
         let power = line.power?;
@@ -453,8 +453,8 @@ fn slip(bytes: &[u8]) -> bool {
     let context = context(game, phase);
     let read = read_slip(
         context,
-        game.setup.variant.calendar(),
-        &game.setup.players,
+        game.setup().variant.calendar(),
+        &game.setup().players,
         &slip,
     );
     // A list orders nothing, whatever stands above it.
@@ -463,8 +463,8 @@ fn slip(bytes: &[u8]) -> bool {
     let lists = format!("{slip}\n\nPositions:\n{power}: A {place}\nCentres:\n{power}: {place}");
     let listed = read_slip(
         context,
-        game.setup.variant.calendar(),
-        &game.setup.players,
+        game.setup().variant.calendar(),
+        &game.setup().players,
         &lists,
     );
     assert_eq!(listed.lines, read.lines, "{lists}");
@@ -513,7 +513,7 @@ fn edits(bytes: &[u8]) -> bool {
         Ok(&edit),
         "`{line}` is written as `{written}`"
     );
-    drop(game.clone().edit(edit, AT));
+    drop(game.clone().apply(Command::Edit(edit), AT));
     true
 }
 
@@ -540,7 +540,7 @@ fn formula(bytes: &[u8]) -> bool {
 }
 
 fn clock_seeds() -> Vec<Vec<u8>> {
-    let calendar = GAMES[0].setup.variant.calendar();
+    let calendar = GAMES[0].setup().variant.calendar();
     let plan = "moves 15 + 2 silent; retreats 1; last 23:00; bell; flash";
     let clock = Clock::new(
         Plan::read(plan, calendar).unwrap(),
@@ -555,7 +555,7 @@ fn clock_seeds() -> Vec<Vec<u8>> {
 
 /// As a plan that somebody types, and as the file of a clock, which is written as it was read.
 fn clock(bytes: &[u8]) -> bool {
-    let (text, calendar) = (text(bytes), GAMES[0].setup.variant.calendar());
+    let (text, calendar) = (text(bytes), GAMES[0].setup().variant.calendar());
     let plan = Plan::read(&text, calendar);
     if let Ok(plan) = &plan {
         assert_eq!(Plan::read(plan.text(), calendar).as_ref(), Ok(plan));
@@ -620,7 +620,7 @@ fn board(bytes: &[u8]) -> bool {
         let setup = setup("standard", Arc::new(board));
         let rules = setup.variant.house_rules();
         if setup.board.id != "1492" {
-            drop(Game::new(setup, rules).settle(AT));
+            drop(Game::new(setup, rules).apply(Command::settle(), AT));
         }
     }
     match sketch::read_sketch(&text, "board") {
@@ -755,10 +755,10 @@ fn journalled(folder: &Path) -> (PathBuf, Vec<u8>) {
         &game,
         "France: A Par - Bur\nF Bre H\nfoo\nItaly: A Ven S A Rom",
     ) {
-        game.enter(entry);
+        game.apply(Command::enter(entry), AT).unwrap();
         handle.save(&game, AT).unwrap();
     }
-    drop(game.undo(AT));
+    drop(game.apply(Command::Undo, AT));
     handle.save(&game, AT).unwrap();
     let mut paths = fs::read_dir(handle.folder())
         .unwrap()
@@ -802,7 +802,8 @@ fn opens(journal: &[u8]) -> bool {
     fs::write(file, journal).unwrap();
     let store = Store::new(folder.path(), variant::all());
     let mut opened = store.open("fuzz").unwrap_or_else(|why| panic!("{why}"));
-    opened.game.mark_slip(SeatId(0), true);
+    let slip = Command::Slip(SeatId(0), SlipCommand::MarkIn);
+    opened.game.apply(slip, AT).unwrap();
     opened.handle.save(&opened.game, AT).unwrap();
     let history = opened.game.history().clone();
     drop(opened.handle);
@@ -898,10 +899,10 @@ fn import_seeds() -> Vec<Vec<u8>> {
     let orders =
         "France: A Par - Bur; F Bre - MAO\nGermany: A Mun - Ruh; F Kie - Den\nAustria: A Vie H";
     for entry in entries(&game, orders) {
-        game.enter(entry);
+        game.apply(Command::enter(entry), AT).unwrap();
     }
     for _ in 0..3 {
-        drop(game.settle(AT));
+        drop(game.apply(Command::settle(), AT));
     }
     let written = [
         json::write(&game).unwrap(),
@@ -932,7 +933,7 @@ fn import(bytes: &[u8]) -> bool {
     let Ok(text) = of_bytes(bytes.to_vec()) else {
         return false;
     };
-    let variant = GAMES[0].setup.variant;
+    let variant = GAMES[0].setup().variant;
     let board = builtin::load("standard").unwrap();
     let rules = variant.house_rules();
     let kind = match detect(&text, variant, &board) {
@@ -986,7 +987,7 @@ fn post(bytes: &[u8]) -> bool {
     let Ok(text) = of_bytes(bytes.to_vec()) else {
         return false;
     };
-    let variant = GAMES[0].setup.variant;
+    let variant = GAMES[0].setup().variant;
     let board = builtin::load("standard").unwrap();
     let read = |text: &str| posted::read(text, variant, &board, variant.house_rules(), AT);
     let lists = "Positions:\nFrance: A Par, F Bre\nCentres:\nFrance: Par, Bre\n";
@@ -1017,7 +1018,7 @@ fn pasted_position(bytes: &[u8]) -> bool {
     let Ok(text) = of_bytes(bytes.to_vec()) else {
         return false;
     };
-    let variant = GAMES[0].setup.variant;
+    let variant = GAMES[0].setup().variant;
     let board = builtin::load("standard").unwrap();
     let read = |text: &str| position::read(text, variant, &board, "", variant.house_rules(), AT);
     let Ok(brought) = read(&text) else {
@@ -1359,12 +1360,12 @@ fn argument(bytes: &[u8]) -> bool {
     });
     let mut is_read = changes.contains(&true);
     for game in GAMES.iter() {
-        for spec in HouseRules::specs(game.setup.variant.options()) {
-            let mut rules = game.setup.variant.house_rules();
-            let set = rules.set(game.setup.variant.options(), spec.name, &text);
+        for spec in HouseRules::specs(game.setup().variant.options()) {
+            let mut rules = game.setup().variant.house_rules();
+            let set = rules.set(game.setup().variant.options(), spec.name, &text);
             is_read |= set.is_ok();
         }
-        let calendar = game.setup.variant.calendar();
+        let calendar = game.setup().variant.calendar();
         if let Some(phase) = calendar.parse(&text) {
             is_read = true;
             // A year of two digits is one of the game's century.

@@ -269,7 +269,7 @@ fn phases() -> Vec<(String, String)> {
     let Some(game) = Line::read().and_then(|line| line.game()) else {
         return Vec::new();
     };
-    let calendar = game.setup.calendar();
+    let calendar = game.setup().calendar();
     let settled = game.turns().iter().map(|turn| turn.phase()).rev();
     let all = std::iter::once(game.phase()).chain(settled);
     all.map(|phase| (calendar.key(phase), calendar.name(phase)))
@@ -281,7 +281,7 @@ fn seats() -> Vec<(String, String)> {
     let Some(game) = Line::read().and_then(|line| line.game()) else {
         return Vec::new();
     };
-    let setup = &game.setup;
+    let setup = game.setup();
     let seats = (0..setup.seats()).filter_map(chancery_engine::seat::SeatId::nth);
     let powers = seats.map(|seat| (setup.seat_name(seat).to_owned(), String::new()));
     let mut all: Vec<(String, String)> = powers.collect();

@@ -13,7 +13,9 @@ use super::report;
 use super::resolve::{settled_phase, slips};
 use super::{Common, Done, NO_SAVES, print, refused, usage};
 use chancery_engine::variant;
-use chancery_game::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic, Trial};
+use chancery_game::game::{
+    Command, Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic, Trial,
+};
 use chancery_game::store::Store;
 use chancery_game::system;
 
@@ -84,7 +86,7 @@ pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
         super::locate(&args.game, common.saves()).ok_or_else(|| usage(NO_SAVES))?;
     let game = report::saved(&args.game, common.saves())?;
     let turn = match &args.at {
-        Some(phase) if game.setup.calendar().parse(phase) != Some(game.phase()) => {
+        Some(phase) if game.setup().calendar().parse(phase) != Some(game.phase()) => {
             Some(settled_phase(&game, phase)?)
         }
         _ => None,
@@ -104,7 +106,7 @@ pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
     Ok(print(&format!(
         "{}: {}, at {}\n",
         folder.to_string_lossy(),
-        forked.setup.name,
+        forked.setup().name,
         forked.phase_name()
     )))
 }
@@ -114,13 +116,15 @@ pub(crate) fn what_if(args: &WhatIfArgs, saves: Option<PathBuf>) -> Done {
     let mut game = report::saved(&args.game, saves)?;
     let turn = settled_phase(&game, &args.at)?;
     let text = super::read_text(&args.orders)?;
-    game.reopen(turn, Timestamp::UNIX_EPOCH).map_err(refused)?;
+    let at = Timestamp::UNIX_EPOCH;
+    game.apply(Command::Reopen(turn), at).map_err(refused)?;
     let entries = slips(&game, &text)?;
     if entries.is_empty() {
         let why = "there are no orders to try; write them as on a slip, `France: A Par - Bur`";
         return Err(usage(why));
     }
-    game.replace_slip(entries);
+    game.apply(Command::CorrectSlip(entries), at)
+        .map_err(refused)?;
     let replay = match args.replay {
         Later::Mercy => Replay::Mercy,
         Later::AsWritten => Replay::AsWritten,
@@ -163,7 +167,7 @@ struct ForkChange {
 
 impl Compared {
     fn of(game: &Game, trial: &Trial) -> Self {
-        let calendar = game.setup.calendar();
+        let calendar = game.setup().calendar();
         let Consequences {
             phases,
             end,
@@ -187,7 +191,7 @@ impl Compared {
             changes: changes(&phase.lines),
         };
         Self {
-            game: game.setup.name.clone(),
+            game: game.setup().name.clone(),
             phases: phases.iter().map(phase).collect(),
             end: match end {
                 ReplayEnd::Reached => "reached",

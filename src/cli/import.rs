@@ -96,8 +96,8 @@ pub fn run(common: &Common, args: &Args) -> Done {
     let folder = saved(saves, &game, board_text.as_deref())?;
     Ok(print(&format!(
         "{folder}: {}, {} at {}, {} settled\n",
-        game.setup.name,
-        game.setup.variant.name(),
+        game.setup().name,
+        game.setup().variant.name(),
         game.phase_name(),
         counted(game.turns().len(), "phase"),
     )))
@@ -127,7 +127,7 @@ fn bring(common: &Common, args: &Args, file: &Path, text: &str) -> Done<BroughtF
     let games = match kind {
         FormatKind::Json => {
             let games = json::read(text, options, now).map_err(failed)?;
-            let title = |brought: Brought| (brought.game.setup.name.clone(), brought);
+            let title = |brought: Brought| (brought.game.setup().name.clone(), brought);
             games.into_iter().map(title).collect()
         }
         FormatKind::Cases => cases(common, args, file, text, now)?,
@@ -253,7 +253,7 @@ fn named(game: &Game, wanted: Option<&str>, file: &Path) -> Game {
             stem.into_owned()
         }
     };
-    let own = game.setup.name.trim();
+    let own = game.setup().name.trim();
     let name = match wanted {
         Some(name) => name.to_owned(),
         None if own.is_empty() => of_file(),
@@ -261,7 +261,7 @@ fn named(game: &Game, wanted: Option<&str>, file: &Path) -> Game {
     };
     let setup = Setup {
         name,
-        ..Setup::clone(&game.setup)
+        ..Setup::clone(game.setup())
     };
     Game::resume(setup, game.history().clone(), game.log().to_vec())
 }

@@ -71,7 +71,7 @@ struct Cli {
     #[command(flatten)]
     common: Common,
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<Subcommands>,
 }
 
 const EXAMPLES: &str = "\
@@ -200,7 +200,7 @@ fn patience(text: &str) -> Result<Duration, String> {
 const DAY: u64 = 24 * 60 * 60;
 
 #[derive(Subcommand)]
-enum Command {
+enum Subcommands {
     New(table::NewArgs),
     /// Open a saved game
     Open {
@@ -235,7 +235,7 @@ enum Command {
     Man(manual::ManualArgs),
 }
 
-impl Command {
+impl Subcommands {
     /// Whether it is about a saved game, which has a board of its own.
     const fn has_board(&self) -> bool {
         matches!(
@@ -374,28 +374,36 @@ pub fn run() -> ExitCode {
     let shows_screen = matches!(
         cli.command,
         None | Some(
-            Command::New(_) | Command::Open { .. } | Command::Learn { .. } | Command::Watch(_)
+            Subcommands::New(_)
+                | Subcommands::Open { .. }
+                | Subcommands::Learn { .. }
+                | Subcommands::Watch(_)
         )
     );
-    let shows_mistakes = matches!(cli.command, Some(Command::Config(_) | Command::Doctor(_)));
+    let shows_mistakes = matches!(
+        cli.command,
+        Some(Subcommands::Config(_) | Subcommands::Doctor(_))
+    );
     if let Some(remark) = cli.common.config.remark()
         && !shows_screen
         && !shows_mistakes
     {
         warn(remark);
     }
-    if cli.command.as_ref().is_some_and(Command::has_board) && names_map(&matches) {
+    if cli.command.as_ref().is_some_and(Subcommands::has_board) && names_map(&matches) {
         return usage("a saved game keeps its own board; leave --map out").tell();
     }
     let done = match cli.command {
         None => table::run(&cli.common, &table::Start::Home),
-        Some(Command::New(args)) => table::set_up(&cli.common, &args),
-        Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
-        Some(Command::Learn { variant }) => table::run(&cli.common, &table::Start::Learn(variant)),
-        Some(Command::Check(args)) => check::run(&cli.common, &args),
-        Some(Command::Maps(args)) => maps::run(&args, &cli.common),
-        Some(Command::World(args)) => world::run(args, &cli.common),
-        Some(Command::Report(args)) => {
+        Some(Subcommands::New(args)) => table::set_up(&cli.common, &args),
+        Some(Subcommands::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
+        Some(Subcommands::Learn { variant }) => {
+            table::run(&cli.common, &table::Start::Learn(variant))
+        }
+        Some(Subcommands::Check(args)) => check::run(&cli.common, &args),
+        Some(Subcommands::Maps(args)) => maps::run(&args, &cli.common),
+        Some(Subcommands::World(args)) => world::run(args, &cli.common),
+        Some(Subcommands::Report(args)) => {
             let arrows = if cli.common.ascii == Some(true) {
                 Arrows::Ascii
             } else {
@@ -403,22 +411,22 @@ pub fn run() -> ExitCode {
             };
             report::run(&args, cli.common.saves(), arrows)
         }
-        Some(Command::Seats(args)) => seats::run(&args, cli.common.saves().as_deref()),
-        Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
-        Some(Command::Watch(args)) => table::run(&cli.common, &table::Start::Watch(args.game)),
-        Some(Command::Serve(args)) => serve::run(&cli.common, &args),
-        Some(Command::Export(args)) => export::run(&args, cli.common.saves()),
-        Some(Command::Import(args)) => import::run(&cli.common, &args),
-        Some(Command::Resolve(args)) => resolve::run(&cli.common, &args),
-        Some(Command::Fork(args)) => fork::fork(&cli.common, &args),
-        Some(Command::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
-        Some(Command::Games(args)) => games::run(&args, cli.common.saves()),
-        Some(Command::Verify(args)) => verify::run(&args, cli.common.saves()),
-        Some(Command::Doctor(args)) => Ok(doctor::run(&args, &cli.common)),
-        Some(Command::Config(args)) => Ok(config::show(&args, &cli.common, &matches)),
-        Some(Command::Paths(args)) => Ok(config::paths(&args, &cli.common)),
-        Some(Command::Completions(args)) => completion::script(&args),
-        Some(Command::Man(args)) => manual::man(&args),
+        Some(Subcommands::Seats(args)) => seats::run(&args, cli.common.saves().as_deref()),
+        Some(Subcommands::Public(args)) => public::write(&args, cli.common.saves()),
+        Some(Subcommands::Watch(args)) => table::run(&cli.common, &table::Start::Watch(args.game)),
+        Some(Subcommands::Serve(args)) => serve::run(&cli.common, &args),
+        Some(Subcommands::Export(args)) => export::run(&args, cli.common.saves()),
+        Some(Subcommands::Import(args)) => import::run(&cli.common, &args),
+        Some(Subcommands::Resolve(args)) => resolve::run(&cli.common, &args),
+        Some(Subcommands::Fork(args)) => fork::fork(&cli.common, &args),
+        Some(Subcommands::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
+        Some(Subcommands::Games(args)) => games::run(&args, cli.common.saves()),
+        Some(Subcommands::Verify(args)) => verify::run(&args, cli.common.saves()),
+        Some(Subcommands::Doctor(args)) => Ok(doctor::run(&args, &cli.common)),
+        Some(Subcommands::Config(args)) => Ok(config::show(&args, &cli.common, &matches)),
+        Some(Subcommands::Paths(args)) => Ok(config::paths(&args, &cli.common)),
+        Some(Subcommands::Completions(args)) => completion::script(&args),
+        Some(Subcommands::Man(args)) => manual::man(&args),
     };
     out::exit_code(done.unwrap_or_else(Failure::tell))
 }

@@ -11,7 +11,7 @@ use super::ruling::RuleArgs;
 use super::{Common, Done, out, print, refused, say, usage, warn};
 use chancery_engine::order::{Entry, NotTaken, Reading};
 use chancery_engine::seat::Seating;
-use chancery_game::game::Game;
+use chancery_game::game::{Command, Game};
 use chancery_game::output::{CommandName, Output};
 use chancery_game::report::{SeasonForm, season};
 use chancery_game::view::View;
@@ -126,19 +126,19 @@ fn of_game(args: &Args, saves: Option<PathBuf>) -> Done<Played> {
     let at = Timestamp::UNIX_EPOCH;
     if let Some(phase) = &args.at {
         let turn = settled_phase(&game, phase)?;
-        game = game.forked(Some(turn), game.setup.name.clone(), false, at);
+        game = game.forked(Some(turn), game.setup().name.clone(), false, at);
     }
     report::put_in_force(&mut game, &args.rules)?;
     for slip in game.sheet().slips_in.iter().filter(|slip| slip.sealed) {
-        let name = game.setup.seat_name(slip.seat);
+        let name = game.setup().seat_name(slip.seat);
         warn(format!(
             "the slip of {name} is sealed: its orders are left out"
         ));
     }
     let text = super::read_text(&args.orders)?;
     let entries = slips(&game, &text)?;
-    game.add(entries);
-    game.settle(at).map_err(refused)?;
+    game.apply(Command::Add(entries), at).map_err(refused)?;
+    game.apply(Command::settle(), at).map_err(refused)?;
     let (view, turns) = all(&game);
     let last = turns.last().copied();
     Ok((view, last.into_iter().collect()))
@@ -146,7 +146,7 @@ fn of_game(args: &Args, saves: Option<PathBuf>) -> Done<Played> {
 
 /// The settled phase of a game that a person names, as an index.
 pub(super) fn settled_phase(game: &Game, phase: &str) -> Done<usize> {
-    let calendar = game.setup.calendar();
+    let calendar = game.setup().calendar();
     let parsed = calendar.parse(phase).ok_or_else(|| {
         let example = calendar.name(calendar.first_moves());
         let why = format!("“{phase}” is not a phase of this game; write it as in “{example}”");
@@ -169,7 +169,7 @@ pub(super) fn settled_phase(game: &Game, phase: &str) -> Done<usize> {
 /// The lines of slips, each with whose it is. What can't be read is void, and said; a line of nobody
 /// is left out, and said, unless all are nobody's.
 pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
-    let setup = &game.setup;
+    let setup = game.setup();
     let slip = game.read_slip(None, text);
     for remark in &slip.remarks {
         warn(remark);

@@ -60,7 +60,13 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
         let (directory, folder) =
             locate(game, saves.map(Path::to_owned)).ok_or_else(|| usage(NO_SAVES))?;
         let (former, _) = Store::new(directory, variant::all()).read(&folder)?;
-        for (power, player) in former.setup.board.powers.iter().zip(&former.setup.players) {
+        for (power, player) in former
+            .setup()
+            .board
+            .powers
+            .iter()
+            .zip(&former.setup().players)
+        {
             let name = player.to_lowercase();
             let of_name = |of: &&mut AllotCandidate| of.name.to_lowercase() == name;
             let now = board.powers.iter().position(|other| other.id == power.id);

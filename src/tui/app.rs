@@ -113,9 +113,6 @@ impl App {
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
         (self.model.cx.now, self.model.cx.flash) = (now, false);
-        if let Some(open) = self.model.open_mut::<GameScreen>() {
-            open.table.game.set_clock(now);
-        }
         let before = self.model.cx.clock.clone();
         let settled = self.settled();
         let effects = update(&mut self.model, input);
@@ -460,10 +457,10 @@ impl App {
                     .last_settled()
                     .map(|at| format!("; last settled {}", when(at)))
                     .unwrap_or_default();
-                let text = format!("{} is at {}{since}", game.setup.name, game.phase_name());
+                let text = format!("{} is at {}{since}", game.setup().name, game.phase_name());
                 let over = game.state().is_over();
                 let text = if over {
-                    format!("{}: {}", game.setup.name, game.how_ended())
+                    format!("{}: {}", game.setup().name, game.how_ended())
                 } else {
                     text
                 };
@@ -558,7 +555,7 @@ impl App {
         self.close_phones();
         self.handle = Some(handle);
         self.model.cx.saved = Saved::Done;
-        let calendar = game.setup.calendar();
+        let calendar = game.setup().calendar();
         hide_opened(&mut self.model.cx, &game);
         self.model.show(GameScreen::new(game));
         self.open_book();

@@ -6,7 +6,7 @@ use chancery_game::game::Precedent;
 impl App {
     /// Opens the book of the table's other games.
     pub(super) fn open_book(&mut self) {
-        let name = self.game().map(|game| game.setup.name.clone());
+        let name = self.game().map(|game| game.setup().name.clone());
         let book = self.store.book().unwrap_or_else(|why| {
             self.model.cx.warn(why);
             Vec::new()
@@ -30,7 +30,7 @@ impl App {
         if new.is_empty() {
             return;
         }
-        let name = game.setup.name.clone();
+        let name = game.setup().name.clone();
         let ruled = game.precedents().filter(|(turn, _)| new.contains(turn));
         let ruled: Vec<Precedent> = ruled
             .map(|(_, precedent)| Precedent {

@@ -10,7 +10,8 @@ use super::app::App;
 use super::glyphs::Glyphs;
 use super::model::Context;
 use chancery_engine::calendar::Calendar;
-use chancery_game::clock::{Clock, Face, TimeSource, lasting};
+use chancery_game::clock::{Clock, Face, TimeSource};
+use chancery_game::game::{Command, TableEvent};
 use chancery_game::system;
 use chancery_game::view::{Viewer, published};
 
@@ -202,7 +203,7 @@ impl App {
             self.model.cx.clock = clock;
             return;
         };
-        let calendar = game.setup.calendar();
+        let calendar = game.setup().calendar();
         let published = published(game, Viewer::Public).phase();
         let ended = clock
             .as_mut()
@@ -211,8 +212,8 @@ impl App {
             .as_ref()
             .and_then(|ended| Some((ended.phase, ended.over?)))
         {
-            let (phase, over) = (calendar.name(phase), lasting(over.as_secs()));
-            game.remark(now, format!("{phase} went {over} over time"));
+            let event = TableEvent::Overtime { phase, over };
+            let _ = game.apply(Command::Tell(event), now);
         }
         let said = clock.as_ref().filter(|_| ended.is_some());
         let said = said.and_then(|clock| clock.evening(now, TimeZone::system()));

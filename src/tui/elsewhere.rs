@@ -69,7 +69,7 @@ impl App {
         };
         let folder = open.elsewhere.as_ref().map(|elsewhere| &elsewhere.folder);
         let text = folder.and_then(|folder| store.clock(folder).ok().flatten());
-        let calendar = open.table.game.setup.calendar();
+        let calendar = open.table.game.setup().calendar();
         self.model.cx.clock = text.and_then(|text| Clock::read(&text, &calendar).ok());
     }
 }

@@ -34,7 +34,7 @@ impl App {
             .0
             .set_port(kept.as_ref().map_or(PHONES_PORT, |(port, _)| *port));
         let fresh = || -> io::Result<Invited> {
-            let keys = (0..game.setup.seats())
+            let keys = (0..game.setup().seats())
                 .filter_map(SeatId::nth)
                 .filter(|&seat| is_played(game, seat))
                 .map(|seat| Ok((seat, PhoneKey::fresh().map_err(io::Error::other)?)));
@@ -85,7 +85,7 @@ impl App {
 
     /// Lets in who is invited now, and keeps that.
     fn follow_invitations(&mut self) {
-        let Some(seats) = self.table().map(|table| table.game.setup.seats()) else {
+        let Some(seats) = self.table().map(|table| table.game.setup().seats()) else {
             return;
         };
         let Some(phones) = &self.phones else { return };
@@ -105,7 +105,7 @@ impl App {
         let (Some(table), Some(phones)) = (self.table(), &self.phones) else {
             return;
         };
-        let seats = table.game.setup.seats();
+        let seats = table.game.setup().seats();
         let kept = phones.invitations(seats).map_err(io::Error::other);
         let kept = kept.and_then(|text| match &self.handle {
             Some(handle) => handle.keep_phones(&text),
@@ -119,7 +119,7 @@ impl App {
 
     /// What is kept of the invitations, where phones are let in.
     pub(super) fn invitations(&self) -> Option<String> {
-        let seats = self.table()?.game.setup.seats();
+        let seats = self.table()?.game.setup().seats();
         self.phones.as_ref()?.invitations(seats).ok()
     }
 
@@ -132,7 +132,7 @@ impl App {
             self.phones = Some(phones);
             return;
         };
-        let seats = (0..table.game.setup.seats()).filter_map(SeatId::nth);
+        let seats = (0..table.game.setup().seats()).filter_map(SeatId::nth);
         let revision = table.game.settled_revision();
         let is_other = !phones.knows(revision);
         let entered = seats.map(|seat| table.game.has_entered(seat)).collect();
@@ -212,7 +212,7 @@ impl App {
         let Some(table) = self.table_mut() else {
             return Err(TRY_AGAIN.to_owned());
         };
-        table.game.set_clock(now);
+        table.now = now;
         let is_here = table.game.settled_revision() == revision;
         let is_in = table.is_sealed(seat);
         match news {
@@ -220,7 +220,7 @@ impl App {
             PhoneSlipNews::HandIn(_) if table.game.has_entered(seat) => {
                 return Err("This slip came too late: the slips are open.".to_owned());
             }
-            PhoneSlipNews::HandIn(lines) => table.seal_slip(seat, lines, over, now),
+            PhoneSlipNews::HandIn(lines) => table.seal_slip(seat, lines, over),
             PhoneSlipNews::TakeBack if !is_in => return Err("No slip of yours is in.".to_owned()),
             PhoneSlipNews::TakeBack if over.is_some() => {
                 return Err("The time is over: your slip stays in.".to_owned());
@@ -250,6 +250,6 @@ const TRY_AGAIN: &str = "The laptop is busy. Try again in a moment.";
 
 /// Whether somebody plays the power of a seat.
 fn is_played(game: &Game, seat: SeatId) -> bool {
-    let mut authors = game.setup.authors().filter(|author| author.seat == seat);
-    authors.any(|author| !game.setup.is_in_disorder(author.power))
+    let mut authors = game.setup().authors().filter(|author| author.seat == seat);
+    authors.any(|author| !game.setup().is_in_disorder(author.power))
 }

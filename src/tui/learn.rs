@@ -90,7 +90,7 @@ impl App {
         let Some(table) = self.table_mut() else {
             return;
         };
-        table.game.set_clock(now);
+        table.now = now;
         for slip in &slips {
             table.take_slip(slip);
         }

@@ -50,7 +50,7 @@ impl App {
         let Some(table) = self.table() else {
             return Ok(new);
         };
-        let calendar = table.game.setup.calendar();
+        let calendar = table.game.setup().calendar();
         let clock = self.model.cx.clock.as_ref();
         let clock = clock.and_then(|clock| clock.write(&calendar).ok());
         let vote = table.vote.as_ref().map(chancery_engine::vote::Vote::anew);

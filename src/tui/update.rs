@@ -17,9 +17,11 @@ use super::screens::GameScreen;
 use super::screens::game::{mark, reread_notice};
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
-    let before = model
-        .open::<GameScreen>()
-        .map(|game| mark(&game.table.game));
+    let now = model.cx.now;
+    let before = model.open_mut::<GameScreen>().map(|game| {
+        game.table.now = now;
+        mark(&game.table.game)
+    });
     take(model, input);
     follow_search(&*model.screen, &mut model.cx);
     if let (Some(before), Some(game)) = (before, model.open::<GameScreen>())

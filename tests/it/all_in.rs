@@ -11,10 +11,11 @@ use chancery_engine::order::{Action, Entry, Order, Reading, UnitRef};
 use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::{self, Demand, Variant};
 use chancery_game::complete::{Query, complete};
-use chancery_game::game::{Game, LineState, SealedSlips};
+use chancery_game::game::{Game, LineState, SealedSlips, SlipCommand};
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
 
@@ -52,7 +53,7 @@ const DOUBTS: [Doubt; 4] = [
 fn legal(game: &Game, author: Author, demand: &Demand) -> Vec<(String, Order)> {
     let query = Query {
         table: game.table(),
-        variant: game.setup.variant,
+        variant: game.setup().variant,
         state: game.state(),
         sheet: game.sheet(),
         count: None,
@@ -71,9 +72,9 @@ fn legal(game: &Game, author: Author, demand: &Demand) -> Vec<(String, Order)> {
 
 /// Invests all that is in hand, and orders what is missing as long as that helps.
 fn fill(game: &mut Game) {
-    for seat in (0..game.setup.seats()).filter_map(SeatId::nth) {
+    for seat in (0..game.setup().seats()).filter_map(SeatId::nth) {
         let in_hand = game.state().accounts.of(seat).map_or(0, |of| of.in_hand);
-        if in_hand > 0 && game.setup.variant.forms().investing {
+        if in_hand > 0 && game.setup().variant.forms().investing {
             let power = game.board().power_ids().next().unwrap();
             let invests = Reading::clear(Order::invest(in_hand));
             let author = Author { seat, power };
@@ -84,7 +85,7 @@ fn fill(game: &mut Game) {
             )]);
         }
     }
-    let authors: Vec<Author> = game.setup.authors().collect();
+    let authors: Vec<Author> = game.setup().authors().collect();
     for author in authors {
         loop {
             let missing = game.missing(author);
@@ -175,7 +176,7 @@ fn entered(base: &Game, last: &Entry, doubt: Doubt) -> Option<Desk> {
             for line in own.into_iter().rev() {
                 game.strike(line).unwrap();
             }
-            game.seal_slip(seat, None, NOW);
+            game.slip(seat, SlipCommand::Seal { over: None }, NOW);
             sealed = Some(slips);
         }
         _ => game.add(vec![doubtful(&game, last.author(), doubt)?]),
@@ -184,7 +185,7 @@ fn entered(base: &Game, last: &Entry, doubt: Doubt) -> Option<Desk> {
     let screen = desk.app.model.open_mut::<GameScreen>().unwrap();
     screen.table.sealed = sealed;
     screen.table.after_change();
-    let players = matches!(base.setup.variant.seating(), Seating::Players { .. });
+    let players = matches!(base.setup().variant.seating(), Seating::Players { .. });
     if players {
         screen.table.go_to_seat(last.seat);
     } else {
@@ -230,7 +231,7 @@ fn look(
         let is_marked = heading.contains(" H void");
         assert!(is_marked, "{}: no row is void:\n{heading}", variant.name());
     }
-    if base.setup.variant.forms().investing {
+    if base.setup().variant.forms().investing {
         desk.keys("<F10>");
         places.push(("slips", desk.text()));
         desk.keys("<Esc>");
@@ -272,7 +273,7 @@ fn no_success_covers_what_is_to_be_looked_at() {
             let kind = game.phase().kind;
             let mut base = game.clone();
             fill(&mut base);
-            let mut authors = base.setup.authors();
+            let mut authors = base.setup().authors();
             let is_owing = authors.any(|author| !base.missing(author).is_empty());
             drop(authors);
             let last = base.sheet().entries.last().cloned();

@@ -18,6 +18,7 @@ use chancery_game::view::{HeldBack, View, Viewer, held_back};
 use chancery_out::public::PublicSave;
 use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::year1492;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
@@ -54,12 +55,12 @@ fn slips(game: &mut Game, text: &str) {
                 phase: game.phase().kind,
                 power: Some(power),
                 names: NamesRead::Tolerant,
-                forms: variant::forms(game.setup.variant, &game.history().rules),
+                forms: variant::forms(game.setup().variant, &game.history().rules),
             };
             let reading = read_order(context, line);
             assert!(reading.order().is_some(), "{line}: {reading:?}");
             game.enter(Entry {
-                seat: game.setup.seat_of(power),
+                seat: game.setup().seat_of(power),
                 ..Entry::of(power, line.to_owned(), reading)
             });
         }
@@ -69,7 +70,7 @@ fn slips(game: &mut Game, text: &str) {
 /// What a trial tells of each phase: its name, then its lines.
 fn told(game: &Game, trial: &Trial) -> Vec<String> {
     let of_phase = |phase: &PhaseChanges| {
-        let name = game.setup.calendar().name(phase.phase);
+        let name = game.setup().calendar().name(phase.phase);
         let lines = phase
             .lines
             .iter()
@@ -101,8 +102,8 @@ fn is_undone(game: &mut Game, steps: usize) {
         .amend(Replay::AsWritten, "it was misread", NOW)
         .unwrap();
     assert_eq!(
-        (&done.history, &trial.history),
-        (game.history(), game.history()),
+        (&done, game.history()),
+        (&trial.consequences, &trial.history),
         "what is done is what was told"
     );
     assert!(game.history().amendment.is_none());
@@ -412,7 +413,7 @@ fn an_amendment_that_wins_says_so_in_the_same_sentence() {
         .collect();
     let at = |abbr: &str| builtin::standard().find_exact(abbr).unwrap();
     game.edit(
-        Edit::SetPhase(game.setup.calendar().parse("Fall 1905").unwrap()),
+        Edit::SetPhase(game.setup().calendar().parse("Fall 1905").unwrap()),
         NOW,
     )
     .unwrap();
@@ -507,7 +508,7 @@ fn the_room_sees_the_season_published_last_until_an_amendment_is_closed() {
     let mut history = History::clone(game.history());
     let amendment = history.amendment.as_mut().unwrap();
     Arc::make_mut(amendment).former.remove(0);
-    let old = Game::resume(Setup::clone(&game.setup), history, Vec::new());
+    let old = Game::resume(Setup::clone(game.setup()), history, Vec::new());
     assert_eq!(View::of(&old, Viewer::Public).turns.len(), 0);
 }
 

@@ -9,9 +9,12 @@ use chancery_engine::order::{Entry, Order, Reading, write_order};
 use chancery_engine::position::{Position, UnitId};
 use chancery_engine::seat::{Author, Seating};
 use chancery_engine::variant::{self, State, Variant};
-use chancery_game::game::{Game, PhaseChanges, PhaseFate, Replay, ReplayEnd, Topic, Turn};
+use chancery_game::game::{
+    Command, Game, PhaseChanges, PhaseFate, Replay, ReplayEnd, SlipCommand, Topic, Turn,
+};
 use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
 
@@ -47,12 +50,12 @@ fn tables() -> Vec<(&'static dyn Variant, HouseRules)> {
 
 /// The lines of a slip, put where a slip is put.
 fn hand_in(game: &mut Game, author: Author, text: &str, draws: &mut Draws) {
-    let one_each = game.setup.variant.seating() == Seating::OnePerPower;
+    let one_each = game.setup().variant.seating() == Seating::OnePerPower;
     let slip = if one_each {
         game.read_slip(Some(author.power), text)
     } else {
         let power = &game.board().power(author.power).name;
-        let seat = game.setup.seat_name(author.seat);
+        let seat = game.setup().seat_name(author.seat);
         game.read_slip(None, &format!("{seat} for {power}:\n{text}"))
     };
     let entries: Vec<Entry> = slip
@@ -63,16 +66,19 @@ fn hand_in(game: &mut Game, author: Author, text: &str, draws: &mut Draws) {
     if draws.below(4) == 0 {
         game.add(entries);
     } else {
-        game.enter_all("a slip".to_owned(), entries);
+        game.does(Command::EnterAll {
+            what: "a slip".to_owned(),
+            lines: entries,
+        });
     }
 }
 
 /// Where players vote with influence: all that each has, in some powers.
 fn invest(game: &mut Game, draws: &mut Draws) {
-    if game.setup.variant.seating() == Seating::OnePerPower {
+    if game.setup().variant.seating() == Seating::OnePerPower {
         return;
     }
-    for player in game.setup.players.clone() {
+    for player in game.setup().players.clone() {
         let powers = draws.pick(&["A2 E2 F2 G2", "G2 I2 R2 T2", "A2 F2 I2 T2"]);
         let slip = game.read_slip(None, &format!("{player}:\n{}\n", powers.unwrap()));
         for line in slip.lines {
@@ -88,7 +94,7 @@ fn invest(game: &mut Game, draws: &mut Draws) {
 fn write(game: &mut Game, draws: &mut Draws) {
     invest(game, draws);
     scribbles::scribble(game, draws);
-    let authors: Vec<Author> = game.setup.authors().collect();
+    let authors: Vec<Author> = game.setup().authors().collect();
     for author in authors {
         match draws.below(6) {
             0 => hand_in(game, author, "all hold", draws),
@@ -102,7 +108,8 @@ fn write(game: &mut Game, draws: &mut Draws) {
         match draws.below(6) {
             0 | 1 => {
                 let written = "h".to_owned();
-                game.replace_at(at, Entry { written, ..entry });
+                let line = Entry { written, ..entry };
+                game.does(Command::ReplaceAt { index: at, line });
             }
             2 => game.add(vec![entry]),
             _ => {}
@@ -142,7 +149,7 @@ type Outcomes = BTreeMap<ToldLine, Vec<(Option<UnitId>, Outcome)>>;
 fn outcomes(game: &Game, turn: &Turn, position: &Position) -> Outcomes {
     let mut all = Outcomes::new();
     for line in turn.lines() {
-        let who = game.setup.author_name(line.entry.author());
+        let who = game.setup().author_name(line.entry.author());
         let words = line.order().map_or_else(
             || line.entry.written.trim().to_owned(),
             |order| write_order(game.board(), Some(position), order),
@@ -179,7 +186,7 @@ fn quoted(text: &str) -> (&str, &str) {
 impl Told {
     fn of(game: &Game, phase: &PhaseChanges) -> Self {
         let mut told = Self::default();
-        let ballots = game.setup.variant.seating() != Seating::OnePerPower;
+        let ballots = game.setup().variant.seating() != Seating::OnePerPower;
         let orders = phase
             .lines
             .iter()
@@ -254,7 +261,7 @@ fn said_of(was: Outcome, is: Outcome, ballots: bool) -> Option<&'static str> {
 
 /// Compares what is announced of the lines of a phase with its two settlements, unit by unit.
 fn check_lines(game: &Game, phase: &PhaseChanges, former: &Turn, now: &Turn, counts: &mut Counts) {
-    let title = format!("{}, {:?}", game.setup.variant.id(), phase.phase);
+    let title = format!("{}, {:?}", game.setup().variant.id(), phase.phase);
     let told = Told::of(game, phase);
     let ballots = now.settlement.count.is_some();
     let [mut old, mut new] =
@@ -376,10 +383,10 @@ fn check(game: &mut Game, draws: &mut Draws, counts: &mut Counts) {
     game.reopen(draws.below(former.len()), NOW).unwrap();
     amend(game, draws);
     let logged = game.log().len();
-    let trial = game.amend(Replay::AsWritten, "", NOW).unwrap();
+    let consequences = game.amend(Replay::AsWritten, "", NOW).unwrap();
     counts.amendments += 1;
     let mut log = Vec::new();
-    for phase in &trial.consequences.phases {
+    for phase in &consequences.phases {
         let how = match phase.how {
             PhaseFate::Amended => "amended",
             PhaseFate::Again | PhaseFate::Open => "replayed",
@@ -414,17 +421,17 @@ fn check(game: &mut Game, draws: &mut Draws, counts: &mut Counts) {
         .collect();
     assert_eq!(logged, log, "the log says what the page says");
 
-    if matches!(trial.consequences.end, ReplayEnd::Reached | ReplayEnd::Over) {
-        let now = &trial.history.opened;
+    if matches!(consequences.end, ReplayEnd::Reached | ReplayEnd::Over) {
+        let now = &game.history().opened;
         let [was, is] = [&opened, now].map(without_numbers);
         if now.phase == opened.phase {
             counts.standings += 1;
             assert_eq!(
-                trial.consequences.standing.is_empty(),
+                consequences.standing.is_empty(),
                 was == is,
                 "{}: {:#?}\n{was}\n\n{is}",
-                game.setup.variant.id(),
-                trial.consequences.standing
+                game.setup().variant.id(),
+                consequences.standing
             );
         }
     }
@@ -482,9 +489,14 @@ fn a_slip_that_is_not_taken_after_all_is_told_by_its_orders() {
         (false, "is no longer void"),
     ] {
         game.reopen(0, NOW).unwrap();
-        game.count_late(france.seat, late, None, NOW);
-        let trial = game.amend(Replay::AsWritten, "", NOW).unwrap();
-        let told: Vec<_> = trial.consequences.phases[0]
+        let counted = if late {
+            SlipCommand::CountLate { over: None }
+        } else {
+            SlipCommand::CountInTime
+        };
+        game.slip(france.seat, counted, NOW);
+        let consequences = game.amend(Replay::AsWritten, "", NOW).unwrap();
+        let told: Vec<_> = consequences.phases[0]
             .lines
             .iter()
             .map(|(_, line)| line.as_str())
@@ -508,15 +520,13 @@ fn a_line_that_is_ruled_on_becomes_its_order() {
     game.reopen(0, NOW).unwrap();
     let meant = game.read_line(france.power, None, "A Par - Bur");
     let entry = game.sheet().entries[2].clone();
-    game.rule_on(
-        2,
-        Entry {
+    game.does(Command::Rule {
+        index: 2,
+        line: Entry {
             reading: meant,
             ..entry
         },
-        NOW,
-    )
-    .unwrap();
+    });
     let trial = game.trial(Replay::AsWritten);
     let told: Vec<_> = trial.consequences.phases[0]
         .lines
@@ -554,7 +564,7 @@ fn each_of_two_lines_to_a_unit_is_replaced_by_one_of_two() {
     let old = lines(&game, ["A Par - Bur", "A Mar H", "A Par - Pic"]);
     game.add(old);
     let new = lines(&game, ["A Par - Gas", "A Par H", "A Mar - Spa"]);
-    game.replace_slip(new);
+    game.does(Command::CorrectSlip(new));
     let expected = [
         ("A Par - Bur", "A Par - Gas"),
         ("A Mar H", "A Mar - Spa"),
@@ -580,6 +590,6 @@ fn a_ruling_is_kept_of_the_line_that_was_ruled_on() {
         question,
         candidates,
     };
-    game.rule_when_entered(Entry { reading, ..ruled });
+    game.does(Command::RuledWhenEntered(Entry { reading, ..ruled }));
     assert_eq!(replaced(&game), [("h".to_owned(), "A Par H".to_owned())]);
 }

@@ -13,6 +13,7 @@ use chancery_game::game::{Game, Turn};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles::{game, scribble};
 
@@ -53,7 +54,7 @@ fn did(turn: &Turn, order: &Order, unit: UnitId) -> Option<bool> {
 fn check(game: &mut Game) -> Result<(), TestCaseError> {
     let rows = TableScreen::new(game.clone()).rows;
     let shown = game.bound_lines();
-    let in_scales = game.setup.variant.forms().scales && game.phase().kind == PhaseKind::Movement;
+    let in_scales = game.setup().variant.forms().scales && game.phase().kind == PhaseKind::Movement;
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
     let turn = Arc::clone(game.turns().last().unwrap());
     prop_assert_eq!(turn.settlement.bound.len(), shown.orders().len());

@@ -24,6 +24,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 use crate::serve::client::served;
+use crate::support::Commands;
 use crate::support::draws::Draws;
 
 fn game(options: &[(&str, &str)]) -> Game {
@@ -46,7 +47,7 @@ fn standing(game: &Game, position: Position) -> Game {
     let mut history = History::clone(game.history());
     history.state.position = position.clone();
     history.opened.position = position;
-    Game::resume(Setup::clone(&game.setup), history, Vec::new())
+    Game::resume(Setup::clone(game.setup()), history, Vec::new())
 }
 
 /// Units as `France: A Bur, A Par; Germany: A Mun`; nobody owns anything but what is said.

@@ -17,6 +17,7 @@ use chancery_game::game::{Concern, Game, PhaseFate, ReadBack, Replay, Topic, Tur
 use jiff::Timestamp;
 use proptest::prelude::*;
 
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
 
@@ -38,10 +39,13 @@ fn is_gone(turn: &Turn, unit: UnitId) -> bool {
 
 /// How many builds a power made or waived by order: each unit that came by what it costs.
 fn builds(game: &Game, turn: &Turn, power: PowerId) -> usize {
-    let table = Table::new(&game.setup.board, &turn.rules);
+    let table = Table::new(&game.setup().board, &turn.rules);
     let cost = |place: chancery_atlas::board::Place| match turn.phase().kind {
         PhaseKind::SetUp => 1,
-        _ => game.setup.variant.build_cost(table, power, place.province),
+        _ => game
+            .setup()
+            .variant
+            .build_cost(table, power, place.province),
     };
     let built = turn
         .settlement
@@ -147,9 +151,9 @@ fn check(game: &mut Game) -> Result<(), TestCaseError> {
     let announced = Announced::of(game);
     game.settle(NOW).unwrap();
     let turn = Arc::clone(game.turns().last().unwrap());
-    let title = format!("{}, {:?}", game.setup.variant.id(), turn.phase());
+    let title = format!("{}, {:?}", game.setup().variant.id(), turn.phase());
     let votes = turn.settlement.count.is_some();
-    let in_scales = game.setup.variant.is_month(turn.phase());
+    let in_scales = game.setup().variant.is_month(turn.phase());
 
     let mut missing = 0;
     let mut waived: BTreeMap<PowerId, usize> = BTreeMap::new();
@@ -233,8 +237,8 @@ fn check(game: &mut Game) -> Result<(), TestCaseError> {
             title
         );
         for power in game.board().power_ids() {
-            let table = Table::new(&game.setup.board, &turn.rules);
-            let demands = game.setup.variant.demands(table, &turn.before, power);
+            let table = Table::new(&game.setup().board, &turn.rules);
+            let demands = game.setup().variant.demands(table, &turn.before, power);
             let due = demands
                 .iter()
                 .filter(|demand| matches!(demand, Demand::Build(_)))
@@ -377,7 +381,7 @@ fn check_amendment(game: &mut Game, draws: &mut Draws) -> Result<(), TestCaseErr
     scribbles::scribble(game, draws);
     let trial = game.trial(Replay::AsWritten);
     let done = game.amend(Replay::AsWritten, "", NOW).unwrap();
-    prop_assert_eq!(&trial.consequences, &done.consequences);
+    prop_assert_eq!(&trial.consequences, &done);
     prop_assert_eq!(&trial.history, game.history());
 
     let mut before: Vec<String> = Vec::new();
@@ -397,7 +401,7 @@ fn check_amendment(game: &mut Game, draws: &mut Draws) -> Result<(), TestCaseErr
         let told = of(Topic::Owners);
         let title = format!(
             "{}, {:?} and {:?}",
-            game.setup.variant.id(),
+            game.setup().variant.id(),
             phase.phase,
             after.phase
         );

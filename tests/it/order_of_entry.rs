@@ -15,6 +15,7 @@ use chancery_game::game::edit::SecretEdit;
 use jiff::Timestamp;
 
 use crate::secrets::table::{Sitting, WEST};
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::evenhanded::Phase;
 use crate::support::{scribbles, voyages};
@@ -161,7 +162,7 @@ struct Comers {
 fn comers(draws: &mut Draws) -> Option<Comers> {
     let mut sitting = Sitting::on(WEST, &[]);
     sitting.edit(Edit::ClearUnits);
-    let board = sitting.game.setup.board.clone();
+    let board = sitting.game.setup().board.clone();
     let lands: Vec<ProvinceId> = board
         .provinces_beyond()
         .filter(|&at| {
@@ -239,7 +240,7 @@ fn a_support_from_where_nothing_is_known_is_for_no_other_unit() {
             names,
             to,
         } = scene;
-        let board = sitting.game.setup.board.clone();
+        let board = sitting.game.setup().board.clone();
         let lore = sitting.game.state().discoveries.clone().unwrap();
         let goal = |power| sitting.game.board_for(power).write_place(to.into());
         let mut lines: Vec<(PowerId, String)> = Vec::new();
@@ -269,7 +270,7 @@ fn a_support_from_where_nothing_is_known_is_for_no_other_unit() {
         let orders: Vec<Submission> = turn.sheet.submissions();
         let table = Table::new(sitting.game.board(), &turn.rules);
         let phase = Phase {
-            variant: sitting.game.setup.variant,
+            variant: sitting.game.setup().variant,
             table,
             state: &turn.before,
             orders: &orders,
@@ -340,7 +341,7 @@ fn whosever_slip_is_entered_first_the_same_comes_of_voyages() {
             let turn = game.turns().last().unwrap();
             let orders: Vec<Submission> = turn.sheet.submissions();
             let phase = Phase {
-                variant: game.setup.variant,
+                variant: game.setup().variant,
                 table: Table::new(game.board(), &turn.rules),
                 state: &turn.before,
                 orders: &orders,

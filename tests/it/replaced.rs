@@ -11,6 +11,7 @@ use chancery_engine::variant::{self, Table, Variant};
 use chancery_game::game::Game;
 use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles::{game, scribble};
 
@@ -51,10 +52,10 @@ fn without_coasts(game: &mut Game, draws: &mut Draws) {
 
 /// Where players vote with influence: all that each has, in four powers.
 fn invest(game: &mut Game) {
-    if game.setup.variant.seating() == Seating::OnePerPower {
+    if game.setup().variant.seating() == Seating::OnePerPower {
         return;
     }
-    for (nth, player) in game.setup.players.clone().iter().enumerate() {
+    for (nth, player) in game.setup().players.clone().iter().enumerate() {
         let powers = ["A2 E2 F2 G2", "G2 I2 R2 T2", "A2 F2 I2 T2"][nth % 3];
         let slip = game.read_slip(None, &format!("{player}:\n{powers}\n"));
         let lines = slip.lines.into_iter().filter_map(|line| {

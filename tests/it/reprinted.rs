@@ -19,6 +19,7 @@ use chancery_out::public::PublicSave;
 use jiff::Timestamp;
 
 use crate::secrets::table::{WEST, assert_same};
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::{scribbles, voyages};
 
@@ -134,7 +135,7 @@ fn meddle(game: &mut Game, draws: &mut Draws) {
         };
         let _ = game.edit(Edit::Secret(edit), NOW);
     }
-    let specs = HouseRules::specs(game.setup.variant.options());
+    let specs = HouseRules::specs(game.setup().variant.options());
     let options: Vec<usize> = specs
         .enumerate()
         .filter(|(_, spec)| matches!(spec.name, "two-orders" | "missing-convoy" | "late-slips"))
@@ -234,7 +235,7 @@ fn says_so(game: &Game, first: usize, before: &[BTreeMap<String, String>], count
             assert!(
                 says || page.is_empty(),
                 "{what}, phase {turn} of {}: {page}",
-                game.setup.variant.id()
+                game.setup().variant.id()
             );
             counts.say_so += 1;
         }

@@ -10,7 +10,7 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
-use chancery_game::game::{Game, LogEvent, Setup, void_by_slip};
+use chancery_game::game::{Command, Game, LogEvent, Setup, void_by_slip};
 use chancery_game::report::{self, SeasonForm, explain};
 use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
@@ -22,6 +22,7 @@ use crate::lessons;
 use crate::screen::harness::Desk;
 use crate::screen::painting_boards::isles;
 use crate::store::golden::open_all;
+use crate::support::Commands;
 
 const MARK: &str = "§";
 
@@ -70,7 +71,6 @@ fn played() -> Game {
     let power = |game: &Game, name: &str| game.board().find_power(name).unwrap();
     let [austria, england, france, germany, turkey] =
         ["Austria", "England", "France", "Germany", "Turkey"].map(|name| power(&game, name));
-    game.set_clock(at(1));
     for (power, text) in [
         (austria, "A Vie - Gal"),
         (austria, "A Vie - Tyr"),
@@ -80,7 +80,8 @@ fn played() -> Game {
         (germany, "A Mun - Bur"),
         (turkey, "A Con - Bul"),
     ] {
-        game.enter(line(&game, power, text));
+        let line = line(&game, power, text);
+        game.apply(Command::enter(line), at(1)).unwrap();
     }
     game.hand_in(
         SeatId::of(england),
@@ -88,7 +89,7 @@ fn played() -> Game {
         at(2),
     );
     game.mark_slip(SeatId::of(germany), true);
-    game.add_slip(vec![line(&game, germany, "A Mun - Ruh")]);
+    game.does(Command::AddSlip(vec![line(&game, germany, "A Mun - Ruh")]));
     game.undo(at(3)).unwrap();
     game.redo(at(4)).unwrap();
     game.settle(at(5)).unwrap();

@@ -1,5 +1,6 @@
 //! Which order on the sheet takes the place of which.
 
+use crate::support::Commands;
 use chancery_atlas::board::{Place, UnitKind, builtin};
 use chancery_engine::adjudicate::{ArmyFleet, HouseRules, Reason, VoidReason};
 use chancery_engine::order::read::{NamesRead, ReadingContext, read_order_after};
@@ -7,7 +8,7 @@ use chancery_engine::order::{Entry, write_order};
 use chancery_engine::position::{Aboard, Position, Unit, UnitId};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{self, Variant, forms};
-use chancery_game::game::{Game, History, Setup};
+use chancery_game::game::{Command, Game, History, Setup};
 use jiff::Timestamp;
 
 /// A game of this variant with the module, in its first phase of moves. `units` as `France: A Mar,
@@ -70,7 +71,7 @@ fn entered(game: &mut Game, power: &str, orders: &[&str]) -> Vec<String> {
             phase: game.phase().kind,
             power: Some(author.power),
             names: NamesRead::Exact,
-            forms: forms(game.setup.variant, &game.history().rules),
+            forms: forms(game.setup().variant, &game.history().rules),
         };
         let reading = read_order_after(context, before.as_ref(), text);
         assert!(reading.order().is_some(), "{text}: {reading:?}");
@@ -189,8 +190,8 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
         let mut game = game(variant::by_id(variant).unwrap(), "France: A Mar, F Bre");
         // Mercator begins before the first move, where the board has extra units.
         let mut history = History::clone(game.history());
-        history.state.phase = game.setup.calendar().first_moves();
-        game = Game::resume(game.setup.as_ref().clone(), history, Vec::new());
+        history.state.phase = game.setup().calendar().first_moves();
+        game = Game::resume(game.setup().clone(), history, Vec::new());
         let power = game.board().find_power("France").unwrap();
         let context = ReadingContext {
             board: game.board(),
@@ -198,7 +199,7 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
             phase: game.phase().kind,
             power: Some(power),
             names: NamesRead::Tolerant,
-            forms: forms(game.setup.variant, &game.history().rules),
+            forms: forms(game.setup().variant, &game.history().rules),
         };
         let entry = Entry::of(
             power,
@@ -245,18 +246,13 @@ fn entered_at(game: &mut Game, power: &str, unit: UnitId, text: &str) -> Vec<Str
         phase: game.phase().kind,
         power: Some(author.power),
         names: NamesRead::Exact,
-        forms: forms(game.setup.variant, &game.history().rules),
+        forms: forms(game.setup().variant, &game.history().rules),
     };
     let reading = read_order_after(context, None, text);
-    game.enter_for(
-        Entry {
-            seat: author.seat,
-            power: author.power,
-            written: text.to_owned(),
-            reading,
-        },
-        Some(unit),
-    );
+    game.does(Command::Enter {
+        line: Entry::by(author, text.to_owned(), reading),
+        at_hand: Some(unit),
+    });
     game.sheet()
         .entries
         .iter()

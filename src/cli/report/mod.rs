@@ -17,7 +17,7 @@ use chancery_atlas::grammar::{Joined, printable};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
-use chancery_game::game::{Game, Setup};
+use chancery_game::game::{Command, Game, Setup};
 use chancery_game::markup::Markup;
 use chancery_game::output::{Audience, Output, ReportFormat, ReportPart, Writing};
 use chancery_game::report::{
@@ -393,7 +393,7 @@ fn write_pages(
     };
     for of in handouts(args, game, arrows)? {
         if let Viewer::Seat(seat) = of.view.viewer {
-            let file = format!("{}.{ending}", paper::file_stem(&game.setup, seat));
+            let file = format!("{}.{ending}", paper::file_stem(game.setup(), seat));
             write(&folder.join(file), of)?;
         }
     }
@@ -402,13 +402,15 @@ fn write_pages(
 
 /// Puts house rules in force in a game from its open phase on; nothing is saved.
 pub(super) fn put_in_force(game: &mut Game, rules: &RuleArgs) -> Done<()> {
-    let variant = game.setup.variant;
+    let variant = game.setup().variant;
     let mut wanted = game.history().standing;
     rules.set(&mut wanted, variant)?;
     let own = variant.options();
     for option in 0..HouseRules::specs(own).count() {
         if game.history().standing.choice(option) != wanted.choice(option) {
-            game.set_rule(option, wanted.choice(option), Timestamp::UNIX_EPOCH);
+            let choice = wanted.choice(option);
+            let change = Command::SetRule { option, choice };
+            game.apply(change, Timestamp::UNIX_EPOCH).map_err(refused)?;
         }
     }
     Ok(())
@@ -469,7 +471,7 @@ fn seen(args: &Args, game: &Game) -> Done<View> {
 /// For whom the report is.
 pub(super) fn viewer(seat: Option<&str>, public: bool, game: &Game) -> Done<Viewer> {
     match seat {
-        Some(name) => seat_named(&game.setup, name).map(Viewer::Seat),
+        Some(name) => seat_named(game.setup(), name).map(Viewer::Seat),
         None if public => Ok(Viewer::Public),
         None => Ok(Viewer::GameMaster),
     }
@@ -511,7 +513,7 @@ fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
 
 /// What the report holds.
 fn parts(args: &Args, game: &Game) -> Done<Vec<ReportPart>> {
-    let (asked, variant) = (args.what.clone(), game.setup.variant);
+    let (asked, variant) = (args.what.clone(), game.setup().variant);
     match &args.seat {
         None if asked.contains(&ReportPart::Statement) && !is_for_each(args) => Err(usage(
             "a statement is for one player; name the player with --for PLAYER",

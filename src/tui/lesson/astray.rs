@@ -86,7 +86,7 @@ impl Lesson {
 
     /// The phase of the game's calendar that a step names.
     fn named(&self, phase: &str) -> Option<Phase> {
-        self.since.setup.calendar().parse(phase)
+        self.since.setup().calendar().parse(phase)
     }
 
     /// Whether what a step waits for is so.
@@ -136,7 +136,7 @@ impl Lesson {
 
     /// Whether a line is what a step waits for.
     fn is_asked(&self, it: &StepGoal, step: &LessonStep, line: &Entry) -> bool {
-        let seat = self.since.setup.seat_name(line.seat);
+        let seat = self.since.setup().seat_name(line.seat);
         let is_own = step.whose.as_ref().is_none_or(|whose| whose == seat);
         let is_it = match it {
             StepGoal::Ordered(text) => self.reads(line, text),

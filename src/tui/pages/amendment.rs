@@ -19,7 +19,7 @@ use crate::tui::widgets::{
     asked, list_from, margin, pane, put_cursor, rows_of, split_top, tab_line, wrapped,
 };
 use chancery_atlas::grammar::counted;
-use chancery_game::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
+use chancery_game::game::{Command, Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
 
 /// The consequences of an amendment.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -85,7 +85,7 @@ impl AmendmentPage {
     /// Makes the lines anew.
     fn renew(&mut self, game: &Game) {
         let trial = game.trial(self.replay);
-        let open = game.setup.calendar().name(trial.history.state.phase);
+        let open = game.setup().calendar().name(trial.history.state.phase);
         self.lines = consequence_lines(game, &trial.consequences, &open);
         self.top.at = 0;
     }
@@ -93,8 +93,12 @@ impl AmendmentPage {
     fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
         let first = table.game.turns().len();
         let stood = table.game.stood();
-        let trial = match table.game.amend(self.replay, self.why.text(), cx.now) {
-            Ok(trial) => trial,
+        let settling = Command::Settle {
+            replay: self.replay,
+            why: self.why.text().to_owned(),
+        };
+        let told = match table.apply(settling) {
+            Ok(told) => told,
             Err(why) => {
                 cx.error(why.to_string());
                 return PageOutcome::Stay;
@@ -105,7 +109,7 @@ impl AmendmentPage {
             position: state.position,
             again: first..table.game.turns().len(),
         });
-        let phases = counted(trial.settled, "phase");
+        let phases = counted(told.settled, "phase");
         if table.game.history().amendment.is_none() {
             cx.done(format!(
                 "settled again: {phases}; the amendment is done; the log ({{log}}) has the changes"
@@ -171,7 +175,7 @@ pub(crate) const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
 }
 
 fn consequence_lines(game: &Game, consequences: &Consequences, open: &str) -> Vec<ConsequenceLine> {
-    let calendar = game.setup.calendar();
+    let calendar = game.setup().calendar();
     let mut lines = vec![ConsequenceLine::Sentence(ending(&consequences.end, open))];
     if let ReplayEnd::Punished(why) = &consequences.end {
         lines.extend(

@@ -118,7 +118,7 @@ impl EyesPage {
     /// Everybody with whose eyes one can look: the players by the number of their power, then the
     /// public.
     pub(crate) fn viewers(game: &Game) -> Vec<Viewer> {
-        let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+        let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
         seats.map(Viewer::Seat).chain([Viewer::Public]).collect()
     }
 
@@ -250,7 +250,7 @@ fn framed(
     let board = &page.view.board;
     let (whose, style) = match page.view.viewer {
         Viewer::Seat(seat) => {
-            let setup = &table.game.setup;
+            let setup = table.game.setup();
             let power = setup.power_of(seat);
             let player = setup.players.get(seat.index());
             let player = player.filter(|name| power.is_some() && !name.is_empty());
@@ -392,7 +392,7 @@ fn about_province(
         lines.push(Line::from(label(look, "not seen")));
     }
     if let Some(seen) = page.view.last_sighting(id) {
-        let when = table.game.setup.calendar().name(seen.phase);
+        let when = table.game.setup().calendar().name(seen.phase);
         lines.push(Line::from(vec![
             label(look, "seen"),
             Span::raw(format!("{when}: {}", sighting(board, seen))),

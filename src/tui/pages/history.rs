@@ -75,7 +75,7 @@ impl HistoryPage {
             fates: &fates,
             ..board::plain(cx, table, position, None, room)
         };
-        let title = format!("After {}", table.game.setup.calendar().name(seen.phase()));
+        let title = format!("After {}", table.game.setup().calendar().name(seen.phase()));
         board::draw_scene(cx, table, &scene, &title, BoardSize::Pane, frame, area);
     }
 }
@@ -161,7 +161,7 @@ fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let Some(amendment) = &table.game.history().amendment else {
         return Vec::new();
     };
-    let name = |phase| format!(" {:<24}", table.game.setup.calendar().name(phase));
+    let name = |phase| format!(" {:<24}", table.game.setup().calendar().name(phase));
     let waiting = amendment.waiting.iter().rev().map(|ahead| {
         let lines = match ahead.sheet.entries.len() {
             0 => "waits, without orders".to_owned(),
@@ -187,7 +187,7 @@ fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
 /// The settled phases, the latest first.
 fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let look = &cx.look;
-    let calendar = table.game.setup.calendar();
+    let calendar = table.game.setup().calendar();
     table
         .game
         .turns()

@@ -216,7 +216,7 @@ impl Component<TableScreen, PageOutcome> for RevealPage {
             let area = beside(frame, area, body, look);
             let routes = self.routes();
             let scene = self.scene(cx, table, &routes);
-            let name = table.game.setup.calendar().name(self.seen.phase());
+            let name = table.game.setup().calendar().name(self.seen.phase());
             board::draw_scene(cx, table, &scene, &name, self.room, frame, area);
         }
         if let (Some(area), Some(given)) = (last, read.last()) {
@@ -259,7 +259,7 @@ impl Page for RevealPage {
     /// Nothing of what comes after the orders is told: not the next phase, not who has won.
     fn heading(&self, game: &Game) -> Option<Heading> {
         Some(Heading {
-            phase: game.setup.calendar().name(self.seen.phase()),
+            phase: game.setup().calendar().name(self.seen.phase()),
             ended: Some(String::new()),
         })
     }

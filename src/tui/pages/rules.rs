@@ -20,6 +20,7 @@ use chancery_atlas::board::Board;
 use chancery_atlas::chance::Seed;
 use chancery_engine::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
 use chancery_engine::variant::Variant;
+use chancery_game::game::Command;
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among the house rules: {rules} first",
@@ -103,7 +104,7 @@ pub fn offered(variant: &dyn Variant, rules: &HouseRules, board: Option<&Board>)
 fn offered_at(table: &TableScreen) -> Vec<Offered> {
     let game = &table.game;
     let standing = &game.history().standing;
-    offered(game.setup.variant, standing, Some(game.board()))
+    offered(game.setup().variant, standing, Some(game.board()))
 }
 
 /// The choice before or after the one in force, round and round; `None` where there is nothing to
@@ -163,7 +164,7 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
             match read_seed(line.text()) {
                 Ok(seed) => {
                     self.number = None;
-                    table.game.set_seed(option, seed, cx.now);
+                    table.perform(Command::SetSeed { option, seed });
                     table.after_change();
                 }
                 Err(why) => {
@@ -182,7 +183,7 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
             return PageOutcome::Stay;
         }
         let rules = &table.game.history().standing;
-        let own = table.game.setup.variant.options();
+        let own = table.game.setup().variant.options();
         let len = offered_at(table).len();
         if !self.selection.act(action, len, PAGE_LINES)
             && matches!(action, Action::Left | Action::Right | Action::Accept)
@@ -190,7 +191,7 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
             let forward = action != Action::Left;
             match neighbour_choice(rules, own, option, forward) {
                 Some(choice) => {
-                    table.game.set_rule(option, choice, cx.now);
+                    table.perform(Command::SetRule { option, choice });
                     table.after_change();
                 }
                 None => cx.info("type the seed, then Enter"),
@@ -247,7 +248,7 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
             true,
         );
         let rules = &table.game.history().standing;
-        let plain = table.game.setup.variant.house_rules();
+        let plain = table.game.setup().variant.house_rules();
         let all = offered_at(table);
         let mut rows = FormRows::new(look, LABEL, inner.width);
         for (i, rule) in all.iter().enumerate() {

@@ -146,7 +146,7 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
         if self.view == SlipsView::Missing {
             return Some(Rows::new(said(missing(cx, table)), at));
         }
-        let name = |seat| table.game.setup.seat_name(seat).to_owned();
+        let name = |seat| table.game.setup().seat_name(seat).to_owned();
         let parties: Vec<String> = table.seats().map(name).collect();
         let row = |(nth, text): (usize, &String)| ListRow {
             party: Some(nth),
@@ -251,7 +251,10 @@ fn player(
     let account = table.game.state().accounts.of(seat);
     let unspent = table.ballots.unspent(seat);
     let mut spans = vec![Span::styled(
-        format!(" {}", column(look, table.game.setup.seat_name(seat), NAME)),
+        format!(
+            " {}",
+            column(look, table.game.setup().seat_name(seat), NAME)
+        ),
         look.theme.strong,
     )];
     let hand = if unspent > 0 {
@@ -334,7 +337,7 @@ fn missing(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     absent(table)
         .iter()
         .map(|absent| {
-            let name = column(look, table.game.setup.seat_name(absent.seat()), NAME);
+            let name = column(look, table.game.setup().seat_name(absent.seat()), NAME);
             let mut spans = vec![Span::styled(format!(" {name} "), look.theme.strong)];
             match absent {
                 Absent::Investment { left, .. } => {

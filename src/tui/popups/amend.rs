@@ -5,6 +5,7 @@ use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
 use chancery_engine::order::{Entry, write_order};
+use chancery_game::game::Command;
 
 const REPLAY: &str = "You change its orders. Before Chancery settles it and the later phases \
                       again, a page shows what changes and asks you. The log records it. {undo} \
@@ -16,7 +17,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<usize>
     let Some(settled) = table.game.turns().get(turn) else {
         return;
     };
-    let name = table.game.setup.calendar().name(settled.phase());
+    let name = table.game.setup().calendar().name(settled.phase());
     let words = |line: &Entry| {
         line.reading.order().map_or_else(
             || line.written.trim().to_owned(),
@@ -35,7 +36,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<usize>
         None => REPLAY.to_owned(),
     };
     cx.ask(Confirm::new(question, consequence, move |table, cx| {
-        reopen(table, cx, turn, late.as_deref(), at)
+        reopen(table, cx, turn, at)
     }));
 }
 
@@ -43,15 +44,10 @@ fn reopen(
     table: &mut TableScreen,
     cx: &mut Context,
     turn: usize,
-    late: Option<&str>,
     at: Option<usize>,
 ) -> PageOutcome {
-    if table.game.reopen(turn, cx.now).is_err() {
+    if table.apply(Command::Reopen(turn)).is_err() {
         return PageOutcome::Stay;
-    }
-    if let Some(rule) = late {
-        let told = format!("reopened as an exception to the house rule “{rule}”");
-        table.game.remark(cx.now, told);
     }
     table.restart();
     if let Some(entry) = at {

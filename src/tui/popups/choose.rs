@@ -18,7 +18,7 @@ use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
 use crate::tui::widgets::{asked, boxed, cut, put_cursor, set_off};
 use chancery_engine::order::{Entry, Order, Reading};
-use chancery_game::game::all_told_apart;
+use chancery_game::game::{Command, all_told_apart};
 
 /// The readings, and the reason as it is typed.
 pub static READINGS: ScreenPlace = ScreenPlace::of_line("Which of several orders it is", &[LIST]);
@@ -140,7 +140,6 @@ impl Choose {
 
     /// Takes the selected reading.
     fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, order: Order) -> PageOutcome {
-        let now = cx.now;
         let reading = Reading::clear(order);
         let written = std::mem::take(&mut self.written);
         match self.target {
@@ -150,23 +149,23 @@ impl Choose {
                     reading: self.undecided(),
                     ..entry.clone()
                 };
-                let result = table.enter_or_ask(entry, now);
+                let result = table.enter_or_ask(entry);
                 if let Entered::Review { lines, remarks } = result {
                     let why = self.why.text().to_owned();
                     cx.ask(SlipBox::new(lines, remarks).ruled(unclear, why));
                     return PageOutcome::Stay;
                 }
-                table.game.rule_when_entered(unclear);
-                table.game.give_reason(self.why.text());
+                table.perform(Command::RuledWhenEntered(unclear));
+                self.give_reason(table);
                 entered(table, cx, result);
                 PageOutcome::Stay
             }
             ChoiceFor::Entry(at) | ChoiceFor::Slip(at) => {
                 let author = table.game.sheet().entries.get(at).map(Entry::author);
                 if let Some(author) = author {
-                    let entry = Entry::by(author, written, reading);
-                    let _ = table.game.rule_on(at, entry, now);
-                    table.game.give_reason(self.why.text());
+                    let (index, line) = (at, Entry::by(author, written, reading));
+                    table.perform(Command::Rule { index, line });
+                    self.give_reason(table);
                 }
                 table.after_change();
                 if let (ChoiceFor::Slip(_), Some(author)) = (self.target, author) {
@@ -181,12 +180,16 @@ impl Choose {
         }
     }
 
+    fn give_reason(&self, table: &mut TableScreen) {
+        table.perform(Command::GiveReason(self.why.text().to_owned()));
+    }
+
     /// Puts the choice off: the line is kept, undecided.
     fn put_off(&mut self, table: &mut TableScreen, cx: &mut Context) {
         if self.target == ChoiceFor::NewEntry {
             let reading = self.undecided();
             let line = table.line_of(std::mem::take(&mut self.written), reading);
-            table.game.add(vec![line]);
+            table.perform(Command::Add(vec![line]));
             table.refresh();
         }
         cx.warn("not decided yet: Enter on its line asks again");

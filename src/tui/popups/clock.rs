@@ -68,7 +68,7 @@ impl ClockBox {
         match action {
             Action::Back if cx.clock.is_none() => return AfterKey::Closed,
             Action::Back => self.typed = None,
-            Action::Accept => match Plan::read(line.text(), &game.setup.calendar()) {
+            Action::Accept => match Plan::read(line.text(), &game.setup().calendar()) {
                 Ok(plan) if plan.text().is_empty() => {
                     cx.clock = None;
                     cx.done("the table has no clock");

@@ -18,7 +18,7 @@ use crate::tui::widgets::{boxed, paragraph};
 use chancery_engine::ending::{Agreement, Ending, Parties, Several};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::edit::{EndingEdit, around};
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::{Command, Edit, Game};
 
 pub static ENDING: ScreenPlace = ScreenPlace::of_box("Ending the game", &[OWN, TICKS, LIST]);
 
@@ -88,9 +88,9 @@ impl EndForm {
     /// The box for a game as it stands: a draw of all who are left.
     pub(crate) fn new(game: &Game) -> Self {
         let around = around(
-            game.setup.variant,
+            game.setup().variant,
             game.board(),
-            &game.setup.players,
+            &game.setup().players,
             game.state(),
         );
         let points = around.leaders.is_some();
@@ -240,7 +240,7 @@ pub fn open(table: &TableScreen, cx: &mut Context) {
 /// Asks whether the game is to end so.
 pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
     let game = &table.game;
-    let sentence = Ending::Agreed(agreement.clone()).sentence(|seat| game.setup.seat_name(seat));
+    let sentence = Ending::Agreed(agreement.clone()).sentence(|seat| game.setup().seat_name(seat));
     let waiting = match game.sheet().entries.len() {
         0 => String::new(),
         n => format!(
@@ -257,7 +257,7 @@ pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
 
 /// Ends the game, or takes it up again, and shows what came of it.
 fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> PageOutcome {
-    if let Err(why) = table.game.edit(Edit::Ending(edit.clone()), cx.now) {
+    if let Err(why) = table.apply(Command::Edit(Edit::Ending(edit.clone()))) {
         cx.error(why.to_string());
         return PageOutcome::Stay;
     }
@@ -322,7 +322,7 @@ impl Component<ScreenBelow, AfterKey> for EndForm {
             match *line {
                 EndLine::Way(way) => rows.option(way == self.way, way.title(), way.meaning()),
                 EndLine::Party(seat) => {
-                    let name = table.game.setup.seat_name(seat);
+                    let name = table.game.setup().seat_name(seat);
                     rows.tick(Some(self.is_ticked(seat)), name.to_owned());
                 }
                 EndLine::Done => rows.button("End the game"),
@@ -331,7 +331,7 @@ impl Component<ScreenBelow, AfterKey> for EndForm {
         rows.draw(frame, choices);
         let (text, style) = match self.agreement() {
             Ok(agreement) => {
-                let name = |seat| table.game.setup.seat_name(seat);
+                let name = |seat| table.game.setup().seat_name(seat);
                 let sentence = Ending::Agreed(agreement).sentence(name);
                 (format!("{sentence}."), look.theme.strong)
             }

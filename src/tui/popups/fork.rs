@@ -39,9 +39,9 @@ impl ForkForm {
     pub(crate) fn new(game: &Game, turn: Option<usize>) -> Self {
         let settled = turn.and_then(|turn| game.turns().get(turn));
         let phase = settled.map_or(game.phase(), |turn| turn.phase());
-        let phase = game.setup.calendar().name(phase);
+        let phase = game.setup().calendar().name(phase);
         Self {
-            name: InputLine::holding(format!("{}, from {phase}", game.setup.name)),
+            name: InputLine::holding(format!("{}, from {phase}", game.setup().name)),
             phase,
             turn,
             keep_orders: false,

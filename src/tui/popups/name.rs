@@ -11,7 +11,7 @@ use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::boxed;
-use chancery_game::game::ProposedName;
+use chancery_game::game::{Command, ProposedName};
 use ratatui::widgets::Paragraph;
 
 struct ChooseName {
@@ -50,7 +50,7 @@ impl Component<ScreenBelow, AfterKey> for ChooseName {
             Action::Accept => {
                 if let Some(chosen) = self.proposed.get(self.selection.at).cloned() {
                     cx.done(format!("{} is called {}", self.area, chosen.name));
-                    game.table.game.select_name(chosen);
+                    game.table.perform(Command::SelectName(chosen));
                     game.table.after_change();
                 }
                 AfterKey::Closed

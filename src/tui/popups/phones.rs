@@ -77,14 +77,8 @@ impl PhonesForm {
     /// Takes the sealed slip at the cursor out, unread: a paper slip takes its place.
     fn set_aside(&self, table: &mut TableScreen, cx: &mut Context, why: &str) {
         let Some(seat) = self.seat() else { return };
-        let name = table.game.setup.seat_name(seat).to_owned();
-        table.unseal_slip(seat);
-        let why = match why.trim() {
-            "" => String::new(),
-            why => format!("; reason: {why}"),
-        };
-        let what = format!("set aside the sealed slip of {name}, unread{why}");
-        table.game.remark(cx.now, what);
+        let name = table.game.setup().seat_name(seat).to_owned();
+        table.set_slip_aside(seat, why);
         table.after_change();
         cx.done(format!(
             "the sealed slip of {name} is out; enter the paper slip"
@@ -153,7 +147,7 @@ impl Component<ScreenBelow, AfterKey> for PhonesForm {
                 self.shown = Shown::Reason(InputLine::default());
             }
             (Action::PaperSlip, Some(seat)) => {
-                let name = open.table.game.setup.seat_name(seat);
+                let name = open.table.game.setup().seat_name(seat);
                 cx.info(format!("no sealed slip of {name} is in"));
             }
             (Action::PhonesNetwork | Action::PhonesHere, _) => {
@@ -246,7 +240,7 @@ fn state(table: &TableScreen, seat: SeatId, of: &PhoneOfSeat) -> String {
 impl PhonesForm {
     /// Whose line the cursor is on.
     fn name<'a>(&self, table: &'a TableScreen) -> &'a str {
-        let name = self.seat().map(|seat| table.game.setup.seat_name(seat));
+        let name = self.seat().map(|seat| table.game.setup().seat_name(seat));
         name.unwrap_or_default()
     }
 
@@ -267,7 +261,7 @@ impl PhonesForm {
         let shown = sign.seats.iter().enumerate().skip(first);
         let lines = shown.filter_map(|(nth, of)| {
             let seat = SeatId::nth(nth)?;
-            let name = table.game.setup.seat_name(seat);
+            let name = table.game.setup().seat_name(seat);
             let is_at = nth == self.selection.at;
             let mark = if is_at { look.glyphs.pointer } else { ' ' };
             let text = format!("{mark} {name:<18} {}", state(table, seat, of));

@@ -14,7 +14,7 @@ use crate::tui::screens::game;
 use crate::tui::shared::{FIELDS, ROWS, TAKE};
 use crate::tui::widgets::boxed;
 use chancery_engine::seat::{SeatId, Seating};
-use chancery_game::game::Game;
+use chancery_game::game::{Command, Game};
 
 pub static WHO_PLAYS: ScreenPlace = ScreenPlace::of_line("Who plays", &[TAKE, ROWS, FIELDS]);
 
@@ -34,7 +34,7 @@ const LABEL: usize = 16;
 impl PlayersForm {
     /// The players of a game as it stands, the cursor on one of them.
     pub(crate) fn new(game: &Game, seat: SeatId) -> Self {
-        let setup = &game.setup;
+        let setup = game.setup();
         let of_powers = setup.variant.seating() == Seating::OnePerPower;
         let seats = (0..setup.seats()).filter_map(SeatId::nth);
         let label = |seat: SeatId| {
@@ -72,16 +72,16 @@ impl Component<ScreenBelow, AfterKey> for PlayersForm {
             Action::Back => return AfterKey::Closed,
             Action::Accept => {
                 let names: Vec<String> = self.names.iter().map(|n| n.text().to_owned()).collect();
-                let before = table.game.settled_revision();
-                if let Err(why) = table.game.seat_players(&names, cx.now) {
-                    cx.error(why);
-                    return AfterKey::Open;
-                }
+                let told = match table.apply(Command::SeatPlayers(names)) {
+                    Ok(told) => told,
+                    Err(why) => {
+                        cx.error(why.to_string());
+                        return AfterKey::Open;
+                    }
+                };
                 table.after_change();
-                if table.game.settled_revision() != before {
-                    let done = table.game.log().last().map(|line| line.what.clone());
-                    let done = done.unwrap_or_default();
-                    cx.done(format!("{done}; {{undo}} undoes it"));
+                if let Some(done) = told.log.last() {
+                    cx.done(format!("{}; {{undo}} undoes it", done.what));
                 }
                 return AfterKey::Closed;
             }

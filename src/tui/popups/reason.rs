@@ -15,7 +15,7 @@ use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, paragraph, put_cursor, rows_of};
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::Game;
+use chancery_game::game::{Command, Game, SlipCommand};
 
 pub static REASON: ScreenPlace = ScreenPlace::of_line("The reason for a ruling", &[TAKE]);
 
@@ -48,7 +48,10 @@ pub fn ask(table: &TableScreen, cx: &mut Context, changes: usize) {
 /// Takes a slip that came too late, once it was said why.
 pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
     cx.ask(ReasonBox {
-        ruled: format!("accepted: the late slip of {}", game.setup.seat_name(seat)),
+        ruled: format!(
+            "accepted: the late slip of {}",
+            game.setup().seat_name(seat)
+        ),
         rule: bearing::house_rule(game, "late-slip"),
         line: InputLine::default(),
         slip: Some(seat),
@@ -69,10 +72,12 @@ impl ReasonBox {
         if let Some(game) = game::game_screen(screen) {
             match self.slip {
                 Some(seat) => {
-                    game.table.game.waive_lateness(seat, why, cx.now);
+                    let why = why.to_owned();
+                    let what = SlipCommand::WaiveLateness { why };
+                    game.table.perform(Command::Slip(seat, what));
                     cx.done(format!("{}; {{undo}} undoes it", self.ruled));
                 }
-                None => game.table.game.give_reason(why),
+                None => _ = game.table.perform(Command::GiveReason(why.to_owned())),
             }
             game.table.after_change();
             game.follow(PageOutcome::Stay);

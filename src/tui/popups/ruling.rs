@@ -16,7 +16,7 @@ use crate::tui::shared::LIST;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, put_cursor, set_off, split_bottom, wrapped};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
-use chancery_game::game::{Dependence, Precedent};
+use chancery_game::game::{Command, Dependence, Precedent};
 
 /// The choices, and the reason as it is typed.
 pub static RULING: ScreenPlace = ScreenPlace::of_line("A ruling for one phase", &[LIST]);
@@ -47,7 +47,7 @@ struct Ruling {
 /// about, where that is known.
 pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&Dependence>) {
     let game = &table.game;
-    let own = game.setup.variant.options();
+    let own = game.setup().variant.options();
     let Some(spec) = HouseRules::spec(own, option).filter(|spec| spec.is_for_once()) else {
         return;
     };
@@ -146,9 +146,11 @@ impl Ruling {
     fn decide(&self, table: &mut TableScreen, cx: &mut Context) {
         let before = table.game.history().rules.choice(self.option);
         let choice = self.selection.at;
-        table
-            .game
-            .except(self.option, choice, self.why.text(), cx.now);
+        table.perform(Command::Except {
+            option: self.option,
+            choice,
+            why: self.why.text().to_owned(),
+        });
         table.after_change();
         let title = self.choices.get(choice).map_or("", |choice| choice.title);
         let said = if before == choice {

@@ -14,7 +14,7 @@ use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::shared::{LINES, LIST};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
-use chancery_game::game::Game;
+use chancery_game::game::{Command, Game};
 use chancery_game::report;
 use chancery_game::score::{PUBLISHED, ScoreError, System};
 use chancery_game::view::{View, Viewer};
@@ -92,7 +92,7 @@ fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
         (None, _) => cx.done("the game is not scored"),
     }
     if let Some(game) = game::game_screen(screen) {
-        game.table.game.set_scoring(system, cx.now);
+        game.table.perform(Command::SetScoring(system));
         game.table.after_change();
         let shows = name.is_some() && !game.table.game.has_secrets();
         let page =

@@ -21,7 +21,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::{HouseRules, TwoOrders};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, Reading};
-use chancery_game::game::Game;
+use chancery_game::game::{Command, Game};
 use chancery_game::words::not_taken;
 
 pub static SLIP: ScreenPlace =
@@ -176,7 +176,7 @@ impl SlipBox {
                 None => format!("“{}”", line.entry.written.trim()),
             };
             let to = if table.among_players() {
-                table.game.setup.seat_name(other.seat)
+                table.game.setup().seat_name(other.seat)
             } else {
                 &table.game.board().power(other.power).name
             };
@@ -230,7 +230,7 @@ impl SlipBox {
         for (i, line) in self.lines.iter().enumerate() {
             let entry = &line.entry;
             let name = if named {
-                column(look, game.setup.seat_name(entry.seat), NAME)
+                column(look, game.setup().seat_name(entry.seat), NAME)
             } else {
                 String::new()
             };
@@ -281,41 +281,35 @@ impl SlipBox {
             .first()
             .map(|entry| entry.seat)
             .filter(|_| table.among_players());
-        let (old, taken) = (self.replaced(&table.game), entries.clone());
-        let sheet = &table.game.sheet().entries;
-        let old: Vec<Entry> = old
-            .iter()
-            .filter_map(|&at| sheet.get(at).cloned())
-            .collect();
-        let (old, held) = if replace {
-            table.game.replace_slip(entries);
-            (old, Vec::new())
+        let taken = entries.clone();
+        let told = table.perform(if replace {
+            Command::CorrectSlip(entries)
         } else {
-            (Vec::new(), table.game.add_slip(entries))
-        };
-        table.game.leave_out(std::mem::take(&mut self.left_out));
+            Command::AddSlip(entries)
+        });
+        table.perform(Command::LeaveOut(std::mem::take(&mut self.left_out)));
         if let (Some((line, why)), Some(author)) = (self.ruled.take(), author) {
-            table.game.rule_when_entered(Entry {
+            table.perform(Command::RuledWhenEntered(Entry {
                 seat: author.seat,
                 power: author.power,
                 ..line
-            });
-            table.game.give_reason(&why);
+            }));
+            table.perform(Command::GiveReason(why));
         }
         table.refresh();
         match whose {
             Some(seat) => table.go_to_seat(seat),
             None => _ = table.advance(),
         }
-        if let Some(author) = held.first() {
-            let name = table.game.setup.author_name(*author);
+        if let Some(author) = told.held.first() {
+            let name = table.game.setup().author_name(*author);
             cx.warn(format!(
                 "second slip of {name}: all its units hold (house rule: {})",
                 HouseRules::title_of(&[], "two-slips")
             ));
         } else {
             let doubtful = words::doubtful(table.tally_of(&taken));
-            let said: Vec<String> = std::iter::once(entered(table, &taken, &old))
+            let said: Vec<String> = std::iter::once(entered(table, &taken, &told.gone))
                 .chain(doubtful)
                 .collect();
             let tone = match said.len() {

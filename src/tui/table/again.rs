@@ -7,7 +7,7 @@ use super::rows::rows;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::variant::Demand;
-use chancery_game::game::Sheet;
+use chancery_game::game::{Command, LineReading, Sheet};
 
 impl TableScreen {
     /// Reads again what the orders on the sheet have made readable, until that makes nothing more
@@ -27,9 +27,12 @@ impl TableScreen {
             let line = self.game.sheet().entries[at].clone();
             self.look_for(line.author());
             let meant = self.only_meaning(&line);
-            readings.extend(meant.map(|order| (at, Reading::clear(order))));
+            readings.extend(meant.map(|order| LineReading {
+                index: at,
+                reading: Reading::clear(order),
+            }));
         }
-        self.game.read_again(readings)
+        self.perform(Command::ReadAgain(readings)).read_again
     }
 
     /// The one legal order that a line can mean for the units of its author, if without other

@@ -70,13 +70,13 @@ impl BallotTable {
 
     /// The ballots of the open phase.
     pub(crate) fn of(game: &Game, states: &[LineState]) -> Self {
-        if game.setup.variant.seating() == Seating::OnePerPower {
+        if game.setup().variant.seating() == Seating::OnePerPower {
             return Self::default();
         }
         let preview = game.preview();
         let verdicts: Vec<Verdict> = preview.lines().map(|line| line.verdict).collect();
         let count = preview.settlement.count.clone();
-        let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+        let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
         let players = seats
             .map(|seat| progress(game, count.as_deref(), states, seat))
             .collect();
@@ -172,7 +172,7 @@ pub(crate) const fn is_investment(order: &Order) -> bool {
 
 /// Whether the open phase is one in which influence is invested.
 pub(crate) fn invests(game: &Game) -> bool {
-    game.setup.variant.forms().investing
+    game.setup().variant.forms().investing
         && game.phase().kind == PhaseKind::Movement
         && !game.state().is_over()
 }

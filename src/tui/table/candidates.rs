@@ -86,7 +86,7 @@ impl TableScreen {
     fn query<'a>(&'a self, sheet: &'a Sheet, author: Author, demand: &'a Demand) -> Query<'a> {
         Query {
             table: self.game.table(),
-            variant: self.game.setup.variant,
+            variant: self.game.setup().variant,
             state: self.game.state(),
             sheet,
             count: if std::ptr::eq(sheet, self.game.sheet()) {

@@ -6,7 +6,7 @@ use super::{Entered, EntryRemark, Row, TableScreen};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Entry, Order};
 use chancery_engine::position::UnitId;
-use chancery_game::game::{BoundLines, Pair};
+use chancery_game::game::{BoundLines, Command, Pair};
 
 use chancery_engine::variant::{Demand, Target};
 
@@ -33,7 +33,10 @@ impl TableScreen {
     pub(super) fn take_chain(&mut self, entries: Vec<Entry>) -> Entered {
         let orders = self.written_orders(&entries);
         let last = entries.last().cloned();
-        self.game.enter_all(format!("“{orders}”"), entries);
+        self.perform(Command::EnterAll {
+            what: format!("“{orders}”"),
+            lines: entries,
+        });
         self.refresh();
         if let Some(last) = last {
             self.move_cursor_to(&last);
@@ -81,7 +84,7 @@ impl Chain<'_> {
     fn pair_of(&self, order: &Order) -> Option<Pair> {
         let (game, author) = (&self.draft.table.game, self.draft.author);
         let (table, state) = (game.table(), game.state());
-        let lines = BoundLines::of(game.setup.variant, table, state, &self.draft.sheet);
+        let lines = BoundLines::of(game.setup().variant, table, state, &self.draft.sheet);
         let pairs = lines.pairs(table, state, author);
         let Order::Unit { action, .. } = order else {
             return None;

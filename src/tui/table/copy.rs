@@ -6,6 +6,7 @@ use chancery_atlas::board::{PowerId, fold};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
+use chancery_game::game::Command;
 
 /// Ballots of one player for another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,9 +35,11 @@ impl TableScreen {
     /// Puts copied ballots on the slip.
     pub(super) fn take_copied(&mut self, copied: Copied) -> Entered {
         let orders = self.written_orders(&copied.entries);
-        let name = self.game.setup.seat_name(copied.from).to_owned();
-        self.game
-            .enter_all(format!("copies of {name}"), copied.entries);
+        let name = self.game.setup().seat_name(copied.from).to_owned();
+        self.perform(Command::EnterAll {
+            what: format!("copies of {name}"),
+            lines: copied.entries,
+        });
         self.refresh();
         self.advance();
         Entered::Told(EntryRemark::of(format!("copied from {name}: {orders}")))
@@ -48,7 +51,7 @@ impl TableScreen {
         let Some(Row::Demand { demand, .. }) = self.row() else {
             return Err("“=” copies a ballot: go to a unit first".to_owned());
         };
-        let n = self.game.setup.seats();
+        let n = self.game.setup().seats();
         let above = (1..n).filter_map(|step| SeatId::nth((self.seat.index() + n - step) % n));
         let found = above.into_iter().find_map(|seat| {
             let author = Author::new(seat, self.power);
@@ -66,7 +69,7 @@ impl TableScreen {
         let powers = self.game.board().power_ids();
         let entries: Vec<Entry> = powers.flat_map(|power| self.all_for(from, power)).collect();
         if entries.is_empty() {
-            let name = self.game.setup.seat_name(from);
+            let name = self.game.setup().seat_name(from);
             return Err(format!("{name} has no ballot that you need here"));
         }
         Ok(Copied { from, entries })
@@ -147,7 +150,7 @@ impl TableScreen {
     /// The player whose name is this or begins so.
     fn player_called(&self, name: &str) -> Result<SeatId, String> {
         let wanted = fold(name);
-        let named = |seat: &SeatId| fold(self.game.setup.seat_name(*seat));
+        let named = |seat: &SeatId| fold(self.game.setup().seat_name(*seat));
         if let Some(exact) = self.seats().find(|seat| named(seat) == wanted) {
             return Ok(exact);
         }
@@ -161,7 +164,7 @@ impl TableScreen {
             many => {
                 let names: Vec<&str> = many
                     .iter()
-                    .map(|&seat| self.game.setup.seat_name(seat))
+                    .map(|&seat| self.game.setup().seat_name(seat))
                     .collect();
                 Err(format!("{}?", names.join(" or ")))
             }

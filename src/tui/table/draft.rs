@@ -77,6 +77,11 @@ impl<'a> LineDraft<'a> {
     /// What the orders of the sheet are about.
     pub(crate) fn subjects(&self) -> Subjects<'a> {
         let game = &self.table.game;
-        Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet)
+        Subjects::of(
+            game.table(),
+            game.setup().variant,
+            game.state(),
+            &self.sheet,
+        )
     }
 }

@@ -1,7 +1,5 @@
 //! The entry line: from what is typed to an order on the sheet.
 
-use jiff::Timestamp;
-
 use super::copy::Copied;
 use super::invest::Investments;
 use super::row::fleets_order;
@@ -18,7 +16,7 @@ use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId, is_nobody};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{ProposedBecause, ProposedName, Sheet};
+use chancery_game::game::{Command, ProposedBecause, ProposedName, Sheet};
 
 /// What Enter would do with the line as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -302,7 +300,7 @@ impl TableScreen {
                     .any(|own| fold(own) == fold(name))
                     || self
                         .game
-                        .setup
+                        .setup()
                         .players
                         .iter()
                         .any(|player| fold(player) == fold(name))
@@ -314,7 +312,7 @@ impl TableScreen {
     }
 
     fn owner_named(&self, name: &str) -> Option<SlipOwner> {
-        let (setup, board) = (&self.game.setup, self.game.board());
+        let (setup, board) = (self.game.setup(), self.game.board());
         let is_his = |seat: &SeatId| {
             let player = setup.players.get(seat.index()).map_or("", String::as_str);
             !is_nobody(player) && !fold(name).is_empty() && fold(player) == fold(name)
@@ -421,7 +419,7 @@ impl TableScreen {
             && text.chars().all(|c| {
                 c.is_alphabetic()
                     || " ./()'".contains(c)
-                    || (self.game.setup.variant.needs_world()
+                    || (self.game.setup().variant.needs_world()
                         && (c.is_ascii_digit() || matches!(c, '+' | '-')))
             });
         let moves = matches!(
@@ -462,7 +460,7 @@ impl TableScreen {
 
     /// Enters an order, unless it is not clear whose it is. What is ruled on is of whom it was
     /// before.
-    pub(crate) fn enter_or_ask(&mut self, entry: Entry, now: Timestamp) -> Entered {
+    pub(crate) fn enter_or_ask(&mut self, entry: Entry) -> Entered {
         let ruled_on = self.changing.is_some() || matches!(self.row(), Some(Row::Loose { .. }));
         let claimed = if ruled_on {
             ClaimedLine::clear(entry)
@@ -474,14 +472,14 @@ impl TableScreen {
                 lines: vec![claimed],
                 remarks: Vec::new(),
             },
-            None => self.enter(claimed.entry, now),
+            None => self.enter(claimed.entry),
         }
     }
 
     /// Takes the line: a candidate, or free text, or several orders at once. Enter right after a
     /// digit that took a candidate takes nothing more.
-    pub fn accept(&mut self, now: Timestamp) -> Entered {
-        let entered = self.take_line(now);
+    pub fn accept(&mut self) -> Entered {
+        let entered = self.take_line();
         if matches!(entered, Entered::Review { .. } | Entered::Ask { .. }) {
             // The line is empty now, whatever is answered.
             self.recomplete();
@@ -489,7 +487,7 @@ impl TableScreen {
         entered
     }
 
-    fn take_line(&mut self, now: Timestamp) -> Entered {
+    fn take_line(&mut self) -> Entered {
         if self.taken_with.take().is_some() && self.line.is_empty() {
             return Entered::Nothing { open: false };
         }
@@ -533,7 +531,7 @@ impl TableScreen {
                     typed
                 };
                 let reading = Reading::clear(candidate.order.clone());
-                self.enter_or_ask(self.line_of(written, reading), now)
+                self.enter_or_ask(self.line_of(written, reading))
             }
             Meaning::GoTo(SlipOwner::Power(power)) => {
                 self.go_to_power(power);
@@ -564,7 +562,7 @@ impl TableScreen {
             Meaning::Free(Reading::Unreadable { why }) => {
                 let reading = Reading::Unreadable { why: why.clone() };
                 let line = self.line_of(self.without_header(typed), reading);
-                self.game.add(vec![line]);
+                self.perform(Command::Add(vec![line]));
                 self.refresh();
                 let is_read = self
                     .game
@@ -583,7 +581,7 @@ impl TableScreen {
             }
             Meaning::Free(reading @ (Reading::Order { .. } | Reading::NotTaken(_))) => {
                 let line = self.line_of(self.without_header(typed), reading);
-                self.enter_or_ask(line, now)
+                self.enter_or_ask(line)
             }
         }
     }

@@ -32,11 +32,11 @@ pub enum BallotCell {
 impl BallotGrid {
     pub(crate) fn of(game: &Game, ballots: &BallotTable, power: PowerId) -> Self {
         let demands: Vec<Demand> = game
-            .setup
+            .setup()
             .variant
             .demands(game.table(), game.state(), power);
         let lines = game.bound_lines();
-        let columns: Vec<Vec<BallotCell>> = (0..game.setup.seats())
+        let columns: Vec<Vec<BallotCell>> = (0..game.setup().seats())
             .filter_map(SeatId::nth)
             .map(|seat| column(&lines, ballots, Author { seat, power }, &demands))
             .collect();

@@ -7,7 +7,7 @@ use crate::tui::action::Action;
 use crate::tui::model::{Context, Tone};
 use crate::tui::popups::ask_why_taken;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::HandedIn;
+use chancery_game::game::{Command, HandedIn, SlipCommand};
 
 impl TableScreen {
     /// Carries out what is done with a player's slip, and says what came of it.
@@ -17,24 +17,24 @@ impl TableScreen {
         match action {
             Action::SlipIn if slip.is_some_and(|slip| slip.late.is_some()) => {
                 let late = slip.and_then(HandedIn::lateness).unwrap_or_default();
-                let whose = self.game.setup.seat_name(seat);
+                let whose = self.game.setup().seat_name(seat);
                 let text = format!("{whose}: slip is {late}; {{slip-late}} changes that");
                 return cx.info(text);
             }
             Action::SlipIn if self.is_sealed(seat) => {
-                let whose = self.game.setup.seat_name(seat);
+                let whose = self.game.setup().seat_name(seat);
                 let text = format!("{whose}: slip is in, sealed; {{settle}} opens it");
                 return cx.info(text);
             }
-            Action::SlipIn if slip.is_some() => self.game.mark_slip(seat, false),
-            Action::SlipIn => self.game.hand_in(seat, over, cx.now),
+            Action::SlipIn if slip.is_some() => self.slip(seat, SlipCommand::MarkOut),
+            Action::SlipIn => self.slip(seat, SlipCommand::HandIn { over }),
             _ if slip.is_some_and(|slip| !slip.is_taken()) => {
                 return ask_why_taken(&self.game, cx, seat);
             }
-            _ => {
-                let late = slip.is_none_or(|slip| slip.late.is_none());
-                self.game.count_late(seat, late, over, cx.now);
+            _ if slip.is_some_and(|slip| slip.late.is_some()) => {
+                self.slip(seat, SlipCommand::CountInTime);
             }
+            _ => self.slip(seat, SlipCommand::CountLate { over }),
         }
         self.after_change();
         let slip = self.game.sheet().slip(seat);
@@ -47,7 +47,14 @@ impl TableScreen {
             Some(slip) if slip.late.is_some() => Tone::Warning,
             _ => Tone::Done,
         };
-        cx.tell(tone, format!("{}: {said}", self.game.setup.seat_name(seat)));
+        cx.tell(
+            tone,
+            format!("{}: {said}", self.game.setup().seat_name(seat)),
+        );
+    }
+
+    fn slip(&mut self, seat: SeatId, what: SlipCommand) {
+        self.perform(Command::Slip(seat, what));
     }
 }
 

@@ -22,7 +22,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Disclosure;
-use chancery_game::game::{Game, SealedSlips, Sheet};
+use chancery_game::game::{Command, Game, Occasion, SealedSlips, Sheet};
 
 /// Begins to pass the laptop round, at the player in hand.
 pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
@@ -37,7 +37,7 @@ pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
 /// Why the players of a game can't enter their own slips now; `None` where they can.
 pub(crate) fn why_not(table: &TableScreen) -> Option<String> {
     let game = &table.game;
-    let (variant, state) = (game.setup.variant, game.state());
+    let (variant, state) = (game.setup().variant, game.state());
     let waits = table
         .sealed
         .as_ref()
@@ -46,7 +46,7 @@ pub(crate) fn why_not(table: &TableScreen) -> Option<String> {
         return Some(over(game));
     }
     if let Some(sealed) = waits {
-        let phase = game.setup.calendar().name(sealed.phase);
+        let phase = game.setup().calendar().name(sealed.phase);
         return Some(format!(
             "sealed slips of {phase} wait, but another phase is open"
         ));
@@ -73,10 +73,10 @@ pub(crate) fn why_not(table: &TableScreen) -> Option<String> {
 /// sealed.
 fn waiting(table: &TableScreen, from: SeatId) -> impl Iterator<Item = SeatId> {
     let game = &table.game;
-    let n = game.setup.seats();
+    let n = game.setup().seats();
     let round = (0..n).filter_map(move |step| SeatId::nth((from.index() + step) % n));
     let is_asked = move |seat: SeatId| {
-        let mut authors = game.setup.authors().filter(|author| author.seat == seat);
+        let mut authors = game.setup().authors().filter(|author| author.seat == seat);
         table.among_players() || authors.any(|author| !game.demands(author).is_empty())
     };
     round.filter(move |&seat| !table.is_sealed(seat) && is_asked(seat))
@@ -91,7 +91,7 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
     // A slip on paper that the game master has entered is in.
     let waiting: Vec<&str> = waiting(table, SeatId(0))
         .filter(|&seat| !table.game.has_entered(seat))
-        .map(|seat| table.game.setup.seat_name(seat))
+        .map(|seat| table.game.setup().seat_name(seat))
         .collect();
     let waiting = if waiting.is_empty() {
         String::new()
@@ -105,7 +105,7 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
         ),
         |table, cx| {
             if let Some(sealed) = table.sealed.take() {
-                table.game.open_sealed(&sealed, cx.now);
+                table.perform(Command::OpenSealed(sealed));
                 table.after_change();
             }
             readback::open(table, cx)
@@ -249,7 +249,7 @@ impl HotSeat {
         match action.filter(|_| !desk.keeps(key)) {
             None => {
                 let typed = desk.line.text().to_owned();
-                if let Some(result) = desk.typed(key, cx.now) {
+                if let Some(result) = desk.typed(key) {
                     self.said = taken(desk, *seat, typed, result);
                 }
                 keep(table, desk, *seat);
@@ -263,13 +263,13 @@ impl HotSeat {
             Some(Action::Settle) => self.ask(),
             Some(Action::Accept) => {
                 let typed = desk.line.text().to_owned();
-                let result = desk.accept(cx.now);
+                let result = desk.accept();
                 self.said = taken(desk, *seat, typed, result);
                 keep(table, desk, *seat);
             }
             Some(Action::Strike) => {
                 let entry = desk.row().and_then(Row::entry);
-                if entry.is_some_and(|entry| desk.game.strike(entry).is_ok()) {
+                if entry.is_some_and(|entry| desk.strike(entry, Occasion::Entry).is_some()) {
                     desk.refresh();
                     keep(table, desk, *seat);
                 }
@@ -316,7 +316,7 @@ impl HotSeat {
     fn hand_in(&mut self, table: &mut TableScreen, cx: &Context) -> Hands {
         if let Some((seat, desk)) = &self.turn {
             let lines = desk.game.sheet().entries.clone();
-            table.seal_slip(*seat, lines, over_time(cx), cx.now);
+            table.seal_slip(*seat, lines, over_time(cx));
             let next = waiting(table, *seat).next();
             *self = Self::of(table, next);
         }
@@ -357,7 +357,7 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
         .map(|(nth, _)| nth)
         .collect();
     for &nth in of_others.iter().rev() {
-        let _ = desk.game.strike(nth);
+        desk.strike(nth, Occasion::Entry);
     }
     if !of_others.is_empty() {
         desk.refresh();
@@ -378,8 +378,8 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
         }
         Entered::Review { lines, .. } if lines.iter().all(is_own) => {
             let said = format!("entered: {}", counted(lines.len(), "line"));
-            desk.game
-                .replace_slip(lines.into_iter().map(|line| line.entry).collect());
+            let lines = lines.into_iter().map(|line| line.entry).collect();
+            desk.perform(Command::CorrectSlip(lines));
             desk.refresh();
             desk.advance();
             desk.stay_with(seat);
@@ -412,7 +412,7 @@ impl Passed for HotSeat {
     fn cover(&self, _screen: &dyn Screen) -> [String; 2] {
         match &self.turn {
             Some((seat, desk)) => {
-                let player = desk.game.setup.seat_name(*seat);
+                let player = desk.game.setup().seat_name(*seat);
                 [
                     format!("For {player} alone"),
                     format!("Enter opens the slip of {player}."),
@@ -439,7 +439,7 @@ impl Passed for HotSeat {
             return Hands::Back;
         };
         if let Some((_, desk)) = &mut self.turn {
-            desk.game.set_clock(cx.now);
+            desk.now = cx.now;
         }
         match *input {
             Input::Key(key) => match self.pin(&mut game.table, cx, key) {
@@ -475,7 +475,7 @@ impl Passed for HotSeat {
         }
         let look = &cx.look;
         let title = Rect { height: 1, ..area };
-        let (player, phase) = (desk.game.setup.seat_name(*seat), desk.game.phase_name());
+        let (player, phase) = (desk.game.setup().seat_name(*seat), desk.game.phase_name());
         let whose = format!(" The slip of {player}, {phase}");
         let header = Paragraph::new(whose).style(look.theme.header);
         frame.render_widget(header, title);

@@ -4,6 +4,7 @@ use super::{Entered, EntryRemark, Row, TableScreen};
 use chancery_engine::order::read::{InvestmentError, WrittenInvestment, read_investments};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::Author;
+use chancery_game::game::Command;
 
 /// What the line at the cursor invests.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,8 +79,10 @@ impl TableScreen {
             let reading = Reading::clear(Order::invest(line.amount));
             Entry::by(Author { seat, power }, line.written.clone(), reading)
         };
-        let entries = investments.lines.iter().map(entry).collect();
-        self.game.enter_all(format!("“{}”", typed.trim()), entries);
+        self.perform(Command::EnterAll {
+            what: format!("“{}”", typed.trim()),
+            lines: investments.lines.iter().map(entry).collect(),
+        });
         self.refresh();
         self.leave_hand();
         let remark = match investments.left {

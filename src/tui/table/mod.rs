@@ -52,14 +52,16 @@ use super::map::{Drawings, Zoom};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::adjudicate::{Outcome, Verdict};
 use chancery_engine::calendar::{PhaseKind, Scale};
-use chancery_engine::order::Order;
 use chancery_engine::order::read::LONGEST_ORDER;
+use chancery_engine::order::{Entry, Order};
 use chancery_engine::position::{Position, UnitId};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_engine::vote::Vote;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Game, LineState, SealedSlips};
+use chancery_game::game::{
+    Command, Game, LineState, Occasion, Refusal, SealedSlips, TableEvent, Told,
+};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -132,6 +134,8 @@ pub struct WoodenBoard {
 )]
 pub struct TableScreen {
     pub game: Game,
+    /// When what comes next is done.
+    pub now: Timestamp,
     /// The lines of the orders pane, made anew after every change.
     pub rows: Vec<Row>,
     /// The ballots as a whole, where the players are not powers.
@@ -208,6 +212,7 @@ impl TableScreen {
     /// The screen of a game, the cursor on the first thing to order.
     pub fn new(game: Game) -> Self {
         let mut screen = Self {
+            now: game.now(),
             game,
             rows: Vec::new(),
             ballots: BallotTable::default(),
@@ -249,6 +254,27 @@ impl TableScreen {
         screen
     }
 
+    /// Does something to the game, now.
+    pub(crate) fn apply(&mut self, command: Command) -> Result<Told, Refusal> {
+        self.game.apply(command, self.now)
+    }
+
+    /// The same with what is never refused, or of which nothing is said where it is.
+    pub(crate) fn perform(&mut self, command: Command) -> Told {
+        self.apply(command).unwrap_or_default()
+    }
+
+    /// Logs what happened at the table. Gives what the log says.
+    pub(crate) fn log_event(&mut self, event: TableEvent) -> String {
+        let told = self.perform(Command::Tell(event));
+        told.log.into_iter().map(|line| line.what).collect()
+    }
+
+    /// Strikes a line of the sheet. Gives it, where there is one.
+    pub(crate) fn strike(&mut self, index: usize, occasion: Occasion) -> Option<Entry> {
+        self.perform(Command::Strike { index, occasion }).gone.pop()
+    }
+
     /// Who gives the order that is being entered.
     pub(crate) const fn author(&self) -> Author {
         Author::new(self.seat, self.power)
@@ -264,7 +290,7 @@ impl TableScreen {
 
     /// Whether a claim to victory is asked for, or being typed.
     pub(crate) fn claims_in_hand(&self) -> bool {
-        if !self.game.setup.variant.claims_in_secret() {
+        if !self.game.setup().variant.claims_in_secret() {
             return false;
         }
         let typed = self
@@ -357,7 +383,7 @@ impl TableScreen {
     /// What settling would rule; a player is not told it of his own slip. In a month of time scales
     /// the rows tell it.
     fn shown_verdicts(&self) -> Vec<Verdict> {
-        if self.game.setup.variant.is_month(self.game.phase())
+        if self.game.setup().variant.is_month(self.game.phase())
             || self.among_players()
             || self.only.is_some()
             || self.game.sheet().entries.is_empty()
@@ -500,9 +526,9 @@ impl TableScreen {
 
     /// A key that goes into the entry line. A digit takes a candidate, unless it can belong to what
     /// is typed: then the answer is what came of it.
-    pub fn typed(&mut self, key: Key, now: Timestamp) -> Option<Entered> {
+    pub fn typed(&mut self, key: Key) -> Option<Entered> {
         if let (Some(digit), Some(sign @ ('.' | ')'))) = (self.taken_with.take(), key.text()) {
-            self.number(digit, sign, now);
+            self.number(digit, sign);
             return None;
         }
         let digit = key.text().and_then(|c| c.to_digit(10));
@@ -516,7 +542,7 @@ impl TableScreen {
             .filter(|&n| n < self.candidates.len() && !self.is_text(key))
         {
             self.pick(nth);
-            let result = self.accept(now);
+            let result = self.accept();
             self.taken_with = key.text().filter(|_| matches!(result, Entered::One { .. }));
             return Some(result);
         }
@@ -531,9 +557,9 @@ impl TableScreen {
 
     /// The digit that took a candidate numbers the order that is being typed, `1. A Par - Bur`: it
     /// took nothing.
-    fn number(&mut self, digit: char, sign: char, now: Timestamp) {
+    fn number(&mut self, digit: char, sign: char) {
         let (phase, before) = (self.game.phase(), self.game.sheet().entries.clone());
-        let _ = self.game.undo(now);
+        self.perform(Command::Undo);
         self.after_undo(phase, &before);
         self.line = InputLine::holding(format!("{digit}{sign}"));
         self.recomplete();
@@ -579,7 +605,7 @@ impl TableScreen {
 
 /// The position without the units that only their owners know of; `None` where there are none.
 fn without_unshown(game: &Game) -> Option<Position> {
-    let unshown = game.setup.variant.unshown(game.table(), game.state());
+    let unshown = game.setup().variant.unshown(game.table(), game.state());
     (!unshown.is_empty()).then(|| {
         let mut position = game.state().position.clone();
         position.units.retain(|unit| !unshown.contains(&unit.id));

@@ -17,7 +17,7 @@ pub(crate) fn of_game(game: &Game, glyphs: &Glyphs, place: &ScreenPlace) -> Vec<
     if *place != TABLE {
         return Vec::new();
     }
-    let forms = forms(game.setup.variant, &game.history().rules);
+    let forms = forms(game.setup().variant, &game.history().rules);
     let notes = of_forms(forms, glyphs);
     let board = game.board();
     let mut notes: Vec<String> = notes.iter().map(|line| board.in_own_names(line)).collect();

@@ -1,6 +1,6 @@
 //! A player's own slip: written at the laptop or on his phone, and sealed.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 
 use super::{Meaning, Row, TableScreen, draw};
 use crate::tui::line::InputLine;
@@ -10,7 +10,7 @@ use chancery_engine::order::{DISBAND, Entry, Note, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::SealedSlips;
+use chancery_game::game::{Command, SealedSlips, SlipCommand};
 use chancery_game::view::View;
 use chancery_out::phone::{PhoneAsk, PhoneChoice};
 use chancery_out::picture::DraftPen;
@@ -26,24 +26,33 @@ impl TableScreen {
         seat: SeatId,
         lines: Vec<Entry>,
         over: Option<SignedDuration>,
-        now: Timestamp,
     ) {
         let phase = self.game.phase();
         let sealed = self.sealed.get_or_insert(SealedSlips::none(phase));
         sealed.keep(seat, lines);
         sealed.hand_in(seat);
-        self.game.seal_slip(seat, over, now);
+        self.perform(Command::Slip(seat, SlipCommand::Seal { over }));
         self.refresh();
     }
 
     /// Takes a sealed slip out again, unread.
     pub(crate) fn unseal_slip(&mut self, seat: SeatId) {
+        self.take_out(seat, SlipCommand::Unseal);
+    }
+
+    /// Puts a sealed slip aside, unread, for one on paper.
+    pub(crate) fn set_slip_aside(&mut self, seat: SeatId, why: &str) {
+        let why = why.to_owned();
+        self.take_out(seat, SlipCommand::SetAside { why });
+    }
+
+    fn take_out(&mut self, seat: SeatId, command: SlipCommand) {
         if let Some(sealed) = &mut self.sealed {
             sealed.take_out(seat);
         }
         self.sealed
             .take_if(|sealed| sealed.handed_in().is_empty() && sealed.lines().is_empty());
-        self.game.unseal_slip(seat);
+        self.perform(Command::Slip(seat, command));
         self.refresh();
     }
 
@@ -68,7 +77,7 @@ impl TableScreen {
             Meaning::Free(reading) if reading.order().is_some() => Some(reading.clone()),
             // Several lines, all for what is in hand.
             Meaning::Invest(_) | Meaning::Chain(_) => {
-                let _taken = self.accept(self.game.setup.created);
+                let _taken = self.accept();
                 return;
             }
             _ => None,
@@ -86,7 +95,7 @@ impl TableScreen {
     /// Enters lines of a player's own slip as he wrote them.
     pub(in crate::tui) fn write_own_lines(&mut self, seat: SeatId, text: &str) {
         self.seat = seat;
-        if let Some(power) = self.game.setup.power_of(seat) {
+        if let Some(power) = self.game.setup().power_of(seat) {
             self.power = power;
         }
         let claimed = self.claimed(self.read_slip(text)).into_iter();
@@ -96,12 +105,12 @@ impl TableScreen {
 
     /// Adds lines to a player's own slip. Each is his, whatever it says of others.
     pub(in crate::tui) fn add_own(&mut self, seat: SeatId, mut lines: Vec<Entry>) {
-        let power = self.game.setup.power_of(seat);
+        let power = self.game.setup().power_of(seat);
         for line in &mut lines {
             line.seat = seat;
             line.power = power.unwrap_or(line.power);
         }
-        self.game.add(lines);
+        self.perform(Command::Add(lines));
         self.refresh();
     }
 
@@ -202,7 +211,10 @@ impl TableScreen {
                 Entry::by(author(power), String::new(), order)
             };
             let mut game = self.game.clone();
-            game.add(powers.iter().map(line).collect());
+            let lines = powers.iter().map(line).collect();
+            if game.apply(Command::Add(lines), self.now).is_err() {
+                return Vec::new();
+            }
             let asks = Self::of_seat(game, seat).own_asks(view, pen).0.into_iter();
             asks.filter(|ask| powers.iter().any(|&power| is_in(self, power, ask)))
                 .collect::<Vec<_>>()

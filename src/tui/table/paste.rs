@@ -6,6 +6,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::order::read::{Slip, SlipLine};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::Author;
+use chancery_game::game::Command;
 
 impl TableScreen {
     /// Reads text as a slip: of the power at the cursor where each power has one seat, else of the
@@ -104,7 +105,7 @@ impl TableScreen {
     pub(super) fn review(&self, slip: Slip) -> Entered {
         let mut remarks = slip.remarks.clone();
         if let Some(phase) = slip.phase.filter(|&p| p != self.game.phase()) {
-            let name = self.game.setup.calendar().name(phase);
+            let name = self.game.setup().calendar().name(phase);
             remarks.insert(
                 0,
                 format!(
@@ -128,7 +129,7 @@ impl TableScreen {
     /// Takes several lines at once.
     pub(super) fn take(&mut self, entries: Vec<Entry>) -> Entered {
         let n = entries.len();
-        self.game.add_slip(entries);
+        self.perform(Command::AddSlip(entries));
         self.refresh();
         self.advance();
         let what = format!("entered: {}", counted(n, "line"));

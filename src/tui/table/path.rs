@@ -8,7 +8,7 @@ use super::{Row, TableScreen};
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{Action, Entry, Order};
 use chancery_engine::position::UnitId;
-use chancery_game::game::{Concern, is_army};
+use chancery_game::game::{Command, Concern, is_army};
 use chancery_game::report::{Names, Style, explain};
 
 use chancery_engine::variant::{Demand, UnitForm};
@@ -38,7 +38,8 @@ impl TableScreen {
     /// another player has not ordered his half yet is no matter before the read-back.
     pub(super) fn doubt_about(&self, entry: &Entry) -> Option<String> {
         let mut trial = self.game.clone();
-        trial.enter(entry.clone());
+        let entered = trial.apply(Command::enter(entry.clone()), self.now);
+        entered.ok()?;
         let at = trial
             .sheet()
             .entries

@@ -106,7 +106,7 @@ impl PinQuestion {
         frame: &mut Frame<'_>,
         area: Rect,
     ) {
-        let player = table.game.setup.seat_name(seat);
+        let player = table.game.setup().seat_name(seat);
         let (ask, typed, below) = if table.pins.contains_key(&seat) {
             (
                 format!("{player}: type your PIN, then Enter."),

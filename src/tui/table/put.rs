@@ -1,7 +1,5 @@
 //! From an order to its place on the sheet, and what the game master should hear about it.
 
-use jiff::Timestamp;
-
 use super::ballots::is_investment;
 use super::rows::row_for;
 use super::{Entered, EntryRemark, Row, TableScreen, unit_of};
@@ -11,16 +9,16 @@ use chancery_engine::order::{Action, Entry, Order, Reading, Submission};
 use chancery_engine::position::{Aboard, Unit, UnitId};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{Decider, Target, UnitForm};
-use chancery_game::game::MonthOutlook;
+use chancery_game::game::{Command, MonthOutlook};
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
-    pub(crate) fn enter(&mut self, entry: Entry, now: Timestamp) -> Entered {
+    pub(crate) fn enter(&mut self, entry: Entry) -> Entered {
         let remark = self.remark_on(&entry);
         let (author, written) = (entry.author(), entry.reading.clone());
         let replaced = match self.entry_in_hand() {
             Some(index) => {
-                self.rule(index, entry, now);
+                self.rule(index, entry);
                 Vec::new()
             }
             None => self.put(entry),
@@ -56,7 +54,7 @@ impl TableScreen {
     }
 
     /// Rules on an entry. What could not be read stays as it was written, beside its new reading.
-    fn rule(&mut self, index: usize, entry: Entry, now: Timestamp) {
+    fn rule(&mut self, index: usize, entry: Entry) {
         let old = &self.game.sheet().entries[index];
         let written = if old.reading.order().is_some() {
             entry.written
@@ -71,7 +69,7 @@ impl TableScreen {
         };
         let author = Author::new(old.seat, power);
         let entry = Entry::by(author, written, entry.reading);
-        let _ = self.game.rule_on(index, entry, now);
+        self.perform(Command::Rule { index, line: entry });
     }
 
     /// Puts an order in its place; gives what had the place before.
@@ -80,19 +78,15 @@ impl TableScreen {
         self.move_cursor_to(&entry);
         let takes_slot = entry.reading.order().is_some_and(Order::takes_slot);
         if !takes_slot || !self.game.answered_by(&entry).is_empty() {
-            return self.game.enter_for(entry, at_hand);
+            let line = entry;
+            return self.perform(Command::Enter { line, at_hand }).gone;
         }
         match self.row() {
             Some(row) if row.is_slot_of(entry.author()) && !row.entries().is_empty() => {
-                let at = row.entries()[0];
-                let struck = self.game.sheet().entries[at].clone();
-                self.game.replace_at(at, entry);
-                vec![struck]
+                let (index, line) = (row.entries()[0], entry);
+                self.perform(Command::ReplaceAt { index, line }).gone
             }
-            _ => {
-                self.game.add(vec![entry]);
-                Vec::new()
-            }
+            _ => self.perform(Command::Add(vec![entry])).gone,
         }
     }
 
@@ -154,7 +148,7 @@ impl TableScreen {
             let is_misnamed = kinds.is_some_and(|(named, kind)| named != kind);
             let is_void_alone = || {
                 let decider = Decider {
-                    variant: self.game.setup.variant,
+                    variant: self.game.setup().variant,
                     table: self.game.table(),
                     state: self.game.state(),
                 };
@@ -179,7 +173,7 @@ impl TableScreen {
         }
         if self.among_players() && self.game.demands(entry.author()).is_empty() {
             let (name, power) = (
-                self.game.setup.seat_name(entry.seat),
+                self.game.setup().seat_name(entry.seat),
                 &self.game.board().power(entry.power).name,
             );
             return (!is_investment(order)).then(|| {

@@ -26,7 +26,7 @@ pub fn rows(
     confirmed: &[Order],
 ) -> Vec<Row> {
     let lines = game.bound_lines();
-    let one_each = game.setup.variant.seating() == Seating::OnePerPower;
+    let one_each = game.setup().variant.seating() == Seating::OnePerPower;
     let author = |power| {
         if one_each {
             Author::of(power)

@@ -9,7 +9,7 @@ impl TableScreen {
     /// The areas that the player may name whose slip this is, each with what that is called: `Name
     /// Land 1`.
     pub(super) fn own_namings(&mut self) -> Vec<(String, ProvinceId)> {
-        let power = |seat| self.game.setup.power_of(seat);
+        let power = |seat| self.game.setup().power_of(seat);
         let Some((seat, power)) = self.only.and_then(|seat| Some((seat, power(seat)?))) else {
             return Vec::new();
         };

@@ -9,19 +9,19 @@ use chancery_game::game::OrderTally;
 impl TableScreen {
     /// Whether the players are not powers: then the table shows one player's slip.
     pub fn among_players(&self) -> bool {
-        matches!(self.game.setup.variant.seating(), Seating::Players { .. })
+        matches!(self.game.setup().variant.seating(), Seating::Players { .. })
     }
 
     /// The players' seats, in order.
     pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = SeatId> + use<> {
-        (0..self.game.setup.seats()).filter_map(SeatId::nth)
+        (0..self.game.setup().seats()).filter_map(SeatId::nth)
     }
 
     /// Opens a player's slip, the cursor on the first line that waits there; where none does, it
     /// stays with its power.
     pub fn go_to_seat(&mut self, seat: SeatId) {
         // The game master, who enters lots, has no slip.
-        if seat.index() >= self.game.setup.seats() {
+        if seat.index() >= self.game.setup().seats() {
             return;
         }
         self.seat = seat;
@@ -32,7 +32,7 @@ impl TableScreen {
 
     /// Opens the next player's slip, or the one before, round the table.
     pub(crate) fn step_seat(&mut self, forward: bool) {
-        let seats = self.game.setup.seats();
+        let seats = self.game.setup().seats();
         if let Some(seat) = SeatId::nth(turned(self.seat.index(), seats, forward)) {
             self.go_to_seat(seat);
         }
@@ -54,7 +54,7 @@ impl TableScreen {
         let earlier = |rows: &[Row], end: usize| (0..end).rev().find(|&i| rows[i].is_open());
         let at = earlier(&self.rows, self.cursor.min(self.rows.len()));
         if at.is_none() {
-            let n = self.game.setup.seats();
+            let n = self.game.setup().seats();
             let before = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + n - step) % n));
             let Some(seat) = before.into_iter().find(|&seat| self.is_waiting(seat)) else {
                 return false;
@@ -79,7 +79,7 @@ impl TableScreen {
 
     /// The next player on whose slip a line waits, round the table to this one.
     fn next_waiting(&self) -> Option<SeatId> {
-        let n = self.game.setup.seats();
+        let n = self.game.setup().seats();
         let mut after = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + step) % n));
         after.find(|&seat| self.is_waiting(seat))
     }

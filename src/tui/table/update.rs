@@ -1,8 +1,5 @@
 //! What keys do while orders are entered, or a province is looked up.
 
-use crossterm::event::KeyCode;
-use jiff::Timestamp;
-
 use super::draw::board::turn_drawing;
 use super::{BallotProgress, BoardSize, Entered, Row, TableScreen, draw};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
@@ -20,6 +17,8 @@ use crate::tui::shared::{
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
 use chancery_engine::order::{Entry, Reading};
+use chancery_game::game::{Command, Occasion};
+use crossterm::event::KeyCode;
 
 /// Entering orders.
 pub(crate) static TABLE: ScreenPlace = ScreenPlace {
@@ -172,14 +171,14 @@ pub(crate) fn why_not(table: &TableScreen, action: Action) -> Option<String> {
             "there is no order on this line"
         }
         Action::StrikeAll if game.sheet().entries_of(table.author()).next().is_none() => {
-            let name = game.setup.author_name(table.author());
+            let name = game.setup().author_name(table.author());
             return Some(format!("{name} has no orders yet"));
         }
         Action::Complete if table.candidates.is_empty() => "no suggestion for this line",
         Action::NextMissing | Action::PreviousMissing if !table.is_anything_missing() => {
             "no ballot is missing: {settle} reviews and settles"
         }
-        Action::Claim if !game.setup.variant.claims_in_secret() => {
+        Action::Claim if !game.setup().variant.claims_in_secret() => {
             "this game has no claims in every phase"
         }
         Action::StepOn | Action::StepBack if settled_month(game).is_none() => {
@@ -215,7 +214,7 @@ pub(crate) fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> P
 /// Takes a key into the entry line.
 pub(crate) fn typed(table: &mut TableScreen, cx: &mut Context, key: Key) {
     let changes = table.game.sheet().trail.changes().len();
-    if let Some(result) = table.typed(key, cx.now) {
+    if let Some(result) = table.typed(key) {
         entered(table, cx, result);
         ask_why(table, cx, changes);
     }
@@ -301,18 +300,18 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
         }
         Action::Accept => {
             let changes = table.game.sheet().trail.changes().len();
-            let result = accept(table, cx.now);
+            let result = accept(table);
             entered(table, cx, result);
             ask_why(table, cx, changes);
         }
         Action::Strike => strike(table, cx),
         Action::StrikeAll => {
-            let name = table.game.setup.author_name(table.author());
+            let name = table.game.setup().author_name(table.author());
             cx.ask(Confirm::new(
                 format!("Strike all orders of {name}?"),
                 "{undo} brings them back.",
                 |table, _| {
-                    table.game.strike_all(table.author());
+                    table.perform(Command::StrikeAll(table.author()));
                     table.refresh();
                     PageOutcome::Stay
                 },
@@ -338,7 +337,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
     PageOutcome::Stay
 }
 
-fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
+fn accept(table: &mut TableScreen) -> Entered {
     if table.line.is_empty()
         && let Some(Row::Loose { entry, .. }) = table.row()
     {
@@ -366,7 +365,7 @@ fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
             candidates: candidates.clone(),
         };
     }
-    table.accept(now)
+    table.accept()
 }
 
 /// Says what came of entering something, and asks where something has to be asked.
@@ -445,7 +444,7 @@ fn tell_next_player(table: &TableScreen, cx: &mut Context) {
     let Some(next) = table.next_player() else {
         return;
     };
-    let setup = &table.game.setup;
+    let setup = table.game.setup();
     let (his, next) = (setup.seat_name(table.seat), setup.seat_name(next));
     let progress = table.ballots.progress(table.seat);
     let doubtful = words::doubtful(progress.map(BallotProgress::tally).unwrap_or_default());
@@ -462,7 +461,7 @@ fn strike(table: &mut TableScreen, cx: &mut Context) {
     let Some(entry) = table.row().and_then(Row::entry) else {
         return;
     };
-    if let Ok(line) = table.game.strike(entry) {
+    if let Some(line) = table.strike(entry, Occasion::Entry) {
         table.refresh();
         struck(table, cx, &line);
     }
@@ -485,7 +484,7 @@ fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> PageOutcome {
 
 /// Enters what stands in the line, and reads back unless that has to be asked about.
 fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
-    let result = accept(table, cx.now);
+    let result = accept(table);
     let taken = matches!(
         result,
         Entered::One { .. } | Entered::Told(_) | Entered::Unreadable { .. }

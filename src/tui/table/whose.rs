@@ -132,7 +132,7 @@ impl TableScreen {
         let seat = if self.among_players() {
             seat
         } else {
-            self.game.setup.seat_of(power)
+            self.game.setup().seat_of(power)
         };
         let why = match line.strange_heading {
             Some(_) => why,
@@ -172,7 +172,7 @@ impl TableScreen {
         let others = powers[next..].iter().chain(&powers[..next]).copied();
         let is_other = |other: &PowerId| *other != power && !likely.contains(other);
         let others: Vec<PowerId> = others.filter(is_other).collect();
-        let of_power = |power: PowerId| Author::new(self.game.setup.seat_of(power), power);
+        let of_power = |power: PowerId| Author::new(self.game.setup().seat_of(power), power);
         likely.into_iter().chain(others).map(of_power).collect()
     }
 
@@ -194,7 +194,7 @@ impl TableScreen {
                 .iter()
                 .any(|demand| matches!(demand, Demand::Build(_) | Demand::Removal(_)))
         };
-        let player = self.game.setup.seat_name(seat);
+        let player = self.game.setup().seat_name(seat);
         let mut powers: Vec<PowerId> = self.game.board().power_ids().filter(asked).collect();
         if powers.contains(&wanted) {
             return (wanted, Vec::new(), None);

@@ -1,6 +1,7 @@
 //! What it costs to write nothing.
 
 use super::counting_house::{Scene, power, seat};
+use crate::support::Commands;
 use crate::support::counting_house;
 use chancery_engine::adjudicate::{BallotVoid, HouseRules, Reason, VoidReason};
 use chancery_engine::order::{Entry, Reading};

@@ -12,6 +12,7 @@ use chancery_game::game::{Game, Setup};
 use chancery_game::words::{board_facts, owned_facts};
 use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::support::made_boards::{of_many_powers, standard_with};
 
 fn board(facts: &str, changes: &[(&str, &str)]) -> Arc<Board> {
@@ -35,7 +36,7 @@ fn played(board: &Arc<Board>, phases: &[&str]) -> Game {
         let lines = slip.lines.into_iter().map(|line| {
             let power = line.power.unwrap_or_else(|| panic!("{}", line.written));
             chancery_engine::order::Entry {
-                seat: game.setup.seat_of(power),
+                seat: game.setup().seat_of(power),
                 power,
                 written: line.written,
                 reading: line.reading,
@@ -70,7 +71,7 @@ fn a_game_begins_in_the_year_and_season_of_its_board() {
     assert_eq!(name(&game), "Spring 1454");
     assert_eq!(name(&played(&early, &["", ""])), "Spring 1455");
     // Two digits are of its own century.
-    let fall = game.setup.calendar().parse("F55").unwrap();
+    let fall = game.setup().calendar().parse("F55").unwrap();
     assert_eq!((fall.year, fall.kind), (1455, PhaseKind::Movement));
     let winter = board("    begins: \"Winter 1900\",\n", &[]);
     assert_eq!(name(&played(&winter, &[])), "Winter 1900");
@@ -182,7 +183,7 @@ fn neutral_units_hold_and_leave_the_board_when_they_are_dislodged() {
     assert_eq!(stands(&game, "ser").as_deref(), Some("Neutral"));
     assert_eq!(owner(&game, "ser"), None);
     let demands = |game: &Game| {
-        game.setup
+        game.setup()
             .variant
             .demands(game.table(), game.state(), natives)
     };

@@ -1,5 +1,6 @@
 //! Games of whatever orders, in every variant, pass as the cases that they are written as.
 
+use crate::support::Commands;
 use crate::support::disorder;
 
 use crate::support::at_sea;
@@ -112,7 +113,7 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
 
 /// The orders of a phase, each of somebody at the table.
 fn drawn_orders(game: &Game, drawn: Vec<Submission>, lots: &[Lot]) -> Vec<Submission> {
-    let forms = game.setup.variant.forms();
+    let forms = game.setup().variant.forms();
     let known = |order: &Order| match order {
         Order::Pools(
             PoolOrder::Mobilize { .. }
@@ -130,14 +131,14 @@ fn drawn_orders(game: &Game, drawn: Vec<Submission>, lots: &[Lot]) -> Vec<Submis
             orders.insert(lot.which % (orders.len() + 1), order);
         }
     }
-    let seats = game.setup.seats();
+    let seats = game.setup().seats();
     for (i, order) in orders
         .iter_mut()
         .enumerate()
         .filter(|(_, order)| order.seat != SeatId::GAME_MASTER)
     {
         if let (Seating::Players { .. }, Some(seat)) = (
-            game.setup.variant.seating(),
+            game.setup().variant.seating(),
             SeatId::nth((i * 5 + i / 3) % seats),
         ) {
             order.seat = seat;
@@ -156,7 +157,7 @@ fn entry(game: &Game, submission: &Submission) -> Entry {
         phase: game.phase().kind,
         power: Some(power),
         names: NamesRead::Tolerant,
-        forms: game.setup.variant.forms(),
+        forms: game.setup().variant.forms(),
     };
     let reading = match submission.order {
         Order::Ballots(BallotOrder::Lot { .. }) => Reading::Order {
@@ -185,9 +186,9 @@ fn unreadable(game: &Game, lots: &[Lot]) -> Vec<Entry> {
         let place = game.board().write_place(unit.place);
         let text = texts[usize::from(lot.form) % texts.len()];
         Some(Entry {
-            seat: match game.setup.variant.seating() {
+            seat: match game.setup().variant.seating() {
                 Seating::OnePerPower => SeatId::of(unit.power),
-                Seating::Players { .. } => SeatId(lot.number % game.setup.seats() as u16),
+                Seating::Players { .. } => SeatId(lot.number % game.setup().seats() as u16),
             },
             power: unit.power,
             written: format!("{} {place} {text}", unit.kind.letter()),
@@ -395,7 +396,7 @@ fn names_and_natives(game: &Game, draws: &mut Draws) -> Vec<Entry> {
             phase: game.phase().kind,
             power: Some(power),
             names: NamesRead::Tolerant,
-            forms: variant::forms(game.setup.variant, game.table().rules),
+            forms: variant::forms(game.setup().variant, game.table().rules),
         };
         let reading = read_order(context, &written);
         Entry {

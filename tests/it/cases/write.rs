@@ -16,6 +16,7 @@ use chancery_game::game::edit::SecretEdit;
 use chancery_game::game::{Edit, Game, Setup};
 use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::support::voyages::{self, WEST};
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;

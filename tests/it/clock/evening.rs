@@ -196,7 +196,7 @@ fn the_clock_is_kept_beside_the_game() {
         .unwrap()
         .unwrap();
     let text = std::fs::read_to_string(folder.path().join("clock.ron")).unwrap();
-    let calendar = desk.game().setup.calendar();
+    let calendar = desk.game().setup().calendar();
     let clock = Clock::read(&text, &calendar).unwrap();
     assert_eq!(clock.plan.text(), "moves 15; retreats 1");
 }

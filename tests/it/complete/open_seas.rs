@@ -14,6 +14,7 @@ use chancery_game::view::KnownBoard;
 use jiff::Timestamp;
 
 use crate::complete::desk::{Desk, place_named, texts};
+use crate::support::Commands;
 
 const START: &str = "England: F Ply, F Lpl/wc, A Lon; France: F Bre, F Bor, A Par; Portugal: F \
  Lis, F Opo, A Coi; Spain: F Cad, F Bil, A Mad";
@@ -228,7 +229,7 @@ fn offered(game: &Game) -> Vec<String> {
         ] {
             let query = Query {
                 table: Table::new(&horizon.board, &game.history().rules),
-                variant: game.setup.variant,
+                variant: game.setup().variant,
                 state: &horizon.state,
                 sheet: &sheet,
                 count: None,

@@ -4,6 +4,7 @@
 mod months;
 mod pairs;
 
+use crate::support::Commands;
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::ending::{Agreement, Parties, Several};
@@ -363,7 +364,7 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
     game.edit(choose("Rom", Some(UnitKind::Fleet)), NOW)
         .unwrap();
     game.edit(
-        Edit::SetPhase(game.setup.calendar().parse("April 1885").unwrap()),
+        Edit::SetPhase(game.setup().calendar().parse("April 1885").unwrap()),
         NOW,
     )
     .unwrap();

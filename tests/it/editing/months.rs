@@ -1,6 +1,7 @@
 //! Changes by hand where seasons have time scales.
 
 use super::{FRANCE, ITALY, NOW, at, new_game, refused};
+use crate::support::Commands;
 use chancery_atlas::board::{UnitKind, builtin};
 use chancery_engine::calendar::Scale;
 use chancery_engine::variant;
@@ -12,12 +13,12 @@ fn game_of_months() -> Game {
     let mut game = new_game("mercator");
     let board = builtin::load("standard").unwrap();
     let caps = [("polar-caps".to_owned(), "ARC=NAO+NWG+BAR".to_owned())];
-    let board = variant::fitted(game.setup.variant, board, &caps).unwrap();
+    let board = variant::fitted(game.setup().variant, board, &caps).unwrap();
     let setup = Setup {
         board,
-        ..game.setup.as_ref().clone()
+        ..game.setup().clone()
     };
-    game = Game::new(setup, game.setup.variant.house_rules());
+    game = Game::new(setup, game.setup().variant.house_rules());
     game.edit(Edit::ClearUnits, NOW).unwrap();
     game.edit(
         Edit::Place {

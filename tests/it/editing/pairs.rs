@@ -1,6 +1,7 @@
 //! Armies put aboard fleets by hand.
 
 use super::{FRANCE, ITALY, NOW, at, new_game, option, refused};
+use crate::support::Commands;
 use chancery_atlas::board::UnitKind;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::Scale;

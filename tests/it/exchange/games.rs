@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::play;
+use crate::support::Commands;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::position::Position;
 use chancery_engine::variant;
@@ -39,11 +40,11 @@ fn created() -> Timestamp {
 }
 
 fn same(there: &Game, back: &Brought) {
-    assert_eq!(back.remarks, [], "{}", there.setup.name);
+    assert_eq!(back.remarks, [], "{}", there.setup().name);
     let back = &back.game;
-    assert_eq!(there.setup.name, back.setup.name);
-    assert_eq!(there.setup.players, back.setup.players);
-    assert_eq!(there.setup.created, back.setup.created);
+    assert_eq!(there.setup().name, back.setup().name);
+    assert_eq!(there.setup().players, back.setup().players);
+    assert_eq!(there.setup().created, back.setup().created);
     assert_eq!(there.history().rules, back.history().rules);
     assert_eq!(there.turns().len(), back.turns().len());
     for (there, back) in there.turns().iter().zip(back.turns()) {
@@ -72,7 +73,7 @@ fn games_come_back_from_case_files_without_a_difference() {
         let cases = case::read_cases(&text, Path::new("")).unwrap();
         assert_eq!(cases.len(), 1, "{text}");
         assert_eq!(cases[0].run(), []);
-        let back = cases[0].game(game.setup.created).unwrap();
+        let back = cases[0].game(game.setup().created).unwrap();
         // A line that could not be read is a comment in a case; all else comes back.
         for (there, back) in game.turns().iter().zip(back.turns()) {
             let readable = |turn: &chancery_game::game::Turn| turn.sheet.submissions().len();
@@ -99,9 +100,9 @@ fn board_of(position: &Position) -> (Vec<String>, Vec<Option<chancery_atlas::boa
 fn games_come_back_from_a_judges_letters_with_the_same_positions() {
     for game in all() {
         let text = judge::write(&game).unwrap();
-        let back = judge::read(&text, &[], game.setup.created).unwrap();
+        let back = judge::read(&text, &[], game.setup().created).unwrap();
         let agreed = game.state().is_over() && game.history().edits.len() == 1;
-        assert_eq!(back.remarks, [], "{}", game.setup.name);
+        assert_eq!(back.remarks, [], "{}", game.setup().name);
         assert_eq!(back.game.turns().len(), game.turns().len());
         for (there, back) in game.turns().iter().zip(back.game.turns()) {
             assert_eq!(there.phase(), back.phase());

@@ -19,6 +19,7 @@ use zip::write::SimpleFileOptions;
 
 use super::play::entry;
 use super::program::{chancery, stderr, stdout};
+use crate::support::Commands;
 use crate::terminal::pty::Terminal;
 
 const FILES: [&str; 4] = [

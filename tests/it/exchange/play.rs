@@ -1,6 +1,7 @@
 //! Whole games of the standard game, played by chance: moves, supports and convoys that fit each
 //! other and others that don't, lines that are void or no orders, retreats, builds, removals.
 
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
@@ -81,7 +82,7 @@ pub fn entry(game: &Game, power: PowerId, line: String) -> Entry {
         phase: game.phase().kind,
         power: Some(power),
         names: NamesRead::Tolerant,
-        forms: game.setup.variant.forms(),
+        forms: game.setup().variant.forms(),
     };
     let reading = read_order(context, &line);
     Entry::of(power, line, reading)
@@ -224,7 +225,7 @@ fn retreats(game: &Game, power: PowerId, draws: &mut Draws) -> Vec<String> {
 
 fn adjustments(game: &Game, power: PowerId, draws: &mut Draws) -> Vec<String> {
     let board = game.board();
-    let (variant, table, state) = (game.setup.variant, game.table(), game.state());
+    let (variant, table, state) = (game.setup().variant, game.table(), game.state());
     let mut lines = Vec::new();
     let mut sites = variant.adjustment(table, state, power).sites;
     let mut units: Vec<Unit> = state.position.units_of(power).copied().collect();

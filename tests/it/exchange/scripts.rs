@@ -1,5 +1,6 @@
 //! What scripts rely on: `chancery resolve`, `--json`, `chancery fork` and `chancery what-if`.
 
+use crate::support::Commands;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,6 +9,7 @@ use std::process::{Command, Output};
 use super::program::{chancery, given, stderr, stdout};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
+use chancery_game::game::SlipCommand;
 use chancery_game::store::Store;
 use jiff::Timestamp;
 use serde_json::Value;
@@ -153,7 +155,11 @@ fn resolving_says_what_counts_for_nothing() {
     let saves = tempfile::tempdir().unwrap();
     let store = Store::new(saves.path(), variant::all());
     let mut game = crate::report::table::game();
-    game.seal_slip(SeatId(0), None, Timestamp::UNIX_EPOCH);
+    game.slip(
+        SeatId(0),
+        SlipCommand::Seal { over: None },
+        Timestamp::UNIX_EPOCH,
+    );
     store.create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
     let mut folders = fs::read_dir(saves.path()).unwrap();
     let name = folders.next().unwrap().unwrap().file_name();

@@ -238,7 +238,7 @@ fn a_browser_draws_each_board_so_wide_that_it_can_be_read() {
             .map(|wide| wide.parse().unwrap())
             .collect();
         let is_wide = widths.iter().all(|&wide| wide >= 1599);
-        assert!(is_wide, "{}: {widths:?}", game.setup.variant.id());
+        assert!(is_wide, "{}: {widths:?}", game.setup().variant.id());
         seen += widths.len();
     }
     assert!(seen > 10, "{seen}");

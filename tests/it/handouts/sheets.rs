@@ -54,7 +54,7 @@ pub static STAGES: LazyLock<Vec<Game>> = LazyLock::new(|| {
 });
 
 fn seats(game: &Game) -> impl Iterator<Item = SeatId> {
-    (0..game.setup.seats()).filter_map(SeatId::nth)
+    (0..game.setup().seats()).filter_map(SeatId::nth)
 }
 
 fn page(handout: Handout) -> String {
@@ -62,7 +62,7 @@ fn page(handout: Handout) -> String {
 }
 
 fn stage(game: &Game) -> String {
-    format!("{} {}", game.setup.variant.id(), game.phase_name())
+    format!("{} {}", game.setup().variant.id(), game.phase_name())
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn a_sheet_of_the_first_season_begins_with_its_title() {
 fn names_and_titles_of_files_tell_nothing_of_the_phase() {
     for game in STAGES.iter().step_by(11) {
         let files = paper::files(game, |_, _| {}).unwrap();
-        let key = game.setup.calendar().key(game.phase());
+        let key = game.setup().calendar().key(game.phase());
         let own = usize::from(game.is_open());
         let players = paper::players(game).len();
         let (pages, pdfs): (Vec<_>, Vec<_>) =
@@ -234,7 +234,7 @@ fn a_sheet_is_one_page_of_a4_and_at_most_two_of_a5() {
     };
     let plain = |game: &&Game| {
         matches!(
-            game.setup.variant.id(),
+            game.setup().variant.id(),
             "standard" | "mobilization" | "fog-of-war"
         )
     };

@@ -9,6 +9,7 @@ use chancery_engine::variant;
 use jiff::Timestamp;
 
 use super::Page;
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
 
@@ -82,7 +83,7 @@ fn to_read_a_slip_again_changes_nothing() {
             if game.state().is_over() {
                 break;
             }
-            for seat in (0..game.setup.seats().min(3)).filter_map(SeatId::nth) {
+            for seat in (0..game.setup().seats().min(3)).filter_map(SeatId::nth) {
                 let page = Page(page_of(&game, seat, &Form::new()));
                 let fields = written(&page, &mut draws, invested);
                 let once = form(&Page(page_of(&game, seat, &fields)));

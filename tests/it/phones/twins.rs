@@ -13,6 +13,7 @@ use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 use crate::secrets::handed::to_the_last_field;
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
 
@@ -46,15 +47,15 @@ fn scribbled(game: &Game, draws: &mut Draws) -> Vec<Entry> {
 /// What the player with a secret writes in the other game.
 fn rewritten(game: &Game, seat: SeatId, lines: &[Entry], draws: &mut Draws) -> Vec<Entry> {
     // In Mercator all is seen but claims, and in 1885 all but kinds once the first move is made.
-    let is_kinds = game.setup.variant.id() == "1885";
+    let is_kinds = game.setup().variant.id() == "1885";
     if is_kinds && game.phase().kind != PhaseKind::SetUp {
         return lines.to_vec();
     }
-    if game.setup.variant.id() != "mercator" {
+    if game.setup().variant.id() != "mercator" {
         let lines = scribbled(game, draws);
         return lines.into_iter().filter(|line| line.seat == seat).collect();
     }
-    let power = game.setup.authors().find(|author| author.seat == seat);
+    let power = game.setup().authors().find(|author| author.seat == seat);
     let power = power.unwrap().power;
     let ally = game.board().power_ids().find(|&other| other != power);
     let written = format!("claim with {}", game.board().power(ally.unwrap()).name);
@@ -71,7 +72,7 @@ fn rewritten(game: &Game, seat: SeatId, lines: &[Entry], draws: &mut Draws) -> V
 
 /// Compares the pages of one player who may know the same of both games.
 fn compare(games: [&Game; 2], liar: SeatId, guess: &str, draws: &mut Draws) -> usize {
-    let seats = (0..games[0].setup.seats()).filter_map(SeatId::nth);
+    let seats = (0..games[0].setup().seats()).filter_map(SeatId::nth);
     let is_same = |&seat: &SeatId| {
         let seen = |game| to_the_last_field(&View::of(game, Viewer::Seat(seat)));
         let (one, other) = (seen(games[0]), seen(games[1]));
@@ -101,7 +102,7 @@ fn pair(id: &str, seed: u64, compared: &mut Compared) {
     let mut draws = Draws(seed);
     let mut one = scribbles::game(variant, variant.house_rules());
     let mut other = one.clone();
-    let seats: Vec<SeatId> = (0..one.setup.seats()).filter_map(SeatId::nth).collect();
+    let seats: Vec<SeatId> = (0..one.setup().seats()).filter_map(SeatId::nth).collect();
     let has_secret = |seat: &&SeatId| {
         let free = &one.state().position.free_kinds;
         let units = free

@@ -14,6 +14,7 @@ use super::{Fields, Page, PhoneTable};
 use crate::picture;
 use crate::report::table::{arms_merchant_of, mercator};
 use crate::screen::harness::Desk;
+use crate::support::Commands;
 
 /// An order for everything that is asked: the nth legal one.
 fn chosen(page: &Page, nth: usize) -> Fields {
@@ -70,7 +71,7 @@ pub fn table_of(game: &Game) -> (PhoneTable, usize) {
     let folder = handle.folder().file_name().unwrap().to_owned();
     drop(handle);
     desk.begin_with(folder.to_str().unwrap());
-    (PhoneTable::open(desk), game.setup.seats())
+    (PhoneTable::open(desk), game.setup().seats())
 }
 
 #[test]
@@ -181,7 +182,7 @@ fn every_page_is_well_formed() {
 
 /// The pages of all players, in an open phase.
 fn pages(game: &Game) -> Vec<String> {
-    let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+    let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
     seats
         .map(|seat| page_of(game, seat, &BTreeMap::new()))
         .collect()

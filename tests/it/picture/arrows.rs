@@ -168,7 +168,7 @@ fn ways(text: &str, class: &str) -> Vec<[Point; 2]> {
 #[test]
 fn an_army_that_fleets_carry_has_an_arrow() {
     let mut game = mercator(&[]);
-    let phase = game.setup.calendar().parse("February 1901").unwrap();
+    let phase = game.setup().calendar().parse("February 1901").unwrap();
     edit(&mut game, Edit::SetPhase(phase));
     stand(
         &mut game,

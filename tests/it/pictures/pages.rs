@@ -99,7 +99,7 @@ fn every_hand_out_is_whole_and_on_its_page() {
     let mut seen = 0;
     let kinds = [(Size::A4, true), (Size::A5, true), (Size::Letter, false)];
     for (game, kind) in some_stages().zip(kinds.into_iter().cycle()) {
-        for seat in (0..game.setup.seats()).filter_map(SeatId::nth) {
+        for seat in (0..game.setup().seats()).filter_map(SeatId::nth) {
             for (size, has_board) in [kind] {
                 let handout = Handout {
                     has_board,

@@ -10,6 +10,7 @@ use chancery_game::report::{Names, Style};
 use chancery_game::view::{SeenTurn, Viewer};
 use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::support::draws::Draws;
 
 /// An order that is wrong in what it calls a unit, and the same with the true name in its place.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
+use crate::support::Commands;
 use chancery_atlas::board::builtin;
 use chancery_engine::order::Entry;
 use chancery_engine::order::read::SlipLine;
@@ -100,7 +101,7 @@ fn entry(game: &Game, line: SlipLine) -> Option<Entry> {
     };
     let power = line.power.or_else(owner)?;
     Some(Entry {
-        seat: game.setup.seat_of(power),
+        seat: game.setup().seat_of(power),
         power,
         written: line.written,
         reading: line.reading,

@@ -1,6 +1,7 @@
 //! Reasons of whole games: those that lie with the program, every other case, and the games of a file
 //! that `CHANCERY_CASES` names.
 
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
 use crate::support::taken_away::{self, Scene};
@@ -83,7 +84,7 @@ fn of_games_at_random_are_true() {
                 let turn = game.turns().last().unwrap();
                 let phase = CasePhase {
                     variant: *variant,
-                    table: Table::new(&game.setup.board, &turn.rules),
+                    table: Table::new(&game.setup().board, &turn.rules),
                     before: &turn.before,
                     submissions: &turn.sheet.submissions(),
                     settlement: &turn.settlement,

@@ -5,6 +5,7 @@ use super::table::{
     arms_merchant, arms_merchant_of, edit, holdings, place_named, power_named, public, seat_named,
     settle,
 };
+use crate::support::Commands;
 use chancery_atlas::board::UnitKind;
 use chancery_game::game::edit::EndingEdit;
 use chancery_game::game::{Edit, Game};
@@ -303,7 +304,7 @@ fn retreats_are_voted_on() {
         &mut game,
         &["France: Andy 3, Brian 2", "Germany: Chuck 2, Dave 2"],
     );
-    let fall = game.setup.calendar().parse("Fall 1902").unwrap();
+    let fall = game.setup().calendar().parse("Fall 1902").unwrap();
     edit(&mut game, Edit::SetPhase(fall));
     for (at, kind) in [("Bel", UnitKind::Army), ("Bur", UnitKind::Army)] {
         let (power, place) = (

@@ -1,6 +1,7 @@
 //! The reports of a short game, whole, and of single occasions.
 
 use super::table::{edit, game, place_named, power_named, public, settle, standing};
+use crate::support::Commands;
 use chancery_game::game::{Edit, Game};
 use chancery_game::report::{
     Arrows, ReportPart, Request, RequestError, SeasonForm, Seasons, centre_chart, centre_owners,
@@ -184,7 +185,7 @@ fn retreats_say_where_to_and_why_not() {
 #[test]
 fn a_victory_and_an_elimination_are_announced_and_marked_in_the_chart() {
     let mut game = standing("France A Mun; Germany A Ruh; Italy A Tyr");
-    let board = std::sync::Arc::clone(&game.setup.board);
+    let board = std::sync::Arc::clone(&game.setup().board);
     let (france, germany) = (
         power_named(&board, "France"),
         power_named(&board, "Germany"),
@@ -327,10 +328,10 @@ fn one_is_singular_wherever_things_are_counted() {
             },
         );
     }
-    let winter = game.setup.calendar().parse("winter 1901").unwrap();
+    let winter = game.setup().calendar().parse("winter 1901").unwrap();
     edit(&mut game, Edit::SetPhase(winter));
     assert_eq!(
-        game.setup
+        game.setup()
             .variant
             .adjustment(game.table(), game.state(), italy)
             .due,

@@ -40,7 +40,7 @@ fn told(game: &Game) -> Vec<String> {
 fn at(phase: &str, units: &str) -> Game {
     let mut game = mercator(&[("polar-caps", "ARC=NAO+NWG+BAR")]);
     stand(&mut game, units);
-    let phase = game.setup.calendar().parse(phase).unwrap();
+    let phase = game.setup().calendar().parse(phase).unwrap();
     edit(&mut game, Edit::SetPhase(phase));
     game
 }
@@ -199,7 +199,7 @@ fn builds_say_what_they_cost_and_removals_why() {
         "March 1902 adjustments",
         "Germany A Ber, A Mun; France A Mos, F BOT, A StP, A Lvn, A War",
     );
-    let board = game.setup.board.clone();
+    let board = game.setup().board.clone();
     for (power, centres) in [("Germany", "Ber Kie Mun Den Hol"), ("France", "Par")] {
         let power = power_named(&board, power);
         for name in centres.split(' ') {
@@ -295,7 +295,7 @@ fn unclaimed(game: &Game) -> Vec<String> {
 #[test]
 fn claims_are_kept_until_they_win() {
     let mut game = at("February 1902", "France A Par; Germany A Ber");
-    let board = game.setup.board.clone();
+    let board = game.setup().board.clone();
     let mut owners = [("France", 13), ("Germany", 12)]
         .iter()
         .flat_map(|&(power, n)| vec![Some(power_named(&board, power)); n]);

@@ -141,7 +141,7 @@ fn new_game(variant: &'static dyn Variant) -> Game {
 
 fn played(game: &Game) -> Played<'_> {
     Played {
-        variant: game.setup.variant,
+        variant: game.setup().variant,
         board: game.board(),
         rules: game.history().rules,
     }
@@ -217,7 +217,7 @@ fn units_are_disbanded_in_adjustments_as_in_retreats() {
     for folder in crate::support::samples() {
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
         let (game, _) = store.read(&name).unwrap();
-        let rules = rulebook(game.board(), game.setup.variant, &game.history().rules);
+        let rules = rulebook(game.board(), game.setup().variant, &game.history().rules);
         let rules = ("rules".to_owned(), rules.to_text(80));
         for (what, text) in reports(&View::of(&game, Viewer::Public))
             .into_iter()

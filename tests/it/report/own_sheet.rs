@@ -18,6 +18,7 @@ use chancery_game::view::{Secrecy, SeenTurn, View, Viewer};
 use jiff::Timestamp;
 
 use super::table::{edit, mobilization, place_named, power_named, settle};
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::samples;
 use crate::support::scribbles::{game, scribble};
@@ -231,7 +232,7 @@ fn compare_account(view: &View, turn: usize, own: &Document, seat: SeatId) -> Co
 }
 
 fn seats(game: &Game) -> impl Iterator<Item = SeatId> {
-    (0..game.setup.seats()).filter_map(SeatId::nth)
+    (0..game.setup().seats()).filter_map(SeatId::nth)
 }
 
 /// Compares the sheets of all players for the phase settled last.
@@ -249,7 +250,7 @@ fn check(game: &Game) -> Compared {
     for seat in seats(game) {
         let view = View::of(game, Viewer::Seat(seat));
         let own = statement(&view);
-        compared += match game.setup.variant.seating() {
+        compared += match game.setup().variant.seating() {
             Seating::OnePerPower => compare(&public, (last, last), &own, seat),
             Seating::Players { .. } => compare_account(&view, last, &own, seat),
         };
@@ -322,7 +323,7 @@ fn no_sheet_of_a_sample_says_less_of_its_players_affairs() {
                 let own = compose(&view, &request).unwrap();
                 let last = *request.seasons.turns(&public).unwrap().last().unwrap();
                 compared.phases += 1;
-                compared += match game.setup.variant.seating() {
+                compared += match game.setup().variant.seating() {
                     Seating::OnePerPower => compare(&public, (turn, last), &own, seat),
                     Seating::Players { .. } => compare_account(&view, last, &own, seat),
                 };
@@ -344,7 +345,7 @@ fn a_sheet_tells_of_pooled_units_that_were_destroyed() {
     );
     let kind = chancery_atlas::board::UnitKind::Army;
     edit(&mut game, Edit::Place { power, kind, place });
-    let phase = game.setup.calendar().parse("Fall 1901").unwrap();
+    let phase = game.setup().calendar().parse("Fall 1901").unwrap();
     edit(&mut game, Edit::SetPhase(phase));
     settle(&mut game, "Italy: A Tyr - Tri");
     let sheet = |power: &str| {

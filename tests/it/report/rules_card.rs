@@ -89,7 +89,7 @@ fn every_reason_of_the_sample_games_leads_to_a_rule_that_is_there() {
         let Ok((game, _)) = store.read(&name) else {
             continue;
         };
-        let variant = game.setup.variant;
+        let variant = game.setup().variant;
         for turn in game.turns() {
             for verdict in turn.lines().map(|line| line.verdict) {
                 let rule = Rule::of(&verdict.reason);

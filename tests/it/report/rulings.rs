@@ -1,8 +1,9 @@
 //! What was ruled and changed late is reported to whom it concerns, and to nobody else.
 
 use super::table::{arms_merchant, game, holdings, line, power_named, public, seat_named};
+use crate::support::Commands;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::Game;
+use chancery_game::game::{Command, Game, Occasion};
 use chancery_game::report::{SeasonForm, full, personal, season};
 use chancery_game::view::{View, Viewer};
 use chancery_out::public::PublicSave;
@@ -14,7 +15,6 @@ const TOLD: &str = "Struck France's “A Par - Bur”; reason: the other was wri
 /// Italy that he rules on.
 fn ruled() -> Game {
     let mut game = game();
-    game.set_clock(Timestamp::UNIX_EPOCH);
     for (power, written) in [
         ("France", "A Par - Bur"),
         ("France", "A Par - Pic"),
@@ -23,14 +23,22 @@ fn ruled() -> Game {
         let entry = line(&game, power, written);
         game.add(vec![entry]);
     }
-    game.strike_read_back(0).unwrap();
-    game.give_reason("the other was written later");
+    game.does(Command::Strike {
+        index: 0,
+        occasion: Occasion::Late,
+    });
+    game.does(Command::GiveReason(
+        "the other was written later".to_owned(),
+    ));
     let ruling = line(&game, "Italy", "A Ven - Tyr");
     let entry = chancery_engine::order::Entry {
         written: "A Ven".to_owned(),
         ..ruling
     };
-    game.rule_on(1, entry, Timestamp::UNIX_EPOCH).unwrap();
+    game.does(Command::Rule {
+        index: 1,
+        line: entry,
+    });
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
     game
 }
@@ -97,7 +105,10 @@ fn nobody_learns_of_anothers_ballots_by_what_became_of_them() {
         line(&ruled, "France", "A Par - Pic"),
     );
     ruled.add(vec![chancery_engine::order::Entry { seat, ..other }]);
-    ruled.strike_read_back(1).unwrap();
+    ruled.does(Command::Strike {
+        index: 1,
+        occasion: Occasion::Late,
+    });
     for game in [&mut played, &mut ruled] {
         game.settle(Timestamp::UNIX_EPOCH).unwrap();
     }

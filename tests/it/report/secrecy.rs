@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::table::{arms_merchant_of, edit, power_named, settle, stand, year_1885};
 use crate::secrets::handed::in_room;
 use crate::serve::client::served;
+use crate::support::Commands;
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
 use chancery_atlas::chance::Seed;
 use chancery_engine::adjudicate::{BallotReason, HouseRules, Outcome, Reason};
@@ -142,7 +143,7 @@ fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
                 PhaseKind::Adjustments => {
                     adjust(
                         &game
-                            .setup
+                            .setup()
                             .variant
                             .adjustment(game.table(), game.state(), power),
                         position,
@@ -640,7 +641,7 @@ fn near_victory() -> Game {
         &mut game,
         "Austria A Vie; Germany A Mun; Italy A Rom; Turkey A Con, A Bul",
     );
-    let board = game.setup.board.clone();
+    let board = game.setup().board.clone();
     let [austria, germany, turkey] =
         ["Austria", "Germany", "Turkey"].map(|name| power_named(&board, name));
     for (i, province) in board.centres().enumerate() {
@@ -659,7 +660,7 @@ fn near_victory() -> Game {
             },
         );
     }
-    let march = game.setup.calendar().parse("March 1885").unwrap();
+    let march = game.setup().calendar().parse("March 1885").unwrap();
     edit(&mut game, Edit::SetPhase(march));
     game
 }
@@ -706,8 +707,8 @@ fn a_claim_is_seen_by_nobody_else_until_it_is_complete() {
 fn who_votes_to_concede_nobody_is_told() {
     let voted = |orders: &str, open: bool| {
         let mut game = near_victory();
-        let march = game.setup.calendar().parse("January 1885").unwrap();
-        let owners: Vec<_> = game.setup.board.centres().collect();
+        let march = game.setup().calendar().parse("January 1885").unwrap();
+        let owners: Vec<_> = game.setup().board.centres().collect();
         for province in owners {
             edit(
                 &mut game,
@@ -720,7 +721,7 @@ fn who_votes_to_concede_nobody_is_told() {
         edit(&mut game, Edit::SetPhase(march));
         if open {
             let own = game
-                .setup
+                .setup()
                 .variant
                 .options()
                 .iter()

@@ -1,5 +1,6 @@
 //! A game played from a few lines of text.
 
+use crate::support::Commands;
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::{Entry, NamesRead, Order, ReadingContext, read_order_after};
@@ -104,7 +105,7 @@ pub fn holdings(game: &mut Game, lines: &[&str]) {
 }
 
 pub fn seat_named(game: &Game, name: &str) -> SeatId {
-    game.setup
+    game.setup()
         .players
         .iter()
         .position(|player| player == name)
@@ -228,7 +229,7 @@ fn entry(
         phase: game.phase().kind,
         power: Some(power),
         names: NamesRead::Tolerant,
-        forms: variant::forms(game.setup.variant, &game.history().rules),
+        forms: variant::forms(game.setup().variant, &game.history().rules),
     };
     Entry {
         seat,

@@ -50,7 +50,7 @@ fn the_steps_lead_from_the_board_as_it_stands_to_the_board_as_it_should_be() {
             let board = stands.board();
             let same_board = board.id == should.board().id
                 && board.provinces.len() == should.board().provinces.len()
-                && stands.setup.variant.id() == should.setup.variant.id();
+                && stands.setup().variant.id() == should.setup().variant.id();
             if !same_board {
                 continue;
             }

@@ -41,7 +41,7 @@ fn told(game: &Game) -> Vec<(String, String)> {
 fn at(phase: &str, units: &str, owned: &[(&str, usize)]) -> Game {
     let mut game = year_1885();
     stand(&mut game, units);
-    let board = game.setup.board.clone();
+    let board = game.setup().board.clone();
     let mut owners = owned
         .iter()
         .flat_map(|&(power, centres)| vec![Some(power_named(&board, power)); centres]);
@@ -56,7 +56,7 @@ fn at(phase: &str, units: &str, owned: &[(&str, usize)]) -> Game {
             );
         }
     }
-    let phase = game.setup.calendar().parse(phase).unwrap();
+    let phase = game.setup().calendar().parse(phase).unwrap();
     edit(&mut game, Edit::SetPhase(phase));
     game
 }

@@ -7,10 +7,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crate::support::Commands;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::variant;
 use chancery_game::case;
-use chancery_game::game::Game;
+use chancery_game::game::{Command, Game};
 use chancery_game::report::SeasonForm;
 use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
@@ -37,11 +38,11 @@ fn questions() -> Vec<Question> {
         let text = fs::read_to_string(folder.join(format!("{name}.cases"))).unwrap();
         for case in case::read_cases(&text, &folder).unwrap() {
             let Ok(game) = case.game(NOW) else { continue };
-            if game.setup.variant.id() != "standard" {
+            if game.setup().variant.id() != "standard" {
                 continue;
             }
             let usual = HouseRules::default();
-            let own = game.setup.variant.options();
+            let own = game.setup().variant.options();
             for (option, spec) in HouseRules::specs(own).enumerate() {
                 let differs = game.history().standing.choice(option) != usual.choice(option);
                 if !spec.group.is_of_rulebook() || !differs {
@@ -51,7 +52,7 @@ fn questions() -> Vec<Question> {
                     let mut open = game.clone();
                     open.reopen(turn, NOW).unwrap();
                     found.push(Question {
-                        title: format!("{name}: {} with {}", open.setup.name, spec.name),
+                        title: format!("{name}: {} with {}", open.setup().name, spec.name),
                         game: open,
                         option,
                         usual: usual.choice(option),
@@ -64,7 +65,7 @@ fn questions() -> Vec<Question> {
 }
 
 fn spec(game: &Game, option: usize) -> &'static chancery_engine::adjudicate::OptionSpec {
-    HouseRules::spec(game.setup.variant.options(), option).unwrap()
+    HouseRules::spec(game.setup().variant.options(), option).unwrap()
 }
 
 /// Whether the outcome of the open phase is another with the usual choice.
@@ -116,7 +117,11 @@ fn every_house_rule_can_be_overridden_once() {
         let standing = game.history().standing;
         let written: Vec<String> = lines(&game);
         let as_it_was = game.preview().settlement.clone();
-        game.except(option, usual, "as the book has it", NOW);
+        game.does(Command::Except {
+            option,
+            choice: usual,
+            why: "as the book has it".to_owned(),
+        });
         assert_eq!(game.history().rules.choice(option), usual, "{title}");
         assert_eq!(game.history().standing, standing, "{title}");
         game.undo(NOW).unwrap();

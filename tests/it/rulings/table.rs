@@ -7,6 +7,7 @@ use chancery_engine::order::{Entry, Order, Reading};
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
+use crate::support::Commands;
 
 /// Two orders for one army on a slip.
 fn two_orders() -> Desk {

@@ -12,6 +12,7 @@ use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 use crate::report::table;
+use crate::support::Commands;
 
 fn sample(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -58,7 +59,9 @@ fn nothing_is_told_until_a_system_is_chosen() {
         "{before}"
     );
     let at = Timestamp::UNIX_EPOCH;
-    game.set_scoring(Some(System::read("carnage").unwrap()), at);
+    game.does(chancery_game::game::Command::SetScoring(Some(
+        System::read("carnage").unwrap(),
+    )));
     let line = "If it ended so, by Carnage: Russia 7004, Austria 3503, England 3503,";
     assert_eq!(text(&game).matches(line).count(), 2, "{}", text(&game));
     assert!(
@@ -214,7 +217,9 @@ fn the_choice_is_saved_with_the_game_and_its_undo() {
         let mut game = table::game();
         table::settle(&mut game, "France: A Par - Bur");
         let mut handle = store.create(&game, None, at).unwrap();
-        game.set_scoring(Some(system.clone()), at);
+        game.does(chancery_game::game::Command::SetScoring(Some(
+            system.clone(),
+        )));
         handle.save(&game, at).unwrap();
         let name = handle.folder().file_name().unwrap().to_owned();
         drop(handle);

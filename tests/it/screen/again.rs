@@ -5,12 +5,13 @@ use std::path::Path;
 use chancery_engine::order::Entry;
 use chancery_engine::variant;
 use chancery_game::game::edit::SecretEdit;
-use chancery_game::game::{Edit, Game, LineFate};
+use chancery_game::game::{Command, Edit, Game, LineFate};
 use chancery_game::store::Store;
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
 use crate::screen::scales;
+use crate::support::Commands;
 
 const ADRIATIC: [&str; 3] = ["Austria A Ven", "Austria F Tri", "Austria A Vie"];
 
@@ -177,8 +178,10 @@ fn what_the_game_master_ruled_on_stays_as_he_ruled() {
         )
     };
     game.add(vec![unread("TS3 e ard")]);
-    game.rule_on(0, unread("TS3 e adr"), Timestamp::UNIX_EPOCH)
-        .unwrap();
+    game.does(Command::Rule {
+        index: 0,
+        line: unread("TS3 e adr"),
+    });
     let mut desk = Desk::playing(120, 40, game);
     desk.keys("F Tri - ADR<Enter>");
     assert_eq!(lines(&desk)[0], line("TS3 e adr", false));
@@ -218,7 +221,7 @@ fn a_language_that_is_switched_on_makes_a_line_readable() {
         desk.text()
     );
     let mut game = desk.game().clone();
-    let own = game.setup.variant.options();
+    let own = game.setup().variant.options();
     let german = chancery_engine::adjudicate::HouseRules::specs(own)
         .position(|spec| spec.name.ends_with("german"))
         .unwrap();
@@ -273,7 +276,7 @@ fn a_name_that_is_given_makes_a_line_readable() {
         .unwrap();
     let order = game.sheet().entries[0].reading.order().unwrap();
     assert_eq!(
-        chancery_engine::order::write_order(&game.setup.board, None, order),
+        chancery_engine::order::write_order(&game.setup().board, None, order),
         "F SAO - SAR"
     );
     assert_eq!(read_again(&game), 1);

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use crate::screen::ballots::{example, points};
 use crate::screen::harness::Desk;
 use crate::screen::phases::{FALL, SPRING, settle};
+use crate::support::Commands;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 const FRANCE: PowerId = PowerId(2);
@@ -27,7 +28,13 @@ fn reopened(width: u16, height: u16) -> Desk {
 fn log(game: &Game) -> Vec<String> {
     game.log()
         .iter()
-        .map(|line| format!("{}: {}", game.setup.calendar().name(line.phase), line.what))
+        .map(|line| {
+            format!(
+                "{}: {}",
+                game.setup().calendar().name(line.phase),
+                line.what
+            )
+        })
         .collect()
 }
 
@@ -128,7 +135,7 @@ fn order(game: &mut Game, power: PowerId, text: &str) {
         phase: game.phase().kind,
         power: Some(power),
         names: NamesRead::Tolerant,
-        forms: variant::forms(game.setup.variant, &game.history().rules),
+        forms: variant::forms(game.setup().variant, &game.history().rules),
     };
     let entry = Entry::of(power, text.to_owned(), read_order(context, text));
     assert!(entry.reading.order().is_some(), "{text}");
@@ -148,7 +155,7 @@ fn removal() -> Game {
         province: at(abbr),
         owner: None,
     };
-    let phase = Edit::SetPhase(game.setup.calendar().parse("Fall 1905").unwrap());
+    let phase = Edit::SetPhase(game.setup().calendar().parse("Fall 1905").unwrap());
     for edit in [
         phase,
         Edit::ClearUnits,

@@ -468,7 +468,7 @@ fn a_holding_is_shown_whole_until_it_is_halved() {
     for halving in ["after the count", "before the count"] {
         let mut desk = table(120, 40);
         desk.keys("<F9><Home>").shows("Halving for missing orders");
-        let own = desk.game().setup.variant.options();
+        let own = desk.game().setup().variant.options();
         let at = own.iter().position(|spec| spec.name == "halving").unwrap();
         desk.keys(&"<Down>".repeat(at));
         desk.keys_until("<Right>", &format!("< {halving} >"));

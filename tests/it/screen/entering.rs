@@ -214,7 +214,7 @@ fn a_second_slip_counts_as_the_house_rule_says() {
         .shows("3 of 22 ordered");
     desk.keys("<C-u>").shows("2 of 22 ordered");
     let offered = chancery::tui::pages::offered(
-        desk.game().setup.variant,
+        desk.game().setup().variant,
         &desk.game().history().rules,
         None,
     );

@@ -45,7 +45,7 @@ fn typed(situation: &Situation, game: &Game, row: usize, spelt: &Spelt) -> Vec<(
     table.recomplete();
     let power = table.power;
     let tell = |reading: &Reading| told(situation, reading, spelt.whole);
-    match table.accept(Timestamp::UNIX_EPOCH) {
+    match table.accept() {
         Entered::Review { lines, .. } => lines
             .iter()
             .map(|line| (line.entry.power, tell(&line.entry.reading)))
@@ -172,7 +172,7 @@ fn heading(situation: &Situation, game: &Game, power: PowerId) -> String {
     let name = &situation.board.power(power).name;
     match situation.variant.seating() {
         Seating::OnePerPower => name.clone(),
-        Seating::Players { .. } => format!("{} for {name}", game.setup.seat_name(SeatId(0))),
+        Seating::Players { .. } => format!("{} for {name}", game.setup().seat_name(SeatId(0))),
     }
 }
 

@@ -13,7 +13,7 @@ fn form(width: u16, height: u16) -> Desk {
 
 fn players(desk: &Desk) -> Vec<&str> {
     desk.game()
-        .setup
+        .setup()
         .players
         .iter()
         .map(String::as_str)

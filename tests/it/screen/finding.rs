@@ -159,7 +159,7 @@ fn on_pages_by_power_the_number_is_enough() {
 #[test]
 fn players_who_are_no_powers_are_gone_to_as_well() {
     let mut desk = table(120, 40);
-    let names: Vec<String> = desk.game().setup.players.clone();
+    let names: Vec<String> = desk.game().setup().players.clone();
     desk.keys("<F10>");
     let letter = names[2].chars().next().unwrap().to_ascii_lowercase();
     desk.keys("<Home>");

@@ -43,7 +43,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 fn an_earlier_phase_is_forked_and_the_open_game_stays_as_it_is() {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut desk = in_winter(width, height);
-        let (own, name) = (folders(&desk).remove(0), desk.game().setup.name.clone());
+        let (own, name) = (folders(&desk).remove(0), desk.game().setup().name.clone());
         let before = files(&own);
         desk.keys("<F4>f");
         let look = settings();
@@ -57,7 +57,7 @@ fn an_earlier_phase_is_forked_and_the_open_game_stays_as_it_is() {
         assert_eq!(files(&own), before);
         // No stays: the open game is still the one that is saved.
         desk.keys("n").hides("Go on in it?");
-        assert_eq!(desk.game().setup.name, name);
+        assert_eq!(desk.game().setup().name, name);
         assert_eq!(desk.game().turns().len(), 2);
         assert_eq!(files(&own), before);
         desk.app.begin_with("otherwise");
@@ -72,7 +72,7 @@ fn one_goes_on_in_the_new_game_with_the_orders_or_without() {
         let own = folders(&desk).remove(0);
         let before = files(&own);
         desk.keys("<F4><Down>f").keys(keys).keys("<Enter>y");
-        let name = &desk.game().setup.name;
+        let name = &desk.game().setup().name;
         assert!(name.starts_with("Game of ") && name.ends_with(", from Spring 1901"));
         desk.shows("Spring 1901").shows("saved");
         assert_eq!(desk.game().turns().len(), 0);
@@ -111,7 +111,7 @@ fn the_open_phase_is_forked_from_the_palette_without_its_orders() {
     assert_eq!(folders(&desk).len(), 2);
     desk.keys("<C-u><Enter>").shows("the new game needs a name");
     desk.keys("Again<Enter>y");
-    assert_eq!(desk.game().setup.name, "Again");
+    assert_eq!(desk.game().setup().name, "Again");
     assert_eq!(desk.game().turns().len(), 2);
     assert!(desk.game().sheet().entries.is_empty());
     assert_eq!(folders(&desk).len(), 3);
@@ -151,7 +151,7 @@ fn a_secret_world_goes_along() {
     let of_original = world(&desk);
     assert!(of_original.is_some());
     desk.keys("<Esc><F4><Down><Down>f<C-u>Elsewhere<Enter>y");
-    assert_eq!(desk.game().setup.name, "Elsewhere");
+    assert_eq!(desk.game().setup().name, "Elsewhere");
     assert!(!desk.game().state().is_over());
     assert_eq!(format!("{:?}", world(&desk)), format!("{of_original:?}"));
     assert_eq!(files(&own), before);

@@ -28,7 +28,7 @@ fn imported(file: &str, variant: Option<&str>) -> Board {
 /// A slip of the whole table: every unit goes to the next free place, or holds; every build is used.
 fn slips(game: &Game) -> String {
     let (board, position) = (game.board(), &game.state().position);
-    let (variant, table, state) = (game.setup.variant, game.table(), game.state());
+    let (variant, table, state) = (game.setup().variant, game.table(), game.state());
     let mut taken: Vec<Place> = position.units.iter().map(|unit| unit.place).collect();
     let mut text = String::new();
     for power in board.power_ids() {

@@ -49,7 +49,7 @@ fn thirty_four_powers_play_two_years() {
     desk.shows("Winter 1900")
         .shows("34 missing")
         .shows("Ed  Edinburgh");
-    let board = Arc::clone(&desk.game().setup.board);
+    let board = Arc::clone(&desk.game().setup().board);
     let builds: Vec<String> = board
         .power_ids()
         .map(|power| {

@@ -13,7 +13,6 @@ use chancery_engine::order::{
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
 use chancery_game::game::Game;
-use jiff::Timestamp;
 
 use crate::support::slips::{Scene, begun_alone, board_of};
 
@@ -81,7 +80,7 @@ fn typed(game: &Game, row: usize, text: &str) -> Vec<Came> {
 /// What comes of Enter.
 fn taken(game: &Game, mut table: TableScreen) -> Vec<Came> {
     let power = table.power;
-    match table.accept(Timestamp::UNIX_EPOCH) {
+    match table.accept() {
         Entered::Review { lines, .. } => {
             lines.iter().map(|line| Came::claimed(game, line)).collect()
         }
@@ -127,9 +126,9 @@ fn pasted(game: &Game, row: usize, slip: &str) -> Vec<Came> {
 
 fn header(game: &Game, power: PowerId) -> String {
     let name = &game.board().power(power).name;
-    match game.setup.variant.seating() {
+    match game.setup().variant.seating() {
         Seating::OnePerPower => format!("{name}:\n"),
-        Seating::Players { .. } => format!("{} for {name}:\n", game.setup.seat_name(SeatId(0))),
+        Seating::Players { .. } => format!("{} for {name}:\n", game.setup().seat_name(SeatId(0))),
     }
 }
 
@@ -152,7 +151,7 @@ fn context(game: &Game, power: PowerId, names: NamesRead) -> ReadingContext<'_> 
         phase: game.phase().kind,
         power: Some(power),
         names,
-        forms: variant::forms(game.setup.variant, &game.history().rules),
+        forms: variant::forms(game.setup().variant, &game.history().rules),
     }
 }
 

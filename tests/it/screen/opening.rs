@@ -78,7 +78,7 @@ fn in_turn(game: &Game, nth: usize) -> Game {
     };
     let turns = turns[..nth].to_vec();
     Game::resume(
-        (*game.setup).clone(),
+        (*game.setup()).clone(),
         History {
             players: None,
             rules,
@@ -115,7 +115,7 @@ fn every_kind_of_phase_opens_at_the_first_thing_missing() {
     for game in finished() {
         for nth in turns_of_every_kind(&game) {
             let mut desk = Desk::playing(80, 24, in_turn(&game, nth));
-            let name = format!("{}, {}", game.setup.name, desk.game().phase_name());
+            let name = format!("{}, {}", game.setup().name, desk.game().phase_name());
             is_at_first_missing(&desk, &format!("{name} opened"));
             let elsewhere = if desk.table().among_players() {
                 "<End><<"

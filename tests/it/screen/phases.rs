@@ -118,7 +118,7 @@ fn fall_brings_centres_and_winter_brings_builds() {
     settle(&mut desk, FALL);
     desk.shows("Centres that changed hands");
     desk.keys("<Esc>").shows("Winter 1901").shows("Adjustments");
-    let builds = desk.game().setup.variant.adjustment(
+    let builds = desk.game().setup().variant.adjustment(
         desk.game().table(),
         desk.game().state(),
         chancery_atlas::board::PowerId(2),

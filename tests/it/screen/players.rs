@@ -37,19 +37,19 @@ fn a_substitute_is_seated_at_any_time_and_every_report_names_him() {
     assert_eq!(last_logged(&desk), "Austria: Dora replaces Anna");
     desk.keys(":hand a power over<Enter>").shows("Who plays");
     desk.keys("<Down>Dora<Enter>");
-    assert_eq!(desk.game().setup.players[..2], ["Dora", "Dora"]);
+    assert_eq!(desk.game().setup().players[..2], ["Dora", "Dora"]);
     let told = reported(&mut desk);
     assert!(told.contains("Dora") && !told.contains("Anna"), "{told}");
     // It is undone like anything else.
     desk.keys("<C-u>");
-    assert_eq!(desk.game().setup.players[..2], ["Dora", "Berta"]);
+    assert_eq!(desk.game().setup().players[..2], ["Dora", "Berta"]);
     desk.keys("<C-u>");
-    assert_eq!(desk.game().setup.players[..2], ["Anna", "Berta"]);
+    assert_eq!(desk.game().setup().players[..2], ["Anna", "Berta"]);
     desk.keys("<C-r>");
-    assert_eq!(desk.game().setup.players[..2], ["Dora", "Berta"]);
+    assert_eq!(desk.game().setup().players[..2], ["Dora", "Berta"]);
     // Esc changes nothing, and neither does Enter where nothing was typed.
     desk.keys(":substitute<Enter>x<Esc>:substitute<Enter><Enter>");
-    assert_eq!(desk.game().setup.players[..2], ["Dora", "Berta"]);
+    assert_eq!(desk.game().setup().players[..2], ["Dora", "Berta"]);
 }
 
 #[test]
@@ -59,17 +59,17 @@ fn who_plays_is_saved_with_the_steps_of_undo() {
     let folder = desk.app.folder().unwrap().to_owned();
     let folder = folder.file_name().unwrap().to_string_lossy().into_owned();
     desk.begin_with(&folder);
-    assert_eq!(desk.game().setup.players[0], "Anna");
+    assert_eq!(desk.game().setup().players[0], "Anna");
     desk.keys("<C-r>");
-    assert_eq!(desk.game().setup.players[0], "Dora");
+    assert_eq!(desk.game().setup().players[0], "Dora");
     desk.keys("<C-u><C-u>");
-    assert_eq!(desk.game().setup.players[0], "");
+    assert_eq!(desk.game().setup().players[0], "");
     desk.keys("<C-r>");
-    assert_eq!(desk.game().setup.players[0], "Anna");
+    assert_eq!(desk.game().setup().players[0], "Anna");
     let look = Store::new(desk.saves(), variant::all())
         .look(&folder)
         .unwrap();
-    assert_eq!(look.setup.players[0], "Anna");
+    assert_eq!(look.setup().players[0], "Anna");
 }
 
 /// A power that nobody plays any more is in civil disorder, and asked nothing.
@@ -86,7 +86,7 @@ fn a_power_is_handed_to_nobody() {
 fn a_player_without_a_power_keeps_what_is_his() {
     let mut desk = ballots::example(120, 40);
     let before = desk.game().state().accounts.clone();
-    let names = desk.game().setup.players.clone();
+    let names = desk.game().setup().players.clone();
     desk.keys(":substitute<Enter>");
     desk.keys(&format!("{}<Enter>", names[1]));
     desk.shows("two players are called");

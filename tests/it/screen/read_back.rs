@@ -11,6 +11,7 @@ use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
 use crate::screen::phases::SPRING;
+use crate::support::Commands;
 
 /// A game of a variant with some house rules, its start changed.
 fn game(id: &str, rules: &[(&str, &str)], change: impl FnOnce(&mut State)) -> Game {

@@ -238,7 +238,7 @@ fn replaces(game: &Game, wanted: &Asked, tally: &mut usize) {
         if let Some(word) = nth.checked_sub(CANDIDATES).map(|nth| WORDS[nth]) {
             for letter in word.chars() {
                 let key = chancery::tui::keys::Key::char(letter);
-                let _ = table.typed(key, Timestamp::UNIX_EPOCH);
+                let _ = table.typed(key);
             }
         } else {
             table.pick(nth);
@@ -261,7 +261,7 @@ fn replaces(game: &Game, wanted: &Asked, tally: &mut usize) {
         {
             continue;
         }
-        let came = table.accept(Timestamp::UNIX_EPOCH);
+        let came = table.accept();
         let after = &table.game.sheet().entries;
         if !matches!(came, Entered::One { .. }) {
             continue;
@@ -277,7 +277,7 @@ fn replaces(game: &Game, wanted: &Asked, tally: &mut usize) {
             let text = |entry: &Entry| game.as_read(entry);
             format!(
                 "{}, {}: {} after {:?} gives {:?}",
-                game.setup.variant.about().id,
+                game.setup().variant.about().id,
                 game.phase_name(),
                 game.written(&order),
                 before.iter().map(text).collect::<Vec<_>>(),

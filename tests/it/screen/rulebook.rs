@@ -55,7 +55,7 @@ fn no_line_of_a_page_is_cut() {
         .collect();
     let whole = chancery_game::report::rulebook(
         desk.game().board(),
-        desk.game().setup.variant,
+        desk.game().setup().variant,
         &desk.game().history().rules,
     )
     .to_markdown();

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
 use crate::screen::phases::settle;
+use crate::support::Commands;
 use crate::support::scribbles;
 
 /// Russia's units hold by one line of its slip, and two armies of Turkey drive the fleet out of

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 
 use crate::screen::harness::{Desk, SIZES, settings};
 use crate::screen::scales::game;
+use crate::support::Commands;
 
 const UNITS: [&str; 8] = [
     "England A Lon",
@@ -49,7 +50,7 @@ fn settled() -> Game {
                 phase: game.phase().kind,
                 power: Some(power),
                 names: NamesRead::Tolerant,
-                forms: variant::forms(game.setup.variant, &game.history().rules),
+                forms: variant::forms(game.setup().variant, &game.history().rules),
             };
             let entry = Entry {
                 seat: SeatId::of(power),

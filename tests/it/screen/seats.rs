@@ -23,7 +23,7 @@ fn names_are_drawn_and_the_seed_is_in_the_log() {
     desk.keys("<F4>").shows("France Anna (bid 7)");
     desk.keys("<F5>").shows("0 of 22 ordered");
     let game = desk.game();
-    let mut players: Vec<&str> = game.setup.players.iter().map(String::as_str).collect();
+    let mut players: Vec<&str> = game.setup().players.iter().map(String::as_str).collect();
     assert_eq!(players[2], "Anna");
     players.sort_unstable();
     assert_eq!(players, ["", "", "", "", "Anna", "Brian", "Chuck"]);
@@ -72,7 +72,7 @@ fn wishes_are_no_names() {
     // Once they are drawn the names alone are left.
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter><Down><Down><Down>Gina: G<F4><F5>");
-    assert_eq!(desk.game().setup.players[3], "Gina");
+    assert_eq!(desk.game().setup().players[3], "Gina");
 }
 
 /// The footer's `?` works where nothing is typed, and is text after the first letter.
@@ -120,7 +120,7 @@ fn neutral_units_have_no_line_of_a_player() {
     desk.keys("<Home>").shows("Turkey").hides("Neutrals");
     desk.keys(&format!("<Down>{}", "<Down>A".repeat(7)))
         .keys("<F5>");
-    let setup = &desk.game().setup;
+    let setup = desk.game().setup();
     assert_eq!(setup.players.len(), setup.board.power_count());
     // The game master can write for them, and jumps to them as to the others.
     desk.keys("Neutrals: A Ser H<Enter><Enter><Home>");

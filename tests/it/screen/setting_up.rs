@@ -15,7 +15,7 @@ fn arms_merchant(width: u16, height: u16) -> Desk {
 /// The value of a house rule of the open game.
 fn rule(desk: &Desk, name: &str) -> String {
     let game = desk.game();
-    let own = game.setup.variant.options();
+    let own = game.setup().variant.options();
     let at = chancery_engine::adjudicate::HouseRules::specs(own)
         .position(|spec| spec.name == name)
         .unwrap();
@@ -70,10 +70,10 @@ fn a_variants_own_board_is_chosen_with_it_and_says_what_it_is() {
         .shows("Sweden");
     desk.keys("Astrid<F5>");
     assert_eq!(
-        desk.game().setup.players,
+        desk.game().setup().players,
         ["", "", "", "", "", "", "", "Astrid", ""]
     );
-    assert_eq!(desk.game().setup.board.id, "1885");
+    assert_eq!(desk.game().setup().board.id, "1885");
     assert_eq!(desk.game().phase_name(), "Set-up");
 }
 
@@ -153,7 +153,7 @@ fn the_list_of_players_grows_with_each_name() {
     desk.keys("<Enter>Dave<Enter><Enter><Enter>")
         .shows("Spring 1901");
     assert_eq!(
-        desk.game().setup.players,
+        desk.game().setup().players,
         ["Andy", "Brian", "Chuck", "Dave"]
     );
 }
@@ -163,7 +163,7 @@ fn a_player_is_taken_out_by_backspace() {
     let mut desk = arms_merchant(120, 40);
     desk.keys("Andy<Enter>Bob<Enter>Brian<Enter>Chuck<Up><Up><Backspace><Backspace><Backspace><Backspace>").hides("Player 5");
     desk.keys("<F5>").shows("Spring 1901");
-    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck"]);
+    assert_eq!(desk.game().setup().players, ["Andy", "Brian", "Chuck"]);
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn blank_lines_and_blanks_in_names_are_nobody() {
     let mut desk = arms_merchant(120, 40);
     desk.keys(" Andy <Enter> <Enter>Brian<Enter>Chuck  B<Enter><F5>")
         .shows("Spring 1901");
-    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck B"]);
+    assert_eq!(desk.game().setup().players, ["Andy", "Brian", "Chuck B"]);
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn a_list_of_players_can_be_pasted() {
         .keys("<F5>")
         .shows("Spring 1901");
     assert_eq!(
-        desk.game().setup.players,
+        desk.game().setup().players,
         ["Andy", "Brian", "Chuck", "Dave"]
     );
 }
@@ -198,7 +198,7 @@ fn too_few_players_can_not_begin() {
     desk.shows("Player 3");
     desk.keys("Chuck<F5>").shows("Spring 1901");
     assert_eq!(
-        desk.game().setup.players,
+        desk.game().setup().players,
         ["Andy", "Brian", "Chuck"],
         "the cursor was where the third is missing"
     );
@@ -233,8 +233,11 @@ fn each_power_keeps_its_one_player() {
     desk.keys("<Enter><Down><Right>").shows("< Mobilization >");
     desk.keys("<Down><Down><Down>Brian<F5>")
         .shows("England, Brian");
-    assert_eq!(desk.game().setup.variant.id(), "mobilization");
-    assert_eq!(desk.game().setup.players, ["", "Brian", "", "", "", "", ""]);
+    assert_eq!(desk.game().setup().variant.id(), "mobilization");
+    assert_eq!(
+        desk.game().setup().players,
+        ["", "Brian", "", "", "", "", ""]
+    );
 }
 
 #[test]
@@ -400,7 +403,7 @@ fn a_game_of_people_who_are_not_powers_is_opened_again_with_its_players() {
     desk.begin_again();
     desk.keys("<Enter>").shows("Andy (1 of 4)");
     assert_eq!(
-        desk.game().setup.players,
+        desk.game().setup().players,
         ["Andy", "Brian", "Chuck", "Dave"]
     );
 }
@@ -464,7 +467,7 @@ fn a_board_that_can_not_be_fitted_so_says_why_as_it_is_typed() {
         .keys("x")
         .shows("victory-solo is a number from 1 to 88, not `x`");
     desk.keys("<Backspace>20<F5>");
-    let board = &desk.game().setup.board;
+    let board = &desk.game().setup().board;
     let chosen = [
         ("canals", "Kie"),
         ("start-year", "1650"),
@@ -481,7 +484,7 @@ fn a_board_that_can_not_be_fitted_so_says_why_as_it_is_typed() {
     desk.begin_again();
     desk.keys("<Enter>");
     assert_eq!(
-        desk.game().setup.board.year,
+        desk.game().setup().board.year,
         Some(1650),
         "a fitted board is fitted again when the game is opened"
     );
@@ -492,7 +495,7 @@ fn the_thirteenth_player_is_in_reach_on_a_small_screen() {
     let mut desk = mercator(80, 24);
     desk.keys(&"<Down>".repeat(13)).shows("United States");
     desk.keys("Uma<F5>");
-    assert_eq!(desk.game().setup.players[12], "Uma");
+    assert_eq!(desk.game().setup().players[12], "Uma");
 }
 
 #[test]

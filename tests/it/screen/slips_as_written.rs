@@ -6,8 +6,8 @@ use chancery::tui::table::{Entered, Meaning, SlipOwner, TableScreen};
 use chancery_atlas::board::{Place, PowerId, UnitKind};
 use chancery_engine::order::{Order, Reading};
 use chancery_game::game::{Game, History, Setup};
-use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::support::slips::{Scene, board_of};
 
 /// A game in the scene that some lines of a table (`tests/slips`) set.
@@ -71,10 +71,10 @@ fn entered(mut table: TableScreen) -> String {
     if let Meaning::GoTo(owner) = table.meaning {
         return match owner {
             SlipOwner::Power(power) => format!("to {}", table.game.board().power(power).name),
-            SlipOwner::Seat(seat) => format!("to {}", table.game.setup.seat_name(seat)),
+            SlipOwner::Seat(seat) => format!("to {}", table.game.setup().seat_name(seat)),
         };
     }
-    match table.accept(Timestamp::UNIX_EPOCH) {
+    match table.accept() {
         Entered::Ask { candidates, .. } => {
             let all: Vec<String> = candidates
                 .iter()
@@ -240,7 +240,7 @@ fn headings_are_read_in_every_phase() {
 fn settled(game: &Game, line: &str) -> String {
     let due = |name: &str| {
         let power = game.board().find_power(name).unwrap();
-        game.setup
+        game.setup()
             .variant
             .adjustment(game.table(), game.state(), power)
             .due
@@ -264,7 +264,7 @@ fn players_names_are_headings() {
     players[5] = "Bert".to_owned();
     let setup = Setup {
         players,
-        ..Setup::clone(&game.setup)
+        ..Setup::clone(game.setup())
     };
     let game = Game::resume(setup, History::clone(game.history()), Vec::new());
     check(
@@ -323,7 +323,7 @@ fn what_is_said_of_all_units_is_an_order_to_each() {
     assert_eq!(read("all hold"), "F NTH H; A Yor H");
     assert_eq!(read("A Yor - Edi, rest hold"), "A Yor - Edi; F NTH H");
     let mut table = typed(&game, "Yor", "Edi");
-    table.accept(Timestamp::UNIX_EPOCH);
+    table.accept();
     table.line = InputLine::holding("rest hold");
     table.recomplete();
     assert_eq!(entered(table), "F NTH H");
@@ -383,7 +383,7 @@ fn a_support_has_no_destination_that_nobody_wrote() {
     )]);
     for text in ["s F ENG", "F NTH S ENG", "F NTH S F ENG"] {
         let mut table = typed(&game, "NTH", text);
-        table.accept(Timestamp::UNIX_EPOCH);
+        table.accept();
         let last = table.game.sheet().entries.last().unwrap();
         assert!(
             told(&table.game, &last.reading).starts_with("F NTH S F ENG"),
@@ -421,7 +421,7 @@ fn a_build_that_lacks_its_kind_is_asked_about_or_clear() {
     let game = game("@phase adjustments\n@units Germany A Mun, F HEL; Russia A Mos");
     let germany = game.board().find_power("Germany").unwrap();
     let due = game
-        .setup
+        .setup()
         .variant
         .adjustment(game.table(), game.state(), germany)
         .due;
@@ -474,7 +474,7 @@ fn who_hands_in_nothing_is_told_of_a_typed_line_too() {
         let mut table = TableScreen::new(game("@units Austria A Vie"));
         table.line = InputLine::holding(text);
         table.recomplete();
-        let Entered::Review { lines, remarks } = table.accept(Timestamp::UNIX_EPOCH) else {
+        let Entered::Review { lines, remarks } = table.accept() else {
             panic!("{text} is not looked at");
         };
         let told = format!("Austria hands in no orders (`{text}`).");

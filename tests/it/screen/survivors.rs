@@ -1,8 +1,6 @@
 //! Games in which some powers are out, eliminated or in disorder: every dialogue that lists powers or
 //! players lists exactly those who are left, and what is told afterwards names the right ones.
 
-use std::sync::Arc;
-
 use chancery::tui::phones::page_of;
 use chancery::tui::screens::GameScreen;
 use chancery_atlas::board::PowerId;
@@ -37,7 +35,7 @@ struct Depleted {
 
 impl Depleted {
     fn new(of: &Game, out: Vec<PowerId>, how: How) -> Self {
-        let mut setup = Setup::clone(&of.setup);
+        let mut setup = Setup::clone(of.setup());
         let mut history = History::clone(of.history());
         // Nobody is out before units and centres count.
         if history.state.phase.kind == PhaseKind::SetUp {
@@ -76,12 +74,12 @@ impl Depleted {
     }
 
     fn of_powers(&self) -> bool {
-        self.game.setup.variant.seating() == Seating::OnePerPower
+        self.game.setup().variant.seating() == Seating::OnePerPower
     }
 
     /// Who sits at the table yet.
     fn left(&self) -> Vec<SeatId> {
-        let seats = (0..self.game.setup.seats()).filter_map(SeatId::nth);
+        let seats = (0..self.game.setup().seats()).filter_map(SeatId::nth);
         let is_out = |seat: &SeatId| {
             self.of_powers() && self.out.iter().any(|power| power.index() == seat.index())
         };
@@ -89,7 +87,7 @@ impl Depleted {
     }
 
     fn name(&self, seat: SeatId) -> &str {
-        self.game.setup.seat_name(seat)
+        self.game.setup().seat_name(seat)
     }
 
     fn names(&self, seats: &[SeatId]) -> Vec<&str> {
@@ -153,7 +151,7 @@ fn last_logged(desk: &Desk) -> &str {
 /// The votes that a list shows, by who gives them.
 fn listed<'a>(of: &'a Depleted, desk: &Desk, sign: &str) -> Vec<&'a str> {
     let text = desk.text();
-    let seats = (0..of.game.setup.seats()).filter_map(SeatId::nth);
+    let seats = (0..of.game.setup().seats()).filter_map(SeatId::nth);
     let names = seats.map(|seat| of.name(seat));
     let is_listed = |name: &&str| text.contains(&format!("{name:<20} {sign}"));
     names.filter(is_listed).collect()
@@ -281,9 +279,9 @@ fn end_is_agreed(of: &Depleted, desk: &mut Desk) -> usize {
     assert_eq!(desk.game().state().ending, ended, "{}", of.title);
     let game = &of.game;
     let around = around(
-        game.setup.variant,
+        game.setup().variant,
         game.board(),
-        &game.setup.players,
+        &game.setup().players,
         game.state(),
     );
     assert_eq!(around.left, left, "{}", of.title);
@@ -296,7 +294,7 @@ fn orders_are_asked(of: &Depleted, _: &mut Desk) -> usize {
     let game = &of.game;
     let asked = |author: &Author| !game.demands(*author).is_empty();
     let mut claims = 0;
-    for author in game.setup.authors() {
+    for author in game.setup().authors() {
         if of.out.contains(&author.power) {
             assert!(!asked(&author), "{}: {author:?}", of.title);
         }
@@ -317,7 +315,7 @@ fn phones_ask(of: &Depleted, _: &mut Desk) -> usize {
     let fields = std::collections::BTreeMap::new();
     let mut asked = 0;
     // A page takes long. Who is taken for another is so beside one who is out, or at the end.
-    let last = of.game.setup.seats() - 1;
+    let last = of.game.setup().seats() - 1;
     let is_near = |seat: &SeatId| {
         let beside = |power: &PowerId| power.index().abs_diff(seat.index()) < 2;
         seat.index() == last || of.out.iter().any(beside)
@@ -326,7 +324,11 @@ fn phones_ask(of: &Depleted, _: &mut Desk) -> usize {
         let html = page_of(&of.game, seat, &fields);
         assert!(html.contains(of.name(seat)), "{}", of.title);
         let asks = !html.contains("Nothing is asked of you");
-        let mut authors = of.game.setup.authors().filter(|author| author.seat == seat);
+        let mut authors = of
+            .game
+            .setup()
+            .authors()
+            .filter(|author| author.seat == seat);
         let has_to = authors.any(|author| !of.game.demands(author).is_empty());
         let is_out = !of.left().contains(&seat);
         assert!(asks || !has_to, "{}: {}", of.title, of.name(seat));
@@ -351,7 +353,7 @@ fn slips_are_handed_out(of: &Depleted, _: &mut Desk) -> usize {
     let heads = text.lines().filter(|line| line.contains(": orders for "));
     let heads: Vec<&str> = heads.map(|line| line.split(": ").next().unwrap()).collect();
     let asked = of.left().into_iter().filter(|&seat| {
-        let mut authors = game.setup.authors().filter(|author| author.seat == seat);
+        let mut authors = game.setup().authors().filter(|author| author.seat == seat);
         authors.any(|author| !game.demands(author).is_empty())
     });
     let asked: Vec<SeatId> = asked.collect();
@@ -441,7 +443,7 @@ fn eyes_are_named(of: &Depleted, desk: &mut Desk) -> usize {
     if !desk.text().contains("AS SEEN BY") {
         return 0;
     }
-    let seats = of.game.setup.seats().min(9);
+    let seats = of.game.setup().seats().min(9);
     for nth in 0..seats {
         desk.keys_at_once(&format!("{}", nth + 1));
         let name = of.name(SeatId::nth(nth).unwrap()).to_uppercase();
@@ -541,7 +543,7 @@ fn fewer_players_are_drawn_and_vote_once_each() {
             }
         }
         desk.keys("<F4><F5>");
-        let setup = Arc::clone(&desk.game().setup);
+        let setup = desk.game().setup().clone();
         for (seat, party) in parties.iter().enumerate() {
             let player = &setup.players[seat];
             match party {

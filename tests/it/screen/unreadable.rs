@@ -101,7 +101,7 @@ fn reason(table: &TableScreen, scene: &Scene, text: &str) -> Option<String> {
         names: NamesRead::Tolerant,
         ..scene.context(board)
     };
-    match read_slip(context, &table.game.setup.calendar(), &[], text)
+    match read_slip(context, &table.game.setup().calendar(), &[], text)
         .lines
         .as_slice()
     {

@@ -1,12 +1,14 @@
 //! Votes through the screen: called, taken by the game master or behind the lock, counted, and what
 //! comes of them.
 
+use crate::support::Commands;
 use chancery::tui::input::Input;
 use chancery::tui::lock::LockedPage;
 use proptest::prelude::*;
 
 use super::harness::{Desk, settings};
 use super::lock::{WORD, choose_word, everything};
+use chancery_game::game::Command;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
@@ -352,9 +354,9 @@ fn a_vote_outlives_the_program() {
 fn a_power_in_disorder_has_no_vote() {
     let mut desk = Desk::new(120, 40);
     let mut game = Desk::at_table(120, 40).game().clone();
-    let setup = std::sync::Arc::make_mut(&mut game.setup);
-    setup.players = vec![String::new(); 7];
-    setup.players[0] = chancery_engine::seat::IN_DISORDER.to_owned();
+    let mut players = vec![String::new(); 7];
+    players[0] = chancery_engine::seat::IN_DISORDER.to_owned();
+    game.does(Command::SeatPlayers(players));
     desk.app
         .model
         .show(chancery::tui::screens::GameScreen::new(game));
@@ -371,10 +373,8 @@ fn a_power_in_disorder_has_no_vote() {
 fn a_player_of_several_powers_votes_once() {
     let mut desk = Desk::new(120, 40);
     let mut game = Desk::at_table(120, 40).game().clone();
-    let setup = std::sync::Arc::make_mut(&mut game.setup);
-    setup.players = ["A", "", "A", "B", "C", "C", "B"]
-        .map(str::to_owned)
-        .to_vec();
+    let players = ["A", "", "A", "B", "C", "C", "B"];
+    game.does(Command::SeatPlayers(players.map(str::to_owned).to_vec()));
     desk.app
         .model
         .show(chancery::tui::screens::GameScreen::new(game));

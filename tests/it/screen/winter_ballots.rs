@@ -14,7 +14,7 @@ fn builds(lots: &str) -> Desk {
         .paste("Andy, Brian, Chuck")
         .keys("<F5><F9>");
     if lots == "table" {
-        let own = desk.game().setup.variant.options();
+        let own = desk.game().setup().variant.options();
         let at = own.iter().position(|spec| spec.name == "lots").unwrap();
         desk.keys(&"<Down>".repeat(at))
             .keys("<Right>")

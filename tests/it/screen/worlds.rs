@@ -67,7 +67,7 @@ fn a_file_that_was_found_is_taken_by_one_key_and_shown_to_the_game_master_until_
 fn the_game_begins_on_the_joined_board() {
     let mut desk = form_with_file(120, 40);
     desk.keys("<F5>");
-    let board = &desk.game().setup.board;
+    let board = &desk.game().setup().board;
     assert_eq!((board.provinces.len(), board.known_count()), (35 + 72, 35));
     assert!(board.natives.is_some() && board.far.is_some());
 }
@@ -100,7 +100,7 @@ fn an_unreadable_file_is_told_line_by_line_and_loses_nothing_else() {
         .shows("ocean.world")
         .shows("11 win");
     desk.keys("<F5>");
-    assert_eq!(desk.game().setup.name, "Atlantis");
+    assert_eq!(desk.game().setup().name, "Atlantis");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_world_is_made_and_another_until_one_is_liked() {
     desk.keys("<F5>");
     assert_eq!(
         desk.game()
-            .setup
+            .setup()
             .board
             .beyond
             .as_ref()

@@ -6,6 +6,7 @@ use super::table::Sitting;
 use super::tally::Tally;
 use crate::leaks::play::{Table, neighbours};
 use crate::leaks::worlds;
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use chancery_atlas::board::{Board, Native, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery_atlas::chance::Seed;

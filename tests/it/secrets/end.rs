@@ -69,7 +69,7 @@ fn every_secret_of_a_game_that_is_over_is_told_by_one_key() {
         (with_ballots("closed"), "Influence afterwards"),
     ];
     for (game, secret) in games {
-        let name = game.setup.variant.name();
+        let name = game.setup().variant.name();
         let mut desk = Desk::playing(120, 40, game);
         desk.keys("<C-x><Enter><F5>y<Esc><Esc>");
         let over = desk.game().clone();

@@ -4,6 +4,7 @@
 use super::table::Sitting;
 use crate::screen::harness::Desk;
 use crate::serve::client::served;
+use crate::support::Commands;
 use chancery::tui::phones::page_of;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
@@ -92,7 +93,7 @@ pub fn phone(game: &Game, seat: SeatId, texts: &[String]) -> String {
 /// What a player can read on the locked screen that he is handed: nothing where the game has no
 /// page for him.
 pub fn locked(game: &Game, power: PowerId) -> String {
-    let name = &game.setup.board.power(power).name;
+    let name = &game.setup().board.power(power).name;
     let mut desk = Desk::playing(80, 24, game.clone());
     desk.keys("<F6>");
     let subjects = 3 + game.board().powers.len();
@@ -243,7 +244,7 @@ pub fn offered(game: &Game, power: PowerId, texts: &[String]) -> String {
     for (demand, text) in demands.zip(texts) {
         let query = Query {
             table: Table::new(&horizon.board, &game.history().rules),
-            variant: game.setup.variant,
+            variant: game.setup().variant,
             state: &horizon.state,
             sheet: &sheet,
             count: None,

@@ -2,6 +2,7 @@
 
 use super::table::{Sitting, WEST};
 use crate::screen::harness::Desk;
+use crate::support::Commands;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::Edit;
 use chancery_game::game::edit::SecretEdit;
@@ -48,10 +49,14 @@ fn the_game_master_selects_the_best_of_several_names() {
     desk.keys("2<Enter>");
     desk.settle();
     let game = desk.game();
-    let area = game.setup.board.find_exact("SAR").unwrap();
+    let area = game.setup().board.find_exact("SAR").unwrap();
     let turn = game.turns().last().expect("the season is settled");
     let lore = turn.settlement.after.discoveries.as_ref().unwrap();
-    let name = lore.lore_of(&game.setup.board, area).unwrap().name.as_ref();
+    let name = lore
+        .lore_of(&game.setup().board, area)
+        .unwrap()
+        .name
+        .as_ref();
     assert_eq!(name.unwrap().name, "Sea of Beauty");
     // England's came first, and is told no falsehood of what it lost to.
     let england = game.board().find_power("England").unwrap();

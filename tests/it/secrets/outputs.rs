@@ -32,6 +32,7 @@ use super::handed::{in_room, to_the_last_field};
 use super::table::{Sitting, WEST, assert_same};
 use crate::report::table::{arms_merchant, holdings};
 use crate::serve::client::served;
+use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
 
@@ -203,7 +204,7 @@ fn twins(output: Output) -> Twins {
                 of_player(made, |seat| {
                     let page =
                         paper::handouts(&[Handout::of(made.game, seat)], Size::A4, Ink::Colour);
-                    file_stem(&made.game.setup, seat) + &page
+                    file_stem(made.game.setup(), seat) + &page
                 })
             }),
             Writing::AllHandouts => Twins::By("no_file_has_what_players_keep_from_each_other"),
@@ -259,7 +260,7 @@ struct Pair {
 impl Pair {
     /// Who may know the same of both.
     fn viewers(&self) -> Vec<Viewer> {
-        let seats = (0..self.games[0].setup.seats()).filter_map(SeatId::nth);
+        let seats = (0..self.games[0].setup().seats()).filter_map(SeatId::nth);
         let all = seats.filter(|&seat| seat != self.liar).map(Viewer::Seat);
         let is_same = |viewer: &Viewer| {
             let [one, other] = self

@@ -31,7 +31,7 @@ fn what_is_for_the_room_is_public_where_players_have_secrets() {
     let (secret, open): (Vec<Game>, Vec<Game>) =
         all_samples().partition(|game| Viewer::in_room(game) == Viewer::Public);
     let ids = |games: &[Game]| {
-        let ids: BTreeSet<&str> = games.iter().map(|game| game.setup.variant.id()).collect();
+        let ids: BTreeSet<&str> = games.iter().map(|game| game.setup().variant.id()).collect();
         ids.into_iter().collect::<Vec<_>>().join(" ")
     };
     assert_eq!(ids(&secret), "1492 1885 arms-merchant mercator");
@@ -202,7 +202,7 @@ fn once_a_game_is_over_its_secrets_are_told_by_one_key() {
     desk.keys("<F6>D")
         .shows("the game must be over before you show its secrets");
     let game = all_samples()
-        .find(|game| game.setup.variant.id() == "1492")
+        .find(|game| game.setup().variant.id() == "1492")
         .unwrap();
     let told = |game: &Game| {
         let view = View::of(game, Viewer::Public);

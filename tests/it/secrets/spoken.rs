@@ -1,6 +1,7 @@
 //! Names on slips: one that is given counts at once, and the game master may write his own.
 
 use super::table::{Sitting, WEST};
+use crate::support::Commands;
 use chancery_engine::order::{Note, Order, Reading};
 use chancery_game::game::Edit;
 use chancery_game::game::edit::SecretEdit;

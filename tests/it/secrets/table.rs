@@ -3,6 +3,7 @@
 use super::handed::given;
 use std::sync::Arc;
 
+use crate::support::Commands;
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery_atlas::world;
 use chancery_engine::adjudicate::HouseRules;
@@ -97,7 +98,7 @@ impl Sitting {
 
     /// A line of a slip.
     pub fn write(&mut self, power: PowerId, written: &str) {
-        let natives = self.game.setup.board.natives == Some(power);
+        let natives = self.game.setup().board.natives == Some(power);
         let seat = if natives {
             SeatId::GAME_MASTER
         } else {
@@ -141,7 +142,7 @@ impl Sitting {
             phase: self.game.phase().kind,
             power: Some(power),
             names: NamesRead::Tolerant,
-            forms: forms(self.game.setup.variant, &self.game.history().rules),
+            forms: forms(self.game.setup().variant, &self.game.history().rules),
         };
         let before = self
             .game

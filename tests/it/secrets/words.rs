@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use std::process::Command;
 
 use super::table::{Sitting, WEST, assert_same};
+use crate::support::Commands;
 
 const STORM: &str = "A storm rises in the Sargasso Sea";
 const RUMOUR: &str = "Sailors speak of <gold>";

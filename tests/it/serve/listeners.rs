@@ -5,6 +5,7 @@ use jiff::Timestamp;
 
 use super::client::{Listener, Program, edition, get, server};
 use super::{game, saved, scribble, settle};
+use crate::support::Commands;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
@@ -102,7 +103,7 @@ fn a_server_that_is_dropped_lets_everybody_go() {
 /// itself.
 #[test]
 fn the_clock_is_told_when_it_changes() {
-    let calendar = game().setup.calendar();
+    let calendar = game().setup().calendar();
     let plan = chancery_game::clock::Plan::read("moves 15 + 2 <silent>", &calendar).unwrap();
     let zone = jiff::tz::TimeZone::UTC;
     let mut clock =

@@ -17,6 +17,7 @@ use chancery_out::public::whole_game;
 use jiff::Timestamp;
 
 use crate::picture;
+use crate::support::Commands;
 
 /// A game saved in a directory, and its folder.
 fn saved(directory: &Path, game: &Game) -> (Handle, PathBuf) {

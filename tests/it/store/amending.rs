@@ -9,6 +9,7 @@ use chancery_game::store::{Handle, Store};
 
 use crate::store::samples::SAMPLES;
 use crate::store::support::at;
+use crate::support::Commands;
 
 #[test]
 fn what_waits_is_not_copied_when_an_order_is_entered() {

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::store::support::{at, file_with, new_game_of, place, store};
+use crate::support::Commands;
 
 fn months() -> Game {
     new_game_of("1885", "Months", vec![String::new(); 9])

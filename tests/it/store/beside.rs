@@ -9,6 +9,7 @@ use chancery_game::game::Game;
 use chancery_game::store::{Handle, Store, StoreError, Warning};
 
 use crate::store::support::{at, new_game, play, store, to_move};
+use crate::support::Commands;
 
 /// A game with a settled phase and three orders in its journal.
 fn game_of(directory: &Path, name: &str) -> (Game, Handle) {

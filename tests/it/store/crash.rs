@@ -9,6 +9,7 @@ use chancery_game::game::{Game, Sheet};
 use chancery_game::store::{SavedAs, StoreError, Warning};
 
 use crate::store::support::{at, file_with, new_game, new_game_of, play, store, to_move};
+use crate::support::Commands;
 
 fn journalled(directory: &Path) -> (String, Game, Vec<Sheet>) {
     journalled_game(directory, new_game("Crash"))

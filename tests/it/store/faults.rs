@@ -10,7 +10,7 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::ending::Agreement;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_game::game::edit::EndingEdit;
-use chancery_game::game::{Edit, Game, Replay};
+use chancery_game::game::{Command, Edit, Game, Occasion, Replay, SlipCommand, TableEvent};
 use chancery_game::score::System;
 use chancery_game::store::{Disk, FileSystem, Handle, Store, StoreError};
 use jiff::SignedDuration;
@@ -18,6 +18,7 @@ use tempfile::TempDir;
 
 use crate::store::support::{at, new_game, new_game_of, place, play, store, to_move};
 use crate::store::toy::VARIANTS;
+use crate::support::Commands;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Call {
@@ -218,27 +219,41 @@ const KINDS: [(&str, Change); 28] = [
         game.add(lines.to_vec());
     }),
     ("a slip of a player", |game| {
-        drop(game.add_slip(vec![to_move(game, "Ven", "Tyr")]));
+        game.does(Command::AddSlip(vec![to_move(game, "Ven", "Tyr")]));
     }),
     ("a line struck", |game| drop(game.strike(0))),
     ("a line struck in the read-back", |game| {
-        drop(game.strike_read_back(0));
+        game.does(Command::Strike {
+            index: 0,
+            occasion: Occasion::Late,
+        });
     }),
     ("all lines struck", |game| {
-        game.strike_all(Author::of(PowerId(2)));
+        game.does(Command::StrikeAll(Author::of(PowerId(2))));
     }),
     ("a line replaced", |game| {
-        game.replace_at(0, to_move(game, "Bur", "Ruh"));
+        game.does(Command::ReplaceAt {
+            index: 0,
+            line: to_move(game, "Bur", "Ruh"),
+        });
     }),
     ("a ruling", |game| {
-        game.rule_on(0, to_move(game, "Bur", "Gas"), at(5)).unwrap();
+        let line = to_move(game, "Bur", "Gas");
+        game.apply(Command::Rule { index: 0, line }, at(5)).unwrap();
     }),
     ("a reason", |game| {
-        game.rule_on(0, to_move(game, "Bur", "Gas"), at(5)).unwrap();
-        game.give_reason("so it was written");
+        let line = to_move(game, "Bur", "Gas");
+        game.apply(Command::Rule { index: 0, line }, at(5)).unwrap();
+        game.does(Command::GiveReason("so it was written".to_owned()));
     }),
     ("an exception from a rule", |game| {
-        game.except(0, 1, "by the table", at(5));
+        let why = "by the table".to_owned();
+        let ruled = Command::Except {
+            option: 0,
+            choice: 1,
+            why,
+        };
+        game.apply(ruled, at(5)).unwrap();
     }),
     ("a slip handed in", |game| {
         game.hand_in(SeatId(1), None, at(5));
@@ -248,11 +263,12 @@ const KINDS: [(&str, Change); 28] = [
     }),
     ("a slip taken all the same", |game| {
         game.hand_in(SeatId(1), Some(SignedDuration::from_secs(90)), at(5));
-        game.waive_lateness(SeatId(1), "the clock was wrong", at(5));
+        let why = "the clock was wrong".to_owned();
+        game.slip(SeatId(1), SlipCommand::WaiveLateness { why }, at(5));
     }),
     ("a slip marked", |game| game.mark_slip(SeatId(3), true)),
     ("a sealed slip", |game| {
-        game.seal_slip(SeatId(3), None, at(5));
+        game.slip(SeatId(3), SlipCommand::Seal { over: None }, at(5));
     }),
     ("a settled phase", |game| {
         assert!(game.settle(at(5)).is_ok());
@@ -263,7 +279,10 @@ const KINDS: [(&str, Change); 28] = [
             game.settle(at(second)).unwrap();
         }
         game.reopen(0, at(8)).unwrap();
-        game.replace_at(0, to_move(game, "Vie", "Boh"));
+        game.does(Command::ReplaceAt {
+            index: 0,
+            line: to_move(game, "Vie", "Boh"),
+        });
         drop(
             game.amend(Replay::AsWritten, "the slip was misread", at(9))
                 .unwrap(),
@@ -271,7 +290,10 @@ const KINDS: [(&str, Change); 28] = [
     }),
     ("an amendment, a phase at a time", |game| {
         game.reopen(0, at(5)).unwrap();
-        game.replace_at(0, to_move(game, "Vie", "Boh"));
+        game.does(Command::ReplaceAt {
+            index: 0,
+            line: to_move(game, "Vie", "Boh"),
+        });
         drop(game.amend(Replay::Stepwise, "", at(6)).unwrap());
     }),
     ("a change by hand", |game| {
@@ -287,14 +309,23 @@ const KINDS: [(&str, Change); 28] = [
     }),
     ("a house rule", |game| game.set_rule(0, 1, at(5))),
     ("scores", |game| {
-        game.set_scoring(Some(System::read("= centres").unwrap()), at(5));
+        game.apply(
+            Command::SetScoring(Some(System::read("= centres").unwrap())),
+            at(5),
+        )
+        .unwrap();
     }),
     ("no scores", |game| {
-        game.set_scoring(Some(System::read("= centres").unwrap()), at(5));
-        game.set_scoring(None, at(6));
+        game.apply(
+            Command::SetScoring(Some(System::read("= centres").unwrap())),
+            at(5),
+        )
+        .unwrap();
+        game.apply(Command::SetScoring(None), at(6)).unwrap();
     }),
-    ("a remark in the log", |game| {
-        game.remark(at(5), "a pause".to_owned());
+    ("something that happened at the table", |game| {
+        let event = TableEvent::BallotReplaced(SeatId(3));
+        game.apply(Command::Tell(event), at(5)).unwrap();
     }),
     ("undo", |game| drop(game.undo(at(5)).unwrap())),
     ("redo", |game| drop(game.redo(at(5)).unwrap())),

@@ -14,6 +14,7 @@ use tempfile::TempDir;
 
 use crate::store::support::{at, new_game, play, store, to_move};
 use crate::store::toy::VARIANTS;
+use crate::support::Commands;
 
 /// A game with two settled phases and an order.
 fn begun() -> (TempDir, Game, Handle) {
@@ -119,7 +120,7 @@ fn an_older_snapshot_with_more_phases_is_named() {
     let one = store(elsewhere.path())
         .create(&longer, None, at(5))
         .unwrap();
-    let name = longer.setup.calendar().key(longer.phase());
+    let name = longer.setup().calendar().key(longer.phase());
     let file = format!("0001-{name}.ron");
     fs::copy(one.folder().join(&file), folder.join(&file)).unwrap();
     let verified = store(directory.path()).verify("friday").unwrap();

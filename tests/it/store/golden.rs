@@ -107,8 +107,8 @@ fn the_samples_of_every_format_open_as_they_were() {
                 times(&game),
                 "format {format}, {folder}"
             );
-            assert_eq!(opened.game.setup.players, game.setup.players);
-            let (board, wanted) = (&opened.game.setup.board, &game.setup.board);
+            assert_eq!(opened.game.setup().players, game.setup().players);
+            let (board, wanted) = (&opened.game.setup().board, &game.setup().board);
             assert!(
                 Arc::ptr_eq(board, wanted)
                     || !wanted.fitted.is_empty() && board.provinces == wanted.provinces

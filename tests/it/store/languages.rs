@@ -1,6 +1,7 @@
 //! The languages of slips are kept with a game, and a game without any says nothing of them.
 
 use crate::store::support::{at, new_game_on, store};
+use crate::support::Commands;
 use chancery_engine::adjudicate::HouseRules;
 use std::fs;
 

@@ -2,10 +2,11 @@
 
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Cost, Game, HandedIn, LineFate, SealedSlips};
+use chancery_game::game::{Command, Cost, Game, HandedIn, LineFate, SealedSlips, SlipCommand};
 use jiff::SignedDuration;
 
 use crate::store::support::{at, new_game, store, to_move};
+use crate::support::Commands;
 
 fn rule(game: &mut Game, name: &str, value: &str) {
     let spec = |spec: &&chancery_engine::adjudicate::OptionSpec| spec.name == name;
@@ -23,7 +24,7 @@ fn game() -> Game {
     game.hand_in(SeatId(1), Some(SignedDuration::from_secs(60)), at(2));
     game.hand_in(SeatId(2), Some(SignedDuration::from_secs(61)), at(3));
     rule(&mut game, "late-slip", "cards");
-    game.count_late(SeatId(3), true, None, at(4));
+    game.slip(SeatId(3), SlipCommand::CountLate { over: None }, at(4));
     rule(&mut game, "late-slip", "hold");
     game.enter(to_move(&game, "Par", "Bur"));
     game.hand_in(
@@ -31,9 +32,9 @@ fn game() -> Game {
         Some(SignedDuration::from_secs(75)),
         at(5),
     );
-    game.seal_slip(SeatId(5), None, at(6));
-    game.count_late(SeatId(6), true, None, at(7));
-    game.waive_lateness(SeatId(6), " the bell: broken, they say ", at(8));
+    game.slip(SeatId(5), SlipCommand::Seal { over: None }, at(6));
+    game.slip(SeatId(6), SlipCommand::CountLate { over: None }, at(7));
+    game.slip(SeatId(6), waived(" the bell: broken, they say "), at(8));
     game
 }
 
@@ -68,12 +69,13 @@ fn slips_come_back_from_the_journal_and_from_a_snapshot() {
     // From here on the journal alone.
     let (mut handle, mut game) = (opened.handle, opened.game);
     game.mark_slip(SeatId(0), false);
-    game.seal_slip(SeatId(4), None, at(9));
+    game.slip(SeatId(4), SlipCommand::Seal { over: None }, at(9));
     assert_eq!(
         handle.save(&game, at(9)).unwrap(),
         chancery_game::store::SavedAs::Journal
     );
-    game.open_sealed(&SealedSlips::none(game.phase()), at(10));
+    let nothing = SealedSlips::none(game.phase());
+    game.apply(Command::OpenSealed(nothing), at(10)).unwrap();
     handle.save(&game, at(10)).unwrap();
     drop(handle);
     let opened = store(directory.path()).open("slips").unwrap();
@@ -90,9 +92,9 @@ fn a_line_is_what_it_was_once_its_slip_is_taken_and_the_trail_has_both() {
     let mut game = game();
     let line = to_move(&game, "Par", "Bur");
     assert_eq!(game.sheet().entries[0].reading.order(), None);
-    game.waive_lateness(line.seat, "", at(9));
+    game.slip(line.seat, waived(""), at(9));
     assert_eq!(game.sheet().entries, std::slice::from_ref(&line));
-    game.count_late(line.seat, true, None, at(10));
+    game.slip(line.seat, SlipCommand::CountLate { over: None }, at(10));
     assert_eq!(game.sheet().entries[0].reading.order(), None);
     // Given back.
     game.mark_slip(line.seat, false);
@@ -123,4 +125,10 @@ fn one_mark_a_seat_is_kept_in_the_order_of_seats() {
         marks,
         [(SeatId(1), false), (SeatId(2), false), (SeatId(3), false)]
     );
+}
+
+/// The slip is taken all the same.
+fn waived(why: &str) -> SlipCommand {
+    let why = why.to_owned();
+    SlipCommand::WaiveLateness { why }
 }

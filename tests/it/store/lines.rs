@@ -15,6 +15,7 @@ use crate::store::random::{
 };
 use crate::store::secret;
 use crate::store::support::{at, new_game_of, new_game_on};
+use crate::support::Commands;
 
 /// The variants, but for the one with a secret world, and the boards on which they are played.
 const GAMES: [(&str, &str); 7] = [
@@ -41,7 +42,7 @@ fn game(which: usize, players: Vec<String>) -> Game {
 fn board(which: usize) -> B {
     static BOARDS: LazyLock<Vec<Arc<Board>>> = LazyLock::new(|| {
         let players = || ["Andy", "Brian", "Chuck"].map(str::to_owned).to_vec();
-        let board = |which| Arc::clone(&game(which, players()).setup.board);
+        let board = |which| Arc::clone(&game(which, players()).setup().board);
         (0..=GAMES.len()).map(board).collect()
     });
     &BOARDS[which]
@@ -79,7 +80,7 @@ fn marked(mut entry: Entry, (beyond, treasure): (bool, Taking)) -> Entry {
 
 /// The changes that are of the phases and players of a game.
 fn fitting(game: &Game, edits: Vec<Edit>) -> Vec<Edit> {
-    let has_scales = game.setup.variant.forms().scales;
+    let has_scales = game.setup().variant.forms().scales;
     let edits = edits.into_iter().map(|edit| match edit {
         Edit::Dislodge { province, .. } if !has_scales => Edit::Dislodge {
             province,
@@ -96,7 +97,7 @@ fn is_of_player(game: &Game, edit: &Edit) -> bool {
             BallotEdit::Influence { seat, .. }
             | BallotEdit::InHand { seat, .. }
             | BallotEdit::Points { seat, .. },
-        ) => seat.index() < game.setup.seats(),
+        ) => seat.index() < game.setup().seats(),
         _ => true,
     }
 }
@@ -108,7 +109,7 @@ proptest! {
     fn every_change_by_hand_is_saved_as_its_line((which, players, edits) in changed()) {
         let game = game(which, players);
         let history = History { edits: fitting(&game, edits), ..game.history().clone() };
-        let game = Game::resume(Setup::clone(&game.setup), history, Vec::new());
+        let game = Game::resume(Setup::clone(game.setup()), history, Vec::new());
         let (game, opened) = play_save_and_open(game, Vec::new());
         assert_same(&game, &opened)?;
     }

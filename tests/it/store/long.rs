@@ -7,6 +7,7 @@ use chancery_game::game::Game;
 use chancery_game::store::Handle;
 
 use crate::store::support::{at, new_game_of, store};
+use crate::support::Commands;
 
 const PHASES: i64 = 70;
 

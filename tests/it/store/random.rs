@@ -24,6 +24,7 @@ use crate::store::draws::Draws;
 use crate::store::months;
 use crate::store::secret;
 use crate::store::support::{at, new_game, new_game_of, new_game_on, setup_of, store};
+use crate::support::Commands;
 
 #[derive(Clone, Debug)]
 pub enum Step {
@@ -166,11 +167,11 @@ fn seat() -> impl Strategy<Value = SeatId> {
 
 /// The seat as it can be in a game.
 fn seat_of(game: &Game, power: PowerId, seat: SeatId) -> SeatId {
-    match game.setup.variant.seating() {
+    match game.setup().variant.seating() {
         Seating::OnePerPower if game.board().natives == Some(power) => SeatId::GAME_MASTER,
         Seating::OnePerPower => SeatId::of(power),
         Seating::Players { .. } if seat == SeatId::GAME_MASTER => seat,
-        Seating::Players { .. } => SeatId(seat.0 % game.setup.players.len() as u16),
+        Seating::Players { .. } => SeatId(seat.0 % game.setup().players.len() as u16),
     }
 }
 
@@ -459,7 +460,7 @@ fn chosen(game: &Game, which: usize, kind: Option<UnitKind>) -> Option<Edit> {
 /// The phases of a board are those of the variant that is played on it as a rule; another has
 /// others.
 pub fn in_calendar(game: &Game, edit: Edit) -> Edit {
-    let calendar = game.setup.calendar();
+    let calendar = game.setup().calendar();
     match edit {
         Edit::SetPhase(phase) if !calendar.has(phase) => Edit::SetPhase(Phase {
             year: phase.year,

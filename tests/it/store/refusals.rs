@@ -8,6 +8,7 @@ use chancery_game::store::{SaveFlaw, Store, StoreError, Warning};
 
 use crate::store::support::{at, file_with, new_game, new_game_of, play, store, to_move};
 use crate::store::toy::OTHERWISE;
+use crate::support::Commands;
 
 fn two_snapshots(directory: &Path) {
     two_snapshots_of(directory, new_game("Friday night"));
@@ -191,7 +192,7 @@ fn an_edited_file_opens_and_says_so() {
     two_snapshots(directory.path());
     edit_by_hand(directory.path(), "Friday night", "Saturday");
     let opened = store(directory.path()).open("friday-night").unwrap();
-    assert_eq!(opened.game.setup.name, "Saturday");
+    assert_eq!(opened.game.setup().name, "Saturday");
     assert_eq!(
         opened.warnings,
         [Warning::EditedByHand("0002-S1901R.ron".to_owned())]
@@ -530,7 +531,7 @@ fn a_board_of_ones_own_is_saved_with_the_game() {
     let text = chancery_atlas::board::builtin::text("standard")
         .unwrap()
         .replacen("\"Vie\"", "\"Vnn\"", 1);
-    let mut setup = new_game("Own board").setup.as_ref().clone();
+    let mut setup = new_game("Own board").setup().clone();
     setup.board =
         std::sync::Arc::new(chancery_atlas::board::Board::from_ron(&text, "mine.ron").unwrap());
     let game =

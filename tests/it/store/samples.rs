@@ -14,6 +14,7 @@ use chancery_game::game::edit::{
 use chancery_game::game::{Edit, Game, Setup};
 
 use crate::store::support::{at, place};
+use crate::support::Commands;
 
 /// A sample: what it is given to save on the way, it saves.
 pub type Sample = fn(save: &mut dyn FnMut(&Game)) -> Game;
@@ -33,7 +34,7 @@ fn enter(game: &mut Game, author: &str, text: &str) {
     let (player, power) = author.rsplit_once(" for ").unwrap_or(("", author));
     let power = game.board().find_power(power).unwrap();
     let seat = game
-        .setup
+        .setup()
         .players
         .iter()
         .position(|name| name == player && !player.is_empty());
@@ -44,7 +45,7 @@ fn enter(game: &mut Game, author: &str, text: &str) {
         phase: game.phase().kind,
         power: Some(power),
         names: NamesRead::Tolerant,
-        forms: variant::forms(game.setup.variant, game.table().rules),
+        forms: variant::forms(game.setup().variant, game.table().rules),
     };
     let before = game
         .sheet()
@@ -312,7 +313,7 @@ fn players(save: &mut dyn FnMut(&Game)) -> Game {
     save(&game);
     assert_eq!(game.state().winners(), [SeatId(2)]);
     game.edit(Edit::SetPhase(game.phase()), at(16)).unwrap();
-    let lots = HouseRules::specs(game.setup.variant.options())
+    let lots = HouseRules::specs(game.setup().variant.options())
         .position(|spec| spec.name == "lots")
         .unwrap();
     game.set_rule(lots, 1, at(17));
@@ -341,7 +342,7 @@ fn players(save: &mut dyn FnMut(&Game)) -> Game {
 }
 
 fn option(game: &Game, name: &str) -> usize {
-    HouseRules::specs(game.setup.variant.options())
+    HouseRules::specs(game.setup().variant.options())
         .position(|spec| spec.name == name)
         .unwrap()
 }

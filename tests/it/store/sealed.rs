@@ -8,10 +8,11 @@ use chancery_engine::ending::{Agreement, Parties};
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_engine::vote::{Motion, Policy, Vote};
-use chancery_game::game::{Game, SealedSlips};
+use chancery_game::game::{Command, Game, SealedSlips, SlipCommand, TableEvent};
 use chancery_game::store::{Handle, SaveFlaw, Warning};
 
 use crate::store::support::{at, new_game_of, play, store, to_move};
+use crate::support::Commands;
 
 const AUSTRIA: SeatId = SeatId(0);
 
@@ -24,7 +25,7 @@ fn sealed(directory: &Path) -> (Game, Handle, SealedSlips) {
     sealed.keep(AUSTRIA, lines);
     sealed.hand_in(AUSTRIA);
     handle.keep_sealed(&game, Some(&sealed)).unwrap();
-    game.seal_slip(AUSTRIA, None, at(1));
+    game.slip(AUSTRIA, SlipCommand::Seal { over: None }, at(1));
     handle.save(&game, at(1)).unwrap();
     (game, handle, sealed)
 }
@@ -42,7 +43,8 @@ fn sealed_slips_go_last_after_the_game_that_holds_them() {
     let directory = tempfile::tempdir().unwrap();
     let (mut game, mut handle, slips) = sealed(directory.path());
     let file = handle.folder().join("sealed.ron");
-    game.open_sealed(&slips, at(2));
+    game.apply(Command::OpenSealed(slips.clone()), at(2))
+        .unwrap();
     handle.keep_sealed(&game, None).unwrap();
     // The disk is full, the power goes: what is found is the slip as it was sealed.
     let key = handle.folder().join("sealed.key");
@@ -54,7 +56,10 @@ fn sealed_slips_go_last_after_the_game_that_holds_them() {
     drop(handle);
 
     let mut opened = store(directory.path()).open("sealed").unwrap();
-    opened.game.open_sealed(&slips, at(3));
+    opened
+        .game
+        .apply(Command::OpenSealed(slips.clone()), at(3))
+        .unwrap();
     opened.handle.keep_sealed(&opened.game, None).unwrap();
     opened.handle.save(&opened.game, at(3)).unwrap();
     assert!(!file.exists() && !key.exists());
@@ -132,7 +137,8 @@ fn a_vote_stays_until_its_result_is_on_the_disk() {
     handle.keep_vote(&game, None).unwrap();
     let file = handle.folder().join("vote.ron");
     assert!(file.exists());
-    game.remark(at(5), "the table voted".to_owned());
+    let event = TableEvent::BallotReplaced(AUSTRIA);
+    game.apply(Command::Tell(event), at(5)).unwrap();
     handle.save(&game, at(5)).unwrap();
     assert!(!file.exists());
 }

@@ -16,6 +16,7 @@ use chancery_game::view::{View, Viewer};
 use chancery_out::public::PublicSave;
 
 use crate::store::support::{at, file_with, place, store};
+use crate::support::Commands;
 
 /// The known world with a small secret one.
 pub fn board() -> &'static Arc<Board> {
@@ -131,7 +132,7 @@ fn the_world_and_what_is_known_of_it_come_back() {
     let opened = store(directory.path()).open("secret").unwrap();
     assert_eq!(opened.warnings, []);
     assert_eq!(opened.game.history(), game.history());
-    assert_eq!(opened.game.setup.board.beyond, game.setup.board.beyond);
+    assert_eq!(opened.game.setup().board.beyond, game.setup().board.beyond);
     assert_eq!(opened.game.board().provinces, game.board().provinces);
     let named = opened.game.board().find_exact("Ilhas Afortunadas");
     assert_eq!(named, Some(place(board(), "For").province));
@@ -259,7 +260,7 @@ fn a_public_save_holds_no_secret_and_comes_back() {
 
     let text = fs::read_to_string(&file).unwrap();
     let known = game.state().discoveries.as_ref().unwrap();
-    let board = &game.setup.board;
+    let board = &game.setup().board;
     for area in board
         .provinces_beyond()
         .filter(|&area| !known.is_public(area))

@@ -11,6 +11,7 @@ use proptest::prelude::*;
 
 use crate::store::random::{Step, players, step, take};
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
+use crate::support::Commands;
 use chancery_atlas::board::builtin;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;

@@ -13,6 +13,7 @@ use chancery_game::store::Store;
 use jiff::Timestamp;
 
 use crate::store::toy::VARIANTS;
+use crate::support::Commands;
 
 /// A moment, some seconds into the game.
 pub fn at(second: i64) -> Timestamp {
@@ -128,7 +129,7 @@ pub fn file_with(folder: &Path, ending: &str) -> (PathBuf, Vec<u8>) {
 }
 
 pub fn setup_of(game: &Game) -> (String, Arc<Board>, Vec<String>, Timestamp) {
-    let setup = &game.setup;
+    let setup = game.setup();
     (
         setup.name.clone(),
         Arc::clone(&setup.board),

@@ -5,10 +5,11 @@ use std::path::Path;
 use chancery_atlas::board::PowerId;
 use chancery_engine::order::{Entry, NotTaken, Reading};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Edit, Game, LineFate, Occasion};
+use chancery_game::game::{Command, Edit, Game, LineFate, Occasion};
 use chancery_game::store::{Handle, SavedAs};
 
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
+use crate::support::Commands;
 
 /// Saves, and opens what was saved.
 fn opened(handle: &mut Handle, directory: &Path, game: &Game) -> Game {
@@ -46,23 +47,30 @@ fn every_change_to_a_line_comes_back_from_the_journal_and_from_a_snapshot() {
     let directory = tempfile::tempdir().unwrap();
     let mut game = new_game("Trail");
     let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
-    game.set_clock(at(1));
-    game.enter(to_move(&game, "Vie", "Gal"));
+    let first = Command::enter(to_move(&game, "Vie", "Gal"));
+    game.apply(first, at(1)).unwrap();
     game.enter(to_move(&game, "Vie", "Tyr"));
     game.add(vec![
         to_move(&game, "Bud", "Ser"),
         to_move(&game, "Bud", "Rum"),
         unclear(0),
     ]);
-    game.strike_read_back(1).unwrap();
-    game.give_reason("the last one counts");
+    game.does(Command::Strike {
+        index: 1,
+        occasion: Occasion::Late,
+    });
+    game.does(Command::GiveReason("the last one counts".to_owned()));
     let meant = Entry {
         written: "scribble".to_owned(),
         ..to_move(&game, "Tri", "Alb")
     };
-    game.rule_on(2, meant, at(2)).unwrap();
+    let ruled = Command::Rule {
+        index: 2,
+        line: meant,
+    };
+    game.apply(ruled, at(2)).unwrap();
     game.mark_slip(SeatId(0), true);
-    game.add_slip(vec![to_move(&game, "Tri", "Ven")]);
+    game.does(Command::AddSlip(vec![to_move(&game, "Tri", "Ven")]));
     game.undo(at(3)).unwrap();
     game.redo(at(4)).unwrap();
     let fates: Vec<&LineFate> = game
@@ -197,7 +205,7 @@ fn lines_of_a_phase_that_is_left_by_hand_or_undone_stand_in_the_log() {
     game.enter(to_move(&game, "Vie", "Gal"));
     game.enter(to_move(&game, "Vie", "Tyr"));
     let mut undone = game.clone();
-    let calendar = game.setup.calendar();
+    let calendar = game.setup().calendar();
     game.edit(Edit::SetPhase(calendar.parse("fall 1902").unwrap()), at(1))
         .unwrap();
     assert!(
@@ -210,7 +218,7 @@ fn lines_of_a_phase_that_is_left_by_hand_or_undone_stand_in_the_log() {
     undone.settle(at(1)).unwrap();
     undone.enter(to_move(&undone, "Bud", "Ser"));
     let mut undone = Game::resume(
-        undone.setup.as_ref().clone(),
+        undone.setup().clone(),
         undone.history().clone(),
         undone.log().to_vec(),
     );
@@ -231,7 +239,10 @@ fn lines_of_a_phase_that_is_left_by_hand_or_undone_stand_in_the_log() {
 fn lines_left_out_of_a_slip_are_kept() {
     let mut game = new_game("Left out");
     game.add(vec![to_move(&game, "Bud", "Ser")]);
-    game.leave_out(vec![to_move(&game, "Bud", "Rum"), unclear(0)]);
+    game.does(Command::LeaveOut(vec![
+        to_move(&game, "Bud", "Rum"),
+        unclear(0),
+    ]));
     let kept: Vec<_> = game
         .sheet()
         .trail
@@ -252,10 +263,10 @@ fn a_line_that_several_replace_is_told_with_the_one_for_its_unit() {
         to_move(&game, "Vie", "Gal"),
         to_move(&game, "Bud", "Ser"),
     ]);
-    game.enter_all(
-        "a chain".to_owned(),
-        vec![to_move(&game, "Bud", "Rum"), to_move(&game, "Vie", "Tyr")],
-    );
+    game.does(Command::EnterAll {
+        what: "a chain".to_owned(),
+        lines: vec![to_move(&game, "Bud", "Rum"), to_move(&game, "Vie", "Tyr")],
+    });
     let trail = game.sheet().trail.changes();
     let pairs: Vec<_> = trail
         .iter()

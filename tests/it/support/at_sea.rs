@@ -23,9 +23,9 @@ pub fn slips(game: &Game, draws: &mut Draws) -> Vec<Entry> {
             phase: game.phase().kind,
             power: Some(power),
             names: NamesRead::Tolerant,
-            forms: variant::forms(game.setup.variant, game.table().rules),
+            forms: variant::forms(game.setup().variant, game.table().rules),
         };
-        let slip = read_slip(context, &game.setup.calendar(), &[], &text);
+        let slip = read_slip(context, &game.setup().calendar(), &[], &text);
         let entry = |line: chancery_engine::order::read::SlipLine| Entry {
             seat: SeatId::of(power),
             power,
@@ -308,7 +308,7 @@ impl Scribe<'_> {
         let position = &self.game.state().position;
         let adjustment =
             self.game
-                .setup
+                .setup()
                 .variant
                 .adjustment(self.game.table(), self.game.state(), self.power);
         let mut lines = Vec::new();
@@ -342,7 +342,7 @@ impl Scribe<'_> {
             .filter(|&power| power != self.power)
             .collect();
         let other = &self.board.power(draws.pick(&powers)?).name;
-        let claims = self.game.setup.variant.forms().claiming;
+        let claims = self.game.setup().variant.forms().claiming;
         match draws.below(20) {
             0 if claims && self.game.phase().kind == PhaseKind::Adjustments => {
                 Some(format!("claim with {other}"))

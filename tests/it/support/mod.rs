@@ -2,6 +2,7 @@
 
 pub mod at_sea;
 pub mod carriers;
+mod commands;
 pub mod counting_house;
 pub mod disorder;
 pub mod draws;
@@ -24,6 +25,8 @@ pub mod spelt;
 pub mod taken_away;
 pub mod tally;
 pub mod voyages;
+
+pub use commands::Commands;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -38,9 +38,9 @@ fn read(game: &Game, power: PowerId, text: &str) -> Vec<Entry> {
         phase: game.phase().kind,
         power: Some(power),
         names: NamesRead::Tolerant,
-        forms: variant::forms(game.setup.variant, game.table().rules),
+        forms: variant::forms(game.setup().variant, game.table().rules),
     };
-    let slip = read_slip(context, &game.setup.calendar(), &[], text);
+    let slip = read_slip(context, &game.setup().calendar(), &[], text);
     slip.lines
         .into_iter()
         .map(|line| Entry {
@@ -99,7 +99,7 @@ impl Month<'_> {
         for power in self.board.power_ids() {
             let sites = self
                 .game
-                .setup
+                .setup()
                 .variant
                 .adjustment(self.game.table(), self.game.state(), power)
                 .sites;
@@ -459,7 +459,7 @@ impl Month<'_> {
         for power in self.board.power_ids() {
             let adjustment =
                 self.game
-                    .setup
+                    .setup()
                     .variant
                     .adjustment(self.game.table(), self.game.state(), power);
             for _ in 0..adjustment.due.unsigned_abs() {

@@ -12,6 +12,7 @@ use jiff::Timestamp;
 
 use super::draws::Draws;
 use super::voyages;
+use crate::support::Commands;
 
 fn players(variant: &dyn Variant, powers: usize) -> Vec<String> {
     match variant.seating() {
@@ -22,8 +23,8 @@ fn players(variant: &dyn Variant, powers: usize) -> Vec<String> {
 
 /// All that is asked of anybody, and what may be ordered besides.
 fn asked(game: &Game) -> Vec<(Author, Demand)> {
-    if game.setup.variant.seating() != Seating::OnePerPower {
-        let authors = game.setup.authors();
+    if game.setup().variant.seating() != Seating::OnePerPower {
+        let authors = game.setup().authors();
         let of = |author| {
             let demands = game.demands(author).into_iter();
             demands.map(move |demand| (author, demand))
@@ -87,7 +88,7 @@ pub fn scribble(game: &mut Game, draws: &mut Draws) {
         for _ in 0..draws.pick(&[0, 1, 1, 1, 2]).unwrap() {
             let query = Query {
                 table: game.table(),
-                variant: game.setup.variant,
+                variant: game.setup().variant,
                 state: game.state(),
                 sheet: game.sheet(),
                 count: None,
@@ -122,7 +123,7 @@ pub fn scribble(game: &mut Game, draws: &mut Draws) {
                 _ => {}
             }
             let mut power = author.power;
-            if draws.below(15) == 0 && game.setup.seats() == game.board().power_count() {
+            if draws.below(15) == 0 && game.setup().seats() == game.board().power_count() {
                 power = draws
                     .pick(&game.board().power_ids().collect::<Vec<_>>())
                     .unwrap();
@@ -136,7 +137,7 @@ pub fn scribble(game: &mut Game, draws: &mut Draws) {
                 seat: if power == author.power {
                     author.seat
                 } else {
-                    game.setup.seat_of(power)
+                    game.setup().seat_of(power)
                 },
                 power,
                 written,

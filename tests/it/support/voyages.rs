@@ -14,6 +14,7 @@ use chancery_game::game::{Edit, Game, Setup};
 use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::support::at_sea;
 use crate::support::draws::Draws;
 
@@ -99,11 +100,11 @@ pub fn write(game: &mut Game, slip: &str) {
         phase: game.phase().kind,
         power: Some(power),
         names: NamesRead::Tolerant,
-        forms: variant::forms(game.setup.variant, game.table().rules),
+        forms: variant::forms(game.setup().variant, game.table().rules),
     };
     let read = read_slip(
         context,
-        &game.setup.calendar(),
+        &game.setup().calendar(),
         &[],
         &orders.replace("; ", "\n"),
     );

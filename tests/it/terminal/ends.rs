@@ -13,6 +13,7 @@ use chancery_game::game::{Edit, Game, Setup};
 use chancery_game::store::Store;
 use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::terminal::pty::Terminal;
 use crate::year1492;
 

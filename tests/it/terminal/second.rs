@@ -13,6 +13,7 @@ use chancery_out::public::PublicSave;
 use jiff::Timestamp;
 
 use crate::picture;
+use crate::support::Commands;
 use crate::terminal::manners::{given_back, wait_until};
 use crate::terminal::pty::Terminal;
 
@@ -92,7 +93,7 @@ fn a_board_that_was_fitted_to_its_game_is_in_the_public_save() {
     let setup = Setup {
         players: vec![String::new(); board.power_count()],
         board,
-        ..picture::game("mercator").setup.as_ref().clone()
+        ..picture::game("mercator").setup().clone()
     };
     let game = Game::new(setup, variant.house_rules());
     let file = saves.path().join("fitted.ron");

@@ -63,7 +63,7 @@ impl Evening {
         self.desk.begin_with(sample);
         self.keys("<Esc><F4><Down><Down>f<C-u>Evening<Enter>y");
         fs::remove_dir_all(to).unwrap();
-        assert_eq!(self.desk.game().setup.name, "Evening");
+        assert_eq!(self.desk.game().setup().name, "Evening");
         self
     }
 

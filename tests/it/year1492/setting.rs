@@ -10,6 +10,7 @@ use chancery_game::game::{Game, Setup};
 use chancery_game::store::{Store, StoreError};
 use jiff::Timestamp;
 
+use crate::support::Commands;
 use crate::year1492::play::{Play, board};
 
 #[test]

@@ -1,6 +1,7 @@
 //! What must hold of armies aboard fleets, of retreats by the Right-Hand Rule and of proposals,
 //! whatever is ordered.
 
+use crate::support::Commands;
 use crate::support::disorder;
 use crate::support::proposals::proposals;
 
@@ -465,7 +466,7 @@ fn crowd(variant: &'static dyn Variant, draws: &mut Draws) -> Game {
         .set(variant.options(), "army-fleet", "davis-1984")
         .unwrap();
     let mut game = Game::new(setup, rules);
-    let board = game.setup.board.clone();
+    let board = game.setup().board.clone();
     let mut edit = |edit: Edit| game.edit(edit, Timestamp::UNIX_EPOCH);
     edit(Edit::ClearUnits).unwrap();
     edit(Edit::SetPhase(variant.calendar().first_moves())).unwrap();
@@ -575,7 +576,7 @@ fn settle_again(crowds: u64) -> usize {
         game.add(at_sea::slips(&game, &mut draws));
         let mut orders = game.sheet().submissions();
         support_some(
-            &game.setup.board,
+            &game.setup().board,
             &game.state().position,
             &mut orders,
             &mut draws,

@@ -8,7 +8,7 @@ use super::ending;
 use super::played;
 use super::script::{CaseScript, CaseStep};
 use super::{Case, CaseFailure};
-use crate::game::{Edit, Game, History, Setup};
+use crate::game::{Command, Edit, Game, History, Setup};
 use chancery_engine::seat::Seating;
 
 impl Case {
@@ -31,15 +31,16 @@ impl Case {
         for step in &script.steps {
             let done = match step {
                 CaseStep::Orders(orders) => {
-                    game.add(played::entries(script, game.state(), orders));
-                    game.settle(created).map(|_| ())
+                    let lines = played::entries(script, game.state(), orders);
+                    game.apply(Command::Add(lines), created)
+                        .and_then(|_| game.apply(Command::settle(), created))
                 }
                 CaseStep::Conclude(told) => {
                     let agreed = ending::agreed(&told.what, script.words(), game.state());
                     let end = agreed.map_err(&refused)?;
-                    game.edit(Edit::Ending(end), created)
+                    game.apply(Command::Edit(Edit::Ending(end)), created)
                 }
-                CaseStep::Expect(_) => Ok(()),
+                CaseStep::Expect(_) => continue,
             };
             done.map_err(|why| refused(why.to_string()))?;
         }

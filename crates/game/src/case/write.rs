@@ -70,7 +70,7 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
         }
         let readers: Vec<OrderReader<'_>> = writer
             .everybody()
-            .map(|power| OrderReader::of(game.setup.variant, writer.board, turn, power))
+            .map(|power| OrderReader::of(game.setup().variant, writer.board, turn, power))
             .collect();
         writer.orders(turn, &readers);
         writer.expectations(turn, &readers);
@@ -100,10 +100,10 @@ fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
 /// the powers'.
 fn player_names(game: &Game) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    if game.setup.variant.seating() == Seating::OnePerPower {
+    if game.setup().variant.seating() == Seating::OnePerPower {
         return names;
     }
-    for player in &game.setup.players {
+    for player in &game.setup().players {
         let plain: String = player
             .chars()
             .map(|c| {
@@ -151,8 +151,8 @@ impl<'a> CaseWriter<'a> {
     }
 
     fn seat(&self, seat: SeatId) -> &str {
-        match self.game.setup.variant.seating() {
-            Seating::OnePerPower => self.game.setup.seat_name(seat),
+        match self.game.setup().variant.seating() {
+            Seating::OnePerPower => self.game.setup().seat_name(seat),
             Seating::Players { .. } => self
                 .players
                 .get(seat.index())
@@ -161,7 +161,7 @@ impl<'a> CaseWriter<'a> {
     }
 
     fn author(&self, author: Author) -> String {
-        match self.game.setup.variant.seating() {
+        match self.game.setup().variant.seating() {
             Seating::OnePerPower => self.power(author.power).to_owned(),
             Seating::Players { .. } => format!(
                 "{} for {}",
@@ -172,11 +172,11 @@ impl<'a> CaseWriter<'a> {
     }
 
     fn forms(&self, turn: &Turn) -> Forms {
-        variant::forms(self.game.setup.variant, &turn.rules)
+        variant::forms(self.game.setup().variant, &turn.rules)
     }
 
     fn phase(&self, turn: &Turn) -> String {
-        self.game.setup.calendar().name(turn.phase())
+        self.game.setup().calendar().name(turn.phase())
     }
 
     fn line(&mut self, depth: usize, text: &str) {
@@ -184,7 +184,7 @@ impl<'a> CaseWriter<'a> {
     }
 
     fn begin(&mut self, index: usize, turn: &Turn) {
-        let setup = &self.game.setup;
+        let setup = self.game.setup();
         let name = setup.name.replace(['#', '\n', '\r'], " ");
         let part = if index == 0 {
             String::new()
@@ -201,8 +201,8 @@ impl<'a> CaseWriter<'a> {
             self.line(0, &format!("option {name} {value}"));
         }
         for (name, value) in turn.rules.changed(
-            &self.game.setup.variant.house_rules(),
-            self.game.setup.variant.options(),
+            &self.game.setup().variant.house_rules(),
+            self.game.setup().variant.options(),
         ) {
             self.line(0, &format!("option {name} {value}"));
         }
@@ -216,7 +216,7 @@ impl<'a> CaseWriter<'a> {
         }
         self.units("units", &turn.before.position);
         self.owners(turn);
-        let facts = facts::all(self.board, self.game.setup.variant, &turn.before);
+        let facts = facts::all(self.board, self.game.setup().variant, &turn.before);
         let known = chronicle::state(self.board, &turn.before);
         if !facts.is_empty() || !known.is_empty() {
             self.line(0, "state");
@@ -238,7 +238,7 @@ impl<'a> CaseWriter<'a> {
             });
         }
         let board = self.board;
-        let setup = &self.game.setup;
+        let setup = self.game.setup();
         let start = setup
             .variant
             .start(Table::new(board, &turn.rules), setup.seats())
@@ -353,7 +353,7 @@ impl<'a> CaseWriter<'a> {
     /// Between the slips of one player the order of writing counts, and they are written as they
     /// came.
     fn slips<'e>(&self, entries: &'e [Entry]) -> Vec<Vec<&'e Entry>> {
-        match self.game.setup.variant.seating() {
+        match self.game.setup().variant.seating() {
             Seating::OnePerPower => self
                 .everybody()
                 .map(|power| entries.iter().filter(|e| e.power == power).collect())
@@ -563,7 +563,7 @@ impl<'a> CaseWriter<'a> {
     /// now.
     fn changed_facts(&self, turn: &Turn) -> Vec<Fact> {
         let after = &turn.settlement.after;
-        let all = |state| facts::all(self.board, self.game.setup.variant, state);
+        let all = |state| facts::all(self.board, self.game.setup().variant, state);
         let mut facts = all(after);
         let before = all(&turn.before);
         let gone: Vec<_> = before

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-
 use super::handed::judge;
 use super::trail::{ChangeCause, Hand};
 use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Subjects, UndoStep};
@@ -15,15 +13,8 @@ use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Table;
 
 impl Game {
-    /// Enters an order in the place of what the same unit (or build site) had. Gives what it
-    /// replaced.
-    pub fn enter(&mut self, entry: Entry) -> Vec<Entry> {
-        self.enter_for(entry, None)
-    }
-
-    /// The same at the line of a unit: of several in one place, that is the one which is meant if
-    /// it can be.
-    pub fn enter_for(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Vec<Entry> {
+    /// Enters a line. Gives what it replaced.
+    pub(super) fn enter(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Vec<Entry> {
         let what = self.line_name(&entry);
         let mut replaced = Vec::new();
         let (setup, history, board) = (
@@ -40,8 +31,7 @@ impl Game {
         replaced
     }
 
-    /// Enters several orders at once, each in the place of what the same unit (or build site) had.
-    pub fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
+    pub(super) fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
         let (setup, history, board) = (
             Arc::clone(&self.setup),
             Arc::clone(&self.history),
@@ -57,8 +47,7 @@ impl Game {
         });
     }
 
-    /// Adds lines as they stand on a slip: two orders to one unit stay two orders.
-    pub fn add(&mut self, entries: Vec<Entry>) {
+    pub(super) fn add(&mut self, entries: Vec<Entry>) {
         let what = match entries.as_slice() {
             [one] => self.line_name(one),
             many => format!("{} lines", many.len()),
@@ -68,10 +57,8 @@ impl Game {
         });
     }
 
-    /// Adds the lines of a slip. Where its author had handed one in already and the house rule
-    /// `two-slips` lets neither stand, every line of both is kept as written, and void (DATC
-    /// 4.D.2). Gives the authors of whom that holds.
-    pub fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<Author> {
+    /// Gives the authors whose second slip makes both void.
+    pub(super) fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<Author> {
         let second = |author: &Author| {
             self.history.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(author.seat)
         };
@@ -94,17 +81,12 @@ impl Game {
         held
     }
 
-    /// Strikes the entry at an index of the sheet.
-    pub fn strike(&mut self, index: usize) -> Result<Entry, Refusal> {
-        self.strike_on(index, Occasion::Entry)
-    }
-
-    /// Strikes the entry at an index of the sheet in the read-back.
-    pub fn strike_read_back(&mut self, index: usize) -> Result<Entry, Refusal> {
-        self.strike_on(index, Occasion::Late)
-    }
-
-    fn strike_on(&mut self, index: usize, occasion: Occasion) -> Result<Entry, Refusal> {
+    /// Gives what was struck.
+    pub(super) fn strike(
+        &mut self,
+        index: usize,
+        occasion: Occasion,
+    ) -> Result<Vec<Entry>, Refusal> {
         let entry = self
             .sheet()
             .entries
@@ -124,7 +106,7 @@ impl Game {
                 sheet.entries.remove(index);
             },
         );
-        Ok(entry)
+        Ok(vec![entry])
     }
 
     /// Whether striking the entry at an index decides something: it can't be read, or another one
@@ -134,8 +116,7 @@ impl Game {
         entry.reading.order().is_none() || self.subjects().is_contradicted(entry, Some(index))
     }
 
-    /// Keeps lines of a slip that the game master left out when he took it.
-    pub fn leave_out(&mut self, lines: Vec<Entry>) {
+    pub(super) fn leave_out(&mut self, lines: Vec<Entry>) {
         for line in lines {
             let hand = self.hand(ChangeCause::GameMaster);
             let occasion = if self.subjects().is_contradicted(&line, None) {
@@ -147,9 +128,7 @@ impl Game {
         }
     }
 
-    /// Rules on the entry at an index: another reading of an ambiguous or unreadable line, or
-    /// another line in its place.
-    pub fn rule_on(&mut self, index: usize, entry: Entry, at: Timestamp) -> Result<(), Refusal> {
+    pub(super) fn rule_on(&mut self, index: usize, entry: Entry) -> Result<(), Refusal> {
         let old = self
             .sheet()
             .entries
@@ -161,7 +140,6 @@ impl Game {
         } else {
             Occasion::Late
         };
-        self.now = at;
         let hand = Hand {
             occasion,
             ..self.hand(ChangeCause::GameMaster)
@@ -174,9 +152,7 @@ impl Game {
         Ok(())
     }
 
-    /// Keeps that the game master ruled, when he took a line down, which of its readings is meant:
-    /// `before` is the line as it came. It is the line entered last that has one of them.
-    pub fn rule_when_entered(&mut self, before: Entry) {
+    pub(super) fn rule_when_entered(&mut self, before: Entry) {
         let Reading::Ambiguous { candidates, .. } = &before.reading else {
             return;
         };
@@ -196,30 +172,26 @@ impl Game {
         hand.keep(self.sheet_in_place(), before, LineFate::Ruled(after));
     }
 
-    /// Gives the reason for the ruling made last.
-    pub fn give_reason(&mut self, why: &str) {
+    pub(super) fn give_reason(&mut self, why: &str) {
         let why = why.trim();
         if !why.is_empty() && self.sheet().trail.unreasoned().is_some() {
             self.sheet_in_place().trail.give_reason(why.to_owned());
         }
     }
 
-    /// Puts another entry in the place of the one at an index. An index that is not there changes
-    /// nothing.
-    pub fn replace_at(&mut self, index: usize, entry: Entry) {
+    /// Gives what stood there.
+    pub(super) fn replace_at(&mut self, index: usize, entry: Entry) -> Result<Vec<Entry>, Refusal> {
+        let old = self.sheet().entries.get(index).cloned();
+        let old = old.ok_or(Refusal::NoSuchEntry)?;
         self.change_sheet(
             format!("the change to {}", self.line_name(&entry)),
             self.hand(ChangeCause::Slip),
-            |sheet| {
-                if let Some(old) = sheet.entries.get_mut(index) {
-                    *old = entry;
-                }
-            },
+            |sheet| sheet.entries[index] = entry,
         );
+        Ok(vec![old])
     }
 
-    /// Strikes all of an author's entries.
-    pub fn strike_all(&mut self, author: Author) {
+    pub(super) fn strike_all(&mut self, author: Author) {
         let what = format!("striking all orders of {}", self.setup.author_name(author));
         self.change_sheet(what, self.hand(ChangeCause::GameMaster), |sheet| {
             sheet.entries.retain(|e| e.author() != author);

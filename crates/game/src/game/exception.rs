@@ -62,9 +62,7 @@ impl Turn {
 }
 
 impl Game {
-    /// Rules an option otherwise for the open phase alone. With the choice that the table has
-    /// anyway, what was ruled before is taken back.
-    pub fn except(&mut self, option: usize, choice: usize, why: &str, at: Timestamp) {
+    pub(super) fn except(&mut self, option: usize, choice: usize, why: &str) {
         let own = self.setup.variant.options();
         let is_choice = |spec: &&OptionSpec| spec.is_for_once() && choice < spec.choices.len();
         let Some(spec) = HouseRules::spec(own, option).filter(is_choice) else {
@@ -78,7 +76,7 @@ impl Game {
             format!("house rule “{}” as in the other phases", spec.title)
         } else {
             let exception = Exception {
-                at,
+                at: self.now,
                 option,
                 choice,
                 instead,
@@ -92,13 +90,13 @@ impl Game {
             if !why.trim().is_empty() {
                 let (as_before, why) = (spec.titled(choice), why.trim());
                 let ruled = format!("ruled: {as_before}, as before; reason: {why}");
-                self.note(at, ruled);
+                self.note(ruled);
             }
             return;
         }
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history.ruled());
         self.read_since(&before);
-        self.note(at, format!("ruled: {what}"));
+        self.note(format!("ruled: {what}"));
     }
 }

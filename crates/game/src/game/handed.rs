@@ -137,47 +137,33 @@ impl Game {
         slips.filter(|slip| has_card(slip)).count()
     }
 
-    /// Marks a seat's slip as handed in, or not; nothing is said of when.
-    pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
+    pub(super) fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
         self.change_slips(seat, |sheet| sheet.mark_slip(seat, handed_in));
     }
 
-    /// Marks a seat's slip as handed in at this moment. It is late by itself where the time of the
-    /// phase has been `over` for longer than the house rule `slip-grace` allows.
-    pub fn hand_in(&mut self, seat: SeatId, over: Option<SignedDuration>, at: Timestamp) {
+    pub(super) fn hand_in(&mut self, seat: SeatId, over: Option<SignedDuration>) {
         let over = over.filter(|&over| over > self.history.rules.slip_grace.time());
         let late = over.map(|over| self.late(seat, Some(over)));
-        self.take_slip(seat, late, at);
+        self.take_slip(seat, late);
     }
 
-    /// Counts a seat's slip as late, as the house rule `late-slip` says, or as in time after all;
-    /// `over` is how long the time of the phase has been over, where a clock says it.
-    pub fn count_late(
-        &mut self,
-        seat: SeatId,
-        late: bool,
-        over: Option<SignedDuration>,
-        at: Timestamp,
-    ) {
-        let late = late.then(|| self.late(seat, over));
-        self.take_slip(seat, late, at);
+    pub(super) fn count_late(&mut self, seat: SeatId, over: Option<SignedDuration>) {
+        let late = self.late(seat, over);
+        self.take_slip(seat, Some(late));
     }
 
-    /// Takes a seat's slip that would not be taken, for a reason, which may be empty.
-    pub fn waive_lateness(&mut self, seat: SeatId, why: &str, at: Timestamp) {
+    pub(super) fn waive_lateness(&mut self, seat: SeatId, why: &str) {
         let Some(late) = self.sheet().slip(seat).and_then(|slip| slip.late.clone()) else {
             return;
         };
         let cost = Cost::Waived(why.trim().to_owned());
-        self.take_slip(seat, Some(Late { cost, ..late }), at);
+        self.take_slip(seat, Some(Late { cost, ..late }));
     }
 
-    /// Marks a seat's slip as handed in at this moment, and not opened; `over` is how long the time
-    /// of the phase has been over. A player does that, so it is no step of the game master's.
-    pub fn seal_slip(&mut self, seat: SeatId, over: Option<SignedDuration>, at: Timestamp) {
+    pub(super) fn seal_slip(&mut self, seat: SeatId, over: Option<SignedDuration>) {
         let over = over.filter(|&over| over > self.history.rules.slip_grace.time());
         let slip = HandedIn {
-            at: Some(at),
+            at: Some(self.now),
             late: over.map(|over| self.late(seat, Some(over))),
             ..HandedIn::by(seat)
         };
@@ -191,13 +177,22 @@ impl Game {
         });
         if let Some(late) = late.filter(|_| is_new) {
             let whose = self.setup.seat_name(seat);
-            self.note(at, format!("{whose}'s slip came {late}"));
+            self.note(format!("{whose}'s slip came {late}"));
         }
     }
 
-    /// Marks a seat's sealed slip as not handed in.
-    pub fn unseal_slip(&mut self, seat: SeatId) {
+    pub(super) fn unseal_slip(&mut self, seat: SeatId) {
         self.change_sealed(seat, |sheet| sheet.mark_slip(seat, false));
+    }
+
+    pub(super) fn set_aside(&mut self, seat: SeatId, why: &str) {
+        self.unseal_slip(seat);
+        let why = match why.trim() {
+            "" => String::new(),
+            why => format!("; reason: {why}"),
+        };
+        let whose = self.setup.seat_name(seat);
+        self.note(format!("set aside the sealed slip of {whose}, unread{why}"));
     }
 
     /// How late a slip is, and what that costs its player by the table's policy.
@@ -212,14 +207,13 @@ impl Game {
     }
 
     /// Marks a slip as handed in, so late; the log tells of it where it is late, or was counted so.
-    fn take_slip(&mut self, seat: SeatId, late: Option<Late>, at: Timestamp) {
-        self.now = at;
+    pub(super) fn take_slip(&mut self, seat: SeatId, late: Option<Late>) {
         let before = self.sheet().slip(seat).cloned();
         let was_late = before.as_ref().is_some_and(|slip| slip.late.is_some());
         let slip = HandedIn {
             late,
             ..before.unwrap_or_else(|| HandedIn {
-                at: Some(at),
+                at: Some(self.now),
                 ..HandedIn::by(seat)
             })
         };
@@ -228,7 +222,7 @@ impl Game {
         let is_told = slip.late.is_some() || was_late;
         if self.change_slips(seat, |sheet| sheet.hand_in(slip)) && is_told {
             let whose = self.setup.seat_name(seat);
-            self.note(at, format!("{whose}'s slip {said}"));
+            self.note(format!("{whose}'s slip {said}"));
         }
     }
 

@@ -96,14 +96,9 @@ impl Game {
         self.log.extend(told);
     }
 
-    /// Logs what happened at the table and changes nothing of the game.
-    pub fn remark(&mut self, at: Timestamp, what: String) {
-        self.note(at, what);
-    }
-
-    pub(super) fn note(&mut self, at: Timestamp, what: String) {
-        self.now = at;
-        self.log.push(LogEntry::other(at, self.phase(), said(what)));
+    pub(super) fn note(&mut self, what: String) {
+        let line = LogEntry::other(self.now, self.phase(), said(what));
+        self.log.push(line);
     }
 
     /// When a phase was settled last; `None` where none was.

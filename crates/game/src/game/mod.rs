@@ -9,11 +9,13 @@ mod amendment;
 mod boards;
 mod bound;
 mod carrying;
+mod command;
 mod concern;
 mod consequences;
 mod dependence;
 pub mod edit;
 mod entering;
+mod event;
 mod exception;
 mod fork;
 mod handed;
@@ -48,10 +50,12 @@ pub use amendment::{Amendment, QueuedOrders};
 use boards::GameBoards;
 pub use boards::speaking;
 pub use bound::{BoundLines, Kept, is_one_of_several};
+pub use command::{Command, LineReading, SlipCommand, Told};
 pub use concern::Concern;
 pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};
 pub use edit::{Edit, EditError};
+pub use event::TableEvent;
 pub use exception::Exception;
 pub use handed::{Cost, HandedIn, Late};
 pub use history::{History, Turn};
@@ -59,6 +63,7 @@ pub use log::{LogEntry, LogEvent, SETTLED};
 pub use order_state::{LineState, OrderTally};
 pub use phase_line::PhaseLine;
 pub(crate) use phase_line::UNREADABLE;
+pub use players::SeatingError;
 pub use precedent::{Precedent, all_told_apart};
 pub use proposed::{Proposed, ProposedBecause};
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
@@ -100,11 +105,14 @@ pub enum Refusal {
     /// An edit can't be made.
     #[error(transparent)]
     Edit(#[from] EditError),
+    /// People can't be seated so.
+    #[error(transparent)]
+    Seating(#[from] SeatingError),
 }
 
 #[derive(Clone)]
 pub struct Game {
-    pub setup: Arc<Setup>,
+    setup: Arc<Setup>,
     history: Arc<History>,
     boards: GameBoards,
     /// Who sits in the seats in a history that says nothing else.
@@ -115,7 +123,7 @@ pub struct Game {
     /// Counts the changes of anything but the sheet: a save with another number needs a new
     /// snapshot.
     settled: u64,
-    /// The time of what is done next.
+    /// The time of what was done last.
     now: Timestamp,
 }
 
@@ -145,9 +153,14 @@ impl Game {
         }
     }
 
-    /// Sets the clock: what is done next is done at this time.
-    pub const fn set_clock(&mut self, now: Timestamp) {
-        self.now = now;
+    /// What it was begun with; its players are those who sit there now.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The time of what was done last; of a new game, when it was begun.
+    pub const fn now(&self) -> Timestamp {
+        self.now
     }
 
     /// The board, in the names that it has as the game stands.
@@ -309,28 +322,22 @@ impl Game {
         self.settled
     }
 
-    /// Settles the open phase. Gives the number of phases settled: where others wait from before an
-    /// amendment, they are settled with the orders as they were written, as [`Game::amend`] does
-    /// it.
-    pub fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal> {
-        self.amend(Replay::AsWritten, "", at)
-            .map(|trial| trial.settled)
-    }
-
     /// What settling the open phase and those that wait would bring about. Nothing is changed.
     pub fn trial(&self, replay: Replay) -> Trial {
         replay::run(&self.setup, &self.history, replay)
     }
 
-    /// Settles the open phase, and goes on with what waits from before an amendment. The log says
-    /// why, which lines were changed, and what is otherwise in each phase.
-    pub fn amend(&mut self, replay: Replay, why: &str, at: Timestamp) -> Result<Trial, Refusal> {
+    fn settle(&mut self, replay: Replay, why: &str) -> Result<Told, Refusal> {
         if self.state().is_over() {
             return Err(Refusal::Over(self.how_ended()));
         }
         let name = self.phase_name();
-        let trial = self.trial(replay);
-        self.now = at;
+        let Trial {
+            history,
+            settled,
+            consequences,
+        } = self.trial(replay);
+        let at = self.now;
         self.log.push(LogEntry {
             at,
             phase: self.phase(),
@@ -338,34 +345,36 @@ impl Game {
             event: LogEvent::Settled,
         });
         if self.history.amendment.is_some() {
-            let told =
-                consequences::log(&self.setup, self.phase(), why.trim(), &trial.consequences);
+            let told = consequences::log(&self.setup, self.phase(), why.trim(), &consequences);
             self.log.extend(
                 told.into_iter()
                     .map(|(phase, what)| LogEntry::other(at, phase, what)),
             );
         }
-        self.commit(format!("settling {name}"), trial.history.clone());
-        Ok(trial)
+        self.commit(format!("settling {name}"), history);
+        Ok(Told {
+            settled,
+            consequences: Some(consequences),
+            ..Told::default()
+        })
     }
 
-    /// Makes a settled phase the open one again, with its orders; the later phases' orders wait to
-    /// be settled again.
-    pub fn reopen(&mut self, turn: usize, at: Timestamp) -> Result<(), Refusal> {
+    fn reopen(&mut self, turn: usize) -> Result<(), Refusal> {
         let phase = self.turns().get(turn).ok_or(Refusal::NoSuchEntry)?.phase();
         let name = self.setup.calendar().name(phase);
+        let against = self.stands(turn);
         let history = amendment::reopen(&self.history, turn);
         self.commit(format!("reopening {name}"), history);
-        self.note(at, format!("reopened {name}"));
+        self.note(format!("reopened {name}"));
+        if let Some(rule) = against {
+            self.note(format!(
+                "reopened as an exception to the house rule “{rule}”"
+            ));
+        }
         Ok(())
     }
 
-    /// Changes the position by hand.
-    ///
-    /// # Errors
-    /// Why the edit can't be made; nothing is changed then.
-    pub fn edit(&mut self, edit: Edit, at: Timestamp) -> Result<(), Refusal> {
-        self.now = at;
+    fn edit(&mut self, edit: Edit) -> Result<(), Refusal> {
         let mut history = History::clone(&self.history);
         edit.apply(self.setup.variant, self.table(), &mut history.state)?;
         let what = edit.describe(self.setup.variant, self.board(), &self.setup.players);
@@ -378,31 +387,26 @@ impl Game {
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history);
         self.read_since(&before);
-        self.note(at, format!("by hand: {what}"));
+        self.note(format!("by hand: {what}"));
         Ok(())
     }
 
-    /// Changes a house rule during the game.
-    pub fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp) {
+    fn set_rule(&mut self, option: usize, choice: usize) {
         let mut rules = self.history.standing;
         rules.choose(option, choice);
-        self.change_rule(option, rules, at);
+        self.change_rule(option, rules);
     }
 
-    /// Changes the number from which lots are drawn; `option` is the rule whose value it is.
-    pub fn set_seed(&mut self, option: usize, seed: Seed, at: Timestamp) {
-        self.change_rule(
-            option,
-            HouseRules {
-                seed,
-                ..self.history.standing
-            },
-            at,
-        );
+    fn set_seed(&mut self, option: usize, seed: Seed) {
+        let rules = HouseRules {
+            seed,
+            ..self.history.standing
+        };
+        self.change_rule(option, rules);
     }
 
     /// Puts rules in force that differ in one option.
-    fn change_rule(&mut self, option: usize, rules: HouseRules, at: Timestamp) {
+    fn change_rule(&mut self, option: usize, rules: HouseRules) {
         let own = self.setup.variant.options();
         let Some(spec) = HouseRules::spec(own, option) else {
             return;
@@ -420,7 +424,7 @@ impl Game {
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history);
         self.read_since(&before);
-        self.note(at, what);
+        self.note(what);
     }
 
     /// The same, scored by a system from the beginning.
@@ -430,8 +434,7 @@ impl Game {
         self
     }
 
-    /// Chooses by what the game is scored; `None` where nobody wants to know.
-    pub fn set_scoring(&mut self, system: Option<System>, at: Timestamp) {
+    fn set_scoring(&mut self, system: Option<System>) {
         let what = match &system {
             None => "scoring turned off".to_owned(),
             Some(system) => format!("scored by {}", system.described()),
@@ -441,7 +444,7 @@ impl Game {
             ..History::clone(&self.history)
         };
         self.commit(what.clone(), history);
-        self.note(at, what);
+        self.note(what);
     }
 
     /// The open phase as settling would settle it now. Nothing is changed.

@@ -2,10 +2,21 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-
 use super::{Game, History};
 use chancery_engine::seat::{IN_DISORDER, SeatId, Seating, is_nobody};
+
+/// Why people can't be seated so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SeatingError {
+    #[error("one player has no name; name them all")]
+    NoName,
+    #[error("{0} is a power; give the player another name")]
+    Power(String),
+    #[error("two players are called {0}; change one name")]
+    Twice(String),
+    #[error("nobody plays; name at least one player")]
+    Nobody,
+}
 
 impl Game {
     /// Who sits in the seats in a course of the game.
@@ -13,37 +24,15 @@ impl Game {
         history.players.as_deref().unwrap_or(&self.named)
     }
 
-    /// Seats these people from now on, one a seat. Where each power has one seat, an empty name names
-    /// nobody, the same name in several seats is one player, and [`IN_DISORDER`] is nobody.
-    ///
-    /// # Errors
-    /// Players who are not powers need names that tell them apart.
-    pub fn seat_players(&mut self, names: &[String], at: Timestamp) -> Result<(), String> {
+    pub(super) fn seat_players(&mut self, names: &[String]) -> Result<(), SeatingError> {
         let before = self.setup.players.clone();
-        let plain = |name: &String| name.split_whitespace().collect::<Vec<_>>().join(" ");
-        let mut names: Vec<String> = names.iter().map(plain).collect();
+        let mut names: Vec<String> = names.iter().map(|name| plain(name)).collect();
         names.resize(before.len().max(self.setup.seats()), String::new());
         if let Seating::Players { .. } = self.setup.variant.seating() {
-            if names.iter().any(String::is_empty) {
-                return Err("one player has no name; name them all".to_owned());
-            }
-            let mut powers = names
-                .iter()
-                .filter(|name| self.board().find_power(name).is_some());
-            if let Some(name) = powers.next() {
-                return Err(format!("{name} is a power; give the player another name"));
-            }
-            let lower = |name: &String| name.to_lowercase();
-            let mut pairs = names.iter().enumerate();
-            let twice = |(at, name): &(usize, &String)| {
-                names[..*at].iter().any(|other| lower(other) == lower(name))
-            };
-            if let Some((_, name)) = pairs.find(twice) {
-                return Err(format!("two players are called {name}; change one name"));
-            }
+            self.check_names(&names)?;
         }
         if names.iter().all(|name| is_nobody(name)) {
-            return Err("nobody plays; name at least one player".to_owned());
+            return Err(SeatingError::Nobody);
         }
         let told: Vec<String> = (0..names.len())
             .filter_map(|at| self.seated(at, before.get(at).map_or("", String::as_str), &names[at]))
@@ -57,7 +46,27 @@ impl Game {
         };
         let what = told.join("; ");
         self.commit(what.clone(), history);
-        self.note(at, what);
+        self.note(what);
+        Ok(())
+    }
+
+    /// Players who are not powers need names that tell them apart.
+    fn check_names(&self, names: &[String]) -> Result<(), SeatingError> {
+        let mut seen: Vec<String> = Vec::new();
+        if names.iter().any(String::is_empty) {
+            return Err(SeatingError::NoName);
+        }
+        for name in names {
+            if self.board().find_power(name).is_some() {
+                return Err(SeatingError::Power(name.clone()));
+            }
+        }
+        for name in names {
+            if seen.contains(&name.to_lowercase()) {
+                return Err(SeatingError::Twice(name.clone()));
+            }
+            seen.push(name.to_lowercase());
+        }
         Ok(())
     }
 
@@ -78,4 +87,9 @@ impl Game {
         };
         Some(format!("{}{what}", whose.unwrap_or_default()))
     }
+}
+
+/// A name with single blanks.
+fn plain(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,7 +1,5 @@
 //! Slips that players have entered themselves, and that nobody sees before they are opened.
 
-use jiff::Timestamp;
-
 use super::bound::Kept;
 use super::trail::ChangeCause;
 use super::{Game, History, Setup, Sheet};
@@ -111,7 +109,7 @@ impl Game {
             ..History::clone(self.history())
         };
         let mut copy = Self::resume(Setup::clone(&self.setup), history, Vec::new());
-        copy.set_clock(self.now);
+        copy.now = self.now;
         copy
     }
 
@@ -166,9 +164,7 @@ impl Game {
         })
     }
 
-    /// Opens sealed slips: their lines go on the sheet, in the place of what it had of their
-    /// authors.
-    pub fn open_sealed(&mut self, sealed: &SealedSlips, at: Timestamp) {
+    pub(super) fn open_sealed(&mut self, sealed: &SealedSlips) {
         let names = |seats: &[SeatId]| {
             let names = seats.iter().map(|&seat| self.setup.seat_name(seat));
             names.collect::<Vec<_>>().join(", ")
@@ -182,7 +178,7 @@ impl Game {
             what.push_str("; unfinished: ");
             what.push_str(&names(&unfinished));
         }
-        self.note(at, what);
+        self.note(what);
         let hand = self.hand(ChangeCause::Slip);
         self.change_sheet("opening the sealed slips".to_owned(), hand, |sheet| {
             sheet.entries.retain(|line| !sealed.keeps(line.seat));

@@ -55,9 +55,7 @@ impl Game {
         proposed
     }
 
-    /// The game master selects one of them: that is a line of the natives, which goes before all
-    /// others.
-    pub fn select_name(&mut self, proposed: ProposedName) {
+    pub(super) fn select_name(&mut self, proposed: ProposedName) {
         let (board, state) = (self.board(), self.state());
         let Some((natives, lore)) = board.natives.zip(state.discoveries.as_deref()) else {
             return;
@@ -75,6 +73,6 @@ impl Game {
             written: self.written(&order),
             reading: Reading::clear(order),
         };
-        self.enter(entry);
+        self.enter(entry, None);
     }
 }

@@ -34,10 +34,11 @@ impl Game {
         self.subjects().lines_of(entry)
     }
 
-    /// Puts the lines of a slip in the place of those that it corrects; two orders to one unit that
-    /// stand on it stay two. Gives how many lines were struck.
-    pub fn replace_slip(&mut self, entries: Vec<Entry>) -> usize {
+    /// Gives what it took the place of.
+    pub(super) fn correct_slip(&mut self, entries: Vec<Entry>) -> Vec<Entry> {
         let struck = self.replaced_by(&entries);
+        let lines = &self.sheet().entries;
+        let gone = struck.iter().map(|&at| lines[at].clone()).collect();
         let what = format!("a corrected slip of {}", counted(entries.len(), "line"));
         self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
             let mut at = 0..;
@@ -46,6 +47,6 @@ impl Game {
                 .retain(|_| at.next().is_none_or(|at| !struck.contains(&at)));
             sheet.entries.extend(entries);
         });
-        struck.len()
+        gone
     }
 }

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-
 use super::boards::GameBoards;
 use super::bound::Kept;
 use super::handed::same_lateness;
@@ -80,9 +78,8 @@ impl Game {
         !self.undo.is_empty()
     }
 
-    /// Takes the last change back; past the changes of this sitting, the last settlement. Gives
-    /// what was undone.
-    pub fn undo(&mut self, at: Timestamp) -> Result<String, Refusal> {
+    /// Gives what was undone.
+    pub(super) fn undo(&mut self) -> Result<String, Refusal> {
         let step = if let Some(step) = self.undo.pop() {
             step
         } else {
@@ -99,9 +96,8 @@ impl Game {
             }
         };
         let what = step.what.clone();
-        self.now = at;
         let undone = self.swap(self.with_trail(step.history, UndoWay::Undo));
-        self.note_unless_same(&undone, at, format!("undone: {what}"));
+        self.note_unless_same(&undone, format!("undone: {what}"));
         self.redo.push(UndoStep {
             what: step.what,
             history: undone,
@@ -109,13 +105,12 @@ impl Game {
         Ok(what)
     }
 
-    /// Brings again what was undone last. Gives what it was.
-    pub fn redo(&mut self, at: Timestamp) -> Result<String, Refusal> {
+    /// Gives what was done again.
+    pub(super) fn redo(&mut self) -> Result<String, Refusal> {
         let step = self.redo.pop().ok_or(Refusal::NothingToRedo)?;
         let what = step.what.clone();
-        self.now = at;
         let before = self.swap(self.with_trail(step.history, UndoWay::Redo));
-        self.note_unless_same(&before, at, format!("redone: {what}"));
+        self.note_unless_same(&before, format!("redone: {what}"));
         self.undo.push(UndoStep {
             what: step.what,
             history: before,
@@ -185,9 +180,9 @@ impl Game {
 
     /// Logs an undo or redo, unless it concerned only the orders being entered, and no slip's being
     /// late.
-    fn note_unless_same(&mut self, other: &History, at: Timestamp, what: String) {
+    fn note_unless_same(&mut self, other: &History, what: String) {
         if !same_settled(other, &self.history) || !same_lateness(other, &self.history) {
-            self.note(at, what);
+            self.note(what);
         }
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::boards::speaking;
 use super::trail::{ChangeCause, void_by_slip};
-use super::{Game, History, LineFate, Setup, Sheet};
+use super::{Game, History, LineFate, LineReading, Setup, Sheet};
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::adjudicate::{HouseRules, Verdict, VoidReason};
 use chancery_engine::order::{
@@ -105,21 +105,21 @@ impl Game {
             .filter_map(move |(i, line)| is_unread(line).then_some(i))
     }
 
-    /// Reads lines again that wait for it, now that more is known than when they were written down;
-    /// but not for a unit that has its order. It is a part of what was done last, and undone with
-    /// it. Whether any line was read.
-    pub fn read_again(&mut self, readings: Vec<(usize, Reading)>) -> bool {
-        let free = |(i, reading): (usize, Reading)| {
+    /// Whether any line was read.
+    pub(super) fn read_again(&mut self, readings: Vec<LineReading>) -> bool {
+        let mut read: Vec<(usize, Entry)> = Vec::new();
+        for LineReading { index, reading } in readings {
+            let Some(line) = self.sheet().entries.get(index) else {
+                continue;
+            };
             let line = Entry {
                 reading,
-                ..self.sheet().entries.get(i)?.clone()
+                ..line.clone()
             };
-            self.subjects()
-                .lines_of(&line)
-                .is_empty()
-                .then_some((i, line))
-        };
-        let read: Vec<(usize, Entry)> = readings.into_iter().filter_map(free).collect();
+            if self.subjects().lines_of(&line).is_empty() {
+                read.push((index, line));
+            }
+        }
         if read.is_empty() {
             return false;
         }
@@ -150,7 +150,10 @@ impl Game {
             .map(|i| (i, &self.sheet().entries[i]))
             .filter(|(_, line)| then.read(line).is_none());
         let readings = lines
-            .filter_map(|(i, line)| Some((i, now.read(line)?)))
+            .filter_map(|(index, line)| {
+                let reading = now.read(line)?;
+                Some(LineReading { index, reading })
+            })
             .collect();
         self.read_again(readings);
     }

@@ -25,11 +25,11 @@ impl Store {
         board_text: Option<&str>,
         at: Timestamp,
     ) -> Result<Handle, StoreError> {
-        if game.setup.lacks_world() {
-            return Err(StoreError::WorldNeeded(game.setup.variant.name()));
+        if game.setup().lacks_world() {
+            return Err(StoreError::WorldNeeded(game.setup().variant.name()));
         }
         let board_text = match board_text {
-            _ if is_builtin(&game.setup.board) => None,
+            _ if is_builtin(&game.setup().board) => None,
             Some(text) => Some(text),
             // A built-in board fitted to the game is fitted again when it is opened, and a world
             // joined to it again.
@@ -78,7 +78,7 @@ impl Store {
         at: Timestamp,
         is_it: impl FnOnce(&Game) -> Result<bool, StoreError>,
     ) -> Result<Handle, StoreError> {
-        let folder = self.make_folder(&game.setup.name)?;
+        let folder = self.make_folder(&game.setup().name)?;
         let begun = begin(&self.disk, &folder, game, board_text, earlier, at);
         let begun = begun.and_then(|handle| {
             let name = folder.file_name().unwrap_or_default();

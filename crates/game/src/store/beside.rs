@@ -96,7 +96,7 @@ impl Handle {
         if sealed.phase != game.phase() {
             warnings.push(Warning::SealedEarlier {
                 file: SEALED.to_owned(),
-                phase: game.setup.calendar().name(sealed.phase),
+                phase: game.setup().calendar().name(sealed.phase),
             });
         }
         Some(sealed)

@@ -243,7 +243,7 @@ impl Handle {
     }
 
     fn write_snapshot(&mut self, game: &Game, at: Timestamp) -> Result<SnapshotId, StoreError> {
-        let key = game.setup.calendar().key(game.phase());
+        let key = game.setup().calendar().key(game.phase());
         let number =
             u32::try_from(self.next).map_err(|_| StoreError::NoNumberLeft(self.folder.clone()))?;
         let snapshot = SnapshotId { number, key };

@@ -150,7 +150,7 @@ impl View {
             Viewer::Public if game.is_disclosed() => Viewer::GameMaster,
             viewer => viewer,
         };
-        let (setup, history) = (&game.setup, game.history());
+        let (setup, history) = (game.setup(), game.history());
         let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
         let sight = Sight::of(game, viewer);
         let turns: Vec<Settled<'_>> = game

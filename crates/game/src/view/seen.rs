@@ -83,7 +83,7 @@ impl SeenTurn {
         if let Some(sight) = Sight::of(game, viewer) {
             return sight.turn_alone(&Settled::of(game, turn));
         }
-        let eyes = Eyes::of(viewer, game.setup.variant, game.table(), game.state());
+        let eyes = Eyes::of(viewer, game.setup().variant, game.table(), game.state());
         Self::by(eyes, &Settled::of(game, turn))
     }
 

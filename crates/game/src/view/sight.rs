@@ -29,7 +29,7 @@ impl<'a> Sight<'a> {
         let world = SecretView::of(viewer, game.board(), game.state(), positions);
         let fog = || {
             let past = phases().map(|state| (state.phase, &state.position));
-            let variant = game.setup.variant;
+            let variant = game.setup().variant;
             FogView::of(viewer, variant, &game.shared_board(), past.collect())
         };
         world.map(Self::World).or_else(|| fog().map(Self::Fog))
@@ -37,7 +37,7 @@ impl<'a> Sight<'a> {
 
     /// The same, to see the game as it stands.
     pub(crate) fn of_now(game: &'a Game, viewer: Viewer) -> Option<Self> {
-        if game.setup.variant.about().fogged {
+        if game.setup().variant.about().fogged {
             return Self::of(game, viewer);
         }
         let positions = std::iter::once(&game.state().position);

@@ -22,9 +22,9 @@ pub struct Unsaid {
 pub(crate) fn require_standard(game: &Game, format: &'static str) -> Result<(), Unsaid> {
     let mut what = beyond_plain(game);
     let standard = builtin::load("standard");
-    if !standard.is_some_and(|board| Arc::ptr_eq(&board, &game.setup.board)) {
+    if !standard.is_some_and(|board| Arc::ptr_eq(&board, &game.setup().board)) {
         what.insert(0, format!("another board ({})", game.board().name));
-    } else if *game.setup.calendar() != CLASSIC {
+    } else if *game.setup().calendar() != CLASSIC {
         what.insert(0, "seasons besides Spring, Fall and Winter".to_owned());
     }
     refuse(format, what)
@@ -47,7 +47,7 @@ fn beyond_plain(game: &Game) -> Vec<String> {
     let rules = game.turns().iter().map(|turn| &turn.rules);
     let mut what: Vec<&str> = rules
         .chain([&game.history().rules])
-        .flat_map(|rules| of_forms(variant::forms(game.setup.variant, rules)))
+        .flat_map(|rules| of_forms(variant::forms(game.setup().variant, rules)))
         .collect();
     let positions = game
         .turns()

@@ -86,7 +86,7 @@ pub fn read(
     let mut builder = Rebuilder::new(setup, rules);
     let lists = {
         let game = builder.game();
-        let calendar = game.setup.calendar();
+        let calendar = game.setup().calendar();
         read_lists(game.reading_context(None), &calendar, text)
     };
     let (standing, remarks) = standing(variant, board, &lists.items);

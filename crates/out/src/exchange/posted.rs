@@ -233,7 +233,7 @@ impl PostReader {
         }
         let read = ReadSection::new(game, section);
         let (board, at) = (game.board(), line_place(section.line));
-        let (mut start, _) = standing(game.setup.variant, board, &read.above);
+        let (mut start, _) = standing(game.setup().variant, board, &read.above);
         let from = if start.units.is_empty() {
             start.units = read.units(board);
             "their orders say"
@@ -291,7 +291,7 @@ impl PostReader {
         }
         // A phase in which nothing is to be ordered may be listed without an order.
         if section.has_orders() {
-            let calendar = game.setup.calendar();
+            let calendar = game.setup().calendar();
             let (here, there) = (game.phase_name(), calendar.name(section.phase));
             let what = format!("settling here leads to {here}; {there} is left out");
             self.builder.remark(&at, what);
@@ -410,7 +410,7 @@ fn entry(game: &Game, line: &SlipLine) -> Result<Entry, String> {
     let owner = || game.owner_of(line.reading.order()?);
     let power = line.power.or_else(owner).ok_or("it names no power")?;
     Ok(Entry {
-        seat: game.setup.seat_of(power),
+        seat: game.setup().seat_of(power),
         power,
         written: line.written.clone(),
         reading: line.reading.clone(),

@@ -13,7 +13,7 @@ use chancery_engine::order::{Entry, Reading};
 use chancery_engine::position::Position;
 use chancery_engine::variant::Fate;
 use chancery_game::game::edit::{EndingEdit, around};
-use chancery_game::game::{Edit, Game, History, Setup};
+use chancery_game::game::{Command, Edit, Game, History, Setup};
 use chancery_game::store::Misfit;
 use chancery_game::words::not_taken;
 
@@ -93,11 +93,12 @@ impl Rebuilder {
 
     /// Puts house rules in force for the open phase, where they are others.
     pub(crate) fn put_in_force(&mut self, rules: HouseRules) {
-        let own = self.game.setup.variant.options();
+        let own = self.game.setup().variant.options();
         let now = self.game.history().rules;
         let count = HouseRules::specs(own).count();
         for option in (0..count).filter(|&option| now.choice(option) != rules.choice(option)) {
-            self.game.set_rule(option, rules.choice(option), self.at);
+            let choice = rules.choice(option);
+            self.apply("", Command::SetRule { option, choice });
         }
     }
 
@@ -125,7 +126,7 @@ impl Rebuilder {
             self.fit(&chapter.place, standing);
         }
         let history = History::begun(self.game.history().rules, self.game.state().clone());
-        self.game = Game::resume(Setup::clone(&self.game.setup), history, Vec::new());
+        self.game = Game::resume(Setup::clone(self.game.setup()), history, Vec::new());
     }
 
     /// Goes on to a later chapter: where the file has another phase or position than settling came
@@ -140,7 +141,7 @@ impl Rebuilder {
             return false;
         }
         if self.game.phase() != chapter.phase {
-            let calendar = self.game.setup.calendar();
+            let calendar = self.game.setup().calendar();
             let (here, there) = (self.game.phase_name(), calendar.name(chapter.phase));
             self.remark(
                 &chapter.place,
@@ -218,41 +219,35 @@ impl Rebuilder {
             return false;
         }
         let entries: Vec<Entry> = chapter.lines.iter().map(|line| self.entry(line)).collect();
-        if !entries.is_empty() {
-            self.game.add(entries);
+        if chapter.is_settled {
+            return self.settle(entries, &chapter.place);
         }
-        if chapter.is_settled
-            && let Err(why) = self.game.settle(self.at)
-        {
-            self.remark(&chapter.place, why.to_string());
-            return false;
-        }
-        true
+        self.apply(&chapter.place, Command::Add(entries))
     }
 
     /// Enters lines and settles the phase. Whether it was settled.
     pub fn settle(&mut self, entries: Vec<Entry>, place: &str) -> bool {
-        if !entries.is_empty() {
-            self.game.add(entries);
-        }
-        if let Err(why) = self.game.settle(self.at) {
+        self.apply(place, Command::Add(entries)) && self.apply(place, Command::settle())
+    }
+
+    /// Does something to the game, or says why it can't be done. Whether it was.
+    fn apply(&mut self, place: &str, command: Command) -> bool {
+        let done = self.game.apply(command, self.at);
+        if let Err(why) = &done {
             self.remark(place, why.to_string());
-            return false;
         }
-        true
+        done.is_ok()
     }
 
     /// Makes a change, or says why it can't be made.
     pub(crate) fn edit(&mut self, place: &str, edit: Edit) {
-        if let Err(why) = self.game.edit(edit, self.at) {
-            self.remark(place, why.to_string());
-        }
+        self.apply(place, Command::Edit(edit));
     }
 
     /// Ends the game as the table agreed, unless it is over. Remarks on words that mean no end here,
     /// with `otherwise` in the place of the reason.
     pub(crate) fn agree(&mut self, place: &str, text: &str, otherwise: Option<&str>) {
-        let setup = &self.game.setup;
+        let setup = self.game.setup();
         if self.game.state().is_over() {
             return;
         }

@@ -127,8 +127,8 @@ pub fn handouts(handouts: &[Handout], size: Size, ink: Ink) -> String {
 /// Whoever is handed something now, a player's powers one after the other. Left out is who may not
 /// know of the open phase: what it asks of him can still change.
 pub fn players(game: &Game) -> Vec<SeatId> {
-    let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
-    let mut seats = by_player(&game.setup.players, seats);
+    let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
+    let mut seats = by_player(&game.setup().players, seats);
     let seen = |seat| Output::Written(Writing::Handout).usual_view(game, Some(seat));
     seats.retain(|&seat| seen(seat).now.phase == game.phase());
     seats
@@ -147,7 +147,7 @@ pub fn files(
     let renderer = Renderer::load().ok();
     let seats = players(game);
     let all: Vec<Handout> = seats.iter().map(|&seat| Handout::of(game, seat)).collect();
-    let one = |(seat, of): (&SeatId, _)| (file_stem(&game.setup, *seat), std::slice::from_ref(of));
+    let one = |(seat, of): (&SeatId, _)| (file_stem(game.setup(), *seat), std::slice::from_ref(of));
     let mut sheets: Vec<(String, &[Handout])> = seats.iter().zip(&all).map(one).collect();
     if Output::Written(Writing::Handout).is_for_room(game) {
         sheets.push(("everybody".to_owned(), &all));

@@ -20,7 +20,7 @@ use crate::tui::widgets::{
 };
 use chancery_atlas::board::PowerId;
 use chancery_game::game::edit::{EndingEdit, TypedNames, help};
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::{Command, Edit, Game};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the position editor: {editor} first",
@@ -101,11 +101,11 @@ impl EditorPage {
             Err(why) => return cx.error(why.to_string()),
         };
         let phase = table.game.phase();
-        if let Err(why) = table.game.edit(edit.clone(), cx.now) {
+        if let Err(why) = table.apply(Command::Edit(edit.clone())) {
             return cx.error(why.to_string());
         }
         self.line.take();
-        let setup = &table.game.setup;
+        let setup = table.game.setup();
         let what = edit.describe(setup.variant, table.game.board(), &setup.players);
         table.after_change();
         if table.game.phase() != phase {
@@ -241,7 +241,7 @@ fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         let mut spans = vec![
             Span::raw(format!(
                 " {}",
-                column(&cx.look, table.game.setup.seat_name(seat), 12)
+                column(&cx.look, table.game.setup().seat_name(seat), 12)
             )),
             Span::raw(format!("{:>3}{:>4}  ", account.in_hand, account.points)),
         ];

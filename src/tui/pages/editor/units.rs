@@ -29,7 +29,7 @@ pub fn units(game: &Game, board: &Board, position: &Position, power: PowerId) ->
         });
     let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
     let dislodged = dislodged.map(|d| {
-        let when = dislodged_when(game.setup.variant, d.scale);
+        let when = dislodged_when(game.setup().variant, d.scale);
         format!("{} dislodged{when}", name(&d.unit))
     });
     let guests = position.aboard.iter().filter(|army| {

@@ -139,7 +139,7 @@ pub(crate) fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concer
             };
             let names = Names::new(game.board(), game.state(), Style::Short);
             let names = if table.among_players() {
-                names.of_player(game.setup.seat_name(line.seat))
+                names.of_player(game.setup().seat_name(line.seat))
             } else {
                 names
             };

@@ -183,7 +183,7 @@ fn remark_line(cx: &Context, text: &str, width: u16) -> Line<'static> {
 
 /// All there is to say of a line, uncut.
 fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
-    let setup = &table.game.setup;
+    let setup = table.game.setup();
     let author = line.author().map_or_else(
         || setup.seat_name(line.seat).to_owned(),
         |author| setup.author_name(author),
@@ -252,7 +252,7 @@ fn struck_line(
     };
     let room = (usize::from(width) / 3).clamp(22, 34);
     let player = if table.among_players() {
-        column(look, table.game.setup.seat_name(change.line.seat), NAME)
+        column(look, table.game.setup().seat_name(change.line.seat), NAME)
     } else {
         String::new()
     };
@@ -301,7 +301,7 @@ fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> L
     if table.among_players() {
         spans.insert(
             1,
-            Span::raw(column(look, game.setup.seat_name(line.seat), NAME)),
+            Span::raw(column(look, game.setup().seat_name(line.seat), NAME)),
         );
         room = room.saturating_sub(NAME);
     }

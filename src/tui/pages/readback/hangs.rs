@@ -14,7 +14,7 @@ const NAME: usize = 31;
 pub(crate) const HEADING: &str = " Depends on a house rule";
 
 fn spec(game: &Game, option: usize) -> Option<&'static OptionSpec> {
-    HouseRules::spec(game.setup.variant.options(), option)
+    HouseRules::spec(game.setup().variant.options(), option)
 }
 
 fn value(game: &Game, option: usize, choice: usize) -> &'static str {
@@ -58,7 +58,7 @@ pub(crate) fn detail(game: &Game, hangs: &Dependence) -> String {
     let ruled = ruled.map(|ruled| {
         format!(
             "\n Ruled: {}.",
-            ruled.describe(game.setup.variant.options())
+            ruled.describe(game.setup().variant.options())
         )
     });
     let others = hangs.others.iter().map(|other| {

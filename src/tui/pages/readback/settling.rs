@@ -10,7 +10,7 @@ use crate::tui::popups::Confirm;
 use crate::tui::table::{Row, TableScreen};
 use crate::tui::words;
 use chancery_engine::order::{NotTaken, Reading};
-use chancery_game::game::ProposedBecause;
+use chancery_game::game::{Command, ProposedBecause};
 
 /// Settles, unless something looks forgotten: then that is asked first.
 pub(crate) fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
@@ -39,7 +39,7 @@ fn settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
         return PageOutcome::open(AmendmentPage::new(&table.game));
     }
     let first = table.game.turns().len();
-    match table.game.settle(cx.now) {
+    match table.apply(Command::settle()) {
         Ok(_) => {
             table.restart();
             PageOutcome::open(ResultsPage::new(&table.game, first))

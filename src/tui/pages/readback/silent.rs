@@ -83,7 +83,7 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
     let slips = game.sheet().slips_in.iter();
     let refused = slips.filter(|slip| !slip.is_taken());
     let refused: Vec<&str> = refused
-        .map(|slip| game.setup.seat_name(slip.seat))
+        .map(|slip| game.setup().seat_name(slip.seat))
         .collect();
     // Of a line that is proposed for a unit the read-back tells by itself.
     let proposes = game.phase().kind == PhaseKind::Retreats
@@ -92,7 +92,7 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
     let silent = if proposes { Vec::new() } else { game.silent() };
     let mut groups: Vec<SilentPowers> = Vec::new();
     for (power, unordered) in &silent {
-        let seat = game.setup.seat_of(*power);
+        let seat = game.setup().seat_of(*power);
         let silence = if table.among_players() {
             Silence::NoBallots
         } else if table.is_sealed(seat) {

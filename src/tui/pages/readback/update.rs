@@ -13,7 +13,7 @@ use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
 use crate::tui::table::{TableScreen, hot_seat};
 use chancery_engine::order::Reading;
-use chancery_game::game::{Concern, Game};
+use chancery_game::game::{Command, Concern, Game, Occasion};
 use chancery_game::report::Rule;
 
 /// The read-back.
@@ -68,7 +68,7 @@ pub fn open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
 
 /// Strikes a line that was read back, where there is one.
 pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
-    if let Some(Ok(line)) = entry.map(|entry| table.game.strike_read_back(entry)) {
+    if let Some(line) = entry.and_then(|entry| table.strike(entry, Occasion::Late)) {
         table.after_change();
         struck(table, cx, &line);
     }
@@ -201,7 +201,11 @@ impl ReadBackPage {
     /// Takes the ruling on the selected house rule back.
     fn take_back(&self, table: &mut TableScreen, cx: &mut Context) {
         if let Some((option, standing)) = self.ruled(table) {
-            table.game.except(option, standing, "", cx.now);
+            table.perform(Command::Except {
+                option,
+                choice: standing,
+                why: String::new(),
+            });
             table.after_change();
             cx.done("back to the house rule");
         }

@@ -24,7 +24,7 @@ use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORL
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, middle, pane, put_cursor, rule_left, split_left, tabs};
 use chancery_game::game::edit::EndingEdit;
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::{Command, Edit, Game};
 use chancery_game::output::Output;
 use chancery_game::report::{self, Document, Rule};
 use chancery_game::view::SeenTurn;
@@ -110,7 +110,7 @@ impl TextPage {
         let (markdown, heading) = (document.to_markdown(), Heading::of(&view));
         let player = subject
             .seat()
-            .map(|seat| game.setup.seat_name(seat).to_owned());
+            .map(|seat| game.setup().seat_name(seat).to_owned());
         let is_covered = player.is_some() && game.has_secrets() && !game.is_disclosed();
         let chart = (is_covered && view.counts.is_some()).then(|| Box::new(EyesPage::beyond(view)));
         let lines = Vec::new();
@@ -140,7 +140,7 @@ impl TextPage {
                 let is_plain = !has_own_rules(game);
                 is_plain.then(|| Rule::of_phase(game.phase().kind))
             })
-            .and_then(|rule| rule.chapter(game.setup.variant, &game.history().rules));
+            .and_then(|rule| rule.chapter(game.setup().variant, &game.history().rules));
         let columns = self.text_width(self.width);
         let line = chapter.and_then(|chapter| self.document.line_of_chapter(chapter, columns));
         self.top = line.unwrap_or(0);
@@ -204,7 +204,7 @@ impl TextPage {
     fn file_name(&self, game: &Game) -> String {
         let stem = self.subject.stem();
         if let Some(seat) = self.subject.seat() {
-            return format!("{HANDOUTS}/{}", file_stem(&game.setup, seat));
+            return format!("{HANDOUTS}/{}", file_stem(game.setup(), seat));
         }
         if game.has_secrets() {
             return stem.to_owned();
@@ -284,8 +284,8 @@ impl Component<TableScreen, PageOutcome> for TextPage {
                  here, but players remember what they read.",
                 |table, cx| {
                     let edit = Edit::Ending(EndingEdit::Disclose);
-                    match table.game.edit(edit, cx.now) {
-                        Ok(()) => cx.done("Everybody may now read the whole game."),
+                    match table.apply(Command::Edit(edit)) {
+                        Ok(_) => cx.done("Everybody may now read the whole game."),
                         Err(why) => cx.error(why.to_string()),
                     }
                     table.after_change();

@@ -53,7 +53,7 @@ impl ReaderSubject {
         all.extend((has_world(game) && !game.is_open()).then_some(Self::Pieces));
         all.extend([Self::Positions, Self::Centres, Self::Full, Self::Log]);
         all.extend(has_alliances(game).then_some(Self::Alliances));
-        let all_land_is_owned = game.setup.variant.ownable() == Ownable::Land;
+        let all_land_is_owned = game.setup().variant.ownable() == Ownable::Land;
         all.extend(all_land_is_owned.then_some(Self::Provinces));
         all.extend(has_private_claims(game).then_some(Self::Private));
         all.extend(has_world(game).then_some(Self::Discoveries));
@@ -129,7 +129,7 @@ impl ReaderSubject {
 
 /// Whether claims are for the game master alone, as is what was placed at set-up.
 fn has_private_claims(game: &Game) -> bool {
-    game.setup.variant.claims_in_secret()
+    game.setup().variant.claims_in_secret()
 }
 
 /// Whether the game has a secret world.
@@ -152,17 +152,17 @@ pub(crate) fn may_claim(game: &Game) -> bool {
 /// Whether the game has rules beside those of the standard game: those of the standard game alone
 /// are no page to walk to.
 pub(super) fn has_own_rules(game: &Game) -> bool {
-    report::has_own_rules(game.setup.variant, &game.history().rules)
+    report::has_own_rules(game.setup().variant, &game.history().rules)
 }
 
 fn rulebook(game: &Game) -> Document {
-    report::rulebook(game.board(), game.setup.variant, &game.history().rules)
+    report::rulebook(game.board(), game.setup().variant, &game.history().rules)
 }
 
 fn statements(game: &Game) -> impl Iterator<Item = ReaderSubject> {
-    let seats = match game.setup.variant.seating() {
+    let seats = match game.setup().variant.seating() {
         Seating::OnePerPower if !game.has_secrets() => 0,
-        Seating::OnePerPower | Seating::Players { .. } => game.setup.seats(),
+        Seating::OnePerPower | Seating::Players { .. } => game.setup().seats(),
     };
     (0..seats)
         .filter_map(SeatId::nth)
@@ -212,7 +212,7 @@ pub(super) fn seen(game: &Game, subject: ReaderSubject) -> View {
 
 fn log(game: &Game) -> Document {
     let mut document = Document::titled("Log");
-    let calendar = game.setup.calendar();
+    let calendar = game.setup().calendar();
     let lines = game
         .log_entries()
         .iter()

@@ -54,7 +54,7 @@ impl ResultsPage {
         };
         let title = match part.scales.alone {
             Some(scale) => format!("After {} \u{2013} {}", scale.prefix(), moved_in(scale)),
-            None => format!("After {}", table.game.setup.calendar().name(part.phase())),
+            None => format!("After {}", table.game.setup().calendar().name(part.phase())),
         };
         draw_scene(cx, table, &scene, &title, self.room, frame, area);
         let text = Paragraph::new(text).wrap(Wrap { trim: true });

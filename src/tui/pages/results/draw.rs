@@ -33,7 +33,7 @@ impl ResultsPage {
     ) {
         let look = &cx.look;
         let game = &table.game;
-        let title = self.whole.title(&game.setup.calendar());
+        let title = self.whole.title(&game.setup().calendar());
         let next = match game.how_ended() {
             _ if self.turn + 1 != game.turns().len() => "an earlier phase".to_owned(),
             over if over.is_empty() => format!("then {}", game.phase_name()),
@@ -132,7 +132,7 @@ impl ResultsPage {
                 self.order().map(|order| why(full, names, part, order))
             }
             Some(ResultLine::Default(at)) => {
-                let variant = table.game.setup.variant;
+                let variant = table.game.setup().variant;
                 let default = part.defaults.get(at);
                 default.map(|default| why_default(variant, names, part, *default))
             }

@@ -295,7 +295,7 @@ pub(crate) fn is_turn_secret(game: &Game, turn: usize) -> bool {
     let Some(turn) = game.turns().get(turn).filter(|_| !game.is_open()) else {
         return false;
     };
-    game.setup.variant.disclosure(&turn.rules) != Disclosure::Open || tells_more(game, turn)
+    game.setup().variant.disclosure(&turn.rules) != Disclosure::Open || tells_more(game, turn)
 }
 
 /// Whether orders or pieces of a settled phase are kept from the room. What was placed or chosen at

@@ -327,7 +327,7 @@ impl Page for ResultsPage {
     }
 
     fn heading(&self, game: &Game) -> Option<Heading> {
-        let name = self.whole.title(&game.setup.calendar());
+        let name = self.whole.title(&game.setup().calendar());
         Some(Heading {
             phase: format!("{name} settled"),
             ended: None,

@@ -191,7 +191,11 @@ impl ReviewWidths {
             spans.push(Span::styled(
                 format!(
                     "{} ",
-                    column(look, table.game.setup.seat_name(voter.seat), self.voter - 1)
+                    column(
+                        look,
+                        table.game.setup().seat_name(voter.seat),
+                        self.voter - 1
+                    )
                 ),
                 look.theme.strong,
             ));
@@ -396,7 +400,7 @@ fn notes(
     }
     if let Some(voter) = shown.voters.get(page.column) {
         let author = Author::new(voter.seat, shown.power);
-        let name = table.game.setup.seat_name(voter.seat);
+        let name = table.game.setup().seat_name(voter.seat);
         if let Some(missed) = table.ballots.missed_vote(author) {
             let text = format!(
                 " {name}, {} {}",
@@ -418,7 +422,7 @@ fn notes(
         .zip(table.seats())
         .filter(|(points, _)| **points > 0);
     let points = points.map(|(points, seat)| {
-        let name = table.game.setup.seat_name(seat);
+        let name = table.game.setup().seat_name(seat);
         vec![Span::raw(format!("{name} +{points}  "))]
     });
     let label = Span::styled(" points of the phase: ", look.theme.dim);

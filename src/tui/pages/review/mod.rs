@@ -23,7 +23,7 @@ use chancery_engine::count::{BallotSubject, Count, Draw, DrawnBy};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
-use chancery_game::game::{Game, Unordered};
+use chancery_game::game::{Command, Game, Unordered};
 use chancery_game::report::ballots::{CountTable, count_table};
 use chancery_game::report::{Names, Style};
 use chancery_game::view::{SeenTurn, Viewer};
@@ -106,7 +106,9 @@ impl ReviewPage {
         self.tables = game
             .board()
             .power_ids()
-            .filter_map(|power| count_table(names, |seat| game.setup.seat_name(seat), &seen, power))
+            .filter_map(|power| {
+                count_table(names, |seat| game.setup().seat_name(seat), &seen, power)
+            })
             .collect();
         self.at = self.at.min(self.tables.len());
         self.number = InputLine::default();
@@ -181,7 +183,7 @@ impl ReviewPage {
         let author = Author::new(SeatId::GAME_MASTER, power);
         let reading = Reading::clear(Order::lot(number));
         let lot = Entry::by(author, format!("Lot {number}"), reading);
-        table.game.add(vec![lot]);
+        table.perform(Command::Add(vec![lot]));
         table.after_change();
         cx.done(format!("drawn at the table: {number}; {{undo}} undoes it"));
     }

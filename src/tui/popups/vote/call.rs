@@ -25,7 +25,7 @@ use chancery_engine::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
 use chancery_engine::ending::Parties;
 use chancery_engine::seat::SeatId;
 use chancery_engine::vote::{Motion, Policy, Vote};
-use chancery_game::game::Game;
+use chancery_game::game::{Game, TableEvent};
 
 pub static CALL: ScreenPlace =
     ScreenPlace::of_box("Calling a vote", &[CALLING, TICKS, VALUES, LIST]);
@@ -75,7 +75,7 @@ impl CallForm {
     /// A draw of all who are left, who vote by the table's rules.
     pub(crate) fn new(game: &Game, has_clock: bool) -> Self {
         let end = EndForm::new(game);
-        let voters = voters(&game.setup.players, &end.left);
+        let voters = voters(&game.setup().players, &end.left);
         Self {
             end,
             time: None,
@@ -176,8 +176,7 @@ impl CallForm {
     fn call(&self, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
         match self.vote() {
             Ok(vote) => {
-                let call = vote.call(name(table));
-                table.game.remark(cx.now, call);
+                table.log_event(TableEvent::VoteCalled(vote.clone()));
                 table.vote = Some(vote);
                 cx.ask(VoteTaking::default());
                 AfterKey::Closed
@@ -309,7 +308,7 @@ fn add_line(
         }
         CallLine::Seat(seat) => {
             let is_named = form.time.is_none().then(|| form.end.is_ticked(seat));
-            let player = table.game.setup.seat_name(seat);
+            let player = table.game.setup().seat_name(seat);
             rows.tick(is_named, format!("{player:<20} "));
             let votes = if form.voters.contains(&seat) {
                 "votes"

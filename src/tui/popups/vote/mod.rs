@@ -26,5 +26,5 @@ pub fn open(table: &TableScreen, cx: &mut Context) {
 }
 
 fn name<'a>(table: &'a TableScreen) -> impl Fn(SeatId) -> &'a str {
-    |seat| table.game.setup.seat_name(seat)
+    |seat| table.game.setup().seat_name(seat)
 }

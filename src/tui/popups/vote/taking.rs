@@ -20,6 +20,7 @@ use crate::tui::widgets::{boxed, list_marked, over_keys, paragraph};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::VoteBallot;
 use chancery_engine::vote::{Motion, Vote, VoteChoice};
+use chancery_game::game::TableEvent;
 
 /// The votes as they come in.
 pub static VOTING: ScreenPlace = ScreenPlace::of_box("The vote", &[TAKING, VOTES, WALK]);
@@ -51,13 +52,12 @@ impl VoteTaking {
         if let Some((seat, has_voted)) = voter {
             vote.cast(seat, choice);
             if has_voted && vote.policy().ballot == VoteBallot::Secret {
-                let what = if choice.is_some() {
-                    "replaced"
+                let event = if choice.is_some() {
+                    TableEvent::BallotReplaced(seat)
                 } else {
-                    "taken back"
+                    TableEvent::BallotTakenBack(seat)
                 };
-                let said = format!("The ballot of {} was {what}.", name(table)(seat));
-                table.game.remark(cx.now, said.clone());
+                let said = table.log_event(event);
                 cx.warn(format!("{said} The log records it."));
             }
         }
@@ -84,8 +84,7 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
         }
         Some(Ok(count)) => count,
     };
-    let mut said = count.sentence(name(table));
-    table.game.remark(cx.now, said.clone());
+    let mut said = table.log_event(TableEvent::VoteCounted(count.clone()));
     match count.motion {
         Motion::End(agreement) if count.passed => {
             confirm_end(table, cx, agreement);
@@ -123,11 +122,7 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
 
 fn give_up(table: &mut TableScreen, cx: &mut Context) {
     if let Some(vote) = table.vote.take() {
-        let said = format!(
-            "the vote on “{}” was cancelled",
-            vote.motion().text(name(table))
-        );
-        table.game.remark(cx.now, said.clone());
+        let said = table.log_event(TableEvent::VoteCancelled(vote.motion().clone()));
         cx.done(said);
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn header(screen: &GameScreen, width: u16) -> PageHeader {
     };
     PageHeader {
         left,
-        middle: game.setup.name.clone(),
+        middle: game.setup().name.clone(),
         right,
         is_secret,
         is_long: ribbon::kind_of_move(game).is_some(),
@@ -75,7 +75,7 @@ fn open_phase(game: &Game, width: u16) -> String {
 /// How the game ended; where there is no room for the sentence, everybody named by a letter or the
 /// beginning of a name.
 fn ended(table: &TableScreen, room: usize) -> String {
-    let setup = &table.game.setup;
+    let setup = table.game.setup();
     let sentence = table.game.how_ended();
     let sign = |seat: SeatId| match setup.variant.seating() {
         Seating::OnePerPower => setup
@@ -122,7 +122,7 @@ pub(crate) fn banner(screen: &GameScreen, width: usize) -> Option<String> {
 /// and the last.
 fn amending(game: &Game, width: usize) -> Option<String> {
     let amendment = game.history().amendment.as_ref()?;
-    let calendar = game.setup.calendar();
+    let calendar = game.setup().calendar();
     let waiting: Vec<String> = amendment
         .waiting
         .iter()

@@ -25,6 +25,7 @@ use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{TableScreen, hot_seat, notes, update};
 use chancery_atlas::board::PowerId;
 use chancery_engine::vote::Vote;
+use chancery_game::game::Command;
 
 impl Component<(), ()> for GameScreen {
     fn place(&self) -> &'static ScreenPlace {
@@ -137,8 +138,8 @@ impl Screen for GameScreen {
         GameTraits {
             players: self.table.among_players(),
             alliances: has_alliances(game),
-            claims: game.setup.variant.claims_in_secret(),
-            scales: game.setup.variant.has_scales(),
+            claims: game.setup().variant.claims_in_secret(),
+            scales: game.setup().variant.has_scales(),
             world: game.board().chart.wraps,
             beyond: game.board().far.is_some(),
             secrets: game.has_secrets(),
@@ -332,7 +333,7 @@ fn addressed(table: &TableScreen, subject: Option<ReaderSubject>) -> Option<Powe
     let seat = subject
         .and_then(ReaderSubject::seat)
         .unwrap_or(table.author().seat);
-    table.game.setup.power_of(seat)
+    table.game.setup().power_of(seat)
 }
 
 /// Undoes; where that would take back a settlement while orders of the open phase are on the sheet,
@@ -365,19 +366,18 @@ fn undo(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
 /// Takes the last step back, or brings it again.
 fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> PageOutcome {
     let (phase, before) = (table.game.phase(), table.game.sheet().clone());
-    let done = if again {
-        table
-            .game
-            .redo(cx.now)
-            .map(|what| format!("redone: {what}"))
-    } else {
-        let undone = table.game.undo(cx.now);
-        undone.map(|what| format!("undone: {what}; {{redo}} redoes it"))
-    };
+    let done = table.apply(if again { Command::Redo } else { Command::Undo });
     table.seal_again(&before);
     table.after_undo(phase, &before.entries);
     match done {
-        Ok(what) => cx.done(what),
+        Ok(told) => {
+            let what = told.step.unwrap_or_default();
+            cx.done(if again {
+                format!("redone: {what}")
+            } else {
+                format!("undone: {what}; {{redo}} redoes it")
+            });
+        }
         Err(why) => cx.info(why.to_string()),
     }
     PageOutcome::Stay

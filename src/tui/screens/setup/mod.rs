@@ -32,7 +32,7 @@ use chancery_atlas::world::generate::Knob;
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_engine::seat::{Seating, is_nobody};
 use chancery_engine::variant::{self, Variant};
-use chancery_game::game::{Game, Setup};
+use chancery_game::game::{Command, Game, Setup};
 use chancery_game::score::System;
 pub use field::{FieldFlaw, SetUpField, SetUpFold, WorldField};
 use fittings::{Fittings, flaw_of};
@@ -370,8 +370,8 @@ impl SetUp {
         };
         let scoring = self.scoring.clone().filter(|_| !self.list_of_players());
         let mut game = Game::new(setup, rules).scored(scoring);
-        if let Some(how) = self.how_drawn() {
-            game.remark(now, how);
+        if let Some(drawn) = self.how_drawn() {
+            let _ = game.apply(Command::Tell(drawn), now);
         }
         Ok(game)
     }

@@ -6,6 +6,7 @@ use chancery_atlas::board::PowerId;
 use chancery_atlas::chance::Seed;
 use chancery_engine::allot::{AllotCandidate, AllotError, allot};
 use chancery_engine::seat::{IN_DISORDER, is_nobody};
+use chancery_game::game::TableEvent;
 
 pub struct DrawnSeats {
     seed: Seed,
@@ -93,14 +94,11 @@ impl SetUp {
 
     /// From what the seats were drawn, for the log of the game; `None` where they were not, or
     /// somebody was put elsewhere since.
-    pub(super) fn how_drawn(&self) -> Option<String> {
+    pub(super) fn how_drawn(&self) -> Option<TableEvent> {
         let drawn = self.drawn.as_ref()?;
-        (drawn.seated == self.names()).then(|| {
-            format!(
-                "who plays which power was drawn from the seed {} of: {}",
-                drawn.seed,
-                drawn.typed.join("; ")
-            )
+        (drawn.seated == self.names()).then(|| TableEvent::SeatsDrawn {
+            seed: drawn.seed,
+            of: drawn.typed.clone(),
         })
     }
 

@@ -74,7 +74,7 @@ fn tally_line(cx: &Context, table: &TableScreen, tally: &Tally, width: u16) -> L
     let backers: Vec<&str> = tally
         .backers
         .iter()
-        .map(|&seat| table.game.setup.seat_name(seat))
+        .map(|&seat| table.game.setup().seat_name(seat))
         .collect();
     let order_width = (usize::from(width) / 2).clamp(16, 26);
     let room = usize::from(width).saturating_sub(order_width + 8);
@@ -174,7 +174,7 @@ fn influence_of(table: &TableScreen, seat: SeatId) -> u32 {
 /// `Chuck 3`
 fn with_influence(table: &TableScreen, seat: SeatId) -> String {
     let influence = influence_of(table, seat);
-    format!("{} {influence}", table.game.setup.seat_name(seat))
+    format!("{} {influence}", table.game.setup().seat_name(seat))
 }
 
 /// Everybody's influence in each power, while influence is invested; the player in hand is always
@@ -200,7 +200,10 @@ fn influence(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
             look.theme.text
         };
         let mut spans = vec![Span::styled(
-            format!(" {}", column(look, table.game.setup.seat_name(seat), NAME)),
+            format!(
+                " {}",
+                column(look, table.game.setup().seat_name(seat), NAME)
+            ),
             style,
         )];
         for power in board.power_ids() {
@@ -300,7 +303,7 @@ impl BallotColumns {
 
     fn of(table: &TableScreen, width: u16) -> Self {
         let room = usize::from(width).saturating_sub(UNIT + 2);
-        let players = table.game.setup.seats().max(1);
+        let players = table.game.setup().seats().max(1);
         let count = players.min((room / Self::NARROWEST).max(1));
         let first = table
             .seat
@@ -343,7 +346,7 @@ impl BallotColumns {
     fn names(&self, cx: &Context, table: &TableScreen) -> Line<'static> {
         self.head(cx, table, |seat| {
             (
-                table.game.setup.seat_name(seat).to_owned(),
+                table.game.setup().seat_name(seat).to_owned(),
                 cx.look.theme.text,
             )
         })

@@ -171,7 +171,7 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
     let look = &cx.look;
     let board = table.game.board();
     let position = &table.game.state().position;
-    let variant = table.game.setup.variant;
+    let variant = table.game.setup().variant;
     let own = variant.adjustment(table.game.table(), table.game.state(), table.power);
     let priced = variant.prices_builds(table.game.table(), table.power);
     let places = table.game.phase().kind == PhaseKind::SetUp;

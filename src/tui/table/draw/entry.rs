@@ -110,7 +110,7 @@ fn months(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect, 
 }
 
 fn asked_of_player(table: &TableScreen) -> String {
-    let name = table.game.setup.seat_name(table.seat);
+    let name = table.game.setup().seat_name(table.seat);
     if let Some(Row::Hand { unspent, .. }) = table.row() {
         let in_hand = table.in_hand();
         return format!("{name} invests: {in_hand} in hand, {unspent} left");
@@ -198,7 +198,7 @@ fn taken(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'stati
                 _ if table.is_looked_at => "read only",
                 _ if matches!(table.row(), Some(Row::Hand { .. })) => "type the investments: R4 T2",
                 (true, true) if table.game.phase().kind == PhaseKind::SetUp => {
-                    if table.game.setup.variant.places_units(PhaseKind::SetUp) {
+                    if table.game.setup().variant.places_units(PhaseKind::SetUp) {
                         "a or f, then the place: a sil"
                     } else {
                         "a makes it an army, f a fleet"
@@ -265,7 +265,7 @@ fn taken(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'stati
         Meaning::Take(entries) => clear(format!("{} orders of this player", entries.len())),
         Meaning::Chain(entries) => clear(table.written_orders(entries)),
         Meaning::Copy(copied) => {
-            let name = table.game.setup.seat_name(copied.from);
+            let name = table.game.setup().seat_name(copied.from);
             clear(format!(
                 "as {name}: {}",
                 table.written_orders(&copied.entries)
@@ -276,7 +276,7 @@ fn taken(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'stati
         Meaning::GoTo(owner) => {
             let name = match *owner {
                 SlipOwner::Power(power) => &table.game.board().power(power).name,
-                SlipOwner::Seat(seat) => table.game.setup.seat_name(seat),
+                SlipOwner::Seat(seat) => table.game.setup().seat_name(seat),
             };
             vec![arrow, Span::styled(format!("to {name}"), look.theme.ghost)]
         }
@@ -389,7 +389,7 @@ fn backers(cx: &Context, table: &TableScreen, candidate: &Candidate) -> Option<S
         format!(" +{}", others.len())
     };
     Some(Span::styled(
-        format!("({}{more}) ", table.game.setup.seat_name(first)),
+        format!("({}{more}) ", table.game.setup().seat_name(first)),
         cx.look.theme.dim,
     ))
 }

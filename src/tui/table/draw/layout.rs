@@ -207,7 +207,7 @@ impl Panes {
             SidePane::Lists => {
                 let units = table
                     .game
-                    .setup
+                    .setup()
                     .variant
                     .demands(table.game.table(), table.game.state(), table.power)
                     .len();

@@ -60,7 +60,7 @@ fn panes(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect, p
     let about = match table.game.phase().kind {
         _ if table.claims_in_hand() => claims::draw,
         _ if table.filter.is_some() => adjacency::draw,
-        kind if table.game.setup.variant.places_units(kind) => due::adjustments,
+        kind if table.game.setup().variant.places_units(kind) => due::adjustments,
         PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw,
         PhaseKind::Retreats if retreats_by_scale(&table.game) => scales::driven::draw,
         PhaseKind::Retreats => due::retreats,
@@ -277,7 +277,9 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, ProvinceMark)> {
         return shores.map(|&p| (p, ProvinceMark::Reachable)).collect();
     }
     match (state.phase.kind, table.row()) {
-        (kind @ PhaseKind::SetUp, _) if !table.game.setup.variant.places_units(kind) => Vec::new(),
+        (kind @ PhaseKind::SetUp, _) if !table.game.setup().variant.places_units(kind) => {
+            Vec::new()
+        }
         (PhaseKind::Retreats, Some(Row::Demand { demand, .. })) => {
             let unit = demand.unit();
             let dislodged = unit.and_then(|unit| state.position.dislodged_unit(unit));
@@ -291,7 +293,7 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, ProvinceMark)> {
             let adjustment =
                 table
                     .game
-                    .setup
+                    .setup()
                     .variant
                     .adjustment(table.game.table(), state, table.power);
             adjustment

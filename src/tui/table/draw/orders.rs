@@ -58,9 +58,9 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
 fn slip_title(table: &TableScreen) -> (String, String) {
     let title = format!(
         "{} ({} of {})",
-        table.game.setup.seat_name(table.seat),
+        table.game.setup().seat_name(table.seat),
         table.seat.index() + 1,
-        table.game.setup.seats()
+        table.game.setup().seats()
     );
     let slip = slip_state(table.game.sheet().slip(table.seat));
     let slip_in = (!slip.is_empty()).then(|| slip.to_owned());
@@ -294,7 +294,7 @@ fn heading(
     let power = author.power;
     let player = table
         .game
-        .setup
+        .setup()
         .players
         .get(author.seat.index())
         .filter(|p| !p.is_empty());
@@ -427,7 +427,7 @@ fn open(cx: &Context, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
             (Some(_), _) => "may land".to_owned(),
             (None, Some(unit)) if position.is_pooled(unit.id) => "de-mobilized".to_owned(),
             (None, Some(_)) if dislodged => "may go ashore".to_owned(),
-            (None, None) if table.game.setup.variant.claims_in_secret() => {
+            (None, None) if table.game.setup().variant.claims_in_secret() => {
                 "of victory: can be made and would win".to_owned()
             }
             (None, Some(_)) => "on the board".to_owned(),

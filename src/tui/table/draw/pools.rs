@@ -168,7 +168,7 @@ fn leaves(table: &TableScreen, unit: &Unit) -> bool {
 
 /// Whether units are kept off the board.
 pub(crate) fn are_played(game: &Game) -> bool {
-    game.setup.variant.forms().mobilizing
+    game.setup().variant.forms().mobilizing
 }
 
 /// The home centres at which a dislodged unit may be de-mobilized; nothing where no unit ever is.

@@ -17,13 +17,13 @@ fn has_months(calendar: &Calendar) -> bool {
 
 /// Whether supply centres change hands at the end of a month.
 fn is_fall(game: &Game, phase: Phase) -> bool {
-    game.setup.variant.takes_ownership(game.table(), phase)
+    game.setup().variant.takes_ownership(game.table(), phase)
 }
 
 /// What kind of phase a month's is: `Spring-type move`, and where there is little room
 /// `Spring-type`; of one with time scales which are ordered.
 pub(crate) fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
-    let calendar = game.setup.calendar();
+    let calendar = game.setup().calendar();
     let plain = || match game.phase().kind {
         _ if !has_months(&calendar) => None,
         PhaseKind::SetUp => Some(["kinds of units"; 2]),
@@ -42,7 +42,7 @@ pub(crate) fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
 
 /// The ribbon; `None` where the calendar has no months.
 pub(crate) fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
-    let calendar = game.setup.calendar();
+    let calendar = game.setup().calendar();
     if !has_months(&calendar) {
         return None;
     }
@@ -52,7 +52,9 @@ pub(crate) fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
         let letter = month.name.chars().next().unwrap_or(' ');
         let text = match (month.builds, is_fall(game, Phase { season, ..phase })) {
             // Where all land has owners, much of it changes hands every month.
-            (true, true) if game.setup.variant.ownable() == Ownable::Land => format!("[{letter}]"),
+            (true, true) if game.setup().variant.ownable() == Ownable::Land => {
+                format!("[{letter}]")
+            }
             (true, true) => format!("[{letter}{}]", look.glyphs.centre),
             (true, false) => format!("[{letter}]"),
             (false, true) => format!("{letter}{}", look.glyphs.centre),

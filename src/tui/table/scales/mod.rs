@@ -76,7 +76,7 @@ impl UnitMonthRow {
 
 /// Whether retreats are those of several time scales.
 pub(crate) fn retreats_by_scale(game: &Game) -> bool {
-    game.setup.variant.has_scales() && game.phase().kind == PhaseKind::Retreats
+    game.setup().variant.has_scales() && game.phase().kind == PhaseKind::Retreats
 }
 
 /// The demands of retreats of several time scales by that in which their unit was dislodged, an army
@@ -109,7 +109,7 @@ impl TableScreen {
     /// time scale that is ordered tell it for all, for later units stand elsewhere, where now there
     /// may be others. `None` where there is one time scale.
     pub(super) fn told_in_month(&self, slip: &Slip) -> Option<Vec<Option<PowerId>>> {
-        if !self.game.setup.variant.has_scales() {
+        if !self.game.setup().variant.has_scales() {
             return None;
         }
         let unnamed = || slip.lines.iter().filter(|line| !line.stated);

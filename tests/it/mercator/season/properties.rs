@@ -3,6 +3,7 @@
 use crate::mercator::season::draws::Draws;
 use crate::mercator::season::evenhanded::Phase;
 use crate::mercator::season::months;
+use crate::support::Commands;
 use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery_engine::adjudicate::{DefaultAction, HouseRules, Outcome};
 use chancery_engine::calendar::{PhaseKind, Scale};

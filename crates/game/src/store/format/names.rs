@@ -29,7 +29,7 @@ pub struct SaveNames<'a> {
 
 impl<'a> SaveNames<'a> {
     pub(crate) fn of(game: &'a Game) -> Self {
-        Self::new(game.board(), game.setup.variant, &game.setup.players)
+        Self::new(game.board(), game.setup().variant, &game.setup().players)
     }
 
     pub(crate) fn new(

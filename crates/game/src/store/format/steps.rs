@@ -268,7 +268,7 @@ impl JournalLedger {
         let rules = write::differing_rules(
             &history.standing,
             &self.base.standing,
-            game.setup.variant.options(),
+            game.setup().variant.options(),
         );
         CourseRecord {
             like,
@@ -498,7 +498,7 @@ impl JournalReading {
         let (standing, _) = SaveNames::read_rules(
             &record.rules,
             &self.base.standing,
-            game.setup.variant.options(),
+            game.setup().variant.options(),
         );
         let mut history = History {
             standing,
@@ -533,7 +533,7 @@ impl JournalReading {
         };
         let near = self.histories.get(&record.like)?;
         let sheet = std::mem::take(&mut history.sheet);
-        let read = read_course(&game.setup, phases, near, history).ok()?;
+        let read = read_course(game.setup(), phases, near, history).ok()?;
         Some(History { sheet, ..read }.ruled())
     }
 

@@ -29,7 +29,7 @@ use chancery_engine::variant::State;
 pub(crate) fn game(game: &Game, saved: Timestamp) -> GameRecord {
     let names = SaveNames::of(game);
     let history = game.history();
-    let own = game.setup.variant.options();
+    let own = game.setup().variant.options();
     let mut chronicle = Chronicle::default();
     let settled: Vec<PhaseRecord> = game
         .turns()
@@ -44,17 +44,17 @@ pub(crate) fn game(game: &Game, saved: Timestamp) -> GameRecord {
         &history.sheet,
         open_entries(&names, &history.sheet),
     );
-    let (players, seats) = match game.setup.variant.seating() {
+    let (players, seats) = match game.setup().variant.seating() {
         Seating::OnePerPower => (player_lines(game), Vec::new()),
-        Seating::Players { .. } => (Vec::new(), game.setup.players.clone()),
+        Seating::Players { .. } => (Vec::new(), game.setup().players.clone()),
     };
     let (waiting, amending, former) = amendment(&names, history);
     GameRecord {
         format: FORMAT,
         written_by: concat!("chancery ", env!("CARGO_PKG_VERSION")).to_owned(),
         saved: saved.to_string(),
-        name: game.setup.name.clone(),
-        variant: game.setup.variant.id().to_owned(),
+        name: game.setup().name.clone(),
+        variant: game.setup().variant.id().to_owned(),
         board: game.board().id.clone(),
         fitted: game
             .board()
@@ -62,7 +62,7 @@ pub(crate) fn game(game: &Game, saved: Timestamp) -> GameRecord {
             .iter()
             .map(|(name, value)| format!("{name} {value}"))
             .collect(),
-        created: game.setup.created.to_string(),
+        created: game.setup().created.to_string(),
         stands: game.phase_name(),
         won: names.write_seats(history.state.winners()),
         ended: game.how_ended(),
@@ -86,8 +86,8 @@ pub(crate) fn game(game: &Game, saved: Timestamp) -> GameRecord {
             .iter()
             .map(|line| log_line(&names, line))
             .collect(),
-        world: secret::lines(&game.setup.board),
-        areas: secret::ids(&game.setup.board),
+        world: secret::lines(&game.setup().board),
+        areas: secret::ids(&game.setup().board),
     }
 }
 
@@ -185,7 +185,7 @@ fn former(names: &SaveNames<'_>, turns: &[Arc<Turn>], rules: &HouseRules) -> Vec
 fn player_lines(game: &Game) -> Vec<String> {
     let named = game.board().powers[..game.board().power_count()]
         .iter()
-        .zip(&game.setup.players)
+        .zip(&game.setup().players)
         .filter(|(_, player)| !player.is_empty());
     named
         .map(|(power, player)| format!("{}: {player}", power.id))

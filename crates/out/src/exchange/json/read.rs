@@ -252,7 +252,7 @@ impl JsonReader {
 
     /// The phase in the package's orders.
     fn chapter(&mut self, phase: &ReadPhase, is_last: bool) -> Option<Chapter> {
-        let calendar = self.builder.game().setup.calendar();
+        let calendar = self.builder.game().setup().calendar();
         let Some(of_phase) = calendar.parse(&phase.name) else {
             let what = "it is not a phase of the standard game, such as `S1901M`; it and the \
                  rest are left out";
@@ -411,7 +411,7 @@ impl JsonReader {
 
     /// Puts the house rules of a phase in force.
     fn set_rules(&mut self, phase: &ReadPhase) {
-        let variant = self.builder.game().setup.variant;
+        let variant = self.builder.game().setup().variant;
         let mut rules = self.rules;
         if let Err(why) = set(&mut rules, variant, &phase.house_rules) {
             self.builder.remark(&phase.name, why.to_string());

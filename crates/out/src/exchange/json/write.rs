@@ -194,7 +194,7 @@ struct JsonWriter<'a> {
 
 impl JsonWriter<'_> {
     fn id(&self) -> String {
-        let name: String = self.game.setup.name.to_lowercase();
+        let name: String = self.game.setup().name.to_lowercase();
         let words: Vec<&str> = name
             .split(|c: char| !c.is_ascii_alphanumeric())
             .filter(|word| !word.is_empty())
@@ -214,7 +214,7 @@ impl JsonWriter<'_> {
     }
 
     fn extras(&self) -> WrittenExtras {
-        let setup = &self.game.setup;
+        let setup = self.game.setup();
         let named = self.board.power_ids().zip(&setup.players);
         let players = named
             .filter(|(_, player)| !player.is_empty())
@@ -237,12 +237,12 @@ impl JsonWriter<'_> {
     }
 
     fn changed(&self, rules: &HouseRules, plain: &HouseRules) -> BTreeMap<&'static str, String> {
-        let changed = rules.changed(plain, self.game.setup.variant.options());
+        let changed = rules.changed(plain, self.game.setup().variant.options());
         changed.into_iter().collect()
     }
 
     fn phase(&self, turn: &Turn) -> WrittenPhase {
-        let name = self.game.setup.calendar().key(turn.phase());
+        let name = self.game.setup().calendar().key(turn.phase());
         let line = |entry: &Entry| WrittenSlipLine {
             power: power_name(&self.board.power(entry.power).name),
             line: entry.written.clone(),
@@ -261,7 +261,7 @@ impl JsonWriter<'_> {
 
     /// A line's order in house style, where it does not read so by itself.
     fn in_full(&self, turn: &Turn, entry: &Entry) -> Option<String> {
-        let variant = self.game.setup.variant;
+        let variant = self.game.setup().variant;
         let position = &turn.before.position;
         let context = ReadingContext {
             board: self.board,
@@ -287,7 +287,7 @@ impl JsonWriter<'_> {
         let name = if state.is_over() {
             COMPLETED.to_owned()
         } else {
-            self.game.setup.calendar().key(state.phase)
+            self.game.setup().calendar().key(state.phase)
         };
         let rules = &self.game.history().rules;
         WrittenPhase {
@@ -306,7 +306,7 @@ impl JsonWriter<'_> {
         let is_winter = state.phase.kind == PhaseKind::Adjustments && !state.is_over();
         let table = Table::new(self.board, rules);
         WrittenState {
-            timestamp: self.game.setup.created.as_microsecond(),
+            timestamp: self.game.setup().created.as_microsecond(),
             note,
             name,
             units: self.by_power(|power| self.units(position, power)),
@@ -326,7 +326,7 @@ impl JsonWriter<'_> {
             influence: self.by_power(|power| self.listed(self.influence.of(power))),
             civil_disorder: self.by_power(|_| 0),
             builds: self.by_power(|power| {
-                let adjustment = self.game.setup.variant.adjustment(table, state, power);
+                let adjustment = self.game.setup().variant.adjustment(table, state, power);
                 let count = if is_winter { adjustment.due } else { 0 };
                 let mut homes: Vec<ProvinceId> =
                     adjustment.sites.iter().map(|(_, at)| at.province).collect();

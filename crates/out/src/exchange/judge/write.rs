@@ -65,7 +65,7 @@ impl JudgeWriter<'_> {
     fn name(&self) -> String {
         let plain: String = self
             .game
-            .setup
+            .setup()
             .name
             .chars()
             .filter(char::is_ascii_alphanumeric)
@@ -80,14 +80,14 @@ impl JudgeWriter<'_> {
 
     /// `Spring of 1901`.
     fn season(&self, phase: Phase) -> String {
-        let calendar = self.game.setup.calendar();
+        let calendar = self.game.setup().calendar();
         let season = &calendar.season(phase).name;
         format!("{season} of {}", phase.year)
     }
 
     /// `S1901M`, with the letter that judges have for adjustments.
     fn key(&self, phase: Phase) -> String {
-        let key = self.game.setup.calendar().key(phase);
+        let key = self.game.setup().calendar().key(phase);
         match (phase.kind, key.strip_suffix('A')) {
             (PhaseKind::Adjustments, Some(year)) => format!("{year}B"),
             _ => key,
@@ -95,7 +95,7 @@ impl JudgeWriter<'_> {
     }
 
     fn head(&mut self, phase: Phase, what: &str) {
-        let sent = self.game.setup.created.to_zoned(TimeZone::UTC);
+        let sent = self.game.setup().created.to_zoned(TimeZone::UTC);
         let (name, key) = (self.name(), self.key(phase));
         let day = sent.strftime("%a %b %d %Y %H:%M:%S +0000");
         self.line(&format!("Date: {day}"));
@@ -165,7 +165,7 @@ impl JudgeWriter<'_> {
         self.dislodged(turn);
         let after = &turn.settlement.after;
         let table = Table::new(self.game.board(), &turn.rules);
-        let reckons = self.game.setup.variant.takes_ownership(table, phase);
+        let reckons = self.game.setup().variant.takes_ownership(table, phase);
         if reckons && after.phase.kind != PhaseKind::Retreats {
             self.ownership(&after.position);
         }

@@ -11,11 +11,11 @@ use chancery_game::game::Game;
 
 /// What is ordered in a phase: `TS1-TS3`.
 pub fn ordered(game: &Game) -> Option<&'static str> {
-    let variant = game.setup.variant;
+    let variant = game.setup().variant;
     match game.phase().kind {
         _ if !variant.has_scales() => None,
         PhaseKind::SetUp => Some("extra units"),
-        PhaseKind::Movement if game.setup.calendar().season(game.phase()).builds => {
+        PhaseKind::Movement if game.setup().calendar().season(game.phase()).builds => {
             Some("TS1-TS3, then builds")
         }
         PhaseKind::Movement => Some("TS1-TS3"),
@@ -26,14 +26,14 @@ pub fn ordered(game: &Game) -> Option<&'static str> {
 
 /// Rows of a province beside the orders: the fleets near it are listed too.
 pub fn rows_of_province(table: &TableScreen) -> Option<u16> {
-    table.game.setup.variant.has_scales().then_some(15)
+    table.game.setup().variant.has_scales().then_some(15)
 }
 
 /// Rows of what is due below the board once the moves of a month are made: it takes more lines than
 /// elsewhere.
 pub fn rows_of_due(table: &TableScreen) -> Option<u16> {
     let is_due = table.game.phase().kind != PhaseKind::Movement;
-    (is_due && table.game.setup.variant.has_scales()).then_some(15)
+    (is_due && table.game.setup().variant.has_scales()).then_some(15)
 }
 
 /// The time scale in which a unit was dislodged, where there are several: those of earlier ones
@@ -42,7 +42,7 @@ pub fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span
     let position = &table.game.state().position;
     let unit = demand.unit();
     let dislodged = unit.and_then(|unit| position.dislodged_unit(unit));
-    let Some(dislodged) = dislodged.filter(|_| table.game.setup.variant.has_scales()) else {
+    let Some(dislodged) = dislodged.filter(|_| table.game.setup().variant.has_scales()) else {
         return Vec::new();
     };
     let style = cx.look.theme.dim;
@@ -64,7 +64,7 @@ pub fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span
 /// How an entitlement comes about where armies on the ice and extra units change it: `7 centres - 5
 /// units - 1 on the ice + 1 extra`, in the parts between which a line may be broken.
 pub fn reckoning(table: &TableScreen, own: &Adjustment) -> Option<Vec<String>> {
-    if !table.game.setup.variant.has_scales() {
+    if !table.game.setup().variant.has_scales() {
         return None;
     }
     let position = &table.game.state().position;

@@ -12,7 +12,7 @@ use chancery_engine::variant::Ownable;
 /// What a province is in a line of its own, for where it does not fit beside its name: who owns it
 /// matters wherever all land has owners.
 pub fn ground(cx: &Context, table: &TableScreen, what: &str) -> Option<Line<'static>> {
-    let is_told = table.game.setup.variant.ownable() == Ownable::Land;
+    let is_told = table.game.setup().variant.ownable() == Ownable::Land;
     is_told.then(|| Line::styled(format!(" {what}"), cx.look.theme.dim))
 }
 

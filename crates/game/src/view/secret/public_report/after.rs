@@ -1,11 +1,11 @@
 //! Retreats, builds and removals, as everybody is told of them.
 
-use super::{PublicReport, Told, Wording};
+use super::{PublicReport, ReportedLine, Wording};
 use chancery_atlas::board::{Place, PowerId};
 use chancery_engine::variant::Fate;
 
 impl PublicReport<'_> {
-    pub(super) fn retreats(&self, power: PowerId) -> Vec<Told> {
+    pub(super) fn retreats(&self, power: PowerId) -> Vec<ReportedLine> {
         let position = &self.phase.before.position;
         let mut lines = Vec::new();
         for waiting in position.dislodged_of(power) {
@@ -50,7 +50,7 @@ impl PublicReport<'_> {
         lines
     }
 
-    pub(super) fn adjustments(&self, power: PowerId) -> Vec<Told> {
+    pub(super) fn adjustments(&self, power: PowerId) -> Vec<ReportedLine> {
         self.phase
             .settlement
             .events

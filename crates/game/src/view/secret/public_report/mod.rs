@@ -35,7 +35,7 @@ pub(super) struct PublicReport<'a> {
 
 /// A line of the report: what is seen of it first, in board order (nothing: a whole piece that is
 /// hidden), and its text.
-type Told = (Option<usize>, String);
+type ReportedLine = (Option<usize>, String);
 
 impl<'a> PublicReport<'a> {
     /// `told` is the state that was published last; else the one in which the phase began.
@@ -219,7 +219,7 @@ impl<'a> PublicReport<'a> {
     }
 
     /// The lines of a power's orders to move.
-    fn moves(&self, power: PowerId) -> Vec<Told> {
+    fn moves(&self, power: PowerId) -> Vec<ReportedLine> {
         let position = &self.phase.before.position;
         let standing = position
             .units
@@ -244,7 +244,7 @@ impl<'a> PublicReport<'a> {
     }
 
     /// The lines of a piece with a visible place.
-    fn piece_lines(&self, unit: &Unit) -> Vec<Told> {
+    fn piece_lines(&self, unit: &Unit) -> Vec<ReportedLine> {
         let orders = self.orders(unit);
         if orders.is_empty() {
             let carried = self.phase.before.position.carried(unit.id).is_some();
@@ -353,7 +353,7 @@ impl<'a> PublicReport<'a> {
     }
 
     /// The line of an order, or of a unit without one; `None` where nothing of it is visible.
-    fn line(&self, unit: &Unit, line: Option<&PhaseLine<'_>>) -> Option<Told> {
+    fn line(&self, unit: &Unit, line: Option<&PhaseLine<'_>>) -> Option<ReportedLine> {
         let x = unit.place;
         let order = line.and_then(|line| line.order());
         let action = order.and_then(Order::action);

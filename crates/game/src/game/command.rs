@@ -1,0 +1,264 @@
+//! What is done to a game, as data. [`Game::apply`] is the only way to change one.
+
+use chancery_atlas::chance::Seed;
+use chancery_engine::order::{Entry, Reading};
+use chancery_engine::seat::{Author, SeatId};
+use jiff::{SignedDuration, Timestamp};
+
+use super::{
+    Consequences, Edit, Game, LogEntry, Occasion, ProposedName, Refusal, Replay, SealedSlips,
+    TableEvent,
+};
+use crate::score::System;
+use chancery_engine::position::UnitId;
+
+/// Something that is done to a game. It holds all that it needs but the time: to apply it nothing is
+/// read, completed or drawn.
+///
+/// Most commands are steps, which undo takes back one by one. Riders (a reason, a line that was left
+/// out, lines read again) belong to the step before them and go with it. Facts (a sealed slip, what
+/// happened at the table, undo itself) are never taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Enters a line in the place of what the same unit (or build site) had in its time scale. Of
+    /// several units in one place it is for the one `at_hand` if it can be.
+    Enter {
+        line: Entry,
+        at_hand: Option<UnitId>,
+    },
+    /// The same with several lines in one step, which undo calls `what`.
+    EnterAll { what: String, lines: Vec<Entry> },
+    /// Adds lines as they stand on a slip: two orders to one unit stay two orders.
+    Add(Vec<Entry>),
+    /// Adds the lines of a slip. Where its author had handed one in already and the house rule
+    /// `two-slips` lets neither stand, every line of both is kept as written, and void (DATC
+    /// 4.D.2).
+    AddSlip(Vec<Entry>),
+    /// Puts the lines of a slip in the place of those that it corrects; two orders to one unit that
+    /// stand on it stay two.
+    CorrectSlip(Vec<Entry>),
+    /// Puts another line in the place of the one at an index of the sheet.
+    ReplaceAt { index: usize, line: Entry },
+    /// Rules on the line at an index: another reading of an ambiguous or unreadable one, or another
+    /// line in its place.
+    Rule { index: usize, line: Entry },
+    /// Strikes the line at an index, on this occasion at least: striking what is in doubt is always
+    /// a ruling.
+    Strike { index: usize, occasion: Occasion },
+    /// Strikes all lines of an author.
+    StrikeAll(Author),
+    /// Selects one of the names that players propose for an area (1492, rule 5): that is a line of
+    /// the natives, which goes before all others.
+    SelectName(ProposedName),
+
+    /// Rider: keeps lines of a slip that the game master left out when he took it.
+    LeaveOut(Vec<Entry>),
+    /// Rider: the game master ruled, when he took a line down, which of its readings is meant; this
+    /// is the line as it came. It is the line entered last that has one of them.
+    RuledWhenEntered(Entry),
+    /// Rider: the reason for the ruling made last. An empty one is none.
+    GiveReason(String),
+    /// Rider: reads lines again that wait for it, now that more is known than when they were
+    /// written down; but not for a unit that has its order.
+    ReadAgain(Vec<LineReading>),
+
+    /// What is done with the slip of a seat.
+    Slip(SeatId, SlipCommand),
+    /// Opens sealed slips: their lines go on the sheet, in the place of what it had of their
+    /// authors.
+    OpenSealed(SealedSlips),
+
+    /// Settles the open phase. Where others wait from before an amendment, goes on with them; the
+    /// log says why, which lines were changed, and what is otherwise in each phase.
+    Settle { replay: Replay, why: String },
+    /// Makes the settled phase at an index the open one again, with its orders; the later phases'
+    /// orders wait to be settled again. Where a house rule lets it stand, the log says that it was
+    /// reopened as an exception.
+    Reopen(usize),
+    /// Changes the position by hand.
+    Edit(Edit),
+    /// Changes a house rule, from the open phase on. Options and choices are indices among those of
+    /// the variant.
+    SetRule { option: usize, choice: usize },
+    /// Changes the number from which lots are drawn; `option` is the rule whose value it is.
+    SetSeed { option: usize, seed: Seed },
+    /// Rules an option otherwise for the open phase alone. With the choice that the table has
+    /// anyway, what was ruled before is taken back.
+    Except {
+        option: usize,
+        choice: usize,
+        why: String,
+    },
+    /// Chooses by what the game is scored; `None` where nobody wants to know.
+    SetScoring(Option<System>),
+    /// Seats these people from now on, one a seat. Where each power has one seat, an empty name
+    /// names nobody, the same name in several seats is one player, and
+    /// [`IN_DISORDER`](chancery_engine::seat::IN_DISORDER) is nobody.
+    SeatPlayers(Vec<String>),
+
+    /// Fact: what happened at the table and changes nothing of the game. The log tells it.
+    Tell(TableEvent),
+    /// Takes the last step back; past the steps at hand, the last settlement.
+    Undo,
+    /// Brings again what was undone last.
+    Redo,
+}
+
+/// What is done with the slip of a seat. `over` is how long the time of the phase has been over,
+/// where a clock says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SlipCommand {
+    /// It is handed in; nothing is said of when.
+    MarkIn,
+    /// It is not handed in.
+    MarkOut,
+    /// It is handed in at this moment. It is late by itself where the time has been over for longer
+    /// than the house rule `slip-grace` allows.
+    HandIn { over: Option<SignedDuration> },
+    /// It counts as late, as the house rule `late-slip` says.
+    CountLate { over: Option<SignedDuration> },
+    /// It counts as in time after all.
+    CountInTime,
+    /// It would not be taken, and is taken all the same, for this reason, which may be empty.
+    WaiveLateness { why: String },
+    /// Fact: it is handed in at this moment, and not opened. A player does that, so it is no step of
+    /// the game master's.
+    Seal { over: Option<SignedDuration> },
+    /// Fact: the sealed slip is not handed in any more.
+    Unseal,
+    /// Fact: the sealed slip is put aside, unread: one on paper takes its place. The reason may be
+    /// empty.
+    SetAside { why: String },
+}
+
+/// A line of the sheet, by its index, that is read as something else now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineReading {
+    pub index: usize,
+    pub reading: Reading,
+}
+
+/// What came of a command.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// The lines that others took the place of, or that were struck.
+    pub gone: Vec<Entry>,
+    /// Whose second slip made all lines of both void.
+    pub held: Vec<Author>,
+    /// Whether lines were read again.
+    pub read_again: bool,
+    /// The step that was undone, or done again, as it is called.
+    pub step: Option<String>,
+    /// How many phases were settled.
+    pub settled: usize,
+    /// What settling makes otherwise than it was before an amendment.
+    pub consequences: Option<Consequences>,
+    /// What the log tells of it.
+    pub log: Vec<LogEntry>,
+}
+
+impl Told {
+    fn gone(gone: Vec<Entry>) -> Self {
+        Self {
+            gone,
+            ..Self::default()
+        }
+    }
+
+    fn step(what: String) -> Self {
+        Self {
+            step: Some(what),
+            ..Self::default()
+        }
+    }
+}
+
+impl Command {
+    /// Settles the open phase with the orders of all phases as they were written.
+    pub const fn settle() -> Self {
+        Self::Settle {
+            replay: Replay::AsWritten,
+            why: String::new(),
+        }
+    }
+
+    /// Enters a line, whatever unit is at hand.
+    pub const fn enter(line: Entry) -> Self {
+        Self::Enter {
+            line,
+            at_hand: None,
+        }
+    }
+}
+
+impl Game {
+    /// Does something to the game at a time.
+    ///
+    /// # Errors
+    /// Why it can't be done; nothing is changed then.
+    pub fn apply(&mut self, command: Command, at: Timestamp) -> Result<Told, Refusal> {
+        self.now = at;
+        let logged = self.log.len();
+        let told = self.carry_out(command)?;
+        Ok(Told {
+            log: self.log[logged..].to_vec(),
+            ..told
+        })
+    }
+
+    fn carry_out(&mut self, command: Command) -> Result<Told, Refusal> {
+        let mut told = Told::default();
+        match command {
+            Command::Enter { line, at_hand } => told.gone = self.enter(line, at_hand),
+            Command::EnterAll { what, lines } => self.enter_all(what, lines),
+            Command::Add(lines) => self.add(lines),
+            Command::AddSlip(lines) => told.held = self.add_slip(lines),
+            Command::CorrectSlip(lines) => told.gone = self.correct_slip(lines),
+            Command::ReplaceAt { index, line } => {
+                return self.replace_at(index, line).map(Told::gone);
+            }
+            Command::Rule { index, line } => self.rule_on(index, line)?,
+            Command::Strike { index, occasion } => {
+                return self.strike(index, occasion).map(Told::gone);
+            }
+            Command::StrikeAll(author) => self.strike_all(author),
+            Command::SelectName(proposed) => self.select_name(proposed),
+            Command::LeaveOut(lines) => self.leave_out(lines),
+            Command::RuledWhenEntered(before) => self.rule_when_entered(before),
+            Command::GiveReason(why) => self.give_reason(&why),
+            Command::ReadAgain(lines) => told.read_again = self.read_again(lines),
+            Command::Slip(seat, what) => self.slip(seat, what),
+            Command::OpenSealed(sealed) => self.open_sealed(&sealed),
+            Command::Settle { replay, why } => return self.settle(replay, &why),
+            Command::Reopen(turn) => self.reopen(turn)?,
+            Command::Edit(edit) => self.edit(edit)?,
+            Command::SetRule { option, choice } => self.set_rule(option, choice),
+            Command::SetSeed { option, seed } => self.set_seed(option, seed),
+            Command::Except {
+                option,
+                choice,
+                why,
+            } => self.except(option, choice, &why),
+            Command::SetScoring(system) => self.set_scoring(system),
+            Command::SeatPlayers(names) => self.seat_players(&names)?,
+            Command::Tell(event) => self.note(event.sentence(&self.setup)),
+            Command::Undo => return self.undo().map(Told::step),
+            Command::Redo => return self.redo().map(Told::step),
+        }
+        Ok(told)
+    }
+
+    fn slip(&mut self, seat: SeatId, what: SlipCommand) {
+        match what {
+            SlipCommand::MarkIn => self.mark_slip(seat, true),
+            SlipCommand::MarkOut => self.mark_slip(seat, false),
+            SlipCommand::HandIn { over } => self.hand_in(seat, over),
+            SlipCommand::CountLate { over } => self.count_late(seat, over),
+            SlipCommand::CountInTime => self.take_slip(seat, None),
+            SlipCommand::WaiveLateness { why } => self.waive_lateness(seat, &why),
+            SlipCommand::Seal { over } => self.seal_slip(seat, over),
+            SlipCommand::Unseal => self.unseal_slip(seat),
+            SlipCommand::SetAside { why } => self.set_aside(seat, &why),
+        }
+    }
+}
