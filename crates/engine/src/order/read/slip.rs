@@ -23,7 +23,6 @@ pub use header_words::NamedPlayers;
 pub use items::read_items;
 pub use listed::{ListedFact, ListedItem, ListedUnit, Lists, read_listed_unit, read_lists};
 pub use post::{PostedLine, PostedPhase, read_post};
-pub use results::SaidResult;
 
 use super::context::ReadingContext;
 use super::understand;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::order::read::lookup;
-use crate::order::read::words;
+use crate::order::read::result_words::is_result_mark;
 use chancery_atlas::board::{Board, PowerId, fold};
 
 /// A line of a text as people would write it, and the number of its line in the text, from 1.
@@ -116,7 +116,7 @@ fn by_row<'a>(board: &Board, rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<
 fn one_order(cells: &[&str]) -> String {
     match cells {
         [order @ .., "" | "ok" | "OK"] => order.join(" "),
-        [order @ .., result] if words::is_result_mark(&fold(result)) => {
+        [order @ .., result] if is_result_mark(&fold(result)) => {
             format!("{} ({result})", order.join(" "))
         }
         _ => cells.join(" "),
