@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use chancery_atlas::board::{PowerId, builtin};
 use chancery_engine::calendar::{CLASSIC, Phase, PhaseKind};
 use chancery_engine::order::read::{
-    NamedPlayers, SaidResult, Slip, read_order, read_post, read_table_slip,
+    NamedPlayers, SaidResult, Slip, read_order, read_post, read_slip, read_table_slip,
 };
 use chancery_engine::order::{
     Forms, NamesRead, NotTaken, Order, Reading, ReadingContext, write_order,
@@ -301,6 +301,31 @@ fn no_word_of_a_real_slip_is_lost() {
         faults.join("\n\n")
     );
     assert!(slips > 15 && words > 900, "{slips} {words}");
+}
+
+#[test]
+fn the_title_of_a_table_is_no_order_and_is_not_lost() {
+    let board = builtin::standard();
+    let position = Position::start(board);
+    let context = ReadingContext {
+        board,
+        position: &position,
+        phase: PhaseKind::Movement,
+        power: None,
+        names: NamesRead::Tolerant,
+        forms: Forms::STANDARD,
+    };
+    let text = "| Power | Orders of spring | Result |\n|---|---|---|\n\
+                | Austria | A Vie - Gal | bounce |\n| Italy | A Ven H | ok |\n| Italy | A Rom H | |";
+    let slip = read_slip(context, &CLASSIC, &[], text);
+    let orders = slip.lines.iter().filter_map(|line| line.reading.order());
+    assert_eq!(orders.count(), 3, "{slip:?}");
+    assert_eq!(slip.asides[0].line, 1);
+    assert_eq!(
+        slip.asides[0].written,
+        "| Power | Orders of spring | Result |"
+    );
+    assert_eq!(lost(text, &slip), Vec::<String>::new(), "{slip:?}");
 }
 
 /// The words that say what became of an order are one list: a mark is left out in slips, and read in

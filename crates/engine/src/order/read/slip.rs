@@ -79,7 +79,7 @@ pub struct Slip {
     pub headed: Option<PowerId>,
     /// What it lists of the board, which is no order.
     pub listed: Vec<ListedItem>,
-    /// Its headings, and the numbers of a list that was not written on.
+    /// Its headings, the titles of its tables, and the numbers of a list that was not written on.
     pub asides: Vec<TextAside>,
     /// What else should be looked at, as sentences.
     pub remarks: Vec<String>,
@@ -128,6 +128,7 @@ pub fn read_table_slip<'a>(
     let own = reader.context;
     let text = lines::shown(text);
     let lines = lines::lines(own, &text);
+    reader.slip.asides = tables::asides(own.board, &text);
     let known = KnownHeader {
         context: own,
         ..known
@@ -145,6 +146,7 @@ pub fn read_table_slip<'a>(
     reader.close_section();
     reader.hands_in_nothing();
     reader.order_all();
+    reader.slip.asides.sort_by_key(|aside| aside.line);
     reader.slip.listed = reader.lists.items;
     let listed = against::remarks(&context, &reader.slip.listed);
     reader.slip.remarks.extend(listed);
