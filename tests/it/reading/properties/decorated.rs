@@ -326,6 +326,9 @@ fn the_title_of_a_table_is_no_order_and_is_not_lost() {
         "| Power | Orders of spring | Result |"
     );
     assert_eq!(lost(text, &slip), Vec::<String>::new(), "{slip:?}");
+    let wide = "| Austria | Italy |\n|---|---|\n| A Vie H | A Ven H | A Rom H |";
+    let slip = read_slip(context, &CLASSIC, &[], wide);
+    assert_eq!(lost(wide, &slip), Vec::<String>::new(), "{slip:?}");
 }
 
 /// The words that say what became of an order are one list: a mark is left out in slips, and read in
