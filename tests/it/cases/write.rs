@@ -272,3 +272,21 @@ fn a_name_given_in_play_is_not_taken_for_the_game_masters() {
     );
     titles(&text);
 }
+
+/// On one line a time scale is that of every order, as on a slip. The next line has none of it.
+#[test]
+fn a_time_scale_before_a_list_of_orders_is_that_of_all_of_them() {
+    let text = "case A list of one time scale\nvariant mercator\nboard standard\nphase January 1902\n\
+                units\n  Italy: A/F WES, A/F ION, F BLA\n  France: A Par, A Mar\norders\n  Italy:\n    \
+                TS3 A(WES) D Tun, F WES - LYO, A(ION) D Gre, F ION - AEG\n    F BLA - Con\n  France: TS1 A Par - Bur, A Mar - Gas\n\
+                expect\n  order Italy TS3 F WES - LYO: succeeds\n  \
+                order Italy TS3 F ION - AEG: succeeds\n  order Italy TS2 F BLA - Con: succeeds\n";
+    let cases = case::read_cases(text, Path::new(".")).unwrap();
+    assert_eq!(cases[0].run(), []);
+    let game = cases[0].game(NOW).unwrap();
+    let written = case::write_game(&game);
+    assert!(written.contains("    TS3 F WES - LYO\n"), "{written}");
+    let again = case::read_cases(&written, Path::new(".")).unwrap();
+    assert_eq!(case::write_game(&again[0].game(NOW).unwrap()), written);
+    titles(&written);
+}

@@ -210,3 +210,35 @@ fn nobody_enters_what_is_filled_as_impassable() {
         );
     }
 }
+
+/// Low and High lie on both sides of a strait, the Deeps on both sides of a gap.
+#[test]
+fn what_lies_near_each_other_without_touching_is_named() {
+    let remarks = |strait: f64, gap: f64| {
+        let (west, east) = (30.0 - strait / 2.0, 30.0 + strait / 2.0);
+        let lands = [
+            area("Low", "ff0000", &format!("M0,0 H{west} V20 H0 z")),
+            area("High", "ffffff", &format!("M60,0 H{east} V20 H60 z")),
+            area("Foot", "ffffff", "M0,35 H60 V40 H0 z"),
+        ];
+        let sound = format!("M{west},0 H{east} V20 H60 V25 H0 V20 H{west} z");
+        let (west, east) = (30.0 - gap / 2.0, 30.0 + gap / 2.0);
+        let waters = [
+            area("Sound", "add8e6", &sound),
+            area("West Deep", "add8e6", &format!("M0,25 H{west} V35 H0 z")),
+            area("East Deep", "add8e6", &format!("M60,25 H{east} V35 H60 z")),
+        ];
+        let (board, remarks) = drawn(&lands.concat(), &waters.concat(), "");
+        let at = |name: &str| board.find_exact(name).unwrap();
+        assert!(!board.army_can_move(at("Low"), at("High")));
+        assert!(!board.fleet_can_reach(Place::of(at("West Deep")), at("East Deep")));
+        remarks
+    };
+    let water = "a narrow water parts these, and they don't adjoin here: Low - High";
+    let nothing =
+        "a gap in the drawing parts these, and they don't adjoin here: West Deep - East Deep";
+    let near = remarks(0.5, 2.0);
+    assert!(near.contains(water) && near.contains(nothing), "{near}");
+    let far = remarks(2.0, 6.0);
+    assert!(!far.contains("they don't adjoin here"), "{far}");
+}

@@ -367,7 +367,12 @@ impl<'a> CaseWriter<'a> {
 
     fn expectations(&mut self, turn: &Turn, readers: &[OrderReader<'_>]) {
         self.line(0, "expect");
-        for line in turn.lines() {
+        // As the orders stand above, so that a case that is read and written again is the same.
+        let mut lines: Vec<_> = turn.lines().collect();
+        if self.game.setup.variant.seating() == Seating::OnePerPower {
+            lines.sort_by_key(|line| line.entry.power.index());
+        }
+        for line in lines {
             if let Some(order) = line.order() {
                 let order = self.expected(readers.get(line.entry.power.index()), order);
                 self.line(

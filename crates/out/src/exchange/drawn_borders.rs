@@ -20,6 +20,12 @@ const LEAST_BORDER: usize = 3;
 /// Borders of fewer pixels are doubtful.
 const SHORT_BORDER: usize = 12;
 
+/// Lands may adjoin across a water that is so many times narrower than a province.
+const PROVINCE_BY_STRAIT: usize = 25;
+
+/// The same of waters, across a gap that nothing is drawn in.
+const PROVINCE_BY_GAP: usize = 7;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum DrawnGround {
     Land,
@@ -89,12 +95,50 @@ impl DrawnBorders {
             }
         }
         let found = touching.passages();
+        let province_size = (painting.pixels.len() / provinces.len().max(1)).isqrt();
+        let ground = |pixel: u16| {
+            berths
+                .get(usize::from(pixel))
+                .map(|&at| touching.ground(at))
+        };
+        let straits = painting.facing(
+            |pixel| ground(pixel) == Some(DrawnGround::Sea),
+            province_size / PROVINCE_BY_STRAIT,
+        );
+        let gaps = painting.facing(
+            |pixel| ground(pixel).is_none(),
+            province_size / PROVINCE_BY_GAP,
+        );
+        let facing = |pairs: BTreeSet<(u16, u16)>| -> Vec<(Berth, Berth)> {
+            let berth = |ground: u16| berths.get(usize::from(ground)).copied();
+            let pairs = pairs.into_iter();
+            let pairs = pairs.filter_map(|(a, b)| Some((berth(a)?, berth(b)?)));
+            pairs
+                .filter(|&pair| touching.may_adjoin(&found, pair))
+                .collect()
+        };
+        let (straits, mut gaps) = (facing(straits), facing(gaps));
+        gaps.retain(|&(a, b)| {
+            [a, b]
+                .iter()
+                .any(|&at| touching.ground(at) != DrawnGround::Land)
+        });
         remarks.push(Misfit::at(
             uri,
             "provinces adjoin where they touch in the drawing; look them through with `chancery \
              maps gazetteer`",
         ));
-        for (what, doubtful) in touching.doubts(&found) {
+        let apart = [
+            (
+                "a narrow water parts these, and they don't adjoin here",
+                touching.pairs(&straits),
+            ),
+            (
+                "a gap in the drawing parts these, and they don't adjoin here",
+                touching.pairs(&gaps),
+            ),
+        ];
+        for (what, doubtful) in touching.doubts(&found).into_iter().chain(apart) {
             if !doubtful.is_empty() {
                 let what = format!("{what}: {}", doubtful.join(", "));
                 remarks.push(Misfit::at(uri, what));
@@ -214,6 +258,23 @@ impl Touching<'_> {
                 through,
             ),
         ]
+    }
+
+    /// Whether two areas that lie near each other could have a border, and have none.
+    fn may_adjoin(&self, found: &DrawnBorders, (a, b): (Berth, Berth)) -> bool {
+        let is_open = |at: Berth| self.ground(at) != DrawnGround::Impassable;
+        a.0 != b.0
+            && is_open(a)
+            && is_open(b)
+            && !found.walks(a.0).contains(&b.0)
+            && !found.sails(a.0).contains(&b.0)
+    }
+
+    fn pairs(&self, pairs: &[(Berth, Berth)]) -> Vec<String> {
+        let pairs = pairs.iter();
+        pairs
+            .map(|&(a, b)| format!("{} - {}", self.written(a), self.written(b)))
+            .collect()
     }
 
     fn ground(&self, berth: Berth) -> DrawnGround {

@@ -4,10 +4,15 @@
 
 use std::collections::BTreeMap;
 
-use chancery_atlas::board::PowerId;
-use chancery_engine::calendar::{Phase, PhaseKind};
-use chancery_engine::order::read::{NamedPlayers, Slip, read_table_slip};
-use chancery_engine::order::{NamesRead, NotTaken, Order, Reading, ReadingContext, write_order};
+use chancery_atlas::board::{PowerId, builtin};
+use chancery_engine::calendar::{CLASSIC, Phase, PhaseKind};
+use chancery_engine::order::read::{
+    NamedPlayers, SaidResult, Slip, read_order, read_post, read_slip, read_table_slip,
+};
+use chancery_engine::order::{
+    Forms, NamesRead, NotTaken, Order, Reading, ReadingContext, write_order,
+};
+use chancery_engine::position::Position;
 use chancery_engine::seat::Seating;
 
 use crate::support::draws::Draws;
@@ -296,4 +301,76 @@ fn no_word_of_a_real_slip_is_lost() {
         faults.join("\n\n")
     );
     assert!(slips > 15 && words > 900, "{slips} {words}");
+}
+
+#[test]
+fn the_title_of_a_table_is_no_order_and_is_not_lost() {
+    let board = builtin::standard();
+    let position = Position::start(board);
+    let context = ReadingContext {
+        board,
+        position: &position,
+        phase: PhaseKind::Movement,
+        power: None,
+        names: NamesRead::Tolerant,
+        forms: Forms::STANDARD,
+    };
+    let text = "| Power | Orders of spring | Result |\n|---|---|---|\n\
+                | Austria | A Vie - Gal | bounce |\n| Italy | A Ven H | ok |\n| Italy | A Rom H | |";
+    let slip = read_slip(context, &CLASSIC, &[], text);
+    let orders = slip.lines.iter().filter_map(|line| line.reading.order());
+    assert_eq!(orders.count(), 3, "{slip:?}");
+    assert_eq!(slip.asides[0].line, 1);
+    assert_eq!(
+        slip.asides[0].written,
+        "| Power | Orders of spring | Result |"
+    );
+    assert_eq!(lost(text, &slip), Vec::<String>::new(), "{slip:?}");
+    let wide = "| Austria | Italy |\n|---|---|\n| A Vie H | A Ven H | A Rom H |";
+    let slip = read_slip(context, &CLASSIC, &[], wide);
+    assert_eq!(lost(wide, &slip), Vec::<String>::new(), "{slip:?}");
+}
+
+/// The words that say what became of an order are one list: a mark is left out in slips, and read in
+/// posts.
+#[test]
+fn a_result_is_known_beside_an_order_of_a_slip_and_of_a_post() {
+    let board = builtin::standard();
+    let position = Position::start(board);
+    let context = ReadingContext {
+        board,
+        position: &position,
+        phase: PhaseKind::Movement,
+        power: board.find_power("Austria"),
+        names: NamesRead::Tolerant,
+        forms: Forms::STANDARD,
+    };
+    for (mark, said) in [
+        ("bounced", SaidResult::Failed),
+        ("nsu", SaidResult::Failed),
+        ("disrupted", SaidResult::Failed),
+        ("unsuccessful", SaidResult::Failed),
+        ("dislodged", SaidResult::Dislodged),
+        ("successful", SaidResult::Succeeded),
+        ("resolved", SaidResult::Succeeded),
+    ] {
+        let order = format!("A Vie - Gal ({mark})");
+        let read = read_order(context, &order);
+        let written = read.order().map(|order| write_order(board, None, order));
+        assert_eq!(written.as_deref(), Some("A Vie - Gal"), "{order}: {read:?}");
+        let post = format!("Spring 1901\nAustria\n{order}");
+        let lines: Vec<SaidResult> = read_post(context, &CLASSIC, &post)
+            .iter()
+            .flat_map(|phase| phase.lines.iter().map(|line| line.said))
+            .filter(|said| *said != SaidResult::Nothing)
+            .collect();
+        assert_eq!(lines, [said], "{order}");
+    }
+    let unit = "A Vie disbanded";
+    let read = read_order(context, unit);
+    assert_ne!(
+        read.order().map(|order| write_order(board, None, order)),
+        Some("A Vie H".to_owned()),
+        "a verb is no result: {read:?}"
+    );
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::lex::{Token, TokenKind};
 use super::lookup;
+use super::result_words::is_result_mark;
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 use chancery_atlas::board::Board;
@@ -238,7 +239,7 @@ fn back(tokens: &[Token]) -> usize {
 }
 
 fn is_mark(token: &Token) -> bool {
-    token.kind == TokenKind::Star || token.word().is_some_and(words::is_result_mark)
+    token.kind == TokenKind::Star || token.word().is_some_and(is_result_mark)
 }
 
 /// What stands in brackets as a result: `(*bounce*)`, `(no convoy)`, `(support cut)`.

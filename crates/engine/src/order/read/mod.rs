@@ -20,6 +20,7 @@ pub(super) mod path;
 mod pieces;
 mod place;
 mod refuse;
+mod result_words;
 mod settle;
 mod slip;
 pub(super) mod statement;
@@ -36,10 +37,11 @@ pub use context::{NamesRead, ReadingContext};
 pub use fits::TypedFit;
 pub use meant::unit_meant;
 pub use refuse::sets_condition;
+pub use result_words::SaidResult;
 pub use slip::{
     ListDifference, ListDifferenceKind, ListedFact, ListedItem, ListedUnit, Lists, MOST_SLIP_LINES,
-    NamedPlayers, PostedLine, PostedPhase, SaidResult, Slip, SlipLine, TextAside, differences,
-    read_items, read_listed_unit, read_lists, read_post, read_slip, read_table_slip,
+    NamedPlayers, PostedLine, PostedPhase, Slip, SlipLine, TextAside, differences, read_items,
+    read_listed_unit, read_lists, read_post, read_slip, read_table_slip,
 };
 pub use whole::{names_rest, orders_all_units};
 

@@ -23,7 +23,6 @@ pub use header_words::NamedPlayers;
 pub use items::read_items;
 pub use listed::{ListedFact, ListedItem, ListedUnit, Lists, read_listed_unit, read_lists};
 pub use post::{PostedLine, PostedPhase, read_post};
-pub use results::SaidResult;
 
 use super::context::ReadingContext;
 use super::understand;
@@ -80,7 +79,7 @@ pub struct Slip {
     pub headed: Option<PowerId>,
     /// What it lists of the board, which is no order.
     pub listed: Vec<ListedItem>,
-    /// Its headings, and the numbers of a list that was not written on.
+    /// Its headings, the titles of its tables, and the numbers of a list that was not written on.
     pub asides: Vec<TextAside>,
     /// What else should be looked at, as sentences.
     pub remarks: Vec<String>,
@@ -129,6 +128,7 @@ pub fn read_table_slip<'a>(
     let own = reader.context;
     let text = lines::shown(text);
     let lines = lines::lines(own, &text);
+    reader.slip.asides = tables::asides(own.board, &text);
     let known = KnownHeader {
         context: own,
         ..known
@@ -146,6 +146,7 @@ pub fn read_table_slip<'a>(
     reader.close_section();
     reader.hands_in_nothing();
     reader.order_all();
+    reader.slip.asides.sort_by_key(|aside| aside.line);
     reader.slip.listed = reader.lists.items;
     let listed = against::remarks(&context, &reader.slip.listed);
     reader.slip.remarks.extend(listed);

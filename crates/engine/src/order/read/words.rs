@@ -330,30 +330,6 @@ pub(in crate::order) fn nearest_verb(word: &str) -> Option<&'static str> {
     })
 }
 
-/// What a result mark copied with the order says about it; it is no part of the order.
-pub(in crate::order) fn is_result_mark(word: &str) -> bool {
-    matches!(
-        word,
-        "bounce"
-            | "bounced"
-            | "bounces"
-            | "fails"
-            | "failed"
-            | "fail"
-            | "nsu"
-            | "void"
-            | "cut"
-            | "dislodged"
-            | "succeeds"
-            | "succeeded"
-            | "success"
-            | "illegal"
-            | "invalid"
-            | "impossible"
-            | "standoff"
-    )
-}
-
 /// Words between the places of a retreat that names several.
 pub(in crate::order) fn is_alternative(word: &str) -> bool {
     matches!(word, "or" | "else" | "otherwise" | "then")

@@ -172,6 +172,51 @@ impl Painting {
         borders
     }
 
+    /// Which two grounds face each other across others, no more than so many pixels apart, the lower
+    /// first.
+    pub(crate) fn facing(
+        &self,
+        lies_between: impl Fn(u16) -> bool,
+        most: usize,
+    ) -> BTreeSet<(u16, u16)> {
+        // Of each pixel the nearest ground, and how many steps away it is.
+        let mut nearest: Vec<(u16, usize)> = self.pixels.iter().map(|&pixel| (pixel, 0)).collect();
+        let mut edge: Vec<usize> = (0..nearest.len())
+            .filter(|&at| !lies_between(self.pixels[at]))
+            .collect();
+        let mut facing = BTreeSet::new();
+        for steps in 0..most {
+            let mut next = Vec::new();
+            for at in edge {
+                let ground = nearest[at].0;
+                for side in self.sides(at) {
+                    let (other, others) = nearest[side];
+                    if others == 0 && lies_between(self.pixels[side]) {
+                        nearest[side] = (ground, steps + 1);
+                        next.push(side);
+                    } else if other != ground && (1..=most).contains(&(steps + others)) {
+                        facing.insert((ground.min(other), ground.max(other)));
+                    }
+                }
+            }
+            edge = next;
+        }
+        facing
+    }
+
+    /// The pixels beside one.
+    fn sides(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
+        let (width, all) = (self.width(), self.pixels.len());
+        let column = at % width;
+        let sides = [
+            (column > 0).then(|| at - 1),
+            (column + 1 < width).then(|| at + 1),
+            at.checked_sub(width),
+            Some(at + width).filter(|&below| below < all),
+        ];
+        sides.into_iter().flatten()
+    }
+
     fn width(&self) -> usize {
         self.columns * FINE
     }
@@ -211,21 +256,13 @@ impl Painting {
     /// Gives the pixels of one ground that lie near others to these: outlines drawn beside each other
     /// leave gaps.
     fn grow(&mut self, others: impl Fn(u16) -> bool, over: u16, steps: usize) {
-        let width = self.width();
         let mut edge: Vec<usize> = (0..self.pixels.len())
             .filter(|&at| others(self.pixels[at]))
             .collect();
         for _ in 0..steps {
             let mut next = Vec::new();
             for at in edge {
-                let column = at % width;
-                let sides = [
-                    (column > 0).then(|| at - 1),
-                    (column + 1 < width).then(|| at + 1),
-                    at.checked_sub(width),
-                    Some(at + width).filter(|&below| below < self.pixels.len()),
-                ];
-                for side in sides.into_iter().flatten() {
+                for side in self.sides(at) {
                     if self.pixels[side] == over {
                         self.pixels[side] = self.pixels[at];
                         next.push(side);

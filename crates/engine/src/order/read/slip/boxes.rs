@@ -162,7 +162,8 @@ impl SlipReader<'_> {
     }
 }
 
-fn timing(mark: ScaleMark, firm: bool) -> Option<Timing> {
+/// The time scale of a mark; `None` of one of retreats.
+pub(super) fn timing(mark: ScaleMark, firm: bool) -> Option<Timing> {
     match mark.prefix {
         Prefix::Moves(scale) => Some(Timing {
             scale,

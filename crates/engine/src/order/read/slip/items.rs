@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::boxes::timing;
 use super::header_words::{KnownHeader, NamedPlayers};
 use super::{SlipLine, SlipReader};
 use crate::calendar::CLASSIC;
@@ -14,7 +15,7 @@ use crate::order::read::understood::Understood;
 use crate::order::read::whole::{WholeSlip, may_be_whole, whole_item};
 use crate::order::read::words::Section;
 use crate::order::read::{read_order_after, understand};
-use crate::order::scales::heading::Timing;
+use crate::order::scales::heading::{self, Behind, Timing};
 
 /// Orders are looked for across this many commas: the longest list in one order is a route.
 const LONGEST_JOIN: usize = 8;
@@ -47,7 +48,12 @@ impl SlipReader<'_> {
             }
             let (before, last) = (self.slip.lines.len(), self.last.clone());
             let asked = self.of_all.len();
-            self.timed_orders(item, self.heading, number);
+            // A time scale before the first of several orders is that of the others as well.
+            for stretch in heading::stretches(&self.context, self.numbering, item) {
+                let mark = stretch.mark.filter(|_| stretch.behind == Behind::Orders);
+                let timing = mark.and_then(|mark| timing(mark, false));
+                self.timed_orders(&item[stretch.span], timing, number);
+            }
             let mut parts = self.slip.lines[before..].iter();
             if parts.len() > 0 && parts.all(|part| part.reading.order().is_some()) {
                 return;

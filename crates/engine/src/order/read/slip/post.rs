@@ -4,9 +4,10 @@
 use super::header::heading;
 use super::header_words::{KnownHeader, NamedPlayers, SlipHeader};
 use super::listed::is_heading_of_list;
-use super::results::{SaidResult, split_result};
+use super::results::split_result;
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::read::context::ReadingContext;
+use crate::order::read::result_words::SaidResult;
 
 /// A phase of a post.
 #[derive(Debug)]

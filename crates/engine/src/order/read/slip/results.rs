@@ -1,54 +1,6 @@
 //! What a post says became of an order, beside the order.
 
-/// What became of an order, in the words of sites and forums.
-const FAILED: [&str; 20] = [
-    "fail",
-    "fails",
-    "failed",
-    "bounce",
-    "bounces",
-    "bounced",
-    "void",
-    "invalid",
-    "illegal",
-    "cut",
-    "disrupted",
-    "stood off",
-    "standoff",
-    "stand-off",
-    "stands off",
-    "no convoy",
-    "unsuccessful",
-    "impossible",
-    "did not succeed",
-    "refused",
-];
-const DISLODGED: [&str; 6] = [
-    "dislodged",
-    "dislodge",
-    "destroyed",
-    "retreats",
-    "must retreat",
-    "disbanded",
-];
-const SUCCEEDED: [&str; 7] = [
-    "succeeds",
-    "succeeded",
-    "success",
-    "successful",
-    "ok",
-    "resolved",
-    "resolves",
-];
-
-/// What a file says of an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SaidResult {
-    Nothing,
-    Succeeded,
-    Failed,
-    Dislodged,
-}
+use crate::order::read::result_words::{SaidResult, said_result};
 
 /// A line without what became of the order, and what that was.
 pub(super) fn split_result(line: &str) -> (String, SaidResult) {
@@ -72,13 +24,13 @@ pub(super) fn split_result(line: &str) -> (String, SaidResult) {
             _ => None,
         };
         let (from, what) = match cut {
-            Some(from) => (from, outcome(&bare[from + 1..bare.len() - 1])),
+            Some(from) => (from, said_result(&bare[from + 1..bare.len() - 1])),
             // `A Vie - Gal, bounced with A War`, `A Vie - Gal *bounce*`.
             None => match bare.rfind([',', ';', '*', ':', '\u{2014}', '\u{2013}', '=']) {
                 Some(from) => {
                     let after = &bare[from..];
                     let after = after.trim_start_matches(|c: char| !c.is_alphanumeric());
-                    (from, outcome(after))
+                    (from, said_result(after))
                 }
                 None => return (line, said),
             },
@@ -98,28 +50,6 @@ pub(super) fn split_result(line: &str) -> (String, SaidResult) {
         line.truncate(from);
         let end = line.trim_end_matches([' ', '\t', ',', '*', '.']).len();
         line.truncate(end);
-    }
-}
-
-/// What a remark behind an order says became of it.
-fn outcome(text: &str) -> SaidResult {
-    let text = text.trim_matches(|c: char| !c.is_alphanumeric());
-    let lower = text.to_lowercase();
-    let begins = |words: &[&str]| {
-        words.iter().any(|word| {
-            lower
-                .strip_prefix(word)
-                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
-        })
-    };
-    if begins(&DISLODGED) {
-        SaidResult::Dislodged
-    } else if begins(&FAILED) {
-        SaidResult::Failed
-    } else if begins(&SUCCEEDED) {
-        SaidResult::Succeeded
-    } else {
-        SaidResult::Nothing
     }
 }
 

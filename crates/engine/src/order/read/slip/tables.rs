@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::TextAside;
 use crate::order::read::lookup;
-use crate::order::read::words;
+use crate::order::read::result_words::is_result_mark;
 use chancery_atlas::board::{Board, PowerId, fold};
 
 /// A line of a text as people would write it, and the number of its line in the text, from 1.
@@ -48,6 +49,12 @@ impl<'a> TableRow<'a> {
         self.cells.iter().all(|cell| cell.chars().all(drawn))
     }
 
+    fn begins_with_power(&self, board: &Board) -> bool {
+        self.cells
+            .first()
+            .is_some_and(|cell| power(board, cell).is_some())
+    }
+
     fn powers(&self, board: &Board) -> usize {
         let cells = self.cells.iter();
         cells.filter(|cell| power(board, cell).is_some()).count()
@@ -58,31 +65,78 @@ fn power(board: &Board, cell: &str) -> Option<PowerId> {
     lookup::power(board, cell)
 }
 
+/// A line of a text, with its number, or the rows of a table.
+enum TextBlock<'a> {
+    Line(usize, &'a str),
+    Table(Vec<TableRow<'a>>),
+}
+
+fn blocks(text: &str) -> Vec<TextBlock<'_>> {
+    let mut blocks = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        match (TableRow::new(number, line), blocks.last_mut()) {
+            (Some(row), Some(TextBlock::Table(rows))) => rows.push(row),
+            (Some(row), _) => blocks.push(TextBlock::Table(vec![row])),
+            (None, _) => blocks.push(TextBlock::Line(number, line)),
+        }
+    }
+    blocks
+}
+
+/// Whether the first row names the power of each column.
+fn is_by_column(board: &Board, rows: &[TableRow<'_>]) -> bool {
+    let columns = rows[0].cells.len();
+    rows[0].powers(board) > 1 && rows.iter().all(|row| row.cells.len() <= columns)
+}
+
+/// Whether the first row has the titles of the columns.
+fn has_titles(board: &Board, rows: &[TableRow<'_>]) -> bool {
+    rows.get(1).is_some_and(TableRow::is_rule) && !rows[0].begins_with_power(board)
+}
+
 /// The lines of a text. Those of a table are written out by power: below its name where the first
 /// row names one above each column, behind it where each row begins with one.
 pub(super) fn untabled<'a>(board: &Board, text: &'a str) -> Vec<PrintedLine<'a>> {
     let mut lines = Vec::new();
-    let mut numbered = (1..).zip(text.lines()).peekable();
-    while let Some((number, line)) = numbered.next() {
-        let Some(first) = TableRow::new(number, line) else {
-            lines.push(PrintedLine::new(number, line));
-            continue;
-        };
-        let mut rows = vec![first];
-        while let Some(row) = numbered
-            .peek()
-            .and_then(|&(at, line)| TableRow::new(at, line))
-        {
-            rows.push(row);
-            numbered.next();
-        }
-        if rows[0].powers(board) > 1 {
-            columns(&rows, &mut lines);
-        } else {
-            by_row(board, &rows, &mut lines);
+    for block in blocks(text) {
+        match block {
+            TextBlock::Line(number, line) => lines.push(PrintedLine::new(number, line)),
+            TextBlock::Table(rows) if is_by_column(board, &rows) => columns(&rows, &mut lines),
+            TextBlock::Table(rows) => by_row(board, &rows, &mut lines),
         }
     }
     lines
+}
+
+/// What tables have beside orders: the titles of their columns, and that an order succeeded.
+pub(super) fn asides(board: &Board, text: &str) -> Vec<TextAside> {
+    let mut asides = Vec::new();
+    for block in blocks(text) {
+        let TextBlock::Table(rows) = block else {
+            continue;
+        };
+        if is_by_column(board, &rows) {
+            continue;
+        }
+        if has_titles(board, &rows) {
+            asides.push(TextAside {
+                line: rows[0].number,
+                written: rows[0].line.trim().to_owned(),
+            });
+        }
+        let orders = rows.iter().filter(|row| row.begins_with_power(board));
+        let ends = orders.filter_map(|row| Some((row.number, *row.cells.get(1..)?.last()?)));
+        for (line, end) in ends.filter(|(_, end)| says_nothing(end) && !end.is_empty()) {
+            let written = end.to_owned();
+            asides.push(TextAside { line, written });
+        }
+    }
+    asides
+}
+
+/// Whether the last cell of an order says no more than that it succeeded.
+fn says_nothing(result: &str) -> bool {
+    matches!(result, "" | "ok" | "OK")
 }
 
 fn columns<'a>(rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<'a>>) {
@@ -100,9 +154,9 @@ fn columns<'a>(rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<'a>>) {
 
 fn by_row<'a>(board: &Board, rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<'a>>) {
     for (at, row) in rows.iter().enumerate() {
-        let titles = at == 0 && rows.get(1).is_some_and(TableRow::is_rule);
+        let titles = at == 0 && has_titles(board, rows);
         let text: Cow<'a, str> = match row.cells.as_slice() {
-            [named, cells @ ..] if power(board, named).is_some() => {
+            [named, cells @ ..] if row.begins_with_power(board) => {
                 format!("{named}: {}", one_order(cells)).into()
             }
             _ if titles || row.is_rule() => "".into(),
@@ -115,8 +169,8 @@ fn by_row<'a>(board: &Board, rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<
 /// The cells of one order, its result in brackets. That it succeeded says nothing.
 fn one_order(cells: &[&str]) -> String {
     match cells {
-        [order @ .., "" | "ok" | "OK"] => order.join(" "),
-        [order @ .., result] if words::is_result_mark(&fold(result)) => {
+        [order @ .., result] if says_nothing(result) => order.join(" "),
+        [order @ .., result] if is_result_mark(&fold(result)) => {
             format!("{} ({result})", order.join(" "))
         }
         _ => cells.join(" "),
