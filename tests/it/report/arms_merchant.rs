@@ -252,8 +252,9 @@ fn the_end_names_the_winners_whatever_is_disclosed() {
             .to_text(100)
             .contains("Dave")
     );
-    game.edit(Edit::Ending(EndingEdit::Conclude), Timestamp::UNIX_EPOCH)
-        .unwrap();
+    let dave = Agreement::Points(Parties::one(SeatId(3)));
+    let end = Edit::Ending(EndingEdit::End(dave));
+    game.edit(end, Timestamp::UNIX_EPOCH).unwrap();
     let view = public(&game);
     let text = standing(&view).to_text(80);
     assert!(

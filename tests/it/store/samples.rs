@@ -305,7 +305,7 @@ fn players(save: &mut dyn FnMut(&Game)) -> Game {
             province: place(game.board(), "Smy").province,
             owner: Some(PowerId(5)),
         },
-        Edit::Ending(EndingEdit::Conclude),
+        Edit::Ending(EndingEdit::End(Agreement::Points(Parties::one(SeatId(2))))),
     ];
     for (second, edit) in (11..).zip(edits) {
         game.edit(edit, at(second)).unwrap();
