@@ -5,6 +5,7 @@ mod again;
 mod ballots;
 mod candidates;
 mod chain;
+mod commands;
 mod copy;
 mod cursor;
 mod draft;
@@ -52,16 +53,14 @@ use super::map::{Drawings, Zoom};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::adjudicate::{Outcome, Verdict};
 use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::Order;
 use chancery_engine::order::read::LONGEST_ORDER;
-use chancery_engine::order::{Entry, Order};
 use chancery_engine::position::{Position, UnitId};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_engine::vote::Vote;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{
-    Command, Game, LineState, Occasion, Refusal, SealedSlips, TableEvent, Told,
-};
+use chancery_game::game::{Command, Game, LineState, SealedSlips};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -252,27 +251,6 @@ impl TableScreen {
         };
         screen.restart();
         screen
-    }
-
-    /// Does something to the game, now.
-    pub(crate) fn apply(&mut self, command: Command) -> Result<Told, Refusal> {
-        self.game.apply(command, self.now)
-    }
-
-    /// The same with what is never refused, or of which nothing is said where it is.
-    pub(crate) fn perform(&mut self, command: Command) -> Told {
-        self.apply(command).unwrap_or_default()
-    }
-
-    /// Logs what happened at the table. Gives what the log says.
-    pub(crate) fn log_event(&mut self, event: TableEvent) -> String {
-        let told = self.perform(Command::Tell(event));
-        told.log.into_iter().map(|line| line.what).collect()
-    }
-
-    /// Strikes a line of the sheet. Gives it, where there is one.
-    pub(crate) fn strike(&mut self, index: usize, occasion: Occasion) -> Option<Entry> {
-        self.perform(Command::Strike { index, occasion }).gone.pop()
     }
 
     /// Who gives the order that is being entered.
