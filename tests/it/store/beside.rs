@@ -4,9 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chancery_engine::variant;
 use chancery_game::game::Game;
-use chancery_game::store::{Handle, Store, StoreError, Warning};
+use chancery_game::store::{Handle, StoreError, Warning};
 
 use crate::store::support::{at, new_game, play, store, to_move};
 use crate::support::Commands;

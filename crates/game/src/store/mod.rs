@@ -93,7 +93,7 @@ pub struct Opened {
 }
 
 /// A snapshot that was read, without its journal.
-struct Loaded {
+struct LoadedSnapshot {
     game: Game,
     parent: Option<Parent>,
     warnings: Vec<Warning>,
@@ -102,7 +102,7 @@ struct Loaded {
 }
 
 /// A game as it stands, and with what its journal goes on.
-struct Standing {
+struct StandingGame {
     game: Game,
     warnings: Vec<Warning>,
     ledger: format::JournalLedger,
@@ -243,7 +243,7 @@ impl Store {
     pub fn read(&self, folder: &str) -> Result<(Game, Vec<Warning>), StoreError> {
         let path = self.directory.join(folder);
         let (listing, newest) = self.newest(&path)?;
-        let Loaded {
+        let LoadedSnapshot {
             game, mut warnings, ..
         } = self
             .load(&path, &newest)
@@ -313,7 +313,7 @@ impl Store {
             .as_ref()
             .is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
         let length = found.as_ref().map_or(0, |(_, length)| *length);
-        let Standing {
+        let StandingGame {
             game,
             warnings,
             ledger,
@@ -345,11 +345,11 @@ impl Store {
     fn stand(
         &self,
         folder: &Path,
-        loaded: Loaded,
+        loaded: LoadedSnapshot,
         found: Option<FoundJournal>,
         id: &SnapshotId,
-    ) -> Standing {
-        let Loaded {
+    ) -> StandingGame {
+        let LoadedSnapshot {
             game,
             parent,
             mut warnings,
@@ -359,7 +359,7 @@ impl Store {
         let earlier = parent.map(|parent| self.earlier(folder, parent));
         let mut game = game.at(steps).after(earlier);
         game.recognize_log();
-        Standing {
+        StandingGame {
             game,
             warnings,
             ledger,
@@ -392,7 +392,7 @@ impl Store {
     }
 
     /// Reads a snapshot without its journal.
-    fn load(&self, folder: &Path, id: &SnapshotId) -> Result<Loaded, SaveFlaw> {
+    fn load(&self, folder: &Path, id: &SnapshotId) -> Result<LoadedSnapshot, SaveFlaw> {
         let file = folder.join(id.file_name());
         let bytes = chancery_atlas::bounded::read_found(&file)
             .map_err(|error| SaveFlaw::NotReadable(error.to_string()))?;
@@ -412,7 +412,7 @@ impl Store {
         } else {
             format::stated(&bytes)
         };
-        Ok(Loaded {
+        Ok(LoadedSnapshot {
             game,
             parent,
             warnings,

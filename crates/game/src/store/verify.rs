@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::error::{SaveFlaw, StoreError, Warning};
 use super::snapshot_id::SnapshotId;
-use super::{Loaded, Store, format, journal_of, take_up};
+use super::{LoadedSnapshot, Store, format, journal_of, take_up};
 use crate::game::Game;
 
 /// How long another program is given to write the rest of a line.
@@ -97,7 +97,7 @@ impl Store {
                 return (unread, None);
             }
         };
-        let Loaded {
+        let LoadedSnapshot {
             game,
             mut warnings,
             seal: sum,
