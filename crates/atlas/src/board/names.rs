@@ -1,6 +1,7 @@
 //! Places and powers as people write them. Nothing here guesses: what is exact, what begins so and
 //! what nearly is so are three questions, and the asker decides what to do with several answers.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::{Board, CoastId, Place, PowerId, ProvinceId};
@@ -21,12 +22,16 @@ pub enum WrittenPlace<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpellingIndex {
     provinces: Vec<(String, ProvinceId)>,
+    /// What each of them means; `None` where that is several provinces.
+    exact: HashMap<String, Option<ProvinceId>>,
     /// The ids of the areas beyond the known world, sorted as they are written: case matters in
     /// them.
     ids: Vec<(String, ProvinceId)>,
     powers: Vec<(String, PowerId)>,
     /// The words of the names, made when first asked for.
     pub words: OnceLock<Vec<(Vec<String>, ProvinceId)>>,
+    /// The letters of all spellings, made when first asked for.
+    pub letters: OnceLock<Vec<(Vec<char>, ProvinceId)>>,
 }
 
 impl SpellingIndex {
@@ -59,6 +64,13 @@ impl SpellingIndex {
         );
         names.ids.sort_unstable();
         names.provinces = foremost(ranked);
+        for (spelling, id) in &names.provinces {
+            names
+                .exact
+                .entry(spelling.clone())
+                .and_modify(|meant| *meant = None)
+                .or_insert(Some(*id));
+        }
         for id in board.power_ids().chain(board.natives) {
             let power = board.power(id);
             let spellings = [&power.id, &power.name, &power.adjective]
@@ -96,6 +108,9 @@ fn foremost(mut ranked: Vec<(String, u8, ProvinceId)>) -> Vec<(String, ProvinceI
 /// The text as it is compared: lower case, without diacritics, blanks, dots, apostrophes, hyphens
 /// and underscores.
 pub fn fold(text: &str) -> String {
+    if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return text.to_ascii_lowercase();
+    }
     let mut folded = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -142,7 +157,9 @@ impl Board {
     /// goes before all else.
     pub fn find_exact(&self, text: &str) -> Option<ProvinceId> {
         let names = self.names();
-        exact(&names.ids, text.trim()).or_else(|| exact(&names.provinces, &fold(text)))
+        let written = text.trim();
+        one(begun_by(&names.ids, written).take_while(|(id, _)| id == written))
+            .or_else(|| names.exact.get(&fold(text)).copied().flatten())
     }
 
     /// A text with the short names of this board for those that begin with a capital: `A Mar B F
@@ -255,12 +272,15 @@ impl Board {
     /// more with which only it begins.
     pub fn find_power(&self, text: &str) -> Option<PowerId> {
         let written = fold(text);
-        exact(&self.names().powers, &written).or_else(|| {
-            match beginning(&self.names().powers, &written)[..] {
-                [only] if written.chars().count() >= 3 => Some(only),
-                _ => None,
-            }
-        })
+        let begun = begun_by(&self.names().powers, &written);
+        one(begun.clone().take_while(|(name, _)| *name == written))
+            .or_else(|| one(begun).filter(|_| written.chars().count() >= 3))
+    }
+
+    /// Whether a power has a spelling that begins with a text. Where none has,
+    /// [`find_power`](Self::find_power) finds nothing for any text that begins so.
+    pub fn begins_power(&self, text: &str) -> bool {
+        begun_by(&self.names().powers, &fold(text)).next().is_some()
     }
 
     /// `Spa sc`, `Spa south coast`: blanks before a coast that says it is one. (`Spa s` may be the
@@ -285,9 +305,12 @@ impl Board {
         splits
             .map(|at| text.split_at(at))
             .find_map(|(name, coast)| {
+                if !is_coast_word(coast) {
+                    return None;
+                }
                 let province = self.find_exact(name)?;
-                (is_coast_word(coast) && self.find_coast(province, coast).is_some())
-                    .then_some((name, coast, false))
+                self.find_coast(province, coast)
+                    .map(|_| (name, coast, false))
             })
     }
 }
@@ -322,27 +345,30 @@ fn compass(folded: &str) -> Option<String> {
     Some(format!("{letter}c"))
 }
 
-fn exact<Id: Copy + PartialEq>(spellings: &[(String, Id)], folded: &str) -> Option<Id> {
+/// What all of these mean; `None` of none, and of those that mean several.
+fn one<'a, Id: Copy + PartialEq + 'a>(
+    mut spellings: impl Iterator<Item = &'a (String, Id)>,
+) -> Option<Id> {
+    let &(_, first) = spellings.next()?;
+    spellings.all(|&(_, id)| id == first).then_some(first)
+}
+
+/// The spellings that begin with a text, those that are just that first.
+fn begun_by<'a, Id>(
+    spellings: &'a [(String, Id)],
+    folded: &'a str,
+) -> impl Iterator<Item = &'a (String, Id)> + Clone {
     let start = spellings.partition_point(|(spelling, _)| spelling.as_str() < folded);
-    let mut same = spellings[start..]
+    spellings[start..]
         .iter()
-        .take_while(|(spelling, _)| spelling == folded);
-    match (same.next(), same.next()) {
-        (Some(&(_, only)), None) => Some(only),
-        _ => None,
-    }
+        .take_while(move |(spelling, _)| spelling.starts_with(folded))
 }
 
 fn beginning<Id: Copy + Ord>(spellings: &[(String, Id)], folded: &str) -> Vec<Id> {
     if folded.is_empty() {
         return Vec::new();
     }
-    let start = spellings.partition_point(|(spelling, _)| spelling.as_str() < folded);
-    let mut found: Vec<_> = spellings[start..]
-        .iter()
-        .take_while(|(s, _)| s.starts_with(folded))
-        .map(|&(_, id)| id)
-        .collect();
+    let mut found: Vec<_> = begun_by(spellings, folded).map(|&(_, id)| id).collect();
     found.sort_unstable();
     found.dedup();
     found

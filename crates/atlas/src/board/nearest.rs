@@ -14,18 +14,14 @@ impl Board {
     /// where all are far away. The word may also be near to the beginning of a name.
     pub fn find_nearest(&self, word: &str) -> Vec<ProvinceId> {
         let written: Vec<char> = fold(word).chars().collect();
-        let mut near: Vec<(usize, ProvinceId)> = Vec::new();
-        for province in self.province_ids() {
-            let spellings = self.spellings(province);
-            let distance = spellings
-                .map(|spelling| distance(&written, &fold(spelling).chars().collect::<Vec<_>>()))
-                .min();
-            near.extend(
-                distance
-                    .filter(|&distance| distance <= written.len() / LETTERS_A_SLIP)
-                    .map(|distance| (distance, province)),
-            );
-        }
+        let most = written.len() / LETTERS_A_SLIP;
+        let letters = self.names().letters.get_or_init(|| letters(self));
+        let mut near: Vec<(usize, ProvinceId)> = letters
+            .iter()
+            .filter(|(name, _)| !is_far(&written, name, most))
+            .map(|(name, id)| (distance(&written, name), *id))
+            .filter(|&(distance, _)| distance <= most)
+            .collect();
         let least = near.iter().map(|&(distance, _)| distance).min();
         near.retain(|&(distance, _)| Some(distance) == least);
         let nearest = self.in_order(near.into_iter().map(|(_, id)| id).collect());
@@ -35,6 +31,20 @@ impl Board {
             nearest
         }
     }
+}
+
+/// The folded letters of every spelling on a board.
+fn letters(board: &Board) -> Vec<(Vec<char>, ProvinceId)> {
+    let folded = |spelling: &String| fold(spelling).chars().collect();
+    let ids = board.province_ids();
+    ids.flat_map(|id| board.spellings(id).map(move |name| (folded(name), id)))
+        .collect()
+}
+
+/// Whether a name is farther away from a word than `most` because it lacks more of the word's
+/// letters: each of these is to be changed or left out.
+fn is_far(word: &[char], name: &[char], most: usize) -> bool {
+    word.iter().filter(|letter| !name.contains(letter)).count() > most
 }
 
 /// How many letters are to be changed, added, left out, or exchanged with a neighbour to make a

@@ -385,8 +385,11 @@ const fn is_played(forms: Forms) -> bool {
 
 /// The section of a list that a header names: `Mobilize:`.
 pub(in crate::order) fn section(forms: Forms, word: &str) -> Option<Section> {
+    if !is_played(forms) {
+        return None;
+    }
     let word = word.replace('-', "");
-    let named = |pool_verb| is_played(forms) && words::is_pool_verb(pool_verb, &word);
+    let named = |pool_verb| words::is_pool_verb(pool_verb, &word);
     if named(PoolVerb::Mobilize) {
         Some(Section::Mobilizations)
     } else {

@@ -128,9 +128,9 @@ pub(in crate::order) fn parted(board: &Board, phase: PhaseKind, tokens: Vec<Toke
             .last()
             .is_some_and(|before| before.word().is_some() || before.kind == TokenKind::Close);
         let word = token.word().unwrap_or_default();
-        let means_verb = after_place && !lookup::is_name(board, word);
+        let means_verb = || after_place && !lookup::is_name(board, word);
         match word {
-            "sa" | "sf" | "ca" | "cf" if means_verb && at < last => {
+            "sa" | "sf" | "ca" | "cf" if at < last && means_verb() => {
                 let (verb, unit) = word.split_at(1);
                 for (word, span) in [(verb, start..start + 1), (unit, start + 1..end)] {
                     parted.push(Token {
@@ -139,7 +139,7 @@ pub(in crate::order) fn parted(board: &Board, phase: PhaseKind, tokens: Vec<Toke
                     });
                 }
             }
-            "std" if means_verb && at == last => parted.push(Token {
+            "std" if at == last && means_verb() => parted.push(Token {
                 kind: TokenKind::Word("stands".to_owned()),
                 span: start..end,
             }),

@@ -24,6 +24,16 @@ pub(in crate::order) enum TokenKind {
     Other(char),
 }
 
+impl TokenKind {
+    /// The word, lower case, if it is one.
+    pub(crate) fn word(&self) -> Option<&str> {
+        match self {
+            Self::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+}
+
 /// A token and where it stands in the text, in bytes.
 #[derive(Clone, Debug)]
 pub(in crate::order) struct Token {
@@ -34,10 +44,7 @@ pub(in crate::order) struct Token {
 impl Token {
     /// The word, lower case, if it is one.
     pub(crate) fn word(&self) -> Option<&str> {
-        match &self.kind {
-            TokenKind::Word(word) => Some(word),
-            _ => None,
-        }
+        self.kind.word()
     }
 }
 
@@ -71,12 +78,25 @@ pub(in crate::order) fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
+/// What the first token of a text is, found without the others: a token ends at the next blank.
+pub(in crate::order) fn first(text: &str) -> Option<TokenKind> {
+    let mut parts = text.split_whitespace().map(tokens);
+    let first = parts.find_map(|tokens| tokens.into_iter().next())?;
+    Some(first.kind)
+}
+
+/// What the last token of a text is, found without the others.
+pub(in crate::order) fn last(text: &str) -> Option<TokenKind> {
+    let mut parts = text.split_whitespace().rev().map(tokens);
+    let last = parts.find_map(|mut tokens| tokens.pop())?;
+    Some(last.kind)
+}
+
 /// A word as words are compared: lower case, no diacritics, nothing invisible.
 pub(in crate::order) fn fold(text: &str) -> String {
-    chancery_atlas::board::fold(text)
-        .chars()
-        .filter(|&c| !is_invisible(c))
-        .collect()
+    let mut folded = chancery_atlas::board::fold(text);
+    folded.retain(|c| !is_invisible(c));
+    folded
 }
 
 fn in_word(c: char) -> bool {

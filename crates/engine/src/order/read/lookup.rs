@@ -93,14 +93,12 @@ fn may_be_guessed(name: &str) -> bool {
 }
 
 fn exact(board: &Board, name: &str) -> Option<Place> {
-    let one_word = !name.contains(' ');
-    match board.find_exact(name) {
-        Some(province) => Some(Place::of(province)),
-        None if one_word => match board.find_place(name)? {
-            WrittenPlace::Place(place) => Some(place),
-            WrittenPlace::WrongCoast { .. } => None,
-        },
-        None => None,
+    if name.contains(' ') {
+        return board.find_exact(name).map(Place::of);
+    }
+    match board.find_place(name)? {
+        WrittenPlace::Place(place) => Some(place),
+        WrittenPlace::WrongCoast { .. } => None,
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::beside::{beside_name, is_strange_name};
 use super::flags::flag;
-use super::header_words::{HeaderWords, KnownHeader, SHORTEST_POWER, SlipHeader, is_order};
+use super::header_words::{
+    HeaderWords, KnownHeader, SHORTEST_BEFORE_ORDER, SHORTEST_POWER, SlipHeader, is_order,
+};
 use crate::calendar::PhaseKind;
 use crate::order::Order;
 use crate::order::read::context::ReadingContext;
@@ -13,10 +15,6 @@ use crate::order::read::understand;
 use crate::order::read::whole::whole_slip;
 use crate::order::read::words::{self, Verb};
 use chancery_atlas::board::{PowerId, fold};
-
-/// A power written before an order on the same line is read from this many letters on:
-/// `Eng. F Lon - NTH`.
-const SHORTEST_BEFORE_ORDER: usize = 3;
 
 /// A power before an order ends at one of the line's first so many marks:
 /// `Austria-Hungary - A Vie - Gal`.
@@ -29,11 +27,16 @@ pub(in crate::order) fn header<'a>(
     line: &'a str,
 ) -> Option<(SlipHeader, &'a str)> {
     let bare = bare(line);
+    let words = HeaderWords::of(bare);
+    // Nothing up to a mark or a blank in `A Vie - Gal` names anybody.
+    if bare.starts_with(char::is_alphabetic) && words.begin_with_unit(known) {
+        return before_colon(known, bare).or_else(|| Some((beside_name(known, bare)?, "")));
+    }
     let says_dash =
         |(_, rest): (&str, &str)| !rest.trim().is_empty() && rest.trim().chars().all(lex::in_dash);
     // `Russia: -` says that nothing was handed in.
     if !bare.split_once(':').is_some_and(says_dash)
-        && let Some(header) = HeaderWords::of(bare).header(known, SHORTEST_POWER)
+        && let Some(header) = words.header(known, SHORTEST_POWER)
     {
         return Some((header, ""));
     }

@@ -74,11 +74,27 @@ pub(super) fn whole_header(known: KnownHeader<'_>, text: &str) -> Option<SlipHea
     HeaderWords::of(text).header(known, SHORTEST_POWER)
 }
 
+/// A power written before an order on the same line is read from this many letters on:
+/// `Eng. F Lon - NTH`.
+pub(super) const SHORTEST_BEFORE_ORDER: usize = 3;
+
+/// What a word of a header is for.
+enum HeaderPart<'a> {
+    /// Whom it names, and of how many words the name is.
+    Name(NamedPlayer, usize),
+    Filler,
+    Link,
+    Kind(String),
+    Season(&'a str),
+}
+
 /// The words of a line that may be a header, and apart from them those that stand in brackets: of
 /// these only a player's name matters.
 pub(super) struct HeaderWords<'a> {
     outside: Vec<&'a str>,
     inside: Vec<&'a str>,
+    /// Whether a digit stands outside.
+    has_digit: bool,
 }
 
 impl<'a> HeaderWords<'a> {
@@ -94,8 +110,12 @@ impl<'a> HeaderWords<'a> {
             .split('(')
             .skip(1)
             .map(|part| part.split_once(')').map_or(part, |(inside, _)| inside));
+        let outside: Vec<&str> = outside.flat_map(in_words).collect();
         Self {
-            outside: outside.flat_map(in_words).collect(),
+            has_digit: outside
+                .iter()
+                .any(|word| word.contains(|c: char| c.is_ascii_digit())),
+            outside,
             inside: inside.flat_map(in_words).collect(),
         }
     }
@@ -118,30 +138,28 @@ impl<'a> HeaderWords<'a> {
         } else if self.brackets_order(known) {
             return None;
         }
+        // A letter names a power only where it is the whole header: the `F` of `F 1901` is a
+        // season.
+        let shortest_power = if self.outside.len() > 1 {
+            shortest_power.max(SHORTEST_POWER)
+        } else {
+            shortest_power
+        };
         let (mut season, mut kinds) = (Vec::new(), Vec::new());
         let (mut at, mut linked) = (0, false);
-        while let Some(&word) = self.outside.get(at) {
-            let power = || {
-                let (power, length) = self.power(known.context.board, at, shortest_power)?;
-                Some((NamedPlayer::Power(power), length))
-            };
-            if let Some((named, length)) = player(&self.outside, known.players, at).or_else(power) {
-                header.name(named)?;
-                at += length;
-                continue;
+        while at < self.outside.len() {
+            let mut length = 1;
+            match self.part(known, at, shortest_power)? {
+                HeaderPart::Name(named, words) => {
+                    header.name(named)?;
+                    length = words;
+                }
+                HeaderPart::Filler => {}
+                HeaderPart::Link => linked = true,
+                HeaderPart::Kind(kind) => kinds.push(kind),
+                HeaderPart::Season(word) => season.push(word),
             }
-            let word = known.context.board.in_heading(word).unwrap_or(word);
-            let lower = word.to_lowercase();
-            match lower.as_str() {
-                _ if is_filler(&lower) => {}
-                _ if is_link(&lower) => linked = true,
-                // A flag, and the number of a list: `7. Turkey`.
-                _ if !word.contains(char::is_alphanumeric) => {}
-                _ if at == 0 && self.outside.len() > 1 && is_list_number(word) => {}
-                _ if is_kind(forms, &lower) => kinds.push(lower),
-                _ => season.push(word),
-            }
-            at += 1;
+            at += length;
         }
         // What stands in brackets may be left out beside a name, and not beside a verb.
         if (linked || !self.inside.is_empty()) && !header.names_somebody() {
@@ -180,6 +198,51 @@ impl<'a> HeaderWords<'a> {
         Some(header)
     }
 
+    /// What the word at `at` is in a header; `None` where it is in none.
+    fn part(
+        &self,
+        known: KnownHeader<'_>,
+        at: usize,
+        shortest_power: usize,
+    ) -> Option<HeaderPart<'a>> {
+        let board = known.context.board;
+        if let Some((named, length)) = player(&self.outside, known.players, at) {
+            return Some(HeaderPart::Name(named, length));
+        }
+        if let Some((power, length)) = self.power(board, at, shortest_power) {
+            return Some(HeaderPart::Name(NamedPlayer::Power(power), length));
+        }
+        let word = *self.outside.get(at)?;
+        let word = board.in_heading(word).unwrap_or(word);
+        let lower = word.to_lowercase();
+        Some(match lower.as_str() {
+            _ if is_filler(&lower) => HeaderPart::Filler,
+            _ if is_link(&lower) => HeaderPart::Link,
+            // A flag, and the number of a list: `7. Turkey`.
+            _ if !word.contains(char::is_alphanumeric) => HeaderPart::Filler,
+            _ if at == 0 && self.outside.len() > 1 && is_list_number(word) => HeaderPart::Filler,
+            _ if is_kind(known.context.forms, &lower) => HeaderPart::Kind(lower),
+            // Without a year every word of a season is one of the calendar's names.
+            _ if self.has_digit || known.calendar.sets_up || is_season(known, word) => {
+                HeaderPart::Season(word)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether they begin with the letter of a unit, and neither all of them nor the first few are a
+    /// header. `F 1901` is a season, and a player may be called F Jones.
+    pub(super) fn begin_with_unit(&self, known: KnownHeader<'_>) -> bool {
+        let Some(letter) = self.outside.first().filter(|word| word.len() == 1) else {
+            return false;
+        };
+        let letter = letter.to_lowercase();
+        let (NamedPlayers::Seats(names) | NamedPlayers::Powers(names)) = known.players;
+        words::unit_kind(&letter).is_some()
+            && !names.iter().any(|name| fold(name).starts_with(&letter))
+            && self.part(known, 0, SHORTEST_BEFORE_ORDER).is_none()
+    }
+
     /// `A(Sev)`, where the letter is no power's.
     fn is_unit(&self, board: &Board) -> bool {
         let [letter] = self.outside.as_slice() else {
@@ -203,13 +266,9 @@ impl<'a> HeaderWords<'a> {
         {
             return Some((natives, length));
         }
-        // A letter names a power only where it is the whole header: the `F` of `F 1901` is a
-        // season.
-        let shortest = if self.outside.len() > 1 {
-            shortest.max(SHORTEST_POWER)
-        } else {
-            shortest
-        };
+        if !board.begins_power(without_possessive(self.outside.get(at)?)) {
+            return None;
+        }
         // `Build A Ank` is for a unit, on a board with a power A-Ank too.
         let begins_unit = |word: &&str| words::unit_kind(&word.to_lowercase()).is_some();
         let longest = if self.outside.get(at).is_some_and(begins_unit) {

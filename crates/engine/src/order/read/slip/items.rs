@@ -72,7 +72,11 @@ impl SlipReader<'_> {
     pub(super) fn timed_orders(&mut self, line: &str, timing: Option<Timing>, number: usize) {
         let says_all = may_be_whole(line) && !opens_condition(line);
         let whole = |piece: &Range<usize>| {
-            whole_item(self.context.phase, &line[piece.clone()]).filter(|_| says_all)
+            if says_all {
+                whole_item(self.context.phase, &line[piece.clone()])
+            } else {
+                None
+            }
         };
         let groups: Vec<(Option<WholeSlip>, Vec<Range<usize>>)> = pieces(self.context.board, line)
             .into_iter()

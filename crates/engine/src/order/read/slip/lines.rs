@@ -101,9 +101,10 @@ fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
     {
         return false;
     }
-    let (first, last) = (lex::tokens(line), lex::tokens(before));
-    if first.first().is_some_and(is_dash) {
-        let rest = &first[1..];
+    let first = lex::first(line);
+    if first.as_ref().is_some_and(is_dash) {
+        let tokens = lex::tokens(line);
+        let rest = &tokens[1..];
         return !rest.is_empty()
             && !begins_unit(context.board, rest)
             && (is_unit_alone(context, before)
@@ -112,13 +113,15 @@ fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
     }
     // In the lists of a report lines end anywhere.
     if before.contains([',', ';']) {
-        let begins_verb = || first.first().is_some_and(|token| backs(context, token));
-        if ends_in_support(context, &last) || begins_verb() && is_unit_alone(context, before) {
+        let begins_verb = || first.is_some_and(|token| backs(context, &token));
+        if ends_in_support(context, &lex::tokens(before))
+            || begins_verb() && is_unit_alone(context, before)
+        {
             return is_order(context, &seam(before, line));
         }
     }
-    last.len() > 1
-        && last.last().is_some_and(|token| leads_on(context, token))
+    lex::last(before).is_some_and(|token| leads_on(context, &token))
+        && lex::tokens(before).len() > 1
         && !is_order(context, before)
         && is_order(context, &seam(before, line))
 }
@@ -134,7 +137,7 @@ fn last_item(line: &str) -> &str {
 }
 
 /// Whether a token says that a unit supports or convoys another: `s`, `supports`, `SA`, `CF`.
-fn backs(context: ReadingContext<'_>, token: &Token) -> bool {
+fn backs(context: ReadingContext<'_>, token: &TokenKind) -> bool {
     token.word().is_some_and(|word| {
         let verb = words::verb(context.phase, word);
         matches!(verb, Some(Verb::Support | Verb::Convoy))
@@ -146,20 +149,20 @@ fn backs(context: ReadingContext<'_>, token: &Token) -> bool {
 /// ENGLISH`.
 fn ends_in_support(context: ReadingContext<'_>, tokens: &[Token]) -> bool {
     match tokens {
-        [_, .., verb, nation] if backs(context, verb) => nation
+        [_, .., verb, nation] if backs(context, &verb.kind) => nation
             .word()
             .is_some_and(|word| lookup::power(context.board, word).is_some()),
-        [_, .., verb] => backs(context, verb),
+        [_, .., verb] => backs(context, &verb.kind),
         _ => false,
     }
 }
 
-fn is_dash(token: &Token) -> bool {
-    matches!(token.kind, TokenKind::Dash | TokenKind::LongDash)
+const fn is_dash(token: &TokenKind) -> bool {
+    matches!(token, TokenKind::Dash | TokenKind::LongDash)
 }
 
 /// Whether an order goes on after a token: a dash, `supports`, `to`.
-fn leads_on(context: ReadingContext<'_>, token: &Token) -> bool {
+fn leads_on(context: ReadingContext<'_>, token: &TokenKind) -> bool {
     // A letter may be anything.
     let verb = |word: &str| {
         word.len() > 1

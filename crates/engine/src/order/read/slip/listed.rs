@@ -190,9 +190,7 @@ impl ListReader {
             .filter(|word| !word.is_empty())
             .map(str::to_lowercase)
             .collect();
-        if words.len() > LONGEST_HEADING
-            || lookup::is_name(known.context.board, &fold(&words.join(" ")))
-        {
+        if words.len() > LONGEST_HEADING {
             return None;
         }
         let mut kind = None;
@@ -222,7 +220,8 @@ impl ListReader {
                 _ => return None,
             }
         }
-        Some((kind?, rest))
+        let is_place = lookup::is_name(known.context.board, &fold(&words.join(" ")));
+        kind.filter(|_| !is_place).map(|kind| (kind, rest))
     }
 
     /// What stands behind the name of whose a line is; `None` where the line is a heading of another

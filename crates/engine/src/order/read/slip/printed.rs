@@ -82,6 +82,9 @@ fn with_exceptions(_: &Board, line: &str) -> Option<String> {
         " but for ",
         ", but ",
     ];
+    if !may_be_whole(line) {
+        return None;
+    }
     let lower = line.to_ascii_lowercase();
     let (at, word) = EXCEPT
         .into_iter()
@@ -98,6 +101,9 @@ fn with_convoy(_: &Board, line: &str) -> Option<String> {
 
 /// Marks of forums and of pages: `[i]A Gre - Smy[/i]`, `<u>F Lon - ENG</u>`.
 fn without_tags(_: &Board, line: &str) -> Option<String> {
+    if !line.contains(['[', '<']) {
+        return None;
+    }
     let mut plain = String::new();
     let mut rest = line;
     while let Some(open) = rest.find(['[', '<']) {
@@ -247,8 +253,11 @@ fn with_whole_coasts(board: &Board, line: &str) -> Option<String> {
         plain.push_str(&coast);
         begun = start + word.len();
     }
+    if begun == 0 {
+        return None;
+    }
     plain.push_str(&line[begun..]);
-    (begun > 0).then_some(plain)
+    Some(plain)
 }
 
 fn coast_in_short(board: &Board, word: &str) -> Option<String> {
@@ -308,8 +317,11 @@ fn with_blanks(board: &Board, line: &str) -> Option<String> {
         plain.push_str(&spaced);
         begun = start + word.len();
     }
+    if begun == 0 {
+        return None;
+    }
     plain.push_str(&line[begun..]);
-    (begun > 0).then_some(plain)
+    Some(plain)
 }
 
 /// A word that is a unit, or one with its verb and the unit that the verb concerns.
