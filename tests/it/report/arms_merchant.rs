@@ -7,6 +7,8 @@ use super::table::{
 };
 use crate::support::Commands;
 use chancery_atlas::board::UnitKind;
+use chancery_engine::ending::{Agreement, Parties};
+use chancery_engine::seat::SeatId;
 use chancery_game::game::edit::EndingEdit;
 use chancery_game::game::{Edit, Game};
 use chancery_game::report::{SeasonForm, full, season, standing, statement};
@@ -252,20 +254,21 @@ fn the_end_names_the_winners_whatever_is_disclosed() {
             .to_text(100)
             .contains("Dave")
     );
-    game.edit(Edit::Ending(EndingEdit::Conclude), Timestamp::UNIX_EPOCH)
-        .unwrap();
+    let dave = Agreement::Points(Parties::one(SeatId(3)));
+    let end = Edit::Ending(EndingEdit::End(dave));
+    game.edit(end, Timestamp::UNIX_EPOCH).unwrap();
     let view = public(&game);
     let text = standing(&view).to_text(80);
     assert!(
         text.contains("Dave     2\n")
-            && text.ends_with("\nDave has won.\n")
+            && text.ends_with("\nDave has won on points: the game was closed early.\n")
             && !text.contains("Russia"),
         "{text}"
     );
     assert!(
         full(&view, SeasonForm::Compact)
             .to_text(100)
-            .contains("Dave has won.")
+            .contains("Dave has won on points")
     );
 }
 

@@ -4,9 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chancery_engine::variant;
 use chancery_game::game::Game;
-use chancery_game::store::{Handle, Store, StoreError, Warning};
+use chancery_game::store::{Handle, StoreError, Warning};
 
 use crate::store::support::{at, new_game, play, store, to_move};
 use crate::support::Commands;
@@ -107,81 +106,6 @@ fn a_journal_of_another_game_is_left_out_with_a_word_and_not_written_over() {
     assert_eq!(
         said(directory.path(), "mine").0.history(),
         opened.game.history()
-    );
-}
-
-#[test]
-fn a_journal_as_it_was_written_before_opens() {
-    let name = "sample-everything-2";
-    let sample = format!(
-        "{}/tests/golden/format-1/{name}",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let directory = tempfile::tempdir().unwrap();
-    let folder = directory.path().join(name);
-    fs::create_dir(&folder).unwrap();
-    for (file, contents) in files(Path::new(&sample)) {
-        fs::write(folder.join(file.file_name().unwrap()), contents).unwrap();
-    }
-    let journal = folder.join("0004-F1901M.journal");
-    let second = fs::read_to_string(&journal).unwrap();
-    assert!(second.starts_with("// Chancery journal, format 2"));
-    let opened = || {
-        let opened = Store::new(directory.path(), variant::all())
-            .open(name)
-            .unwrap();
-        let said: Vec<String> = opened.warnings.iter().map(ToString::to_string).collect();
-        let said: Vec<String> = said
-            .into_iter()
-            .filter(|said| !said.contains("newer"))
-            .collect();
-        (opened.game, said)
-    };
-    let (game, words) = opened();
-    assert!(
-        !game.sheet().entries.is_empty() && words.is_empty(),
-        "{words:?}"
-    );
-    let fnv = |text: &str| {
-        text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
-            (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
-    };
-    let sheets = second.lines().skip(1).map(|line| {
-        let text = line.split_once(' ').unwrap().1;
-        text.split_once('\t').map_or(text, |(sheet, _)| sheet)
-    });
-    let lines: Vec<String> = sheets
-        .map(|sheet| format!("{:016x} {sheet}\n", fnv(sheet)))
-        .collect();
-    let lines = lines.concat();
-    let head = "// Chancery journal, format 1: the orders entered after 0004-F1901M.ron, a line \
-     for each change; the last line counts.\n";
-    fs::write(&journal, format!("{head}{lines}")).unwrap();
-    let (again, words) = opened();
-    assert_eq!((again.sheet(), words), (game.sheet(), vec![]));
-    // What is entered next is told in this version's way, in a file of its own.
-    let mut opened_again = Store::new(directory.path(), variant::all())
-        .open(name)
-        .unwrap();
-    opened_again
-        .game
-        .mark_slip(chancery_engine::seat::SeatId(3), true);
-    opened_again
-        .game
-        .mark_slip(chancery_engine::seat::SeatId(4), true);
-    let saved = opened_again.handle.save(&opened_again.game, at(9)).unwrap();
-    assert!(matches!(saved, chancery_game::store::SavedAs::Snapshot(_)));
-    drop(opened_again);
-    fs::remove_file(folder.join("0005-F1901M.ron")).unwrap();
-    let _gone = fs::remove_file(folder.join("0005-F1901M.journal"));
-    let other = head.replace("0004-F1901M", "0003-F1901R");
-    fs::write(&journal, format!("{other}{lines}")).unwrap();
-    let (without, words) = opened();
-    assert!(
-        without.sheet().entries != game.sheet().entries
-            && words[0].contains("belongs to another snapshot"),
-        "{words:?}"
     );
 }
 

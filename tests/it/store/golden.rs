@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use chancery_engine::variant;
 use chancery_game::case;
-use chancery_game::game::{Game, History};
+use chancery_game::game::Game;
 use chancery_game::store::{FORMAT, Handle, Opened, Store, Warning};
 
 use crate::store::samples::SAMPLES;
@@ -17,10 +17,6 @@ use crate::support::samples;
 fn in_repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
-
-/// Ends the folder of a sample that was written again: the first ones told changes by hand as
-/// records, these as lines.
-const AGAIN: &str = "-2";
 
 /// Opens every game of a directory; in a copy, for opening leaves a lock behind.
 pub fn open_all(directory: &Path) -> Vec<(String, Opened)> {
@@ -58,23 +54,13 @@ fn warnings(opened: &Opened) -> Vec<&Warning> {
         .collect()
 }
 
-/// The first files of format 1 did not keep how the phases stood before an amendment.
-fn without_former(history: &History) -> History {
-    let mut history = history.clone();
-    if let Some(amendment) = &mut history.amendment {
-        Arc::make_mut(amendment).former.clear();
-    }
-    history
-}
-
 #[test]
 fn the_samples_of_every_format_open_as_they_were() {
     for format in 1..=FORMAT {
         let opened = open_all(&in_repository(&format!("tests/golden/format-{format}")));
-        assert_eq!(opened.len(), 2 * SAMPLES.len(), "format {format}");
+        assert_eq!(opened.len(), SAMPLES.len(), "format {format}");
         for (folder, opened) in &opened {
-            let is_sample = |(name, _): &&(&str, _)| *name == folder.trim_end_matches(AGAIN);
-            let (_, sample) = SAMPLES.iter().find(is_sample).unwrap();
+            let (_, sample) = SAMPLES.iter().find(|(name, _)| name == folder).unwrap();
             let game = sample(&mut |_| ());
             let waiting = game
                 .history()
@@ -90,12 +76,11 @@ fn the_samples_of_every_format_open_as_they_were() {
                 Vec::<&Warning>::new(),
                 "format {format}, {folder}"
             );
-            let history = if folder.ends_with(AGAIN) {
-                game.history().clone()
-            } else {
-                without_former(game.history())
-            };
-            assert_eq!(opened.game.history(), &history, "format {format}, {folder}");
+            assert_eq!(
+                opened.game.history(),
+                game.history(),
+                "format {format}, {folder}"
+            );
             let times = |game: &Game| {
                 game.log()
                     .iter()
@@ -129,7 +114,7 @@ fn write_the_samples_of_this_format() {
     let store = Store::new(&directory, variant::all());
     for (_, sample) in SAMPLES
         .iter()
-        .filter(|(folder, _)| !directory.join(format!("{folder}{AGAIN}")).exists())
+        .filter(|(folder, _)| !directory.join(folder).exists())
     {
         let mut handle: Option<Handle> = None;
         sample(&mut |game| match &mut handle {

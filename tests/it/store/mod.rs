@@ -22,6 +22,7 @@ mod steps;
 pub mod support;
 mod toy;
 mod trail;
+mod unwound;
 
 use crate::support::draws;
 use crate::support::months;

@@ -329,7 +329,6 @@ fn ending() -> impl Strategy<Value = EndingEdit> {
     prop_oneof![
         agreement.prop_map(EndingEdit::End),
         Just(EndingEdit::Resume),
-        Just(EndingEdit::Conclude),
     ]
 }
 

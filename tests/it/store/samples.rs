@@ -4,6 +4,7 @@
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::Scale;
+use chancery_engine::ending::{Agreement, Parties};
 use chancery_engine::order::read::read_order_after;
 use chancery_engine::order::{BallotOrder, Entry, NamesRead, Note, Order, Reading, ReadingContext};
 use chancery_engine::seat::SeatId;
@@ -305,14 +306,14 @@ fn players(save: &mut dyn FnMut(&Game)) -> Game {
             province: place(game.board(), "Smy").province,
             owner: Some(PowerId(5)),
         },
-        Edit::Ending(EndingEdit::Conclude),
+        Edit::Ending(EndingEdit::End(Agreement::Points(Parties::one(SeatId(2))))),
     ];
     for (second, edit) in (11..).zip(edits) {
         game.edit(edit, at(second)).unwrap();
     }
     save(&game);
     assert_eq!(game.state().winners(), [SeatId(2)]);
-    game.edit(Edit::SetPhase(game.phase()), at(16)).unwrap();
+    game.edit(Edit::Ending(EndingEdit::Resume), at(16)).unwrap();
     let lots = HouseRules::specs(game.setup().variant.options())
         .position(|spec| spec.name == "lots")
         .unwrap();

@@ -118,10 +118,6 @@ impl Variant for Toy {
         Vec::new()
     }
 
-    fn concluded(&self, _table: Table<'_>, _state: &State) -> Vec<SeatId> {
-        Vec::new()
-    }
-
     fn adjustment(&self, _: Table<'_>, _: &State, _: PowerId) -> Adjustment {
         Adjustment::default()
     }

@@ -416,10 +416,6 @@ pub trait Variant: Sync {
         let _ = (state, orders);
         author.seat == SeatId::of(author.power)
     }
-    /// Who wins when the table agrees to end the game now.
-    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
-        standard::concluded(table, state)
-    }
     /// What the adjustments of a power come to, as the game stands; before the first move, what it
     /// has to place.
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {

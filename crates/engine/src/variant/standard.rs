@@ -7,7 +7,7 @@ use crate::adjudicate::{HouseRules, Resolver, adjustment, disorder};
 use crate::calendar::{CLASSIC, PhaseKind};
 use crate::order::{Forms, Submission};
 use crate::position::{Position, Unit};
-use crate::seat::{SeatId, Seating};
+use crate::seat::Seating;
 use chancery_atlas::board::PowerId;
 
 pub struct Standard;
@@ -94,16 +94,6 @@ pub(super) fn demands_of_units(state: &State, power: PowerId) -> Vec<Demand> {
         .units_of(power)
         .map(|unit| Demand::Unit(unit.id))
         .chain(aboard)
-        .collect()
-}
-
-/// Whoever owns a centre shares in the draw.
-pub(super) fn concluded(table: Table<'_>, state: &State) -> Vec<SeatId> {
-    table
-        .board
-        .power_ids()
-        .filter(|&power| state.position.centre_count(table.board, power) > 0)
-        .map(SeatId::of)
         .collect()
 }
 

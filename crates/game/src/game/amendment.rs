@@ -25,8 +25,7 @@ pub struct QueuedOrders {
 pub struct Amendment {
     /// The earliest phase that was reopened.
     pub phase: Phase,
-    /// The settled phases as they were before, from that one on, oldest first. A save of a version
-    /// that did not keep them lacks the first of them, or all.
+    /// The settled phases as they were before, from that one on, oldest first.
     pub former: Vec<Arc<Turn>>,
     /// The later phases' orders, the next one first; last those that were being entered when the
     /// phase was reopened.
@@ -50,10 +49,10 @@ impl Amendment {
         next.or_else(|| states().next_back())
     }
 
-    /// The history as it stood when the first of its phases was reopened; `None` where a save does
-    /// not say it.
+    /// The history as it stood when the first of its phases was reopened; `None` where what was
+    /// changed by hand then doesn't fit.
     pub(super) fn before(&self, setup: &Setup, history: &History) -> Option<History> {
-        let (first, last) = (self.former.first()?, self.former.last()?);
+        let last = self.former.last()?;
         let open = self.waiting.last()?;
         let earlier = history
             .turns
@@ -74,7 +73,7 @@ impl Amendment {
         for edit in &open.edits {
             edit.apply(setup.variant, table, &mut before.state).ok()?;
         }
-        (first.phase() == self.phase).then_some(before)
+        Some(before)
     }
 }
 
@@ -110,8 +109,7 @@ impl Game {
         is_late.then(|| spec.titled(self.history().standing.choice(option)))
     }
 
-    /// The game as it stood when the open amendment began; `None` where none is open, or an old save
-    /// does not say it.
+    /// The game as it stood when the open amendment began; `None` where none is open.
     pub(crate) fn before_amendment(&self) -> Option<Self> {
         let amendment = self.history.amendment.as_deref()?;
         let before = amendment.before(&self.setup, &self.history)?;
@@ -143,6 +141,7 @@ impl Game {
             boards,
             undo: Vec::new(),
             redo: Vec::new(),
+            earlier: None,
             log: Vec::new(),
             ..*self
         }

@@ -14,7 +14,7 @@ use chancery_engine::seat::SeatId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandedIn {
     pub seat: SeatId,
-    /// When; `None` where nobody kept that, as in saves of earlier versions.
+    /// When; `None` where nobody said it.
     pub at: Option<Timestamp>,
     /// How late it was; `None` for one in time.
     pub late: Option<Late>,

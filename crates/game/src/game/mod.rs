@@ -13,6 +13,7 @@ mod command;
 mod concern;
 mod consequences;
 mod dependence;
+mod earlier;
 pub mod edit;
 mod entering;
 mod event;
@@ -54,6 +55,7 @@ pub use command::{Command, LineReading, SlipCommand, Told};
 pub use concern::Concern;
 pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};
+pub use earlier::{Earlier, LoadGame, Parent};
 pub use edit::{Edit, EditError};
 pub use event::TableEvent;
 pub use exception::Exception;
@@ -119,6 +121,8 @@ pub struct Game {
     named: Vec<String>,
     undo: Vec<UndoStep>,
     redo: Vec<UndoStep>,
+    /// What lies before the steps to undo.
+    earlier: Option<Earlier>,
     log: Vec<LogEntry>,
     /// Counts the changes of anything but the sheet: a save with another number needs a new
     /// snapshot.
@@ -147,6 +151,7 @@ impl Game {
             boards,
             undo: Vec::new(),
             redo: Vec::new(),
+            earlier: None,
             log,
             settled: 0,
             now,

@@ -63,13 +63,14 @@ impl History {
 impl Game {
     /// What the next undo takes back, and the next redo brings again.
     pub fn undoable(&self) -> (Option<String>, Option<String>) {
-        let undo = self.undo.last().map(|s| s.what.clone()).or_else(|| {
+        let at_hand = self.undo.last().map(|step| step.what.clone());
+        let earlier = || self.parent().map(|parent| parent.step.clone());
+        let settled = || {
             let turn = self.history.turns.last()?;
-            Some(format!(
-                "settling {}",
-                self.setup.calendar().name(turn.phase())
-            ))
-        });
+            let name = self.setup.calendar().name(turn.phase());
+            Some(format!("settling {name}"))
+        };
+        let undo = at_hand.or_else(earlier).or_else(settled);
         (undo, self.redo.last().map(|s| s.what.clone()))
     }
 
@@ -80,7 +81,8 @@ impl Game {
 
     /// Gives what was undone.
     pub(super) fn undo(&mut self) -> Result<String, Refusal> {
-        let step = if let Some(step) = self.undo.pop() {
+        let at_hand = self.undo.pop();
+        let step = if let Some(step) = at_hand.or_else(|| self.take_up_earlier()) {
             step
         } else {
             let turn = self

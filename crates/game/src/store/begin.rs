@@ -42,7 +42,7 @@ impl Store {
             }
             None => return Err(StoreError::BoardNeeded(game.board().id.clone())),
         };
-        self.write(game, board_text, &[], at, |_| Ok(true))
+        self.write(game, board_text, None, at, |_| Ok(true))
     }
 
     /// The same variants, written through the same disk, in another directory.
@@ -61,11 +61,11 @@ impl Store {
     /// Something can't be written, or is not read back as it was written; then nothing is left here.
     pub fn take_in(&self, game: &Game, from: &Handle, at: Timestamp) -> Result<Handle, StoreError> {
         let is_it = |there: &Game| -> Result<bool, StoreError> {
-            let texts = [there, game].map(|game| format::write_game(game, at));
+            let texts = [there, game].map(|game| format::write_game(game, None, at));
             let [there_text, text] = texts;
             Ok(there_text? == text? && there.undoable() == game.undoable())
         };
-        self.write(game, from.board_text(), &from.whole_files(), at, is_it)
+        self.write(game, from.board_text(), Some(from), at, is_it)
     }
 
     /// Writes a game into a folder of its own, and reads it back: what came from elsewhere may be
@@ -74,12 +74,12 @@ impl Store {
         &self,
         game: &Game,
         board_text: Option<&str>,
-        earlier: &[(String, Vec<u8>)],
+        from: Option<&Handle>,
         at: Timestamp,
         is_it: impl FnOnce(&Game) -> Result<bool, StoreError>,
     ) -> Result<Handle, StoreError> {
         let folder = self.make_folder(&game.setup().name)?;
-        let begun = begin(&self.disk, &folder, game, board_text, earlier, at);
+        let begun = begin(&self.disk, &folder, game, board_text, from, at);
         let begun = begun.and_then(|handle| {
             let name = folder.file_name().unwrap_or_default();
             let there = self.look(&name.to_string_lossy());
@@ -140,7 +140,7 @@ fn begin(
     folder: &Path,
     game: &Game,
     board_text: Option<&str>,
-    earlier: &[(String, Vec<u8>)],
+    from: Option<&Handle>,
     at: Timestamp,
 ) -> Result<Handle, StoreError> {
     // Locked first: the folder may be one that was left, which somebody else may take up too.
@@ -156,8 +156,11 @@ fn begin(
     if let Some(text) = board_text {
         write(BOARD_FILE, text.as_bytes())?;
     }
-    for (name, contents) in earlier {
-        write(name, contents)?;
+    if let Some(from) = from {
+        for (name, contents) in from.whole_files() {
+            write(&name, &contents)?;
+        }
+        handle.goes_on_from(from);
     }
     handle.look(folder)?;
     handle.save(game, at)?;

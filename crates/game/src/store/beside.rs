@@ -78,9 +78,7 @@ impl Handle {
         let key = chancery_atlas::bounded::read_found_text(&self.folder().join(SEAL_KEY)).ok();
         let key = key.map(|text| SealKey::read(&text));
         let read = |text: &str| {
-            let Some(part) = sealed_part(text) else {
-                return format::read_sealed(text, game);
-            };
+            let part = sealed_part(text).ok_or(SaveFlaw::NotOpened)?;
             let missing = || SaveFlaw::NotReadable(format!("its key, {SEAL_KEY}, is missing"));
             let key = key.as_ref().ok_or_else(missing)?;
             let key = key.as_ref().ok_or(SaveFlaw::NotOpened)?;

@@ -81,8 +81,7 @@ fn random<const N: usize>() -> Result<[u8; N], getrandom::Error> {
     Ok(bytes)
 }
 
-/// The sealed part of a file, below its first line; `None` in one of an earlier version, which sealed
-/// nothing.
+/// The sealed part of a file, below its first line.
 pub(crate) fn sealed_part(file: &str) -> Option<&str> {
     let (_, part) = file.split_once('\n')?;
     part.starts_with(MARK).then_some(part)

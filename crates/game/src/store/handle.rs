@@ -16,7 +16,7 @@ use super::lock::{self, FolderLock, Unlocked};
 use super::snapshot_id::SnapshotId;
 use super::thin::thin;
 use super::{BOARD_FILE, format, journal, seal_of, unreadable};
-use crate::game::{Game, Steps};
+use crate::game::{Game, History, Parent, Steps};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedAs {
@@ -44,6 +44,8 @@ pub struct Handle {
     journal: Option<OpenJournal>,
     /// What is on the disk; `None` where nothing is.
     on_disk: Option<SaveMarks>,
+    /// Where the earlier snapshots end with their journals, the last one last.
+    ends: Vec<SnapshotEnd>,
     /// The text of the board that is saved with the game, where that is not a built-in one.
     board: Option<String>,
     /// Files beside the game that it no longer needs: they go once what was in them is saved.
@@ -62,6 +64,14 @@ pub(super) struct OpenJournal {
     /// Its length after its first line, or as it was opened; else the greatest number.
     pub begun: u64,
     pub ledger: format::JournalLedger,
+}
+
+/// Where a snapshot ends with its journal: the next one goes on from there.
+#[derive(Clone, Debug)]
+struct SnapshotEnd {
+    history: Arc<History>,
+    file: String,
+    seal: u64,
 }
 
 /// By what a change of the game is known.
@@ -107,6 +117,7 @@ impl Handle {
             newest: None,
             journal: None,
             on_disk: None,
+            ends: Vec::new(),
             board: None,
             outlived: Vec::new(),
             seal_key: None,
@@ -135,6 +146,48 @@ impl Handle {
     pub(super) fn whole_files(&self) -> Vec<(String, Vec<u8>)> {
         let newest = self.newest.as_ref().map_or(0, |(id, _)| id.number);
         super::folder::whole_files(&*self.disk, &self.folder, newest)
+    }
+
+    /// Notes that the snapshots of another folder are in this one too.
+    pub(super) fn goes_on_from(&mut self, other: &Self) {
+        self.ends.clone_from(&other.ends);
+    }
+
+    /// The snapshot at whose end the steps begin that the journal of a new one tells.
+    fn parent(&self, game: &Game) -> Option<Parent> {
+        let steps = game.steps();
+        let Some(last) = steps.undo_of_other_phases().checked_sub(1) else {
+            return game.parent().cloned();
+        };
+        let step = &steps.undo[last];
+        let is_there = |end: &&SnapshotEnd| Arc::ptr_eq(&end.history, &step.history);
+        let end = self.ends.iter().rfind(is_there)?;
+        Some(Parent {
+            file: end.file.clone(),
+            seal: end.seal,
+            step: step.what.clone(),
+        })
+    }
+
+    /// Keeps where the newest snapshot ends with its journal, if both are whole.
+    fn keep_end(&mut self) {
+        if let (Some(marks), Some(open)) = (&self.on_disk, &self.journal) {
+            self.ends.push(SnapshotEnd {
+                history: Arc::clone(&marks.steps.now),
+                file: open.snapshot.file_name(),
+                seal: open.seal,
+            });
+        }
+    }
+
+    /// Keeps that a snapshot which is not gone on with ends, with its journal, where a game stands.
+    pub(super) fn keep_end_of(&mut self, game: &Game, file: String, seal: u64) {
+        let history = game.steps().now;
+        self.ends.push(SnapshotEnd {
+            history,
+            file,
+            seal,
+        });
     }
 
     /// Notes that a game was read from the folder as it stands, and the journal that goes on.
@@ -248,7 +301,8 @@ impl Handle {
             u32::try_from(self.next).map_err(|_| StoreError::NoNumberLeft(self.folder.clone()))?;
         let snapshot = SnapshotId { number, key };
         let path = self.folder.join(snapshot.file_name());
-        let text = format::write_game(game, at)?;
+        self.keep_end();
+        let text = format::write_game(game, self.parent(game).as_ref(), at)?;
         let failed = |source| StoreError::Io {
             what: "be written",
             file: path.clone(),

@@ -41,7 +41,7 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::game::{Game, Steps};
+use crate::game::{Earlier, Game, Parent, Steps};
 use crate::output::GameFile;
 use chancery_atlas::board::{Board, builtin};
 use chancery_engine::variant::Variant;
@@ -90,6 +90,22 @@ pub struct Opened {
     pub handle: Handle,
     /// What the game master should know.
     pub warnings: Vec<Warning>,
+}
+
+/// A snapshot that was read, without its journal.
+struct LoadedSnapshot {
+    game: Game,
+    parent: Option<Parent>,
+    warnings: Vec<Warning>,
+    /// Its check sum, if it was not edited by hand.
+    seal: Option<u64>,
+}
+
+/// A game as it stands, and with what its journal goes on.
+struct StandingGame {
+    game: Game,
+    warnings: Vec<Warning>,
+    ledger: format::JournalLedger,
 }
 
 /// The directory of all saved games.
@@ -227,7 +243,9 @@ impl Store {
     pub fn read(&self, folder: &str) -> Result<(Game, Vec<Warning>), StoreError> {
         let path = self.directory.join(folder);
         let (listing, newest) = self.newest(&path)?;
-        let (game, mut warnings, _) = self
+        let LoadedSnapshot {
+            game, mut warnings, ..
+        } = self
             .load(&path, &newest)
             .map_err(|flaw| self.refused(&path, &newest, flaw))?;
         warnings.extend(listing.oddities(&newest));
@@ -240,14 +258,11 @@ impl Store {
     pub fn look(&self, folder: &str) -> Result<Game, StoreError> {
         let path = self.directory.join(folder);
         let (_, newest) = self.newest(&path)?;
-        let (game, mut warnings, seal) = self
+        let loaded = self
             .load(&path, &newest)
             .map_err(|flaw| self.refused(&path, &newest, flaw))?;
-        let found = journal_of(&path, &newest, seal)?;
-        let (steps, _) = take_up(&game, found, &newest.journal_name(), &mut warnings);
-        let mut game = game.at(steps);
-        game.recognize_log();
-        Ok(game)
+        let found = journal_of(&path, &newest, loaded.seal)?;
+        Ok(self.stand(&path, loaded, found, &newest).game)
     }
 
     /// Whether a game is open, here or in another program.
@@ -284,30 +299,39 @@ impl Store {
             None => StoreError::NoGame(folder.to_owned()),
         })?;
         listing.remove_leftovers(&*self.disk);
-        let (mut game, mut warnings, seal) = self
+        let mut loaded = self
             .load(folder, &id)
             .map_err(|flaw| self.refused(folder, &id, flaw))?;
-        warnings.extend(warning);
+        loaded.warnings.extend(warning);
         let is_newest = snapshots.first() == Some(&id);
         if is_newest {
-            warnings.extend(listing.oddities(&id));
+            loaded.warnings.extend(listing.oddities(&id));
         }
+        let seal = loaded.seal;
         let found = journal_of(folder, &id, seal)?;
         let clean = found
             .as_ref()
             .is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
         let length = found.as_ref().map_or(0, |(_, length)| *length);
-        let (steps, ledger) = take_up(&game, found, &id.journal_name(), &mut warnings);
-        game = game.at(steps);
-        game.recognize_log();
-        let goes_on = seal.filter(|_| is_newest && clean);
-        let journal = goes_on.map(|seal| OpenJournal {
-            snapshot: id,
-            seal,
-            length,
-            begun: length,
+        let StandingGame {
+            game,
+            warnings,
             ledger,
-        });
+        } = self.stand(folder, loaded, found, &id);
+        let journal = match seal {
+            Some(seal) if clean && is_newest => Some(OpenJournal {
+                snapshot: id,
+                seal,
+                length,
+                begun: length,
+                ledger,
+            }),
+            Some(seal) if clean => {
+                handle.keep_end_of(&game, id.file_name(), seal);
+                None
+            }
+            _ => None,
+        };
         handle.is_on_disk(&game, journal);
         Ok(Opened {
             game,
@@ -316,12 +340,59 @@ impl Store {
         })
     }
 
-    /// Reads a snapshot without its journal; gives its check sum too, if it was not edited by hand.
-    fn load(
+    /// A game of which a snapshot was read as it stands with its journal, and what lies before its
+    /// steps.
+    fn stand(
         &self,
         folder: &Path,
+        loaded: LoadedSnapshot,
+        found: Option<FoundJournal>,
         id: &SnapshotId,
-    ) -> Result<(Game, Vec<Warning>, Option<u64>), SaveFlaw> {
+    ) -> StandingGame {
+        let LoadedSnapshot {
+            game,
+            parent,
+            mut warnings,
+            ..
+        } = loaded;
+        let (steps, ledger) = take_up(&game, found, &id.journal_name(), &mut warnings);
+        let earlier = parent.map(|parent| self.earlier(folder, parent));
+        let mut game = game.at(steps).after(earlier);
+        game.recognize_log();
+        StandingGame {
+            game,
+            warnings,
+            ledger,
+        }
+    }
+
+    fn earlier(&self, folder: &Path, parent: Parent) -> Earlier {
+        let (store, folder) = (self.clone(), folder.to_owned());
+        Earlier {
+            parent,
+            load: Arc::new(move |parent| store.load_parent(&folder, parent)),
+        }
+    }
+
+    /// A game as it stands at the end of a snapshot that is the parent of another; `None` where that,
+    /// or its journal, is not whole any more.
+    fn load_parent(&self, folder: &Path, parent: &Parent) -> Option<Game> {
+        let id = SnapshotId::parse(&parent.file)?;
+        let loaded = self.load(folder, &id).ok()?;
+        if loaded.seal != Some(parent.seal) {
+            return None;
+        }
+        let found = journal_of(folder, &id, loaded.seal).ok()?;
+        if let Some((journal, _)) = &found
+            && !journal.as_ref().is_some_and(|journal| journal.clean)
+        {
+            return None;
+        }
+        Some(self.stand(folder, loaded, found, &id).game)
+    }
+
+    /// Reads a snapshot without its journal.
+    fn load(&self, folder: &Path, id: &SnapshotId) -> Result<LoadedSnapshot, SaveFlaw> {
         let file = folder.join(id.file_name());
         let bytes = chancery_atlas::bounded::read_found(&file)
             .map_err(|error| SaveFlaw::NotReadable(error.to_string()))?;
@@ -330,19 +401,23 @@ impl Store {
             variant: &|id| self.variants.iter().copied().find(|v| v.id() == id),
             board: &|id| find_board(folder, id),
         };
-        let (game, mut warnings) = format::read_game(&text, &library)?;
-        if by_hand {
-            warnings.push(Warning::EditedByHand(id.file_name()));
-        }
-        Ok((
+        let format::SnapshotRead {
             game,
+            parent,
+            mut warnings,
+        } = format::read_game(&text, &library)?;
+        let seal = if by_hand {
+            warnings.push(Warning::EditedByHand(id.file_name()));
+            None
+        } else {
+            format::stated(&bytes)
+        };
+        Ok(LoadedSnapshot {
+            game,
+            parent,
             warnings,
-            if by_hand {
-                None
-            } else {
-                format::stated(&bytes)
-            },
-        ))
+            seal,
+        })
     }
 
     fn last_good_before(&self, folder: &Path, bad: &SnapshotId) -> Option<SnapshotId> {
@@ -409,7 +484,7 @@ fn take_up(
     let unread = journal
         .changes
         .iter()
-        .filter(|change| !reading.take(game, &change.sheet, change.steps.as_deref()))
+        .filter(|change| reading.take(game, change).is_none())
         .count();
     let lost = journal.damaged + unread;
     let said = [

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::error::{SaveFlaw, StoreError, Warning};
 use super::snapshot_id::SnapshotId;
-use super::{Store, format, journal_of, take_up};
+use super::{LoadedSnapshot, Store, format, journal_of, take_up};
 use crate::game::Game;
 
 /// How long another program is given to write the rest of a line.
@@ -84,7 +84,7 @@ impl Store {
             Some(false) => Seal::Right,
             None => Seal::Wrong,
         };
-        let (game, mut warnings, sum) = match self.load(folder, &id) {
+        let loaded = match self.load(folder, &id) {
             Ok(loaded) => loaded,
             Err(flaw) => {
                 let unread = Verified {
@@ -97,6 +97,12 @@ impl Store {
                 return (unread, None);
             }
         };
+        let LoadedSnapshot {
+            game,
+            mut warnings,
+            seal: sum,
+            ..
+        } = loaded;
         let name = id.journal_name();
         let mut found = journal_of(folder, &id, sum);
         if matches!(&found, Ok(Some((Some(journal), _))) if journal.torn) {

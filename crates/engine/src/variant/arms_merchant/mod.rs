@@ -29,7 +29,7 @@ use crate::calendar::{CLASSIC, PhaseKind};
 use crate::count::Count;
 use crate::ending::Ending;
 use crate::order::{Forms, Submission, Unread};
-use crate::seat::{Author, SeatId, Seating};
+use crate::seat::{Author, Seating};
 use chancery_atlas::board::PowerId;
 use poll::Poll;
 
@@ -104,10 +104,6 @@ impl Variant for ArmsMerchant {
             &[]
         };
         invest::holding_with(&state.accounts, author, lines) > 0
-    }
-
-    fn concluded(&self, _table: Table<'_>, state: &State) -> Vec<SeatId> {
-        state.accounts.leaders().collect()
     }
 
     fn disclosure(&self, rules: &HouseRules) -> Disclosure {

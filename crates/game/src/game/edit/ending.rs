@@ -6,7 +6,7 @@ use crate::game::seat_name;
 use chancery_atlas::board::Board;
 use chancery_engine::ending::{Agreement, Around, Ending, Parties};
 use chancery_engine::seat::{SeatId, Seating, is_in_disorder};
-use chancery_engine::variant::{State, Table, Variant};
+use chancery_engine::variant::{State, Variant};
 
 pub(super) const HELP: &[Help] = &[
     ("conclude", "end the game; you are asked how"),
@@ -18,9 +18,6 @@ pub(super) const HELP: &[Help] = &[
     ("disclose", "after the end, show everybody all secrets"),
 ];
 
-/// Stands for [`EndingEdit::Conclude`], which is not typed.
-const CONCLUDED: &str = "concluded";
-
 /// A change of how the game ended, by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndingEdit {
@@ -31,9 +28,6 @@ pub enum EndingEdit {
     Resume,
     /// Of a game that is over nothing is kept from anybody any more.
     Disclose,
-    /// The end as earlier versions recorded it: all win whom the variant names
-    /// ([`Variant::concluded`]). The next change by hand takes the game up again.
-    Conclude,
 }
 
 impl EndingEdit {
@@ -42,7 +36,6 @@ impl EndingEdit {
             "conclude" => rest.names.agreement(rest.text).map(Self::End),
             "resume" => Ok(Self::Resume),
             "disclose" => Ok(Self::Disclose),
-            CONCLUDED if rest.names.game().is_none() => Ok(Self::Conclude),
             _ => return None,
         })
     }
@@ -52,7 +45,6 @@ impl EndingEdit {
             Self::End(agreement) => format!("conclude {}", names.write_agreement(agreement)),
             Self::Resume => "resume".to_owned(),
             Self::Disclose => "disclose".to_owned(),
-            Self::Conclude => CONCLUDED.to_owned(),
         }
     }
 
@@ -67,7 +59,6 @@ impl EndingEdit {
             }
             Self::Resume => "reopened the game".to_owned(),
             Self::Disclose => "showed everybody all secrets of the game".to_owned(),
-            Self::Conclude => "ended the game by agreement".to_owned(),
         }
     }
 
@@ -84,30 +75,20 @@ impl EndingEdit {
                 Err(EditError::NotEnded)
             }
             Self::Disclose if !state.is_over() => Err(EditError::GoesOn),
-            Self::Resume | Self::Disclose | Self::Conclude => Ok(()),
+            Self::Resume | Self::Disclose => Ok(()),
         }
     }
 
     /// How the game has ended then. `former`: what the table agreed on before.
-    pub(super) fn ending(
-        &self,
-        variant: &dyn Variant,
-        table: Table<'_>,
-        state: &State,
-        former: Option<&Ending>,
-    ) -> Result<Option<Ending>, EditError> {
-        Ok(match self {
+    pub(super) fn ending(&self, state: &State, former: Option<&Ending>) -> Option<Ending> {
+        match self {
             Self::End(agreement) => Some(Ending::Agreed(agreement.clone())),
             Self::Resume => {
                 let ending = state.ending.clone();
                 ending.filter(|ending| Some(ending) != former)
             }
             Self::Disclose => state.ending.clone(),
-            Self::Conclude => {
-                let won = Ending::won(variant.concluded(table, state));
-                Some(won.ok_or(EditError::NobodyWins)?)
-            }
-        })
+        }
     }
 }
 

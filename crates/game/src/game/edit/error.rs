@@ -159,6 +159,4 @@ pub enum EditError {
     NoSharedVictory(&'static str),
     #[error("others have the most points; set the points first")]
     NotMostPoints,
-    #[error("nobody owns a centre, so nobody can win; set the owners first")]
-    NobodyWins,
 }

@@ -180,7 +180,7 @@ impl Edit {
         self.change(variant, table, state)?;
         variant.refresh(table, state);
         state.ending = match self {
-            Self::Ending(edit) => edit.ending(variant, table, state, agreed.as_ref())?,
+            Self::Ending(edit) => edit.ending(state, agreed.as_ref()),
             _ => state.ending.take().or(agreed),
         };
         Ok(())

@@ -62,19 +62,19 @@ use jiff::Timestamp;
 use ron::ser::PrettyConfig;
 
 use super::error::{Misfit, SaveFlaw, Warning};
-use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn, unlike_recorded};
+use crate::game::{Amendment, Game, History, Kept, Parent, Setup, Sheet, Turn, unlike_recorded};
 use crate::score::System;
 use chancery_atlas::board::Board;
 use chancery_atlas::grammar::ron_fault;
 use chancery_engine::adjudicate::{HouseRules, Outcome};
-use chancery_engine::ending::Ending;
+
 use chancery_engine::order::write_order;
-use chancery_engine::seat::SeatId;
-use chancery_engine::variant::{State, Table, Variant, fitted};
+
+use chancery_engine::variant::{Table, Variant, fitted};
 use discoveries::Chronicle;
 use names::SaveNames;
 use read::{PhaseRead, read_players, read_time};
-use records::{FormatOnly, GameRecord, Head, PhaseRecord, PhasesRecord, SheetRecord};
+use records::{FormatOnly, GameRecord, Head, ParentRecord, PhaseRecord, PhasesRecord, SheetRecord};
 
 pub use records::FORMAT;
 pub use seal::{BY_HAND_LINE, check, seal, stated, unseal};
@@ -122,12 +122,16 @@ pub struct Library<'a> {
     pub board: &'a dyn Fn(&str) -> Result<Arc<Board>, SaveFlaw>,
 }
 
-/// The text of a snapshot, sealed.
-pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
+/// The text of a snapshot, sealed. The steps that lead to it begin at its parent's end.
+pub fn write_game(
+    game: &Game,
+    parent: Option<&Parent>,
+    saved: Timestamp,
+) -> Result<String, ron::Error> {
     // Orders, the fifth level, take a line each.
     let layout = PrettyConfig::new().new_line("\n").depth_limit(4);
     Ok(seal(&ron::ser::to_string_pretty(
-        &write::game(game, saved),
+        &write::game(game, parent, saved),
         layout,
     )?))
 }
@@ -139,14 +143,9 @@ pub(crate) fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
         .split_once("\n    phases: [")
         .map(|(head, _)| format!("{head}\n)"));
     let head: Head = parse_format(head.as_deref().unwrap_or(text), |head: &Head| head.format)?;
-    let ended = if head.ended.is_empty() {
-        won(&head.won)
-    } else {
-        head.ended
-    };
     let (phase, ended) = match head.published {
         Some(published) => (published.phase, published.ended),
-        None => (head.stands, ended),
+        None => (head.stands, head.ended),
     };
     let by_power = head.players.iter().filter_map(|line| line.split_once(": "));
     Ok(Summary {
@@ -162,27 +161,15 @@ pub(crate) fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
     })
 }
 
-/// How a game ended, of a save of an earlier version, which has the winners' keys alone.
-fn won(keys: &[String]) -> String {
-    let capital = |key: &String| {
-        key.chars()
-            .take(1)
-            .flat_map(char::to_uppercase)
-            .chain(key.chars().skip(1))
-            .collect()
-    };
-    let names: Vec<String> = keys.iter().map(capital).collect();
-    let winners = Ending::won((0..names.len()).filter_map(SeatId::nth));
-    winners
-        .map(|ending| ending.sentence(|seat| names[seat.index()].as_str()))
-        .unwrap_or_default()
+/// A snapshot as it was read.
+pub struct SnapshotRead {
+    pub game: Game,
+    pub parent: Option<Parent>,
+    pub warnings: Vec<Warning>,
 }
 
 /// Reads a game from the text of a snapshot.
-pub(crate) fn read_game(
-    text: &str,
-    library: &Library<'_>,
-) -> Result<(Game, Vec<Warning>), SaveFlaw> {
+pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRead, SaveFlaw> {
     let record = parse_format(text, |record: &GameRecord| record.format)?;
     let unknown = || SaveFlaw::UnknownVariant(record.variant.clone());
     let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
@@ -233,7 +220,19 @@ pub(crate) fn read_game(
     let history = read_phases_of(&setup, &names, phases, &begun.clone(), begun, &mut warnings)?;
     let mut game = Game::resume(setup, history.ruled(), log);
     game.recognize_log();
-    Ok((game, warnings))
+    let parent = record.parent.map(read_parent).transpose();
+    Ok(SnapshotRead {
+        game,
+        parent: parent.within("parent")?,
+        warnings,
+    })
+}
+
+fn read_parent(record: ParentRecord) -> Result<Parent, Misfit> {
+    let ParentRecord { file, check, step } = record;
+    let seal = u64::from_str_radix(&check, 16)
+        .map_err(|_| misfit!("“{check}” is not a check sum, 16 digits from 0 to f"))?;
+    Ok(Parent { file, seal, step })
 }
 
 /// A history whose phases are told by those of one like it. All else it has of `rest`.
@@ -288,16 +287,19 @@ fn read_phases_of(
     } else {
         open.before
     };
-    let amendment = (!waiting.is_empty()).then(|| {
-        Arc::new(Amendment {
+    let amendment = if waiting.is_empty() {
+        None
+    } else {
+        let after = former
+            .pop()
+            .ok_or_else(|| misfit!("it does not say how the game stood before the amendment"))
+            .within("former")?;
+        Some(Arc::new(Amendment {
             phase,
-            former: former
-                .pop()
-                .map(|after| settle_again(setup, former, &after, warnings))
-                .unwrap_or_default(),
+            former: settle_again(setup, former, &after, warnings),
             waiting,
-        })
-    });
+        }))
+    };
     Ok(History {
         turns,
         opened,
@@ -372,7 +374,6 @@ fn settle_again(
         } = phase;
         let mut turn = Turn::settle(setup, rules, opened, edits, before, sheet);
         let lines = differing_lines(&setup.board, &turn, &outcomes);
-        let after = told_in_full(after, &turn.settlement.after);
         if !lines.is_empty() || turn.settlement.after != after {
             let phase = setup.calendar().name(turn.phase());
             warnings.push(Warning::SettlesOtherwise {
@@ -385,20 +386,6 @@ fn settle_again(
         Arc::new(turn)
     });
     turns.collect()
-}
-
-/// A state that names winners alone, as saves of earlier versions do, with how they won, where
-/// settling again says the same winners.
-fn told_in_full(after: State, settled: &State) -> State {
-    let same = matches!(after.ending, Some(Ending::Won(_))) && after.winners() == settled.winners();
-    if same {
-        State {
-            ending: settled.ending.clone(),
-            ..after
-        }
-    } else {
-        after
-    }
 }
 
 /// The orders whose result is another now.

@@ -79,7 +79,7 @@ impl SaveNames<'_> {
             Some(edited) => self.read_state(&edited, chronicle).within("edited")?,
             None => opened.clone(),
         };
-        let edits = self.read_edits(&record.edits, &record.by_hand)?;
+        let edits = self.read_edits(&record.by_hand)?;
         let (rules, _) = Self::read_rules(&record.rules, rules, self.variant.options());
         Ok(PhaseRead {
             opened,
@@ -117,7 +117,7 @@ impl SaveNames<'_> {
     pub(crate) fn read_waiting(&self, record: WaitingRecord) -> Result<QueuedOrders, Misfit> {
         Ok(QueuedOrders {
             phase: self.phase(&record.phase)?,
-            edits: self.read_edits(&record.edits, &record.by_hand)?,
+            edits: self.read_edits(&record.by_hand)?,
             sheet: self.read_sheet(SheetRecord {
                 slips_in: record.slips_in,
                 handed_in: record.handed_in,

@@ -7,7 +7,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::edits::EditRecord;
 use super::endings::EndingRecord;
 use super::slip_records::SlipRecord;
 use crate::game::Occasion;
@@ -36,8 +35,6 @@ pub struct Head {
     #[serde(default)]
     pub seats: Vec<String>,
     #[serde(default)]
-    pub won: Vec<String>,
-    #[serde(default)]
     pub ended: String,
     #[serde(default)]
     pub published: Option<PublishedRecord>,
@@ -50,6 +47,16 @@ records! {
         pub phase: String,
         /// How the game ended, as far as the room knows.
         pub ended: String = "String::is_empty",
+    }
+
+    /// The snapshot before.
+    pub struct ParentRecord {
+        /// Its file.
+        pub file: String,
+        /// Its check sum.
+        pub check: String,
+        /// What the step that leads on from it is called.
+        pub step: String,
     }
 
     /// A whole game.
@@ -72,8 +79,8 @@ records! {
         pub created: String,
         /// The open phase, for lists.
         pub stands: String,
-        /// Who has won, for lists.
-        pub won: Vec<String> = "Vec::is_empty",
+        /// The snapshot that ends, with its journal, where the steps that lead here begin.
+        pub parent: Option<ParentRecord> = "Option::is_none",
         /// How the game ended, for lists: a sentence without a full stop.
         pub ended: String = "String::is_empty",
         /// For lists, where the room sees an earlier season.
@@ -91,8 +98,7 @@ records! {
         pub phases: Vec<PhaseRecord>,
         /// Orders that wait after an amendment.
         pub waiting: Vec<WaitingRecord> = "Vec::is_empty",
-        /// The phase that was reopened for the amendment, by its name; left out where nothing
-        /// waits, and by versions that did not say it.
+        /// The phase that was reopened for the amendment, by its name; left out where nothing waits.
         pub amending: String = "String::is_empty",
         /// The settled phases as they were before the amendment, from the reopened one on, and last
         /// how the game stood after them.
@@ -135,9 +141,6 @@ macro_rules! state_records {
                 /// `option value`, where the phase was settled under another rule than the one in force
                 /// now.
                 pub rules: Vec<String> = "Vec::is_empty",
-                /// What was changed by hand, as saves of earlier versions tell it.
-                #[serde(default, skip_serializing)]
-                pub edits: Vec<EditRecord>,
                 /// `place france A Ruh`: what was changed by hand, a line each.
                 pub by_hand: Vec<String> = "Vec::is_empty",
                 /// The position as the changes by hand left it, where there were any.
@@ -207,7 +210,7 @@ state_records! {
     next_unit: u32,
     /// What each player owns, where players own something.
     accounts: Vec<AccountRecord> = "Vec::is_empty",
-    /// Who had won by what was counted; in saves of earlier versions, however it was.
+    /// Who had won by what was counted.
     won: Vec<String> = "Vec::is_empty",
     /// How the game had ended otherwise.
     ended: Option<EndingRecord> = "Option::is_none",
@@ -347,8 +350,6 @@ records! {
     /// Orders that wait after an amendment.
     pub struct WaitingRecord {
         pub phase: String,
-        #[serde(default, skip_serializing)]
-        pub edits: Vec<EditRecord>,
         pub by_hand: Vec<String> = "Vec::is_empty",
         pub slips_in: Vec<String> = "Vec::is_empty",
         pub handed_in: Vec<SlipRecord> = "Vec::is_empty",

@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::discoveries::Chronicle;
-use super::edits::EditRecord;
 use super::names::SaveNames;
 use super::records::{ChangeRecord, PhasesRecord, StateRecord};
 use super::trail::trail_from;
@@ -22,13 +21,8 @@ use crate::game::{Game, History, Sheet, Steps, Trail, UndoStep};
 records! {
     /// What a line tells beside the sheet.
     struct LineRecord {
-        /// The number of the first history told here. In lines of the second format that have a
-        /// sheet beside them, its course is the last, after those of `told`.
+        /// The number of the first history told here.
         first: u32,
-        /// Bytes of the line's sheet before its trail, and behind it; `None` in lines whose histories
-        /// have their trails in their texts.
-        #[serde(default, skip_serializing)]
-        around: Option<(usize, usize)>,
         /// The history that the line ends in, and those of the steps that are new.
         told: Vec<CourseRecord>,
         undo: StackRecord = "StackRecord::is_empty",
@@ -86,8 +80,6 @@ impl TrailRecord {
 
 records! {
     struct EditedRecord {
-        #[serde(default, skip_serializing)]
-        edits: Vec<EditRecord>,
         by_hand: Vec<String> = "Vec::is_empty",
         state: StateRecord,
     }
@@ -203,7 +195,6 @@ impl JournalLedger {
         };
         let record = LineRecord {
             first: now,
-            around: None,
             told,
             undo: stack(&undo, keep_undo),
             redo: stack(&redo, keep_redo),
@@ -261,7 +252,6 @@ impl JournalLedger {
         let by_hand = history.is_of_phase(&self.base)
             && (history.edits != self.base.edits || history.state != self.base.state);
         let edited = by_hand.then(|| EditedRecord {
-            edits: Vec::new(),
             by_hand: write::by_hand(names, &history.edits),
             state: write::state(names, &mut Chronicle::default(), &history.state),
         });
@@ -380,15 +370,8 @@ impl JournalReading {
         }
     }
 
-    /// Takes a line. Whether its sheet could be read; steps that can't be are left out.
-    pub(crate) fn take(&mut self, game: &Game, sheet: &str, steps: Option<&str>) -> bool {
-        match steps.filter(|_| sheet.is_empty()) {
-            Some(text) => self.take_line(game, text).is_some(),
-            None => self.take_sheet(game, sheet, steps),
-        }
-    }
-
-    fn take_line(&mut self, game: &Game, text: &str) -> Option<()> {
+    /// Takes a line; `None` where its sheet can't be read. Steps that can't be are left out.
+    pub(crate) fn take(&mut self, game: &Game, text: &str) -> Option<()> {
         let record: LineRecord = ron::from_str(text).ok()?;
         let mut told = (record.first..u32::MAX).zip(record.told);
         let (number, mut now) = told.next()?;
@@ -399,8 +382,7 @@ impl JournalReading {
             .and_then(|of| self.histories.get(&of))
             .unwrap_or(&self.last.0);
         let before = before.sheet.trail.clone();
-        let mut history =
-            self.read_course(game, &now, &bare, Some(TrailRecord::default()), None)?;
+        let mut history = self.read_course(game, &now, &bare, TrailRecord::default(), None)?;
         let then = SaveNames::of(game).read_trail(then).ok()?;
         let keep = keep.min(before.changes().len());
         history.sheet.trail = before.go_on(keep, then)?;
@@ -410,54 +392,10 @@ impl JournalReading {
             let own = self.texts.remove(&0)?;
             self.texts = BTreeMap::from([(0, own), (number, bare.clone())]);
         }
-        self.take_told(game, told, (number, bare), true);
+        self.take_told(game, told, (number, bare));
         self.undo.read(record.undo, &self.histories);
         self.redo.read(record.redo, &self.histories);
         Some(())
-    }
-
-    /// A line of the first formats, which has its sheet whole.
-    fn take_sheet(&mut self, game: &Game, sheet: &str, steps: Option<&str>) -> bool {
-        let Ok(read) = read_sheet(sheet, game) else {
-            return false;
-        };
-        self.last.0 = Arc::new(
-            History {
-                sheet: read,
-                ..History::clone(&self.base)
-            }
-            .ruled(),
-        );
-        let record = steps.and_then(|text| ron::from_str::<LineRecord>(text).ok());
-        let Some(LineRecord {
-            first,
-            around,
-            told,
-            undo,
-            redo,
-        }) = record
-        else {
-            (self.undo, self.redo) = (Stack::default(), Stack::default());
-            return true;
-        };
-        let Some(now) = first
-            .checked_add(told.len() as u32)
-            .filter(|&now| now < u32::MAX)
-        else {
-            return true;
-        };
-        self.last.1 = now;
-        self.histories.insert(now, Arc::clone(&self.last.0));
-        let bare = match around {
-            None => Some(sheet.to_owned()),
-            Some((before, behind)) => without_middle(sheet, before, behind),
-        };
-        if let Some(bare) = bare {
-            self.take_told(game, (first..).zip(told), (now, bare), around.is_some());
-        }
-        self.undo.read(undo, &self.histories);
-        self.redo.read(redo, &self.histories);
-        true
     }
 
     /// Takes the histories of steps, each told by another of the same line.
@@ -466,7 +404,6 @@ impl JournalReading {
         game: &Game,
         told: impl Iterator<Item = (u32, CourseRecord)>,
         now: (u32, String),
-        has_trails: bool,
     ) {
         let mut texts = BTreeMap::from([now]);
         for (number, mut record) in told {
@@ -476,7 +413,7 @@ impl JournalReading {
             else {
                 continue;
             };
-            let trail = has_trails.then(|| std::mem::take(&mut record.trail));
+            let trail = std::mem::take(&mut record.trail);
             let phases = record.phases.take();
             if let Some(history) = self.read_course(game, &record, &text, trail, phases) {
                 self.histories.insert(number, Arc::new(history));
@@ -485,13 +422,13 @@ impl JournalReading {
         }
     }
 
-    /// The history that a record tells; its trail is in the text where it is not told beside it.
+    /// The history that a record tells.
     fn read_course(
         &self,
         game: &Game,
         record: &CourseRecord,
         text: &str,
-        trail: Option<TrailRecord>,
+        trail: TrailRecord,
         phases: Option<PhasesRecord>,
     ) -> Option<History> {
         let names = SaveNames::of(game);
@@ -506,26 +443,17 @@ impl JournalReading {
             ..History::clone(&self.base)
         }
         .ruled();
-        if let Some(TrailRecord { keep, then, .. }) = trail {
-            let other = self.histories.get(&record.like)?;
-            history.sheet.trail = other
-                .sheet
-                .trail
-                .go_on(keep, names.read_trail(then).ok()?)?;
-        }
+        let then = names.read_trail(trail.then).ok()?;
+        let other = self.histories.get(&record.like)?;
+        history.sheet.trail = other.sheet.trail.go_on(trail.keep, then)?;
         if let Some(players) = &record.players {
             history.players = Some(Arc::new(players.clone()));
         }
         if let Some(text) = &record.scoring {
             history.scoring = read_scoring(text).ok()?;
         }
-        if let Some(EditedRecord {
-            edits,
-            by_hand,
-            state,
-        }) = &record.edited
-        {
-            history.edits = names.read_edits(edits, by_hand).ok()?;
+        if let Some(EditedRecord { by_hand, state }) = &record.edited {
+            history.edits = names.read_edits(by_hand).ok()?;
             history.state = names.read_state(state, &mut Chronicle::default()).ok()?;
         }
         let Some(phases) = phases else {
@@ -567,11 +495,6 @@ impl JournalReading {
         };
         (Steps { undo, redo, now }, ledger)
     }
-}
-
-fn without_middle(text: &str, before: usize, behind: usize) -> Option<String> {
-    let end = text.get(text.len().checked_sub(behind)?..)?;
-    Some(format!("{}{end}", text.get(..before)?))
 }
 
 fn spliced(other: &str, record: &CourseRecord) -> Option<String> {

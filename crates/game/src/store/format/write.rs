@@ -10,13 +10,13 @@ use super::entries::entry;
 use super::exceptions::exceptions;
 use super::names::SaveNames;
 use super::records::{
-    BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord, PhasesRecord,
-    PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, ParentRecord, PhaseRecord,
+    PhasesRecord, PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
 use super::slips::slips;
 use super::trail::trail;
-use crate::game::{Edit, Game, History, LogEntry, QueuedOrders, Sheet, Turn};
+use crate::game::{Edit, Game, History, LogEntry, Parent, QueuedOrders, Sheet, Turn};
 use crate::score::System;
 use crate::view::{self, Viewer};
 use chancery_atlas::board::{PowerId, ProvinceId};
@@ -26,7 +26,7 @@ use chancery_engine::position::{Barred, Dislodged, Position, Unit};
 use chancery_engine::seat::Seating;
 use chancery_engine::variant::State;
 
-pub(crate) fn game(game: &Game, saved: Timestamp) -> GameRecord {
+pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> GameRecord {
     let names = SaveNames::of(game);
     let history = game.history();
     let own = game.setup().variant.options();
@@ -63,8 +63,12 @@ pub(crate) fn game(game: &Game, saved: Timestamp) -> GameRecord {
             .map(|(name, value)| format!("{name} {value}"))
             .collect(),
         created: game.setup().created.to_string(),
+        parent: parent.map(|parent| ParentRecord {
+            file: parent.file.clone(),
+            check: format!("{:016x}", parent.seal),
+            step: parent.step.clone(),
+        }),
         stands: game.phase_name(),
-        won: names.write_seats(history.state.winners()),
         ended: game.how_ended(),
         published: view::held_back(game).map(|_| {
             let published = view::published(game, Viewer::Public);
@@ -392,7 +396,6 @@ fn waiting(names: &SaveNames<'_>, ahead: &QueuedOrders) -> WaitingRecord {
     } = sheet_alone(names, &ahead.sheet);
     WaitingRecord {
         phase: names.write_phase(ahead.phase),
-        edits: Vec::new(),
         by_hand: by_hand(names, &ahead.edits),
         slips_in,
         handed_in,

@@ -1,0 +1,85 @@
+//! The game as it was saved before the steps at hand. It is in a file, and is read when undo gets there.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{Game, History, UndoStep};
+
+/// The snapshot that ends, with its journal, where the steps at hand begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parent {
+    /// Its file.
+    pub file: String,
+    /// Its check sum: a file of this name that is another one is not it.
+    pub seal: u64,
+    /// What the step that leads on from it is called.
+    pub step: String,
+}
+
+/// What gives the game as it was saved at its parent's end, with the steps to it; `None` where that
+/// can't be read any more.
+pub type LoadGame = dyn Fn(&Parent) -> Option<Game> + Send + Sync;
+
+/// The game before the steps at hand.
+#[derive(Clone)]
+pub struct Earlier {
+    pub parent: Parent,
+    pub load: Arc<LoadGame>,
+}
+
+impl fmt::Debug for Earlier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.parent.fmt(f)
+    }
+}
+
+impl Game {
+    /// Where the game lies before the steps at hand, if that is kept.
+    pub fn parent(&self) -> Option<&Parent> {
+        self.earlier.as_ref().map(|earlier| &earlier.parent)
+    }
+
+    /// The game with what lies before its steps.
+    #[must_use]
+    pub(crate) fn after(mut self, earlier: Option<Earlier>) -> Self {
+        self.earlier = earlier;
+        self
+    }
+
+    /// Takes up the steps to where the game was saved before; gives the one that leads on from
+    /// there. `None` where that is not kept, or can't be read.
+    pub(super) fn take_up_earlier(&mut self) -> Option<UndoStep> {
+        let earlier = self.earlier.take()?;
+        let before = (earlier.load)(&earlier.parent)?;
+        let own = |step: UndoStep| UndoStep {
+            history: self.as_own(&before, &step.history),
+            ..step
+        };
+        let undo = before.undo.iter().cloned().map(own).collect();
+        let last = own(UndoStep {
+            what: earlier.parent.step,
+            history: Arc::clone(&before.history),
+        });
+        self.undo = undo;
+        self.earlier = before.earlier;
+        Some(last)
+    }
+
+    /// A history of the game as it was read from another file: the phases that this one has too are
+    /// the same values, and who sat in the seats is said where it was somebody else.
+    fn as_own(&self, read: &Self, history: &History) -> Arc<History> {
+        let mut own = history.clone();
+        let known = self.turns().iter().zip(&read.history.turns);
+        for ((known, read), turn) in known.zip(&mut own.turns) {
+            if !Arc::ptr_eq(turn, read) || known != read {
+                break;
+            }
+            *turn = Arc::clone(known);
+        }
+        let players = read.players_in(history);
+        if own.players.is_none() && players != self.named {
+            own.players = Some(Arc::new(players.to_vec()));
+        }
+        Arc::new(own)
+    }
+}

@@ -1,0 +1,168 @@
+//! Closing and opening changes nothing of what undo and redo give, back to the game's beginning.
+
+use std::fs;
+use std::path::Path;
+
+use chancery_atlas::board::builtin;
+use chancery_engine::variant;
+use chancery_game::game::{Command, Game, Replay};
+use chancery_game::store::{Handle, SavedAs, Store};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::store::random::{B, Step, step, take};
+use crate::store::secret;
+use crate::store::support::{at, new_game_of, new_game_on, store, to_move};
+use crate::support::Commands;
+
+/// A copy of the game's folder, opened.
+fn opened_again(handle: &Handle, directory: &Path) -> Game {
+    let name = handle.folder().file_name().unwrap();
+    let copy = directory.join(name);
+    fs::create_dir_all(&copy).unwrap();
+    for file in fs::read_dir(handle.folder()).unwrap() {
+        let file = file.unwrap().path();
+        let is_lock = file.file_name().is_some_and(|name| name == "lock");
+        if !is_lock {
+            fs::copy(&file, copy.join(file.file_name().unwrap())).unwrap();
+        }
+    }
+    let store = Store::new(directory, variant::all());
+    let opened = store.open(&name.to_string_lossy()).unwrap();
+    assert_eq!(opened.warnings, []);
+    opened.game
+}
+
+/// The same steps back to the beginning, and all of them again.
+fn unwind(mut game: Game, mut opened: Game) -> Result<usize, TestCaseError> {
+    let mut steps = 0;
+    loop {
+        prop_assert_eq!(opened.undoable(), game.undoable(), "after {} steps", steps);
+        prop_assert_eq!(opened.history(), game.history(), "after {} steps", steps);
+        prop_assert_eq!(&opened.setup().players, &game.setup().players);
+        let (theirs, ours) = (opened.undo(at(500)), game.undo(at(500)));
+        prop_assert_eq!(&theirs, &ours);
+        if ours.is_err() {
+            break;
+        }
+        steps += 1;
+    }
+    for step in (0..steps).rev() {
+        let (theirs, ours) = (opened.redo(at(501)), game.redo(at(501)));
+        prop_assert_eq!(&theirs, &ours);
+        prop_assert_eq!(opened.history(), game.history(), "step {}", step);
+    }
+    Ok(steps)
+}
+
+/// Plays an evening that is saved after each step, as the program does it.
+fn evening(game: Game, steps: Vec<Step>) -> Result<(), TestCaseError> {
+    let (saves, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (mut game, store) = (game, Store::new(saves.path(), variant::all()));
+    let mut handle = store.create(&game, None, at(0)).unwrap();
+    let mut snapshots = 1;
+    for (second, step) in (1..).zip(steps) {
+        take(&mut game, step, second);
+        if let SavedAs::Snapshot(_) = handle.save(&game, at(second)).unwrap() {
+            snapshots += 1;
+        }
+        // All snapshots stay as long as there are no more.
+        if snapshots == 8 {
+            break;
+        }
+    }
+    let opened = opened_again(&handle, copy.path());
+    unwind(game, opened).map(drop)
+}
+
+fn steps(board: B) -> impl Strategy<Value = Vec<Step>> {
+    // What is two steps is saved after the second alone.
+    let one = |step: &Step| !matches!(step, Step::Pair(..));
+    vec(step(board).prop_filter("one step", one), 1..24)
+}
+
+/// An amendment is undone after a restart, back to the game as it was played (table.md 2).
+#[test]
+fn an_amendment_is_undone_after_a_restart() {
+    let (saves, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut game = new_game_of("standard", "Amended", vec![String::new(); 7]);
+    let mut handle = store(saves.path()).create(&game, None, at(0)).unwrap();
+    let mut save = |game: &Game, second| drop(handle.save(game, at(second)).unwrap());
+    game.enter(to_move(&game, "Vie", "Gal"));
+    save(&game, 1);
+    game.settle(at(2)).unwrap();
+    save(&game, 2);
+    game.settle(at(3)).unwrap();
+    save(&game, 3);
+    let played = game.history().clone();
+    game.reopen(0, at(4)).unwrap();
+    save(&game, 4);
+    game.enter(to_move(&game, "Vie", "Tyr"));
+    save(&game, 5);
+    game.amend(Replay::AsWritten, "it said so", at(6)).unwrap();
+    save(&game, 6);
+    let mut opened = opened_again(&handle, copy.path());
+    assert!(opened.history().amendment.is_none() && opened.history() != &played);
+    let mut undone = Vec::new();
+    for _ in 0..3 {
+        let told = opened.apply(Command::Undo, at(7)).unwrap();
+        undone.push(told.step.unwrap());
+    }
+    assert_eq!(
+        undone,
+        [
+            "settling Spring 1901",
+            "A Vie - Tyr",
+            "reopening Spring 1901"
+        ]
+    );
+    assert_eq!(opened.history(), &played);
+    assert!(unwind(game, opened_again(&handle, copy.path())).unwrap() > 5);
+}
+
+/// Where a file is gone, undo takes the settlement back, as it did before; nothing is lost.
+#[test]
+fn where_the_snapshot_before_is_gone_the_settlement_is_undone() {
+    let (saves, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut game = new_game_of("standard", "Gone", vec![String::new(); 7]);
+    let mut handle = store(saves.path()).create(&game, None, at(0)).unwrap();
+    game.enter(to_move(&game, "Vie", "Gal"));
+    handle.save(&game, at(1)).unwrap();
+    let before = game.history().clone();
+    game.settle(at(2)).unwrap();
+    handle.save(&game, at(2)).unwrap();
+    let mut opened = opened_again(&handle, copy.path());
+    for file in fs::read_dir(copy.path().join("gone")).unwrap() {
+        let file = file.unwrap().path();
+        if file.to_string_lossy().contains("0001-") {
+            fs::remove_file(file).unwrap();
+        }
+    }
+    assert_eq!(opened.undo(at(3)).unwrap(), "settling Spring 1901");
+    assert_eq!(opened.history(), &before);
+    assert!(opened.undo(at(4)).is_err());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn an_evening_is_unwound_alike(which in 0..3usize, steps in steps(builtin::standard())) {
+        let (variant, players) = match which {
+            0 => ("standard", vec![String::new(); 7]),
+            1 => ("mobilization", vec![String::new(); 7]),
+            _ => ("arms-merchant", ["Andy", "Brian", "Chuck"].map(str::to_owned).to_vec()),
+        };
+        evening(new_game_of(variant, "Evening", players), steps)?;
+    }
+
+    #[test]
+    fn so_is_one_with_a_secret_world(steps in steps(secret::board())) {
+        evening(secret::game(&[("treasure", "on")]), steps)?;
+    }
+
+    #[test]
+    fn so_is_one_of_months(steps in steps(builtin::standard())) {
+        evening(new_game_on("mercator", "standard", &[("start-year", "1650")]), steps)?;
+    }
+}
