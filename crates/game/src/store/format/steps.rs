@@ -93,6 +93,9 @@ records! {
     }
 }
 
+/// No journal tells so many histories: a greater number stands in a damaged line.
+const MOST_HISTORIES: u32 = u32::MAX / 2;
+
 /// As many bytes at least are told by the sheet of one line before another is told whole.
 const LEAST_APART: usize = 4096;
 
@@ -328,7 +331,7 @@ struct Stack {
 
 impl Stack {
     fn read(&mut self, record: StackRecord, histories: &BTreeMap<u32, Arc<History>>) {
-        if record.keep < self.lost || record.keep > self.lost + self.steps.len() {
+        if record.keep < self.lost || record.keep - self.lost > self.steps.len() {
             *self = Self {
                 lost: record.keep,
                 steps: Vec::new(),
@@ -343,7 +346,7 @@ impl Stack {
                 }),
                 None => {
                     *self = Self {
-                        lost: self.lost + self.steps.len() + 1,
+                        lost: self.lost.saturating_add(self.steps.len() + 1),
                         steps: Vec::new(),
                     }
                 }
@@ -390,7 +393,7 @@ impl JournalReading {
 
     fn take_line(&mut self, game: &Game, text: &str) -> Option<()> {
         let record: LineRecord = ron::from_str(text).ok()?;
-        let mut told = (record.first..u32::MAX).zip(record.told);
+        let mut told = (record.first..MOST_HISTORIES).zip(record.told);
         let (number, mut now) = told.next()?;
         let bare = spliced(self.texts.get(&now.like)?, &now)?;
         let TrailRecord { of, keep, then } = std::mem::take(&mut now.trail);
@@ -442,7 +445,7 @@ impl JournalReading {
         };
         let Some(now) = first
             .checked_add(told.len() as u32)
-            .filter(|&now| now < u32::MAX)
+            .filter(|&now| now < MOST_HISTORIES)
         else {
             return true;
         };
