@@ -68,6 +68,9 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
         } else {
             writer.line(0, &format!("phase {}", writer.phase(turn)));
         }
+        if turn.sheet.amended {
+            writer.line(0, "# This phase was amended.");
+        }
         let readers: Vec<OrderReader<'_>> = writer
             .everybody()
             .map(|power| OrderReader::of(game.setup.variant, writer.board, turn, power))
