@@ -3,6 +3,7 @@
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
 use chancery_engine::accounts::Accounts;
 use chancery_engine::calendar::CLASSIC;
+use chancery_engine::order::{Entry, Order, Reading, UnitRef};
 use chancery_engine::variant::{self, State, Table};
 use chancery_game::game::{Game, History, Setup, Unordered};
 use chancery_game::report::due;
@@ -159,4 +160,32 @@ fn an_army_without_a_convoy_names_the_fleet() {
     desk.paste("England: A Yor - Nwy; F NTH H")
         .keys("<Enter><F5>");
     desk.shows("no convoy: F NTH has no order to carry it");
+}
+
+/// Austria has three units and one centre, in winter.
+fn beyond_its_centres(state: &mut State) {
+    state.phase = CLASSIC.parse("Winter 1901").unwrap();
+    for name in ["Bud", "Tri"] {
+        state.position.owners[at(name).province.index()] = None;
+    }
+}
+
+/// A line that nobody has ruled on may remove a unit. The rule takes fewer then, and the first ones
+/// yet.
+#[test]
+fn a_line_to_be_decided_spares_the_last_unit_of_the_rule() {
+    let austria = PowerId(0);
+    let mut game = game("standard", &[], beyond_its_centres);
+    let all = game.unordered(austria);
+    assert_eq!(all.len(), 2);
+    assert_ne!(all[0], all[1]);
+    let unit = |name| Order::Remove {
+        unit: UnitRef::at(at(name)),
+    };
+    let reading = Reading::Ambiguous {
+        question: "Which unit?".to_owned(),
+        candidates: vec![unit("Vie"), unit("Bud")],
+    };
+    game.enter(Entry::of(austria, "remove the army".to_owned(), reading));
+    assert_eq!(game.unordered(austria), all[..1]);
 }
