@@ -60,6 +60,13 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
         let (directory, folder) =
             locate(game, saves.map(Path::to_owned)).ok_or_else(|| usage(NO_SAVES))?;
         let (former, _) = Store::new(directory, variant::all()).read(&folder)?;
+        if former.setup.variant.seating() != Seating::OnePerPower {
+            return Err(usage(format!(
+                "{game}: in {} players have no powers, so there are none to avoid. Leave out \
+                 `--after {game}`",
+                former.setup.variant.name()
+            )));
+        }
         for (power, player) in former.setup.board.powers.iter().zip(&former.setup.players) {
             let name = player.to_lowercase();
             let of_name = |of: &&mut AllotCandidate| of.name.to_lowercase() == name;
