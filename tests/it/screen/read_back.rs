@@ -2,10 +2,13 @@
 
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
 use chancery_engine::accounts::Accounts;
-use chancery_engine::calendar::CLASSIC;
+use chancery_engine::adjudicate::ByDefault;
+use chancery_engine::calendar::{CLASSIC, Scale};
 use chancery_engine::order::{Entry, Order, Reading, UnitRef};
+use chancery_engine::position::Dislodged;
+use chancery_engine::seat::{Author, IN_DISORDER};
 use chancery_engine::variant::{self, State, Table};
-use chancery_game::game::{Game, History, Setup, Unordered};
+use chancery_game::game::{Concern, Game, History, ReadBack, Setup, Unordered};
 use chancery_game::report::due;
 use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
@@ -188,4 +191,63 @@ fn a_line_to_be_decided_spares_the_last_unit_of_the_rule() {
     };
     game.enter(Entry::of(austria, "remove the army".to_owned(), reading));
     assert_eq!(game.unordered(austria), all[..1]);
+}
+
+/// The units of powers that nobody plays, as the read-back names them.
+fn named_of(game: &Game, power: PowerId) -> Vec<ByDefault> {
+    let read_back = ReadBack::of(game);
+    let own = read_back.suspicious.iter();
+    let own = own.filter(|line| line.power == Some(power));
+    own.map(|line| match line.concerns[..] {
+        [Concern::NotOrdered(Some(Unordered::Unit(default)))] => default,
+        ref other => panic!("{other:?}"),
+    })
+    .collect()
+}
+
+/// Nothing is asked of a power that nobody plays, and yet the read-back says which of its units the
+/// rules take.
+#[test]
+fn units_of_a_power_in_disorder_are_named_before_they_are_taken() {
+    let austria = PowerId(0);
+    let dislodged = |state: &mut State| {
+        state.phase = CLASSIC.parse("Spring 1901 retreats").unwrap();
+        let unit = *state.position.unit_in(at("Bud").province).unwrap();
+        state.position.units.retain(|other| other.id != unit.id);
+        state.position.dislodged.push(Dislodged {
+            retreats: vec![at("Rum")],
+            ..Dislodged::new(unit, Scale::Second)
+        });
+    };
+    for (change, count, shown) in [
+        (
+            &beyond_its_centres as &dyn Fn(&mut State),
+            2,
+            "Disband F Tri",
+        ),
+        (&dislodged, 1, "Austria, A Bud: not ordered: it disbands"),
+    ] {
+        let mut game = game("standard", &[], change);
+        let setup = std::sync::Arc::make_mut(&mut game.setup);
+        IN_DISORDER.clone_into(&mut setup.players[austria.index()]);
+        assert_eq!(game.missing(Author::of(austria)), []);
+        let named = named_of(&game, austria);
+        assert_eq!(named.len(), count);
+        let mut desk = Desk::playing(120, 40, game.clone());
+        desk.keys("<F5>")
+            .shows("Doubtful")
+            .shows(shown)
+            .hides("no doubts");
+        // Enter has nowhere to go and does nothing.
+        desk.keys("<Enter>");
+        game.settle(Timestamp::UNIX_EPOCH).unwrap();
+        for default in named {
+            assert!(game.state().position.unit(default.unit).is_none());
+        }
+    }
+    // In a movement phase all hold.
+    let mut game = game("standard", &[], |_| ());
+    let setup = std::sync::Arc::make_mut(&mut game.setup);
+    IN_DISORDER.clone_into(&mut setup.players[austria.index()]);
+    assert_eq!(named_of(&game, austria), []);
 }
