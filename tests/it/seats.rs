@@ -265,6 +265,16 @@ fn a_former_game_without_powers_of_players_is_refused() {
 }
 
 #[test]
+fn nobody_is_drawn_who_is_nobody() {
+    for name in ["in disorder", "Civil Disorder", "civil disorder: FGI"] {
+        let refused = seats(&["Anna", name]);
+        assert_eq!(refused.status.code(), Some(2), "{name}");
+        let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(why.contains("is no player: leave it out"), "{why}");
+    }
+}
+
+#[test]
 fn fewer_than_seven_have_all_powers_among_them_or_leave_some_in_disorder() {
     let ids: Vec<String> = board()
         .powers

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::{Game, History};
-use chancery_engine::seat::{IN_DISORDER, SeatId, Seating, is_nobody};
+use chancery_engine::seat::{CIVIL_DISORDER, IN_DISORDER, SeatId, Seating, is_nobody};
 
 impl Game {
     /// Who sits in the seats in a course of the game.
@@ -14,7 +14,7 @@ impl Game {
     }
 
     /// Seats these people from now on, one a seat. Where each power has one seat, an empty name names
-    /// nobody, the same name in several seats is one player, and [`IN_DISORDER`] is nobody.
+    /// nobody, the same name in several seats is one player, and what [`is_nobody`] is nobody.
     ///
     /// # Errors
     /// Players who are not powers need names that tell them apart.
@@ -33,6 +33,11 @@ impl Game {
             if let Some(name) = powers.next() {
                 return Err(format!("{name} is a power; give the player another name"));
             }
+            if names.iter().any(|name| is_nobody(name)) {
+                return Err(format!(
+                    "{CIVIL_DISORDER} is for powers, and a player has none here; type a name"
+                ));
+            }
             let lower = |name: &String| name.to_lowercase();
             let mut pairs = names.iter().enumerate();
             let twice = |(at, name): &(usize, &String)| {
@@ -41,6 +46,9 @@ impl Game {
             if let Some((_, name)) = pairs.find(twice) {
                 return Err(format!("two players are called {name}; change one name"));
             }
+        }
+        for name in names.iter_mut().filter(|name| is_nobody(name)) {
+            IN_DISORDER.clone_into(name);
         }
         if names.iter().all(|name| is_nobody(name)) {
             return Err("nobody plays; name at least one player".to_owned());
