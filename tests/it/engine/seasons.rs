@@ -280,7 +280,7 @@ fn removals_fall_to_civil_disorder_where_too_few_are_ordered() {
 /// A year of two digits is of the century in which the board begins, where there is such a year.
 #[test]
 fn no_year_runs_over() {
-    let mut board = chancery_atlas::board::Board::clone(&builtin::standard());
+    let mut board = chancery_atlas::board::Board::clone(builtin::standard());
     board.year = Some(u16::MAX);
     let calendar = CLASSIC.on(&board);
     assert_eq!(
