@@ -6,7 +6,7 @@ use super::{Done, NO_SAVES, locate, print, refused, usage, variant_of};
 use chancery_atlas::board::builtin;
 use chancery_atlas::chance::Seed;
 use chancery_engine::allot::{AllotCandidate, allot};
-use chancery_engine::seat::Seating;
+use chancery_engine::seat::{Seating, is_nobody};
 use chancery_engine::variant;
 use chancery_game::store::Store;
 
@@ -56,10 +56,23 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
         .map(|line| AllotCandidate::read(line, &board))
         .collect::<Result<Vec<_>, _>>()
         .map_err(usage)?;
+    if let Some(nobody) = candidates.iter().find(|of| is_nobody(&of.name)) {
+        return Err(usage(format!(
+            "“{}” is no player: leave it out, and the powers that are left stay without one",
+            nobody.name
+        )));
+    }
     for game in &args.after {
         let (directory, folder) =
             locate(game, saves.map(Path::to_owned)).ok_or_else(|| usage(NO_SAVES))?;
         let (former, _) = Store::new(directory, variant::all()).read(&folder)?;
+        if former.setup().variant.seating() != Seating::OnePerPower {
+            return Err(usage(format!(
+                "{game}: in {} players have no powers, so there are none to avoid. Leave out \
+                 `--after {game}`",
+                former.setup().variant.name()
+            )));
+        }
         for (power, player) in former
             .setup()
             .board

@@ -232,7 +232,8 @@ impl App {
         if is_saved || is_in {
             self.note_phone(seat, |of| of.writes = is_in);
             if let Some(phones) = &mut self.phones {
-                *phones.invited.acts.entry(seat).or_default() += 1;
+                let acts = phones.invited.acts.entry(seat).or_default();
+                *acts = acts.wrapping_add(1);
             }
             self.keep_invitations();
             return Ok(());

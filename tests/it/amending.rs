@@ -542,3 +542,31 @@ fn in_1885_kinds_and_claims_move_no_phase() {
         }
     }
 }
+
+/// An exported case and the phases as JSON say which phases an amendment settled anew.
+#[test]
+fn exports_say_that_a_phase_was_amended() {
+    let mut game = game("standard", builtin::load("standard").unwrap());
+    slips(&mut game, "France: A Par - Bur; A Mar H");
+    settle(&mut game, 1);
+    slips(&mut game, "France: A Bur - Par");
+    settle(&mut game, 1);
+    let exported = |game: &Game| {
+        let view = View::of(game, Viewer::GameMaster);
+        let turns = 0..view.turns.len();
+        let phases = chancery_out::exchange::results::results(&view, turns).phases;
+        let amended: Vec<bool> = phases.iter().map(|phase| phase.amended).collect();
+        (amended, chancery_game::case::write_game(game))
+    };
+    let said = "# This phase was amended.\n";
+    let (amended, cases) = exported(&game);
+    assert!(!amended.contains(&true) && !cases.contains(said), "{cases}");
+    game.reopen(1, NOW).unwrap();
+    game.strike(0).unwrap();
+    settle(&mut game, 1);
+    let (amended, cases) = exported(&game);
+    assert_eq!(amended, [false, true]);
+    let (spring, fall) = cases.split_once(said).unwrap();
+    assert!(spring.ends_with("phase Fall 1901\n"), "{cases}");
+    assert!(!fall.contains(said), "{cases}");
+}

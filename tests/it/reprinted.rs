@@ -224,11 +224,9 @@ fn says_so(game: &Game, first: usize, before: &[BTreeMap<String, String>], count
             continue;
         }
         for (what, page) in pages {
-            // Files of other programs have no place for it; boards say of which moment they are.
-            if matches!(
-                what.as_str(),
-                "results" | "orders" | "on the screen" | "board afterwards"
-            ) {
+            // Files of other programs have no place for it; what is drawn on the screen stands
+            // under its title.
+            if matches!(what.as_str(), "results" | "orders" | "on the screen") {
                 continue;
             }
             let says = page.to_lowercase().contains("amended");

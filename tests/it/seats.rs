@@ -238,6 +238,42 @@ fn former_games_tell_who_has_played_what() {
     }
 }
 
+/// In Arms Merchant players have no powers: whoever sat first there has not played Austria.
+#[test]
+fn a_former_game_without_powers_of_players_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::new(directory.path(), variant::all());
+    let merchants = variant::by_id("arms-merchant").unwrap();
+    let setup = Setup {
+        name: "Merchants".to_owned(),
+        variant: merchants,
+        board: board(),
+        players: SEVEN.map(str::to_owned).to_vec(),
+        created: Timestamp::UNIX_EPOCH,
+    };
+    let game = Game::new(setup, merchants.house_rules());
+    let handle = store.create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
+    let folder = handle.folder().to_str().unwrap().to_owned();
+    drop(handle);
+    let refused = seats(&[&["--after", &folder], &SEVEN[..]].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        why.contains("in Arms Merchant players have no powers") && why.contains("Leave out"),
+        "{why}"
+    );
+}
+
+#[test]
+fn nobody_is_drawn_who_is_nobody() {
+    for name in ["in disorder", "Civil Disorder", "civil disorder: FGI"] {
+        let refused = seats(&["Anna", name]);
+        assert_eq!(refused.status.code(), Some(2), "{name}");
+        let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(why.contains("is no player: leave it out"), "{why}");
+    }
+}
+
 #[test]
 fn fewer_than_seven_have_all_powers_among_them_or_leave_some_in_disorder() {
     let ids: Vec<String> = board()

@@ -333,7 +333,7 @@ impl Calendar {
             .unwrap_or(rest.len());
         let (year, kind) = rest.split_at(digits_end);
         let year = match (year.len(), year.parse::<u16>().ok()?) {
-            (2, short) => self.first_year / 100 * 100 + short,
+            (2, short) => (self.first_year / 100 * 100).checked_add(short)?,
             (_, year) => year,
         };
         let season_text =

@@ -82,9 +82,15 @@ impl Seating {
 /// names.
 pub const IN_DISORDER: &str = "in disorder";
 
+/// The same as people write it.
+pub const CIVIL_DISORDER: &str = "civil disorder";
+
 /// Whether what stands in the place of a player's name says that nobody plays.
 pub fn is_nobody(name: &str) -> bool {
-    name == IN_DISORDER
+    let words = name.trim();
+    [IN_DISORDER, CIVIL_DISORDER, "in civil disorder"]
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(words))
 }
 
 /// Which powers each player has where fewer than seven play those of Europe (rulebook, for fewer
@@ -155,9 +161,14 @@ pub fn is_in_disorder(players: &[String], seat: SeatId) -> bool {
 
 /// Seats so that those of one player follow each other, without the powers that nobody plays.
 /// `players` are those in their seats; a seat without a name is a player of its own.
-pub fn by_player(players: &[String], seats: impl Iterator<Item = SeatId>) -> Vec<SeatId> {
+pub fn by_player(
+    seating: Seating,
+    players: &[String],
+    seats: impl Iterator<Item = SeatId>,
+) -> Vec<SeatId> {
+    let of_powers = seating == Seating::OnePerPower;
     let mut seats: Vec<SeatId> = seats
-        .filter(|&seat| !is_in_disorder(players, seat))
+        .filter(|&seat| !(of_powers && is_in_disorder(players, seat)))
         .collect();
     seats.sort_by_key(|seat| {
         let name = players.get(seat.index()).filter(|name| !name.is_empty());

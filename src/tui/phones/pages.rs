@@ -52,7 +52,8 @@ impl PhonePages {
 
     /// Notes that a slip was handed in, or taken back.
     pub(crate) fn acted(&mut self, seat: SeatId) {
-        *self.acts.entry(seat).or_default() += 1;
+        let acts = self.acts.entry(seat).or_default();
+        *acts = acts.wrapping_add(1);
     }
 
     fn acts_of(&self, seat: SeatId) -> u32 {

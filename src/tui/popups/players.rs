@@ -124,7 +124,7 @@ impl Component<ScreenBelow, AfterKey> for PlayersForm {
         }
         rows.draw(frame, list);
         let how = if self.of_powers {
-            "The same name twice is one player. `in disorder` means nobody."
+            "A name twice is one player. Nobody plays: `civil disorder`."
         } else {
             "A substitute keeps the influence and points of the seat."
         };

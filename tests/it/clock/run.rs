@@ -162,6 +162,27 @@ fn a_clock_comes_back_from_its_file_as_it_was() {
     }
 }
 
+/// Numbers that no clock writes are refused, or shown: no sum of them runs over.
+#[test]
+fn extreme_times_in_its_file_do_no_harm() {
+    let text = clock("moves 15 + 2 silent").write(&CLASSIC).unwrap();
+    assert!(text.contains("900") && text.contains("spent: 0"), "{text}");
+    for extreme in [i64::MIN, -1, i64::MAX, i64::MAX / 2, 366 * 86_400 + 1] {
+        let spoilt = text.replace("900", &extreme.to_string());
+        let why = Clock::read(&spoilt, &CLASSIC).unwrap_err().to_string();
+        assert!(why.contains(&format!("{extreme} seconds")), "{why}");
+    }
+    for extreme in [i64::MIN, -1, i64::MAX] {
+        let spoilt = text.replace("spent: 0", &format!("spent: {extreme}"));
+        let clock = Clock::read(&spoilt, &CLASSIC).unwrap();
+        let face = clock.face(at(0)).unwrap();
+        assert!(!face.digits().is_empty());
+        drop(clock.public().write(&CLASSIC).unwrap());
+    }
+    let spoilt = text.replace("900", "99999999999999999999");
+    assert!(Clock::read(&spoilt, &CLASSIC).is_err());
+}
+
 #[test]
 fn a_time_of_day_that_is_set_back_takes_nothing_back() {
     let seconds = SignedDuration::from_secs;

@@ -1,6 +1,7 @@
 //! Retreats, centres that change hands, builds and removals.
 
 use super::{Scene, at, board, place, power, reasons};
+use chancery_atlas::board::builtin;
 use chancery_engine::adjudicate::{DefaultAction, Outcome, Reason, VoidReason};
 use chancery_engine::calendar::CLASSIC;
 use chancery_engine::position::Barred;
@@ -274,4 +275,24 @@ fn removals_fall_to_civil_disorder_where_too_few_are_ordered() {
     assert_eq!(gone, ["Ven", "Sil"]);
     assert_eq!(settled.defaults.len(), 1);
     assert_eq!(settled.defaults[0].action, DefaultAction::CivilDisorder);
+}
+
+/// A year of two digits is of the century in which the board begins, where there is such a year.
+#[test]
+fn no_year_runs_over() {
+    let mut board = chancery_atlas::board::Board::clone(builtin::standard());
+    board.year = Some(u16::MAX);
+    let calendar = CLASSIC.on(&board);
+    assert_eq!(
+        calendar.parse("Spring 35").map(|phase| phase.year),
+        Some(65_535)
+    );
+    assert_eq!(calendar.parse("Spring 36"), None);
+    assert_eq!(calendar.parse("Spring 99"), None);
+    assert_eq!(calendar.parse("Spring 65536"), None);
+    assert_eq!(calendar.parse("Spring 99999999999999999999"), None);
+    let last = calendar.parse("Fall 65535").unwrap();
+    for phase in std::iter::successors(Some(last), |&phase| Some(calendar.next(phase))).take(9) {
+        assert_eq!(calendar.parse(&calendar.name(phase)), Some(phase));
+    }
 }

@@ -98,6 +98,20 @@ fn the_engine_s_list_comes_in_without_a_drawing() {
     assert!(drawn.drawing.ends_with("definition.svg"));
 }
 
+/// Years that no game reaches are no reason to fall.
+#[test]
+fn years_beyond_all_games_do_no_harm() {
+    let text = fs::read_to_string(reeds("definition.json")).unwrap();
+    let text = text.replace("\"yearDelta\": 0", "\"yearDelta\": 65535");
+    assert!(text.contains("65535"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("reeds.json");
+    fs::write(&file, text).unwrap();
+    let drawing = folder.path().join("definition.svg");
+    fs::copy(reeds("definition.svg"), drawing).unwrap();
+    assert_eq!(imported(&file).file.years, u16::MAX);
+}
+
 #[test]
 fn a_catalogue_without_borders_is_taken_on_the_standard_board_or_refused() {
     let why = read(&reeds("catalogue.json"), &WantedVariant::default())

@@ -88,6 +88,30 @@ fn slips_are_sealed_when_a_killed_program_is_opened_again() {
     terminal.send("y").wait_for("A Par - Bur");
 }
 
+/// How often a slip was handed in is kept in a file, and anything may stand there.
+#[test]
+fn an_extreme_number_of_slips_in_the_file_does_no_harm() {
+    let saves = tempfile::tempdir().unwrap();
+    let (mut terminal, _) = begun(saves.path());
+    terminal.signal("KILL");
+    terminal.wait_for_end();
+    let folder = game_folder(saves.path());
+    let kept = fs::read_to_string(folder.join("phones.ron")).unwrap();
+    let (head, acts) = kept.split_once("acts:").unwrap();
+    let acts = acts.replace('0', &u32::MAX.to_string());
+    fs::write(folder.join("phones.ron"), format!("{head}acts:{acts}")).unwrap();
+    let name = folder.file_name().unwrap().to_str().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &["open", name], (120, 40));
+    terminal.wait_for("Austria: army");
+    let phone = open_phones(&mut terminal, saves.path());
+    let fields = phone.page().with_more("A Par - Bur");
+    assert_eq!(phone.send("hand-in", &fields).said(), "Your slip is in.");
+    assert_eq!(
+        phone.send("take-back", &Vec::new()).said(),
+        "You have your slip back. Hand it in again when it is ready."
+    );
+}
+
 /// Whoever hands in while the laptop sleeps is told when it wakes. Sent again meanwhile by a phone that
 /// waits no longer, the slip is still one.
 #[test]

@@ -80,6 +80,11 @@ fn a_power_is_handed_to_nobody() {
     desk.shows("of 19 ordered");
     assert_eq!(last_logged(&desk), "Austria: in disorder");
     desk.keys("<C-u>").shows("of 22 ordered");
+    // However it is written, it is the same.
+    desk.keys(":substitute<Enter>Civil Disorder<Enter>");
+    assert!(last_logged(&desk).ends_with(": in disorder"));
+    let players = &desk.game().setup().players;
+    assert!(players.contains(&IN_DISORDER.to_owned()), "{players:?}");
 }
 
 #[test]
@@ -90,6 +95,8 @@ fn a_player_without_a_power_keeps_what_is_his() {
     desk.keys(":substitute<Enter>");
     desk.keys(&format!("{}<Enter>", names[1]));
     desk.shows("two players are called");
+    desk.keys("<C-u>civil disorder<Enter>")
+        .shows("civil disorder is for powers");
     desk.keys("<C-u>");
     desk.keys("Zoe<Enter>");
     assert_eq!(last_logged(&desk), format!("Zoe replaces {}", names[0]));

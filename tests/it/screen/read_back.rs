@@ -2,9 +2,13 @@
 
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
 use chancery_engine::accounts::Accounts;
-use chancery_engine::calendar::CLASSIC;
+use chancery_engine::adjudicate::ByDefault;
+use chancery_engine::calendar::{CLASSIC, Scale};
+use chancery_engine::order::{Entry, Order, Reading, UnitRef};
+use chancery_engine::position::Dislodged;
+use chancery_engine::seat::{Author, IN_DISORDER};
 use chancery_engine::variant::{self, State, Table};
-use chancery_game::game::{Game, History, Setup, Unordered};
+use chancery_game::game::{Command, Concern, Game, History, ReadBack, Setup, Unordered};
 use chancery_game::report::due;
 use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
@@ -160,4 +164,96 @@ fn an_army_without_a_convoy_names_the_fleet() {
     desk.paste("England: A Yor - Nwy; F NTH H")
         .keys("<Enter><F5>");
     desk.shows("no convoy: F NTH has no order to carry it");
+}
+
+/// Austria has three units and one centre, in winter.
+fn beyond_its_centres(state: &mut State) {
+    state.phase = CLASSIC.parse("Winter 1901").unwrap();
+    for name in ["Bud", "Tri"] {
+        state.position.owners[at(name).province.index()] = None;
+    }
+}
+
+/// A line that nobody has ruled on may remove a unit. The rule takes fewer then, and the first ones
+/// yet.
+#[test]
+fn a_line_to_be_decided_spares_the_last_unit_of_the_rule() {
+    let austria = PowerId(0);
+    let mut game = game("standard", &[], beyond_its_centres);
+    let all = game.unordered(austria);
+    assert_eq!(all.len(), 2);
+    assert_ne!(all[0], all[1]);
+    let unit = |name| Order::Remove {
+        unit: UnitRef::at(at(name)),
+    };
+    let reading = Reading::Ambiguous {
+        question: "Which unit?".to_owned(),
+        candidates: vec![unit("Vie"), unit("Bud")],
+    };
+    game.enter(Entry::of(austria, "remove the army".to_owned(), reading));
+    assert_eq!(game.unordered(austria), all[..1]);
+}
+
+/// The units of powers that nobody plays, as the read-back names them.
+fn named_of(game: &Game, power: PowerId) -> Vec<ByDefault> {
+    let read_back = ReadBack::of(game);
+    let own = read_back.suspicious.iter();
+    let own = own.filter(|line| line.power == Some(power));
+    own.map(|line| match line.concerns[..] {
+        [Concern::NotOrdered(Some(Unordered::Unit(default)))] => default,
+        ref other => panic!("{other:?}"),
+    })
+    .collect()
+}
+
+/// Nothing is asked of a power that nobody plays, and yet the read-back says which of its units the
+/// rules take.
+#[test]
+fn units_of_a_power_in_disorder_are_named_before_they_are_taken() {
+    let austria = PowerId(0);
+    let dislodged = |state: &mut State| {
+        state.phase = CLASSIC.parse("Spring 1901 retreats").unwrap();
+        let unit = *state.position.unit_in(at("Bud").province).unwrap();
+        state.position.units.retain(|other| other.id != unit.id);
+        state.position.dislodged.push(Dislodged {
+            retreats: vec![at("Rum")],
+            ..Dislodged::new(unit, Scale::Second)
+        });
+    };
+    for (change, count, shown) in [
+        (
+            &beyond_its_centres as &dyn Fn(&mut State),
+            2,
+            "Disband F Tri",
+        ),
+        (&dislodged, 1, "Austria, A Bud: not ordered: it disbands"),
+    ] {
+        let mut game = game("standard", &[], change);
+        leave(&mut game, austria);
+        assert_eq!(game.missing(Author::of(austria)), []);
+        let named = named_of(&game, austria);
+        assert_eq!(named.len(), count);
+        let mut desk = Desk::playing(120, 40, game.clone());
+        desk.keys("<F5>")
+            .shows("Doubtful")
+            .shows(shown)
+            .hides("no doubts");
+        // Enter has nowhere to go and does nothing.
+        desk.keys("<Enter>");
+        game.settle(Timestamp::UNIX_EPOCH).unwrap();
+        for default in named {
+            assert!(game.state().position.unit(default.unit).is_none());
+        }
+    }
+    // In a movement phase all hold.
+    let mut game = game("standard", &[], |_| ());
+    leave(&mut game, austria);
+    assert_eq!(named_of(&game, austria), []);
+}
+
+/// Nobody plays a power any more.
+fn leave(game: &mut Game, power: PowerId) {
+    let mut players = game.setup().players.clone();
+    IN_DISORDER.clone_into(&mut players[power.index()]);
+    game.does(Command::SeatPlayers(players));
 }

@@ -1,6 +1,7 @@
 //! The set-up form, and the page of house rules during play.
 
 use chancery::tui::input::Input;
+use chancery_engine::seat::IN_DISORDER;
 
 use crate::screen::harness::{Desk, SIZES, settings};
 
@@ -224,6 +225,37 @@ fn nobody_is_called_like_a_power() {
         desk.last_line().contains("“Germany” names a power"),
         "{}",
         desk.last_line()
+    );
+}
+
+/// Nobody plays a power in civil disorder. A player who has no power is somebody.
+#[test]
+fn no_player_is_called_civil_disorder() {
+    for name in ["civil disorder", "In Disorder"] {
+        let mut desk = arms_merchant(120, 40);
+        desk.keys(&format!("Andy<Enter>Brian<Enter>{name}<F5>"));
+        assert!(
+            desk.last_line()
+                .contains("civil disorder is for powers, and a player has none here"),
+            "{}",
+            desk.last_line()
+        );
+        desk.keys("<C-u>Chuck<F5>").shows("Spring 1901");
+    }
+    // At the seat of a power it means nobody, however it is written.
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter><Down><Right>").shows("< Mobilization >");
+    desk.keys("<Down><Down><Down>Civil Disorder<F5>")
+        .shows("Spring 1901");
+    let players = &desk.game().setup().players;
+    assert!(
+        players.iter().any(|player| player == IN_DISORDER),
+        "{players:?}"
+    );
+    assert!(
+        players
+            .iter()
+            .all(|player| player.is_empty() || player == IN_DISORDER)
     );
 }
 

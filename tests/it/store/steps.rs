@@ -395,3 +395,56 @@ proptest! {
         }
     }
 }
+
+/// The check sum of saved games.
+fn check(bytes: &[u8]) -> u64 {
+    let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// A line of a journal with right check sums and numbers that no journal has: the game opens, and
+/// goes on.
+#[test]
+fn extreme_numbers_in_a_journal_do_no_harm() {
+    for (from, to) in [
+        ("first:3", "first:4294967294"),
+        ("first:3", "first:4294967295"),
+        ("undo:(keep:2", "undo:(keep:18446744073709551615"),
+        ("head:", "head:9999999999999999"),
+        ("tail:", "tail:9999999999999999"),
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        let mut game = new_game("Steps");
+        let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+        for (from, to) in [("Vie", "Gal"), ("Par", "Bur"), ("Mar", "Spa")] {
+            game.enter(to_move(&game, from, to));
+            assert_eq!(handle.save(&game, at(1)).unwrap(), SavedAs::Journal);
+        }
+        let files = fs::read_dir(handle.folder()).unwrap();
+        let mut files = files.map(|file| file.unwrap().path());
+        let journal = files
+            .find(|path| path.extension().is_some_and(|end| end == "journal"))
+            .unwrap();
+        drop(handle);
+        let text = fs::read_to_string(&journal).unwrap();
+        let (head, lines) = text.split_once('\n').unwrap();
+        let seal = &head[head.find("(check ").unwrap() + 7..][..16];
+        let mut lines: Vec<String> = lines.lines().map(str::to_owned).collect();
+        let last = lines.last_mut().unwrap();
+        // The steps of the line name a history that nobody told.
+        let told = last[17..].replacen(from, to, 1).replace("\",0)", "\",77)");
+        assert_ne!(told, last[17..], "{from}: {last}");
+        let sum = check(format!("{seal} {told}").as_bytes());
+        *last = format!("{sum:016x} {told}");
+        fs::write(&journal, format!("{head}\n{}\n", lines.join("\n"))).unwrap();
+        for second in [2, 3] {
+            let Opened {
+                mut game,
+                mut handle,
+                ..
+            } = store(directory.path()).open("steps").unwrap();
+            game.enter(to_move(&game, "Ber", "Kie"));
+            handle.save(&game, at(second)).unwrap();
+        }
+    }
+}

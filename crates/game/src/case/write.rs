@@ -68,6 +68,9 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
         } else {
             writer.line(0, &format!("phase {}", writer.phase(turn)));
         }
+        if turn.sheet.amended {
+            writer.line(0, "# This phase was amended.");
+        }
         let readers: Vec<OrderReader<'_>> = writer
             .everybody()
             .map(|power| OrderReader::of(game.setup().variant, writer.board, turn, power))
@@ -369,7 +372,7 @@ impl<'a> CaseWriter<'a> {
         self.line(0, "expect");
         // As the orders stand above, so that a case that is read and written again is the same.
         let mut lines: Vec<_> = turn.lines().collect();
-        if self.game.setup.variant.seating() == Seating::OnePerPower {
+        if self.game.setup().variant.seating() == Seating::OnePerPower {
             lines.sort_by_key(|line| line.entry.power.index());
         }
         for line in lines {

@@ -15,7 +15,12 @@ pub enum ClockError {
     Plan(#[from] PlanError),
     #[error("“{0}” in it is neither a time nor a phase of this game")]
     NoTime(String),
+    #[error("a stage in it has {0} seconds; a stage has from 0 to {LONGEST}")]
+    NoLength(i64),
 }
+
+/// Seconds of a leap year: no stage is longer.
+const LONGEST: i64 = 366 * 24 * 60 * 60;
 
 /// The time of a phase that is not the open one: of the one that the room sees, of one that was
 /// settled.
@@ -77,13 +82,18 @@ impl Clock {
             let phase = calendar
                 .parse(&of.phase)
                 .ok_or(ClockError::NoTime(of.phase))?;
-            let stages = of.stages.into_iter().map(|(name, seconds)| Stage {
-                name,
-                length: SignedDuration::from_secs(seconds),
+            let stages = of.stages.into_iter().map(|(name, seconds)| {
+                if !(0..=LONGEST).contains(&seconds) {
+                    return Err(ClockError::NoLength(seconds));
+                }
+                Ok(Stage {
+                    name,
+                    length: SignedDuration::from_secs(seconds),
+                })
             });
             Ok::<_, ClockError>(PhaseRun {
                 phase,
-                stages: stages.collect(),
+                stages: stages.collect::<Result<_, _>>()?,
                 spent: SignedDuration::from_millis(of.spent),
                 since: of.since.map(|since| time(&since)).transpose()?,
             })

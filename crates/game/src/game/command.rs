@@ -92,8 +92,8 @@ pub enum Command {
     /// Chooses by what the game is scored; `None` where nobody wants to know.
     SetScoring(Option<System>),
     /// Seats these people from now on, one a seat. Where each power has one seat, an empty name
-    /// names nobody, the same name in several seats is one player, and
-    /// [`IN_DISORDER`](chancery_engine::seat::IN_DISORDER) is nobody.
+    /// names nobody, the same name in several seats is one player, and what
+    /// [`is_nobody`](chancery_engine::seat::is_nobody) is nobody.
     SeatPlayers(Vec<String>),
 
     /// Fact: what happened at the table and changes nothing of the game. The log tells it.

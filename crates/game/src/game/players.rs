@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Game, History};
-use chancery_engine::seat::{IN_DISORDER, SeatId, Seating, is_nobody};
+use chancery_engine::seat::{CIVIL_DISORDER, IN_DISORDER, SeatId, Seating, is_nobody};
 
 /// Why people can't be seated so.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,6 +12,8 @@ pub enum SeatingError {
     NoName,
     #[error("{0} is a power; give the player another name")]
     Power(String),
+    #[error("{CIVIL_DISORDER} is for powers, and a player has none here; type a name")]
+    Disorder,
     #[error("two players are called {0}; change one name")]
     Twice(String),
     #[error("nobody plays; name at least one player")]
@@ -30,6 +32,9 @@ impl Game {
         names.resize(before.len().max(self.setup.seats()), String::new());
         if let Seating::Players { .. } = self.setup.variant.seating() {
             self.check_names(&names)?;
+        }
+        for name in names.iter_mut().filter(|name| is_nobody(name)) {
+            IN_DISORDER.clone_into(name);
         }
         if names.iter().all(|name| is_nobody(name)) {
             return Err(SeatingError::Nobody);
@@ -60,6 +65,9 @@ impl Game {
             if self.board().find_power(name).is_some() {
                 return Err(SeatingError::Power(name.clone()));
             }
+        }
+        if names.iter().any(|name| is_nobody(name)) {
+            return Err(SeatingError::Disorder);
         }
         for name in names {
             if seen.contains(&name.to_lowercase()) {

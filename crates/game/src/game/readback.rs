@@ -117,6 +117,7 @@ impl ReadBack {
             // A ballot that costs nothing need not be written.
             lines.extend(missing.filter(|line| !costs_nothing(line)));
         }
+        lines.extend(taken_in_disorder(game));
         lines.extend(starving(game, &bound));
         lines.extend(not_invested(settlement.count.as_deref()));
         lines.sort_by_key(|l| (l.scale, l.seat, l.power, l.entry.is_none(), l.entry));
@@ -140,6 +141,40 @@ impl ReadBack {
             .chain(&self.conditional)
             .chain(&self.clear)
     }
+}
+
+/// The units that leave the board or retreat by the rules because nobody plays their power. Nothing is
+/// asked of it, and in a movement phase all of them hold.
+fn taken_in_disorder(game: &Game) -> Vec<ReadBackLine> {
+    let mut lines = Vec::new();
+    if !matches!(
+        game.phase().kind,
+        PhaseKind::Retreats | PhaseKind::Adjustments
+    ) {
+        return lines;
+    }
+    let powers = game.board().power_ids();
+    for power in powers.filter(|&power| game.setup.is_in_disorder(power)) {
+        for (nth, what) in game.unordered(power).into_iter().enumerate() {
+            let Unordered::Unit(default) = what else {
+                continue;
+            };
+            let demand = if what.is_removal() {
+                Demand::Removal(nth)
+            } else {
+                Demand::Unit(default.unit)
+            };
+            lines.push(ReadBackLine {
+                seat: game.setup.seat_of(power),
+                power: Some(power),
+                entry: None,
+                demand: Some(demand),
+                concerns: vec![Concern::NotOrdered(Some(what))],
+                scale: None,
+            });
+        }
+    }
+    lines
 }
 
 /// The armies aboard that starve, and have no order to land.

@@ -94,11 +94,14 @@ impl Game {
         let mut own: Vec<Unordered> = all
             .filter_map(|(of, what)| (of == power).then_some(what))
             .collect();
-        own.retain(|what| {
-            let is_open = (*what == Unordered::Waived || what.is_removal()) && undecided > 0;
-            undecided -= usize::from(is_open);
-            !is_open
-        });
+        // The rule takes units in this order: a line that removes one spares the last of them.
+        for at in (0..own.len()).rev() {
+            let is_open = own[at] == Unordered::Waived || own[at].is_removal();
+            if is_open && undecided > 0 {
+                own.remove(at);
+                undecided -= 1;
+            }
+        }
         own
     }
 

@@ -73,7 +73,7 @@ pub fn sheets(view: &View) -> Document {
             let seats = (0..view.players.len().max(view.board.power_count()))
                 .filter_map(SeatId::nth)
                 .filter(|&seat| is_taken(view, seat));
-            by_player(&view.players, seats)
+            by_player(view.variant.seating(), &view.players, seats)
         }
     };
     for seat in seats {

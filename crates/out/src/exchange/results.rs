@@ -38,6 +38,8 @@ pub struct PhaseResult {
     pub key: String,
     /// `movement`, `retreats`, `adjustments` or `set-up`.
     pub kind: &'static str,
+    /// Whether an amendment settled it anew.
+    pub amended: bool,
     /// Every order with what became of it.
     pub orders: Vec<OrderResult>,
     /// What became of units, in the order in which the pieces are best moved.
@@ -140,6 +142,7 @@ fn phase(view: &View, turn: &SeenTurn) -> PhaseResult {
             PhaseKind::Retreats => "retreats",
             PhaseKind::Adjustments => "adjustments",
         },
+        amended: turn.amended,
         orders: turn
             .orders
             .iter()

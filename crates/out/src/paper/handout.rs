@@ -128,7 +128,7 @@ pub fn handouts(handouts: &[Handout], size: Size, ink: Ink) -> String {
 /// know of the open phase: what it asks of him can still change.
 pub fn players(game: &Game) -> Vec<SeatId> {
     let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
-    let mut seats = by_player(&game.setup().players, seats);
+    let mut seats = by_player(game.setup().variant.seating(), &game.setup().players, seats);
     let seen = |seat| Output::Written(Writing::Handout).usual_view(game, Some(seat));
     seats.retain(|&seat| seen(seat).now.phase == game.phase());
     seats

@@ -214,8 +214,15 @@ pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
 }
 
 /// The game's name, and the phase.
+/// The game and the moment; of the position alone, that an amendment led to it.
 fn title(view: &View, moment: PictureMoment) -> [String; 2] {
-    [view.title().to_owned(), moment.name(view)]
+    let name = moment.name(view);
+    let last = view.turns.last();
+    let of = match last.filter(|last| moment == PictureMoment::Now && last.amended) {
+        Some(last) => format!("{name}, after {}", last.title(&view.calendar())),
+        None => name,
+    };
+    [view.title().to_owned(), of]
 }
 
 #[derive(Default)]

@@ -138,6 +138,7 @@ impl SetUp {
         });
         match joint {
             Some(party) if typed.is_empty() => unnamed(party),
+            _ if is_nobody(&typed) => IN_DISORDER.to_owned(),
             _ => typed,
         }
     }

@@ -30,7 +30,7 @@ pub use boards::BoardChoice;
 use chancery_atlas::board::Board;
 use chancery_atlas::world::generate::Knob;
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
-use chancery_engine::seat::{Seating, is_nobody};
+use chancery_engine::seat::{CIVIL_DISORDER, Seating, is_nobody};
 use chancery_engine::variant::{self, Variant};
 use chancery_game::game::{Command, Game, Setup};
 use chancery_game::score::System;
@@ -437,6 +437,12 @@ impl SetUp {
                 return Err(flaw(format!(
                     "“{name}” names a power: call the player something else, so that slips can \
                      tell them apart"
+                )));
+            }
+            if is_nobody(&name) {
+                return Err(flaw(format!(
+                    "{CIVIL_DISORDER} is for powers, and a player has none here: type a name, or \
+                     leave the line empty"
                 )));
             }
             seated.push(name);

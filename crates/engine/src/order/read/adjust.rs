@@ -170,6 +170,10 @@ impl Parser<'_> {
     /// What may follow: how many, the word build, and the place where it would have been. Behind a
     /// letter that is marked: `W A Par` is a letter away from `B A Par`.
     fn waived(&self, path: &Path, behind_letter: bool) -> Vec<Path> {
+        // `Waive. Build A Bud` are two orders.
+        if !behind_letter && self.follows_stop(path) {
+            return vec![path.clone()];
+        }
         let counted = self.waive_count(path);
         let path = self
             .word_if(&counted, |w| matches!(w, "build" | "builds" | "b"))
@@ -183,6 +187,15 @@ impl Parser<'_> {
             }
         }));
         ends
+    }
+
+    /// Whether a full stop stands before what comes next.
+    fn follows_stop(&self, path: &Path) -> bool {
+        let before = path.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let gap = before
+            .zip(self.tokens.get(path.at))
+            .and_then(|(before, next)| self.text.get(before.span.end..next.span.start));
+        gap.is_some_and(|gap| gap.contains('.'))
     }
 
     /// A number of waives, which makes as many lines of a slip but one order.

@@ -11,6 +11,7 @@ mod lines;
 mod listed;
 mod numbers;
 mod of_all;
+mod plan;
 mod post;
 mod printed;
 mod results;
@@ -171,6 +172,8 @@ struct SlipReader<'a> {
     meant: Option<Phase>,
     /// The heading in hand, where it names nobody here.
     strange: Option<String>,
+    /// The heading of another plan than the first, below which nothing is ordered.
+    plan: Option<String>,
     /// What was written of all units at once.
     of_all: Vec<OfAll>,
     /// The time scale that stands above the lines.
@@ -209,6 +212,7 @@ impl<'a> SlipReader<'a> {
             waiting: None,
             meant: None,
             strange: None,
+            plan: None,
             of_all: Vec::new(),
             heading: None,
             numbering: Numbering::List,
@@ -332,6 +336,9 @@ impl SlipReader<'_> {
         if is_bare || line.trim().is_empty() {
             return;
         }
+        if let Some(reading) = self.in_other_plan() {
+            return self.push(line.trim(), None, reading, number);
+        }
         let whole = whole_slip(self.context.phase, line);
         if whole == Some(WholeSlip::Nothing)
             && (self.context.power.is_some() || self.heading.is_some() || self.waiting.is_some())
@@ -398,6 +405,9 @@ impl SlipReader<'_> {
         self.close_section();
         self.hands_in_nothing();
         self.begun = self.slip.lines.len();
+        if header.names_somebody() || header.phase.is_some() {
+            self.plan = None;
+        }
         let author = (self.seat, self.context.power);
         let before = if header.seat.is_some() {
             self.known.context.power

@@ -85,6 +85,9 @@ records! {
     }
 }
 
+/// No journal tells so many histories: a greater number stands in a damaged line.
+const MOST_HISTORIES: u32 = u32::MAX / 2;
+
 /// As many bytes at least are told by the sheet of one line before another is told whole.
 const LEAST_APART: usize = 4096;
 
@@ -318,7 +321,7 @@ struct Stack {
 
 impl Stack {
     fn read(&mut self, record: StackRecord, histories: &BTreeMap<u32, Arc<History>>) {
-        if record.keep < self.lost || record.keep > self.lost + self.steps.len() {
+        if record.keep < self.lost || record.keep - self.lost > self.steps.len() {
             *self = Self {
                 lost: record.keep,
                 steps: Vec::new(),
@@ -333,7 +336,7 @@ impl Stack {
                 }),
                 None => {
                     *self = Self {
-                        lost: self.lost + self.steps.len() + 1,
+                        lost: self.lost.saturating_add(self.steps.len() + 1),
                         steps: Vec::new(),
                     }
                 }
@@ -373,7 +376,7 @@ impl JournalReading {
     /// Takes a line; `None` where its sheet can't be read. Steps that can't be are left out.
     pub(crate) fn take(&mut self, game: &Game, text: &str) -> Option<()> {
         let record: LineRecord = ron::from_str(text).ok()?;
-        let mut told = (record.first..u32::MAX).zip(record.told);
+        let mut told = (record.first..MOST_HISTORIES).zip(record.told);
         let (number, mut now) = told.next()?;
         let bare = spliced(self.texts.get(&now.like)?, &now)?;
         let TrailRecord { of, keep, then } = std::mem::take(&mut now.trail);

@@ -192,7 +192,7 @@ fn seasons(
         return (String::new(), 1);
     }
     let mut list: Vec<(String, bool, bool)> = Vec::new();
-    let (mut at, mut years) = (first.clone(), 0);
+    let (mut at, mut years) = (first.clone(), 0_u16);
     for _ in 0..LONGEST {
         let (moves, builds) = (at.kind == "Movement", at.kind == "Adjustment");
         match list.last_mut() {
@@ -214,7 +214,7 @@ fn seasons(
             list.clear();
             break;
         }
-        years += way.to.year_delta;
+        years = years.saturating_add(way.to.year_delta);
         at = way.to.clone();
         if at.season == first.season && at.kind == first.kind {
             let season = |(name, moves, builds): &(String, bool, bool)| {

@@ -434,6 +434,7 @@ fn is_filler(word: &str) -> bool {
             | "if"
             | "korrektur"
             | "verspätet"
+            | "spät"
             | "nachtrag"
             | "rectificatif"
             | "retard"

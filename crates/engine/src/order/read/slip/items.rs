@@ -9,8 +9,9 @@ use crate::calendar::CLASSIC;
 use crate::order::Order;
 use crate::order::ballots::read as ballots;
 use crate::order::read::context::ReadingContext;
+use crate::order::read::lex;
 use crate::order::read::parts::{LinePart, either, opens_condition};
-use crate::order::read::pieces::{cut_up, pieces};
+use crate::order::read::pieces::{begins_unit, cut_up, pieces};
 use crate::order::read::understood::Understood;
 use crate::order::read::whole::{WholeSlip, may_be_whole, whole_item};
 use crate::order::read::words::Section;
@@ -241,20 +242,33 @@ impl SlipReader<'_> {
         pieces: &'p [Range<usize>],
     ) -> Option<(LinePart, &'p [Range<usize>])> {
         let start = pieces.first()?.start;
-        (1..=pieces.len().min(LONGEST_JOIN))
-            .rev()
-            .find_map(|length| {
-                let (joined, after) = pieces.split_at(length);
-                let span = start..joined.last()?.end;
-                let understood = understand(self.context, timing, before, &line[span.clone()]);
-                (understood.form || length == 1).then_some((
-                    LinePart {
-                        span,
-                        understood,
-                        power: None,
-                    },
-                    after,
-                ))
-            })
+        let most = pieces.len().min(LONGEST_JOIN);
+        // A full stop between an order and a unit parts them: `A Per S A Tar. F Lis - MAO`.
+        let ends = |&length: &usize| {
+            let order = &line[start..pieces[length - 1].end];
+            order.ends_with('.')
+                && begins_unit(
+                    self.context.board,
+                    &lex::tokens(&line[pieces[length].clone()]),
+                )
+                && understand(self.context, timing, before, order)
+                    .reading
+                    .order()
+                    .is_some()
+        };
+        let most = (1..most).find(ends).unwrap_or(most);
+        (1..=most).rev().find_map(|length| {
+            let (joined, after) = pieces.split_at(length);
+            let span = start..joined.last()?.end;
+            let understood = understand(self.context, timing, before, &line[span.clone()]);
+            (understood.form || length == 1).then_some((
+                LinePart {
+                    span,
+                    understood,
+                    power: None,
+                },
+                after,
+            ))
+        })
     }
 }

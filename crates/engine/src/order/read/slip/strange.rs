@@ -124,6 +124,9 @@ impl SlipReader<'_> {
         before: &[TextLine<'_>],
         after: &[TextLine<'_>],
     ) {
+        if self.begins_plan(line, number) {
+            return;
+        }
         let says_something = |line: &&TextLine<'_>| !line.text.trim().is_empty();
         let next = after.iter().find(says_something).map(|line| &*line.text);
         let begins = before.last().is_none_or(|line| !says_something(&line));
@@ -151,6 +154,7 @@ impl SlipReader<'_> {
                     .and_then(|waiting| waiting.below_power(self.slip.lines.len(), true));
                 self.last = None;
                 self.strange = Some(head.trim().to_owned());
+                self.plan = None;
                 self.order_line(rest, number);
             }
         }
