@@ -114,9 +114,8 @@ impl App {
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
         (self.model.cx.now, self.model.cx.flash) = (now, false);
         let before = self.model.cx.clock.clone();
-        let settled = self.settled();
         let effects = update(&mut self.model, input);
-        self.keep_rulings(settled);
+        self.keep_rulings();
         self.follow_clock(before.as_ref());
         self.follow_beside();
         self.look_for_changes();

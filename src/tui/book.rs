@@ -15,21 +15,17 @@ impl App {
         self.model.cx.book = book.into_iter().filter(of_others).collect();
     }
 
-    /// How many phases of the open game are settled.
-    pub(super) fn settled(&mut self) -> Option<usize> {
-        self.game().map(|game| game.turns().len())
-    }
-
-    /// Writes into the book what was ruled in phases of the open game that are settled now, where
-    /// more are than before.
-    pub(super) fn keep_rulings(&mut self, settled: Option<usize>) {
-        let (Some(settled), Some(game)) = (settled, self.game()) else {
+    /// Writes into the book what was ruled in the phases that were settled by this input.
+    pub(super) fn keep_rulings(&mut self) {
+        let Some(table) = self.table() else {
             return;
         };
-        let new = settled..game.turns().len();
-        if new.is_empty() {
+        let (game, settled) = (&table.game, table.news.settled);
+        if settled == 0 {
             return;
         }
+        let turns = game.turns().len();
+        let new = turns.saturating_sub(settled)..turns;
         let name = game.setup().name.clone();
         let ruled = game.precedents().filter(|(turn, _)| new.contains(turn));
         let ruled: Vec<Precedent> = ruled

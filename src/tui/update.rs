@@ -14,18 +14,17 @@ use super::popups::{
     follow_search, go_on_searching,
 };
 use super::screens::GameScreen;
-use super::screens::game::{mark, reread_notice};
+use super::screens::game::reread_notice;
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let now = model.cx.now;
-    let before = model.open_mut::<GameScreen>().map(|game| {
-        game.table.now = now;
-        mark(&game.table.game)
-    });
+    if let Some(game) = model.open_mut::<GameScreen>() {
+        game.table.begin_input(now);
+    }
     take(model, input);
     follow_search(&*model.screen, &mut model.cx);
-    if let (Some(before), Some(game)) = (before, model.open::<GameScreen>())
-        && let Some(told) = reread_notice(&game.table.game, before)
+    if let Some(game) = model.open::<GameScreen>()
+        && let Some(told) = reread_notice(&game.table.game, &game.table.news.read_again)
     {
         let text = match &model.cx.notice {
             Some(Notice { text, .. }) => format!("{text}; and {told}"),

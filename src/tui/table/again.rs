@@ -32,7 +32,8 @@ impl TableScreen {
                 reading: Reading::clear(order),
             }));
         }
-        self.perform(Command::ReadAgain(readings)).read_again
+        let told = self.perform(Command::ReadAgain(readings));
+        !told.read_again.is_empty()
     }
 
     /// The one legal order that a line can mean for the units of its author, if without other

@@ -35,6 +35,7 @@ mod whose;
 pub use absent::{Absent, absent};
 pub use ballots::{BallotProgress, BallotShare, BallotTable};
 use candidates::KeptKnownBoard;
+pub use commands::InputNews;
 pub use copy::Copied;
 pub use entry::{Entered, EntryRemark, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
@@ -135,6 +136,8 @@ pub struct TableScreen {
     pub game: Game,
     /// When what comes next is done.
     pub now: Timestamp,
+    /// What came of this input.
+    pub news: InputNews,
     /// The lines of the orders pane, made anew after every change.
     pub rows: Vec<Row>,
     /// The ballots as a whole, where the players are not powers.
@@ -212,6 +215,7 @@ impl TableScreen {
     pub fn new(game: Game) -> Self {
         let mut screen = Self {
             now: game.now(),
+            news: InputNews::default(),
             game,
             rows: Vec::new(),
             ballots: BallotTable::default(),

@@ -232,7 +232,7 @@ fn no_bit_of_a_sealed_slip_changes_without_a_word() {
     assert!(matches!(
         warning,
         Warning::UnreadableBeside {
-            flaw: SaveFlaw::Syntax { .. },
+            flaw: SaveFlaw::NotOpened,
             ..
         }
     ));

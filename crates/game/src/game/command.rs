@@ -6,8 +6,8 @@ use chancery_engine::seat::{Author, SeatId};
 use jiff::{SignedDuration, Timestamp};
 
 use super::{
-    Consequences, Edit, Game, LogEntry, Occasion, ProposedName, Refusal, Replay, SealedSlips,
-    TableEvent,
+    Consequences, Edit, Game, LineFate, LogEntry, Occasion, ProposedName, Refusal, Replay,
+    SealedSlips, TableEvent,
 };
 use crate::score::System;
 use chancery_engine::position::UnitId;
@@ -145,11 +145,11 @@ pub struct Told {
     pub gone: Vec<Entry>,
     /// Whose second slip made all lines of both void.
     pub held: Vec<Author>,
-    /// Whether lines were read again.
-    pub read_again: bool,
+    /// The lines of the open phase that were read again, as they are read now.
+    pub read_again: Vec<Entry>,
     /// The step that was undone, or done again, as it is called.
     pub step: Option<String>,
-    /// How many phases were settled.
+    /// How many more phases are settled than before.
     pub settled: usize,
     /// What settling makes otherwise than it was before an amendment.
     pub consequences: Option<Consequences>,
@@ -198,12 +198,31 @@ impl Game {
     /// Why it can't be done; nothing is changed then.
     pub fn apply(&mut self, command: Command, at: Timestamp) -> Result<Told, Refusal> {
         self.now = at;
-        let logged = self.log.len();
+        let (logged, turns, phase) = (self.log.len(), self.turns().len(), self.phase());
+        let changes = self.sheet().trail.changes().len();
         let told = self.carry_out(command)?;
+        let read_again = if (self.turns().len(), self.phase()) == (turns, phase) {
+            self.read_again_since(changes)
+        } else {
+            Vec::new()
+        };
         Ok(Told {
+            settled: self.turns().len().saturating_sub(turns),
+            read_again,
             log: self.log[logged..].to_vec(),
             ..told
         })
+    }
+
+    /// The lines that were read again after so many changes of the trail.
+    fn read_again_since(&self, changes: usize) -> Vec<Entry> {
+        let mut lines = Vec::new();
+        for change in self.sheet().trail.changes().iter().skip(changes) {
+            if let LineFate::ReadAgain(now) = &change.fate {
+                lines.push(now.clone());
+            }
+        }
+        lines
     }
 
     fn carry_out(&mut self, command: Command) -> Result<Told, Refusal> {
@@ -226,7 +245,7 @@ impl Game {
             Command::LeaveOut(lines) => self.leave_out(lines),
             Command::RuledWhenEntered(before) => self.rule_when_entered(before),
             Command::GiveReason(why) => self.give_reason(&why),
-            Command::ReadAgain(lines) => told.read_again = self.read_again(lines),
+            Command::ReadAgain(lines) => self.read_again(lines),
             Command::Slip(seat, what) => self.slip(seat, what),
             Command::OpenSealed(sealed) => self.open_sealed(&sealed),
             Command::Settle { replay, why } => return self.settle(replay, &why),

@@ -339,8 +339,8 @@ impl Game {
         let name = self.phase_name();
         let Trial {
             history,
-            settled,
             consequences,
+            ..
         } = self.trial(replay);
         let at = self.now;
         self.log.push(LogEntry {
@@ -358,7 +358,6 @@ impl Game {
         }
         self.commit(format!("settling {name}"), history);
         Ok(Told {
-            settled,
             consequences: Some(consequences),
             ..Told::default()
         })

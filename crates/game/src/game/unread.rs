@@ -105,8 +105,7 @@ impl Game {
             .filter_map(move |(i, line)| is_unread(line).then_some(i))
     }
 
-    /// Whether any line was read.
-    pub(super) fn read_again(&mut self, readings: Vec<LineReading>) -> bool {
+    pub(super) fn read_again(&mut self, readings: Vec<LineReading>) {
         let mut read: Vec<(usize, Entry)> = Vec::new();
         for LineReading { index, reading } in readings {
             let Some(line) = self.sheet().entries.get(index) else {
@@ -121,7 +120,7 @@ impl Game {
             }
         }
         if read.is_empty() {
-            return false;
+            return;
         }
         self.hand(ChangeCause::Reader)
             .change(self.sheet_in_place(), |sheet| {
@@ -129,7 +128,6 @@ impl Game {
                     sheet.entries[i] = line;
                 }
             });
-        true
     }
 
     /// Reads the lines again that mean an order as the game stands, and meant none as it stood

@@ -7,7 +7,7 @@ mod passed;
 mod possible;
 mod update;
 
-pub use again::{TrailMark, mark, reread_notice};
+pub use again::reread_notice;
 pub use elsewhere::Elsewhere;
 pub use passed::PassedPage;
 

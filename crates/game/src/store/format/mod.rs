@@ -294,9 +294,13 @@ fn read_phases_of(
             .pop()
             .ok_or_else(|| misfit!("it does not say how the game stood before the amendment"))
             .within("former")?;
+        let former = settle_again(setup, former, &after, warnings);
+        if former.first().is_none_or(|first| first.phase() != phase) {
+            return Err(misfit!("its first phase is not the one that is amended")).within("former");
+        }
         Some(Arc::new(Amendment {
             phase,
-            former: settle_again(setup, former, &after, warnings),
+            former,
             waiting,
         }))
     };
