@@ -38,6 +38,7 @@ fn unwind(mut game: Game, mut opened: Game) -> Result<usize, TestCaseError> {
     let mut steps = 0;
     loop {
         prop_assert_eq!(opened.undoable(), game.undoable(), "after {} steps", steps);
+        prop_assert_eq!(opened.can_undo_step(), game.can_undo_step());
         prop_assert_eq!(opened.history(), game.history(), "after {} steps", steps);
         prop_assert_eq!(&opened.setup().players, &game.setup().players);
         let (theirs, ours) = (opened.undo(at(500)), game.undo(at(500)));

@@ -74,9 +74,9 @@ impl Game {
         (undo, self.redo.last().map(|s| s.what.clone()))
     }
 
-    /// Whether undo takes back a change of this sitting, and not a settlement that was loaded.
+    /// Whether undo takes back a step that is kept, and not a settlement of which no more is known.
     pub fn can_undo_step(&self) -> bool {
-        !self.undo.is_empty()
+        !self.undo.is_empty() || self.earlier.is_some()
     }
 
     /// Gives what was undone.

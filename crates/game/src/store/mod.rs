@@ -15,8 +15,10 @@
 //! Snapshots are never changed: each is written under another name, brought to the disk, and
 //! renamed. So at every moment, power cut or not, the newest snapshot is whole, and the journal
 //! lacks at most the change that was being written. A snapshot is never written over: numbers only
-//! grow, and any earlier one that is left can be opened to go on from there. Of those of a long
-//! game the fewer are left the older they are; none is removed before a newer one is on the disk.
+//! grow, and any earlier one that is left can be opened to go on from there. Each names its parent:
+//! the snapshot at whose end, with its journal, the steps that lead to it begin. Undo goes on there
+//! after a restart. Of those of a long game the fewer are left the older they are; none is removed
+//! before a newer one is on the disk.
 
 mod begin;
 mod beside;
