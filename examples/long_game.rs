@@ -1,5 +1,5 @@
-//! How a long game grows: its folder, the time to open it, to settle one more phase and to save it,
-//! every hundred phases. Run with `--release`; behind `--` the number of phases, else 500.
+//! How a long game grows: its folder, the time to open it, to undo the last settlement then, to settle
+//! one more phase and to save it, every hundred phases. Run with `--release`; behind `--` the number of phases, else 500.
 //!
 //! Seven powers move about at random, retreat and build; whoever has many centres stays where he
 //! is, so that nobody wins. It fails where the last hundred phases
@@ -62,12 +62,13 @@ fn measure(directory: &Path, phases: usize) -> Result<(), Box<dyn Error>> {
             let (save, plain) = (median(&mut saving), median(&mut plain));
             println!(
                 "{} phases: {} kB in {files} files; settle one {:?}; save it {save:?}, {:.1} times a \
-                 plain file of that size flushed to the disk; open {:?}",
+                 plain file of that size flushed to the disk; open {:?}; then undo {:?}",
                 game.turns().len(),
                 size / 1000,
                 median(&mut settling),
                 save.as_secs_f64() / plain.as_secs_f64(),
-                open(&store, &folder)?
+                open(&store, &folder)?,
+                undo(&store, &folder)?
             );
         }
     }
@@ -203,6 +204,19 @@ fn open(store: &Store, folder: &Path) -> Result<Duration, Box<dyn Error>> {
     for _ in 0..5 {
         let start = Instant::now();
         store.read(&name)?;
+        best = best.min(start.elapsed());
+    }
+    Ok(best)
+}
+
+/// The same of the first undo after opening, which reads the snapshot before.
+fn undo(store: &Store, folder: &Path) -> Result<Duration, Box<dyn Error>> {
+    let name = folder.file_name().ok_or("no folder")?.to_string_lossy();
+    let mut best = Duration::MAX;
+    for _ in 0..5 {
+        let mut game = store.look(&name)?;
+        let start = Instant::now();
+        game.apply(Command::Undo, chancery_game::system::now())?;
         best = best.min(start.elapsed());
     }
     Ok(best)

@@ -562,3 +562,37 @@ fn a_type_has_a_name_of_its_own() {
         wrong.join("\n")
     );
 }
+
+/// Nothing else that is public changes a game: what was done to it is a list of commands.
+#[test]
+fn a_game_is_changed_by_commands_alone() {
+    let (mut files, mut changes) = (Vec::new(), Vec::new());
+    for folder in sources() {
+        source_files(&folder, &mut files);
+    }
+    for path in files {
+        let text = fs::read_to_string(&path).unwrap();
+        let is_library = path.starts_with(project().join("crates"));
+        let mut is_game = false;
+        let mut signature = String::new();
+        for line in text.lines() {
+            if line.starts_with("impl") {
+                is_game = line == "impl Game {";
+            }
+            let line = line.trim();
+            let is_public = line.starts_with("pub fn ") || line.starts_with("pub const fn ");
+            if is_public || !signature.is_empty() {
+                signature.push_str(line);
+            }
+            if signature.ends_with('{') {
+                let own = is_game && signature.contains("&mut self");
+                if own || is_library && signature.contains("&mut Game") {
+                    changes.push(std::mem::take(&mut signature));
+                }
+                signature.clear();
+            }
+        }
+    }
+    assert_eq!(changes.len(), 1, "{changes:#?}");
+    assert!(changes[0].starts_with("pub fn apply("), "{changes:#?}");
+}
