@@ -439,7 +439,7 @@ impl Passed for HotSeat {
             return Hands::Back;
         };
         if let Some((_, desk)) = &mut self.turn {
-            desk.now = cx.now;
+            desk.begin_input(cx.now);
         }
         match *input {
             Input::Key(key) => match self.pin(&mut game.table, cx, key) {

@@ -109,7 +109,8 @@ impl Game {
         is_late.then(|| spec.titled(self.history().standing.choice(option)))
     }
 
-    /// The game as it stood when the open amendment began; `None` where none is open.
+    /// The game as it stood when the open amendment began; `None` where none is open, or what was
+    /// changed by hand then doesn't fit.
     pub(crate) fn before_amendment(&self) -> Option<Self> {
         let amendment = self.history.amendment.as_deref()?;
         let before = amendment.before(&self.setup, &self.history)?;

@@ -51,8 +51,10 @@ impl Game {
     pub(super) fn take_up_earlier(&mut self) -> Option<UndoStep> {
         let earlier = self.earlier.take()?;
         let before = (earlier.load)(&earlier.parent)?;
+        let turns = self.turns().iter().zip(before.turns());
+        let shared = turns.take_while(|(own, read)| own == read).count();
         let own = |step: UndoStep| UndoStep {
-            history: self.as_own(&before, &step.history),
+            history: self.as_own(&before, shared, &step.history),
             ..step
         };
         let undo = before.undo.iter().cloned().map(own).collect();
@@ -65,17 +67,14 @@ impl Game {
         Some(last)
     }
 
-    /// A history of the game as it was read from another file: the phases that this one has too are
-    /// the same values, and who sat in the seats is said where it was somebody else.
-    fn as_own(&self, read: &Self, history: &History) -> Arc<History> {
+    /// A history of the game as it was read from another file, of whose turns this one has the first
+    /// `shared` too: those become the same values. Who sat in the seats is said where it was somebody
+    /// else.
+    fn as_own(&self, read: &Self, shared: usize, history: &History) -> Arc<History> {
         let mut own = history.clone();
-        let known = self.turns().iter().zip(&read.history.turns);
-        for ((known, read), turn) in known.zip(&mut own.turns) {
-            if !Arc::ptr_eq(turn, read) || known != read {
-                break;
-            }
-            *turn = Arc::clone(known);
-        }
+        // A settled phase is known by its address: its sheet is told in a journal only once.
+        let shared = shared.min(own.turns_in_common(&read.history));
+        own.turns[..shared].clone_from_slice(&self.turns()[..shared]);
         let players = read.players_in(history);
         if own.players.is_none() && players != self.named {
             own.players = Some(Arc::new(players.to_vec()));
