@@ -82,7 +82,7 @@ impl Seating {
 /// names.
 pub const IN_DISORDER: &str = "in disorder";
 
-/// The same as people write it.
+/// What people write for [`IN_DISORDER`].
 pub const CIVIL_DISORDER: &str = "civil disorder";
 
 /// Whether what stands in the place of a player's name says that nobody plays.

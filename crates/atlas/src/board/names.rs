@@ -22,7 +22,7 @@ pub enum WrittenPlace<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpellingIndex {
     provinces: Vec<(String, ProvinceId)>,
-    /// What each of them means; `None` where that is several provinces.
+    /// What each spelling of `provinces` means; `None` where it means several.
     exact: HashMap<String, Option<ProvinceId>>,
     /// The ids of the areas beyond the known world, sorted as they are written: case matters in
     /// them.

@@ -31,8 +31,8 @@ pub fn write_order(board: &Board, position: Option<&Position>, order: &Order) ->
     .timed(order)
 }
 
-/// The same in a phase of this kind: what is built before the first one is an extra unit, which the
-/// player places where he likes (Mercator, the Mark).
+/// As [`write_order`], in a phase of a kind. What is built at set-up is an extra unit, `Extra unit F
+/// Kmr`: the player chooses its place (Mercator, the Mark).
 pub fn write_order_in(
     phase: PhaseKind,
     board: &Board,

@@ -213,8 +213,7 @@ pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
     .element
 }
 
-/// The game's name, and the phase.
-/// The game and the moment; of the position alone, that an amendment led to it.
+/// The game's name, and the phase. A picture of the position says after which amendment it stands.
 fn title(view: &View, moment: PictureMoment) -> [String; 2] {
     let name = moment.name(view);
     let last = view.turns.last();

@@ -170,14 +170,21 @@ impl Parser<'_> {
     /// What may follow: how many, the word build, and the place where it would have been. Behind a
     /// letter that is marked: `W A Par` is a letter away from `B A Par`.
     fn waived(&self, path: &Path, behind_letter: bool) -> Vec<Path> {
-        // `Waive. Build A Bud` are two orders.
-        if !behind_letter && self.follows_stop(path) {
+        // `Waive. Build A Bud` are two orders, and `Waive 1. Build A Bud`.
+        let ends_here = |path: &Path| !behind_letter && self.follows_stop(path);
+        if ends_here(path) {
             return vec![path.clone()];
         }
         let counted = self.waive_count(path);
+        if ends_here(&counted) {
+            return vec![counted];
+        }
         let path = self
             .word_if(&counted, |w| matches!(w, "build" | "builds" | "b"))
             .unwrap_or(counted);
+        if ends_here(&path) {
+            return vec![path];
+        }
         let mut ends = vec![path.clone()];
         ends.extend(self.unit(&path).into_iter().map(|(_, path)| {
             if behind_letter {

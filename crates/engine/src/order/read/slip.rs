@@ -17,6 +17,7 @@ mod printed;
 mod results;
 mod strange;
 mod tables;
+mod tags;
 mod waiting;
 
 pub use against::{ListDifference, ListDifferenceKind, differences};
@@ -228,7 +229,7 @@ impl<'a> SlipReader<'a> {
 
 impl SlipReader<'_> {
     fn line(&mut self, line: &str, number: usize, before: &[TextLine<'_>], after: &[TextLine<'_>]) {
-        if ballots::is_line(&self.context, line) {
+        if self.plan.is_none() && ballots::is_line(&self.context, line) {
             return self.orders(line, number);
         }
         if self.opens_box(line) {
@@ -255,6 +256,7 @@ impl SlipReader<'_> {
             (false, None) => HeadingHolds::Section,
         };
         self.take(header);
+        self.names_plan(line.strip_suffix(rest).unwrap_or(line));
         if let Some(phase) = awaited {
             let inline = !rest.trim().is_empty();
             let waiting = WaitingFor {
@@ -405,9 +407,6 @@ impl SlipReader<'_> {
         self.close_section();
         self.hands_in_nothing();
         self.begun = self.slip.lines.len();
-        if header.names_somebody() || header.phase.is_some() {
-            self.plan = None;
-        }
         let author = (self.seat, self.context.power);
         let before = if header.seat.is_some() {
             self.known.context.power
@@ -437,8 +436,12 @@ impl SlipReader<'_> {
             .filter(|_| !says_when)
             .and_then(|waiting| waiting.below_power(self.slip.lines.len(), is_known));
         self.heading = None;
-        if (self.seat, self.context.power) != author {
+        let is_new = (self.seat, self.context.power) != author;
+        if is_new {
             self.last = None;
+        }
+        if is_new || header.phase.is_some() {
+            self.plan = None;
         }
         let Some(phase) = header.phase else { return };
         if phase.kind != self.context.phase {

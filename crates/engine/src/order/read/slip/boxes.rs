@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
+use super::SlipReader;
 use super::waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
-use super::{SlipLine, SlipReader};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::read::parts::{LinePart, in_one, shared};
 use crate::order::read::pieces::pieces;
@@ -149,9 +149,7 @@ impl SlipReader<'_> {
         let Some((written, power)) = self.nothing.take().zip(self.context.power) else {
             return;
         };
-        let seat = self.seat;
-        let is_his = |line: &SlipLine| line.power == Some(power) && line.seat == seat;
-        if !self.slip.lines.iter().any(is_his) {
+        if !self.slip.lines.iter().any(|line| self.is_his(line)) {
             self.remark_no_orders(power, &written);
         }
     }

@@ -15,6 +15,12 @@ pub(super) struct OfAll {
     line: SlipLine,
 }
 
+impl OfAll {
+    pub(super) const fn line(&self) -> &SlipLine {
+        &self.line
+    }
+}
+
 impl SlipReader<'_> {
     /// Words of all units, which need a power.
     pub(super) fn whole_or_nobody(&mut self, whole: WholeSlip, written: &str, number: usize) {
@@ -57,6 +63,16 @@ impl SlipReader<'_> {
                 line: number,
             },
         });
+    }
+
+    /// Whether the author in hand wrote something of all his units.
+    pub(super) fn has_ordered_all(&self) -> bool {
+        self.of_all.iter().any(|all| self.is_his(&all.line))
+    }
+
+    /// Whether a line is of the author in hand.
+    pub(super) fn is_his(&self, line: &SlipLine) -> bool {
+        line.power == self.context.power && line.seat == self.seat
     }
 
     /// Puts the orders to all units in the places where they were written.

@@ -37,7 +37,9 @@ impl<'a> PlanHeading<'a> {
         let rest = rest.trim_matches(['*', ' ']);
         let mut words = head.split_whitespace().map(lex::fold);
         let first = words.next()?;
-        let hangs = is_condition(&first) && rest.is_empty();
+        // `If it is not too late, here are my orders:` hangs on nothing.
+        let speaks_of_slip = |word: String| matches!(word.as_str(), "order" | "orders" | "moves");
+        let hangs = is_condition(&first) && rest.is_empty() && !words.clone().any(speaks_of_slip);
         let is_plan = BEGINNINGS.contains(&first.as_str()) && words.count() < MOST_WORDS;
         (hangs || is_plan).then_some(Self {
             head: head.trim(),
@@ -54,24 +56,52 @@ impl SlipReader<'_> {
         let Some(PlanHeading { head, rest, hangs }) = PlanHeading::read(line) else {
             return false;
         };
-        let is_first = !hangs && self.plan.is_none() && self.slip.lines.len() == self.begun;
+        let is_first = !hangs
+            && self.plan.is_none()
+            && self.slip.lines.len() == self.begun
+            && !self.has_ordered_all();
         if is_first && !rest.is_empty() {
             return false;
         }
         self.aside(line, rest, number);
         if !is_first {
             self.close_section();
-            self.plan = Some(head.to_owned());
+            self.open_plan(head);
             self.order_line(rest, number);
         }
         true
+    }
+
+    /// Takes a header that names an author and another plan of his: `Germany - Plan B`.
+    pub(super) fn names_plan(&mut self, head: &str) {
+        let is_plan = |word: &str| BEGINNINGS.contains(&lex::fold(word).as_str());
+        let mut words = head.split(|c: char| !c.is_alphanumeric());
+        if words.any(is_plan) && self.has_ordered() {
+            self.open_plan(head.trim_end_matches([':', ' ']).trim());
+        }
+    }
+
+    /// What the author in hand ordered is complete: `all hold` leaves out no unit of another plan.
+    fn open_plan(&mut self, head: &str) {
+        let all = std::mem::take(&mut self.of_all);
+        let (own, others) = all.into_iter().partition(|all| self.is_his(all.line()));
+        self.of_all = own;
+        self.order_all();
+        self.of_all = others;
+        self.plan = Some(head.to_owned());
+    }
+
+    /// Whether the author in hand has ordered something.
+    fn has_ordered(&self) -> bool {
+        let lines = self.slip.lines.iter();
+        self.has_ordered_all() || lines.into_iter().any(|line| self.is_his(line))
     }
 
     /// Why a line below such a heading is no order; `None` of other lines.
     pub(super) fn in_other_plan(&self) -> Option<Reading> {
         let head = self.plan.as_ref()?;
         Some(Reading::Unreadable {
-            why: format!("It stands below `{head}`. Type it again if it counts."),
+            why: format!("The line is part of `{head}`. Type it again if it counts."),
         })
     }
 }

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::tables::{PrintedLine, untabled};
+use super::tags::without_tags;
 use crate::calendar::PhaseKind;
 use crate::order::read::lookup;
 use crate::order::read::whole::may_be_whole;
@@ -14,7 +15,7 @@ use chancery_atlas::board::{Board, ProvinceId, fold};
 type PrintedForm = fn(&Board, &str) -> Option<String>;
 
 const FORMS: [PrintedForm; 10] = [
-    without_tags,
+    |_, line| without_tags(line),
     without_command,
     without_quotes,
     without_brackets,
@@ -97,70 +98,6 @@ fn with_exceptions(_: &Board, line: &str) -> Option<String> {
 fn with_convoy(_: &Board, line: &str) -> Option<String> {
     line.contains(", convoyed by ")
         .then(|| line.replace(", convoyed by ", " convoyed by "))
-}
-
-/// Marks of forums and of pages: `[i]A Gre - Smy[/i]`, `<u>F Lon - ENG</u>`.
-fn without_tags(_: &Board, line: &str) -> Option<String> {
-    if !line.contains(['[', '<']) {
-        return None;
-    }
-    let mut plain = String::new();
-    let mut rest = line;
-    while let Some(open) = rest.find(['[', '<']) {
-        let close = if rest[open..].starts_with('[') {
-            ']'
-        } else {
-            '>'
-        };
-        let end = rest[open..].find(close).map(|at| open + at);
-        let Some(end) = end.filter(|&end| is_tag(&rest[open + 1..end])) else {
-            plain.push_str(&rest[..=open]);
-            rest = &rest[open + 1..];
-            continue;
-        };
-        plain.push_str(&rest[..open]);
-        plain.push(' ');
-        rest = &rest[end + 1..];
-    }
-    plain.push_str(rest);
-    (plain.len() < line.len()).then_some(plain)
-}
-
-fn is_tag(inside: &str) -> bool {
-    let name = inside.trim_start_matches('/');
-    let end = name.find(|c: char| !c.is_ascii_alphanumeric());
-    let name = name[..end.unwrap_or(name.len())].to_ascii_lowercase();
-    matches!(
-        name.as_str(),
-        "b" | "i"
-            | "u"
-            | "s"
-            | "em"
-            | "strong"
-            | "strike"
-            | "del"
-            | "small"
-            | "font"
-            | "color"
-            | "colour"
-            | "size"
-            | "span"
-            | "div"
-            | "center"
-            | "quote"
-            | "code"
-            | "pre"
-            | "tt"
-            | "list"
-            | "ul"
-            | "ol"
-            | "li"
-            | "table"
-            | "tbody"
-            | "tr"
-            | "td"
-            | "th"
-    )
 }
 
 /// The command of a bot before an order: `/order 2 A Ber - Sil`, `!order Fall-1901 A Par - Pic`. A

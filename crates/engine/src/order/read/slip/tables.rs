@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::TextAside;
+use super::tags::without_tags;
 use crate::order::read::lookup;
 use crate::order::read::result_words::is_result_mark;
 use chancery_atlas::board::{Board, PowerId, fold};
@@ -62,7 +63,8 @@ impl<'a> TableRow<'a> {
 }
 
 fn power(board: &Board, cell: &str) -> Option<PowerId> {
-    lookup::power(board, cell)
+    let plain = without_tags(cell);
+    lookup::power(board, plain.as_deref().unwrap_or(cell).trim())
 }
 
 /// A line of a text, with its number, or the rows of a table.
@@ -85,8 +87,7 @@ fn blocks(text: &str) -> Vec<TextBlock<'_>> {
 
 /// Whether the first row names the power of each column.
 fn is_by_column(board: &Board, rows: &[TableRow<'_>]) -> bool {
-    let columns = rows[0].cells.len();
-    rows[0].powers(board) > 1 && rows.iter().all(|row| row.cells.len() <= columns)
+    rows[0].powers(board) > 1
 }
 
 /// Whether the first row has the titles of the columns.
@@ -141,6 +142,11 @@ fn says_nothing(result: &str) -> bool {
 
 fn columns<'a>(rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<'a>>) {
     let is_empty = |cell: &str| cell.chars().all(|c| matches!(c, '-' | '/' | '–'));
+    // A cell beyond the columns has no heading, and goes before the first.
+    for row in &rows[1..] {
+        let beyond = row.cells.iter().skip(rows[0].cells.len());
+        lines.extend(beyond.map(|cell| PrintedLine::new(row.number, *cell)));
+    }
     for (column, name) in rows[0].cells.iter().enumerate() {
         lines.push(PrintedLine::new(rows[0].number, *name));
         for row in rows[1..].iter().filter(|row| !row.is_rule()) {
