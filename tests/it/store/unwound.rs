@@ -144,6 +144,50 @@ fn where_the_snapshot_before_is_gone_the_settlement_is_undone() {
     assert!(opened.undo(at(4)).is_err());
 }
 
+/// Undo is saved too, as new snapshots, and takes away none of those that it still needs.
+#[test]
+fn what_undo_needs_stays_while_it_is_saved() {
+    let (saves, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut game = new_game_of("standard", "Long", vec![String::new(); 7]);
+    let mut handle = store(saves.path()).create(&game, None, at(0)).unwrap();
+    for phase in 0..7 {
+        game.enter(to_move(&game, "Vie", "Gal"));
+        handle.save(&game, at(phase)).unwrap();
+        game.settle(at(phase)).unwrap();
+        handle.save(&game, at(phase)).unwrap();
+    }
+    drop(opened_again(&handle, copy.path()));
+    let mut opened = Store::new(copy.path(), variant::all())
+        .open("long")
+        .unwrap();
+    let mut undone = Vec::new();
+    while let Ok(told) = opened.game.apply(Command::Undo, at(99)) {
+        assert_eq!(told.unread, None);
+        undone.extend(told.step);
+        opened.handle.save(&opened.game, at(99)).unwrap();
+    }
+    assert_eq!(undone.len(), 14, "{undone:?}");
+    assert!(opened.game.sheet().entries.is_empty());
+}
+
+/// A phase that was settled with orders has them, whatever became of its journal; and it is said.
+#[test]
+fn a_journal_that_is_gone_takes_no_orders_along() {
+    let (saves, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut game = new_game_of("standard", "Lost", vec![String::new(); 7]);
+    let mut handle = store(saves.path()).create(&game, None, at(0)).unwrap();
+    game.enter(to_move(&game, "Vie", "Gal"));
+    handle.save(&game, at(1)).unwrap();
+    let ordered = game.sheet().clone();
+    game.settle(at(2)).unwrap();
+    handle.save(&game, at(2)).unwrap();
+    let mut opened = opened_again(&handle, copy.path());
+    fs::remove_file(copy.path().join("lost/0001-S1901M.journal")).unwrap();
+    let told = opened.apply(Command::Undo, at(3)).unwrap();
+    assert_eq!(told.unread.as_deref(), Some("0001-S1901M.ron"));
+    assert_eq!(opened.sheet(), &ordered);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 

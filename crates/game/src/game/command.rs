@@ -149,6 +149,9 @@ pub struct Told {
     pub read_again: Vec<Entry>,
     /// The step that was undone, or done again, as it is called.
     pub step: Option<String>,
+    /// The snapshot with the steps to what was undone, where it or its journal can't be read any
+    /// more: a settlement was undone as a whole.
+    pub unread: Option<String>,
     /// How many more phases are settled than before.
     pub settled: usize,
     /// What settling makes otherwise than it was before an amendment.
@@ -261,7 +264,7 @@ impl Game {
             Command::SetScoring(system) => self.set_scoring(system),
             Command::SeatPlayers(names) => self.seat_players(&names)?,
             Command::Tell(event) => self.note(event.sentence(&self.setup)),
-            Command::Undo => return self.undo().map(Told::step),
+            Command::Undo => return self.undo(),
             Command::Redo => return self.redo().map(Told::step),
         }
         Ok(told)

@@ -12,6 +12,8 @@ pub struct Parent {
     pub file: String,
     /// Its check sum: a file of this name that is another one is not it.
     pub seal: u64,
+    /// Bytes of its journal; 0 where it has none.
+    pub journal: u64,
     /// What the step that leads on from it is called.
     pub step: String,
 }
@@ -47,10 +49,17 @@ impl Game {
     }
 
     /// Takes up the steps to where the game was saved before; gives the one that leads on from
-    /// there. `None` where that is not kept, or can't be read.
-    pub(super) fn take_up_earlier(&mut self) -> Option<UndoStep> {
-        let earlier = self.earlier.take()?;
-        let before = (earlier.load)(&earlier.parent)?;
+    /// there. `None` where that is not kept.
+    ///
+    /// # Errors
+    /// It can't be read any more: its file.
+    pub(super) fn take_up_earlier(&mut self) -> Result<Option<UndoStep>, String> {
+        let Some(earlier) = self.earlier.take() else {
+            return Ok(None);
+        };
+        let Some(before) = (earlier.load)(&earlier.parent) else {
+            return Err(earlier.parent.file);
+        };
         let turns = self.turns().iter().zip(before.turns());
         let shared = turns.take_while(|(own, read)| own == read).count();
         let own = |step: UndoStep| UndoStep {
@@ -64,7 +73,7 @@ impl Game {
         });
         self.undo = undo;
         self.earlier = before.earlier;
-        Some(last)
+        Ok(Some(last))
     }
 
     /// A history of the game as it was read from another file, of whose turns this one has the first

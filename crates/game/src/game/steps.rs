@@ -7,7 +7,7 @@ use super::bound::Kept;
 use super::handed::same_lateness;
 use super::history::same_settled;
 use super::trail::ChangeCause;
-use super::{Game, History, Refusal, Setup, UndoWay, amendment};
+use super::{Game, History, Refusal, Setup, Told, UndoWay, amendment};
 use chancery_atlas::grammar::said;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,10 +79,16 @@ impl Game {
         !self.undo.is_empty() || self.earlier.is_some()
     }
 
-    /// Gives what was undone.
-    pub(super) fn undo(&mut self) -> Result<String, Refusal> {
-        let at_hand = self.undo.pop();
-        let step = if let Some(step) = at_hand.or_else(|| self.take_up_earlier()) {
+    /// Gives what was undone, and the file that would have had its steps where it can't be read.
+    pub(super) fn undo(&mut self) -> Result<Told, Refusal> {
+        let (kept, unread) = match self.undo.pop() {
+            Some(step) => (Some(step), None),
+            None => match self.take_up_earlier() {
+                Ok(step) => (step, None),
+                Err(file) => (None, Some(file)),
+            },
+        };
+        let step = if let Some(step) = kept {
             step
         } else {
             let turn = self
@@ -104,7 +110,11 @@ impl Game {
             what: step.what,
             history: undone,
         });
-        Ok(what)
+        Ok(Told {
+            step: Some(what),
+            unread,
+            ..Told::default()
+        })
     }
 
     /// Gives what was done again.

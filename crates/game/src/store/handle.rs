@@ -72,6 +72,8 @@ struct SnapshotEnd {
     history: Arc<History>,
     file: String,
     seal: u64,
+    /// Bytes of its journal.
+    journal: u64,
 }
 
 /// By what a change of the game is known.
@@ -165,6 +167,7 @@ impl Handle {
         Some(Parent {
             file: end.file.clone(),
             seal: end.seal,
+            journal: end.journal,
             step: step.what.clone(),
         })
     }
@@ -176,17 +179,19 @@ impl Handle {
                 history: Arc::clone(&marks.steps.now),
                 file: open.snapshot.file_name(),
                 seal: open.seal,
+                journal: open.length,
             });
         }
     }
 
     /// Keeps that a snapshot which is not gone on with ends, with its journal, where a game stands.
-    pub(super) fn keep_end_of(&mut self, game: &Game, file: String, seal: u64) {
+    pub(super) fn keep_end_of(&mut self, game: &Game, file: String, seal: u64, journal: u64) {
         let history = game.steps().now;
         self.ends.push(SnapshotEnd {
             history,
             file,
             seal,
+            journal,
         });
     }
 

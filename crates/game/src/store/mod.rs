@@ -329,7 +329,7 @@ impl Store {
                 ledger,
             }),
             Some(seal) if clean => {
-                handle.keep_end_of(&game, id.file_name(), seal);
+                handle.keep_end_of(&game, id.file_name(), seal, length);
                 None
             }
             _ => None,
@@ -385,9 +385,11 @@ impl Store {
             return None;
         }
         let found = journal_of(folder, &id, loaded.seal).ok()?;
-        if let Some((journal, _)) = &found
-            && !journal.as_ref().is_some_and(|journal| journal.clean)
-        {
+        let length = found.as_ref().map_or(0, |(_, length)| *length);
+        let is_clean = found
+            .as_ref()
+            .is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
+        if length != parent.journal || !is_clean {
             return None;
         }
         Some(self.stand(folder, loaded, found, &id).game)

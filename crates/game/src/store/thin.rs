@@ -1,6 +1,7 @@
 //! Which snapshots of a long game stay. Each is the whole game, so that the newest would do; of the
 //! older ones the fewer are kept the older they are, and a game grows as its newest snapshot does.
 
+use std::io::Read as _;
 use std::path::Path;
 
 use super::disk::Disk;
@@ -19,6 +20,30 @@ fn stays(number: u32, newest: u32) -> bool {
     age < ALL_OF || number.is_multiple_of(1 << (age.ilog2() - 1))
 }
 
+/// Bytes at the beginning of a snapshot that have its parent.
+const HEAD: u64 = 64 << 10;
+
+/// The numbers of the snapshots before one, from parent to parent: undo needs them.
+fn parents(folder: &Path, newest: &SnapshotId) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    let mut id = newest.clone();
+    while numbers.len() + 1 < ALL_OF as usize {
+        let Some(parent) = parent_of(&folder.join(id.file_name())) else {
+            break;
+        };
+        numbers.push(parent.number);
+        id = parent;
+    }
+    numbers
+}
+
+fn parent_of(file: &Path) -> Option<SnapshotId> {
+    let mut head = Vec::new();
+    let file = chancery_atlas::bounded::open_found(file).ok()?;
+    file.take(HEAD).read_to_end(&mut head).ok()?;
+    SnapshotId::parse(&format::read_parent_file(&String::from_utf8_lossy(&head))?)
+}
+
 /// Removes snapshots that need not stay, with their journals, now that a newer one is on the disk.
 /// Damaged ones stay, for somebody may want to mend them. What can't be removed is left.
 pub(crate) fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
@@ -27,7 +52,10 @@ pub(crate) fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
         .map(|listing| listing.snapshots())
         .unwrap_or_default();
     let earlier = snapshots.into_iter().filter(|id| id.number < newest.number);
-    for id in earlier.filter(|id| !stays(id.number, newest.number)) {
+    let parents = parents(folder, newest);
+    let is_over =
+        |id: &SnapshotId| !stays(id.number, newest.number) && !parents.contains(&id.number);
+    for id in earlier.filter(is_over) {
         let file = folder.join(id.file_name());
         let is_plain = std::fs::symlink_metadata(&file).is_ok_and(|about| about.is_file());
         if is_plain

@@ -372,11 +372,14 @@ fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> PageOutcome {
     match done {
         Ok(told) => {
             let what = told.step.unwrap_or_default();
-            cx.done(if again {
-                format!("redone: {what}")
-            } else {
-                format!("undone: {what}; {{redo}} redoes it")
-            });
+            match told.unread {
+                Some(file) => cx.warn(format!(
+                    "undone: {what}; {file} or its journal is damaged or gone, with the single \
+                     steps before"
+                )),
+                None if again => cx.done(format!("redone: {what}")),
+                None => cx.done(format!("undone: {what}; {{redo}} redoes it")),
+            }
         }
         Err(why) => cx.info(why.to_string()),
     }

@@ -74,7 +74,9 @@ use chancery_engine::variant::{Table, Variant, fitted};
 use discoveries::Chronicle;
 use names::SaveNames;
 use read::{PhaseRead, read_players, read_time};
-use records::{FormatOnly, GameRecord, Head, ParentRecord, PhaseRecord, PhasesRecord, SheetRecord};
+use records::{
+    FormatOnly, GameRecord, Head, ParentHead, ParentRecord, PhaseRecord, PhasesRecord, SheetRecord,
+};
 
 pub use records::FORMAT;
 pub use seal::{BY_HAND_LINE, check, seal, stated, unseal};
@@ -136,11 +138,14 @@ pub fn write_game(
     )?))
 }
 
+/// How the phases begin in the text of a snapshot. They are nearly all of it.
+const PHASES: &str = "\n    phases: [";
+
 /// Reads what a list of games shows from the text of a snapshot.
 pub(crate) fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
     // The phases are nearly all of the file, and a list of games has no use for them.
     let head = text
-        .split_once("\n    phases: [")
+        .split_once(PHASES)
         .map(|(head, _)| format!("{head}\n)"));
     let head: Head = parse_format(head.as_deref().unwrap_or(text), |head: &Head| head.format)?;
     let (phase, ended) = match head.published {
@@ -166,6 +171,13 @@ pub struct SnapshotRead {
     pub game: Game,
     pub parent: Option<Parent>,
     pub warnings: Vec<Warning>,
+}
+
+/// The file of a snapshot's parent, by the beginning of its text; `None` where it names none.
+pub(crate) fn read_parent_file(text: &str) -> Option<String> {
+    let (head, _) = text.split_once(PHASES)?;
+    let head: ParentHead = parse(&format!("{head}\n)")).ok()?;
+    Some(head.parent?.file)
 }
 
 /// Reads a game from the text of a snapshot.
@@ -229,10 +241,20 @@ pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRea
 }
 
 fn read_parent(record: ParentRecord) -> Result<Parent, Misfit> {
-    let ParentRecord { file, check, step } = record;
+    let ParentRecord {
+        file,
+        check,
+        journal,
+        step,
+    } = record;
     let seal = u64::from_str_radix(&check, 16)
         .map_err(|_| misfit!("“{check}” is not a check sum, 16 digits from 0 to f"))?;
-    Ok(Parent { file, seal, step })
+    Ok(Parent {
+        file,
+        seal,
+        journal,
+        step,
+    })
 }
 
 /// A history whose phases are told by those of one like it. All else it has of `rest`.

@@ -40,6 +40,13 @@ pub struct Head {
     pub published: Option<PublishedRecord>,
 }
 
+/// What a snapshot says of the one before. The rest of the file is ignored here.
+#[derive(Deserialize)]
+pub struct ParentHead {
+    #[serde(default)]
+    pub parent: Option<ParentRecord>,
+}
+
 records! {
     /// What a list of games shows of a game of which the room sees an earlier season.
     pub struct PublishedRecord {
@@ -55,6 +62,8 @@ records! {
         pub file: String,
         /// Its check sum.
         pub check: String,
+        /// Bytes of its journal; 0 where it has none.
+        pub journal: u64,
         /// What the step that leads on from it is called.
         pub step: String,
     }

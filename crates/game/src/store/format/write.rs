@@ -66,6 +66,7 @@ pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> Ga
         parent: parent.map(|parent| ParentRecord {
             file: parent.file.clone(),
             check: format!("{:016x}", parent.seal),
+            journal: parent.journal,
             step: parent.step.clone(),
         }),
         stands: game.phase_name(),
