@@ -335,7 +335,9 @@ const KINDS: [(&str, Change); 28] = [
 /// on.
 fn cut_off(game: &Game, from: usize, when: When) -> (TempDir, Arc<Failing>) {
     let directory = tempfile::tempdir().unwrap();
-    drop(store(directory.path()).create(game, None, at(2)).unwrap());
+    let begun = new_game_of("standard", "Cut", vec![String::new(); 7]);
+    let handle = store(directory.path()).create(&begun, None, at(0));
+    handle.unwrap().save(game, at(2)).unwrap();
     let fault = Fault {
         from,
         for_good: true,
@@ -448,7 +450,8 @@ fn a_folder_that_is_not_flushed_once_loses_nothing_later() {
     drop(handle);
 
     let fault = Fault {
-        from: 0,
+        // The first is that of the journal, which is written once more.
+        from: 1,
         for_good: false,
         when: When::Before,
         why: ErrorKind::Other,

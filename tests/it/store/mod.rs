@@ -5,6 +5,7 @@ mod amending;
 mod at_sea;
 mod beside;
 mod crash;
+mod evenings;
 mod every_game;
 mod faults;
 mod folders;

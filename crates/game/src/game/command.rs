@@ -4,6 +4,7 @@ use chancery_atlas::chance::Seed;
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use super::{
     Consequences, Edit, Game, LineFate, LogEntry, Occasion, ProposedName, Refusal, Replay,
@@ -105,8 +106,9 @@ pub enum Command {
 }
 
 /// What is done with the slip of a seat. `over` is how long the time of the phase has been over,
-/// where a clock says it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// where a clock says it. Saves have it by these names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum SlipCommand {
     /// It is handed in; nothing is said of when.
     MarkIn,
@@ -202,10 +204,14 @@ impl Game {
     pub fn apply(&mut self, command: Command, at: Timestamp) -> Result<Told, Refusal> {
         self.now = at;
         let (logged, turns, phase) = (self.log.len(), self.turns().len(), self.phase());
-        let changes = self.sheet().trail.changes().len();
-        let told = self.carry_out(command)?;
+        let trail = self.sheet().trail.changes().len();
+        let changes = self.changes;
+        let told = self.carry_out(command.clone())?;
+        if self.changes != changes {
+            self.keep_done(command);
+        }
         let read_again = if (self.turns().len(), self.phase()) == (turns, phase) {
-            self.read_again_since(changes)
+            self.read_again_since(trail)
         } else {
             Vec::new()
         };

@@ -227,7 +227,7 @@ impl Game {
     pub(super) fn step(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
         if let Some(history) = self.changed(change) {
             self.undo.push(UndoStep { what, history });
-            self.redo.clear();
+            self.drop_redo();
             self.rename_boards();
         }
     }
@@ -236,6 +236,10 @@ impl Game {
     /// an older slip of the seat again is redone no more.
     pub(super) fn change_sealed(&mut self, seat: SeatId, change: impl FnOnce(&mut Sheet)) {
         if self.changed(change).is_some() {
+            // Whether one of them would, is in the file.
+            while self.redo.is_empty() && self.kept_steps().1.is_some() {
+                let _ = self.take_up_earlier();
+            }
             let is_open = |step: &UndoStep| {
                 let sheet = &step.history.sheet;
                 let slip = sheet.slip(seat);
@@ -243,7 +247,7 @@ impl Game {
                     || sheet.entries.iter().any(|line| line.seat == seat)
             };
             if self.redo.iter().any(is_open) {
-                self.redo.clear();
+                self.drop_redo();
             }
         }
     }
@@ -256,7 +260,10 @@ impl Game {
         let mut history = History::clone(&self.history);
         change(&mut history.sheet);
         judge(&mut history.sheet, self.hand(ChangeCause::LateSlip));
-        let is_new = history.sheet != self.history.sheet;
-        is_new.then(|| std::mem::replace(&mut self.history, Arc::new(history)))
+        if history.sheet == self.history.sheet {
+            return None;
+        }
+        self.changes += 1;
+        Some(std::mem::replace(&mut self.history, Arc::new(history)))
     }
 }

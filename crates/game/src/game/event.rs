@@ -32,11 +32,13 @@ pub enum TableEvent {
         seed: Seed,
         of: Vec<String>,
     },
+    /// As the log told it: a journal has it so.
+    Told(String),
 }
 
 impl TableEvent {
     /// What the log says of it.
-    pub(super) fn sentence(&self, setup: &Setup) -> String {
+    pub(crate) fn sentence(&self, setup: &Setup) -> String {
         let name = |seat| setup.seat_name(seat);
         match self {
             Self::VoteCalled(vote) => vote.call(name),
@@ -55,6 +57,7 @@ impl TableEvent {
                 "who plays which power was drawn from the seed {seed} of: {}",
                 of.join("; ")
             ),
+            Self::Told(what) => what.clone(),
         }
     }
 }

@@ -97,6 +97,7 @@ impl Game {
     }
 
     pub(super) fn note(&mut self, what: String) {
+        self.changes += 1;
         let line = LogEntry::other(self.now, self.phase(), said(what));
         self.log.push(line);
     }

@@ -13,6 +13,7 @@ mod command;
 mod concern;
 mod consequences;
 mod dependence;
+mod done;
 mod earlier;
 pub mod edit;
 mod entering;
@@ -55,7 +56,8 @@ pub use command::{Command, LineReading, SlipCommand, Told};
 pub use concern::Concern;
 pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};
-pub use earlier::{Earlier, LoadGame, Parent};
+pub use done::Done;
+pub use earlier::{Earlier, LoadGame, Parent, SnapshotEnd};
 pub use edit::{Edit, EditError};
 pub use event::TableEvent;
 pub use exception::Exception;
@@ -74,7 +76,7 @@ pub use sealed::SealedSlips;
 pub use secret::ProposedName;
 pub use setup::{Setup, author_name, seat_name};
 pub use sheet::{Sheet, Subjects};
-pub use steps::{Steps, UndoStep};
+pub use steps::UndoStep;
 pub use trail::{LineChange, LineFate, Occasion, Trail, UndoWay, quoted, void_by_slip};
 pub use unordered::Unordered;
 
@@ -127,6 +129,10 @@ pub struct Game {
     /// Counts the changes of anything but the sheet: a save with another number needs a new
     /// snapshot.
     settled: u64,
+    /// Counts all changes.
+    changes: u64,
+    /// What was done since it was begun or read.
+    done: Vec<Arc<Done>>,
     /// The time of what was done last.
     now: Timestamp,
 }
@@ -154,6 +160,8 @@ impl Game {
             earlier: None,
             log,
             settled: 0,
+            changes: 0,
+            done: Vec::new(),
             now,
         }
     }
@@ -396,6 +404,10 @@ impl Game {
     }
 
     fn set_rule(&mut self, option: usize, choice: usize) {
+        let spec = HouseRules::spec(self.setup.variant.options(), option);
+        if spec.is_none_or(|spec| choice >= spec.choices.len()) {
+            return;
+        }
         let mut rules = self.history.standing;
         rules.choose(option, choice);
         self.change_rule(option, rules);

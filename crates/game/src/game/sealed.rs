@@ -25,6 +25,17 @@ impl SealedSlips {
         }
     }
 
+    /// Slips with these lines, of which those of some seats are handed in.
+    pub(crate) fn new(phase: Phase, lines: Vec<Entry>, mut handed_in: Vec<SeatId>) -> Self {
+        handed_in.sort_unstable();
+        handed_in.dedup();
+        Self {
+            phase,
+            lines,
+            handed_in,
+        }
+    }
+
     /// Keeps the lines of a seat in the place of those that it had.
     pub fn keep(&mut self, seat: SeatId, lines: impl IntoIterator<Item = Entry>) {
         self.lines.retain(|line| line.seat != seat);

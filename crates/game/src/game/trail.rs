@@ -227,19 +227,6 @@ impl Trail {
         &self.0
     }
 
-    /// How many of its first changes another trail has too.
-    pub(crate) fn shared(&self, other: &Self) -> usize {
-        let same = |(a, b): &(&Arc<LineChange>, &Arc<LineChange>)| Arc::ptr_eq(a, b) || a == b;
-        self.0.iter().zip(&other.0).take_while(same).count()
-    }
-
-    /// So many of its first changes, and others behind them; `None` where it has not as many.
-    pub(crate) fn go_on(&self, kept: usize, others: Self) -> Option<Self> {
-        let mut changes = self.0.get(..kept)?.to_vec();
-        changes.extend(others.0);
-        Some(Self(changes))
-    }
-
     /// How a line that is on the sheet came to be: the changes that led to it, oldest first.
     pub fn story_of(&self, line: &Entry) -> Vec<&LineChange> {
         let mut told = vec![line];

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use super::error::{SaveFlaw, StoreError, Warning};
 use super::snapshot_id::SnapshotId;
-use super::{LoadedSnapshot, Store, format, journal_of, take_up};
+use super::standing::JournalExtent;
+use super::{Store, format, journal_of};
 use crate::game::Game;
 
 /// How long another program is given to write the rest of a line.
@@ -97,25 +98,20 @@ impl Store {
                 return (unread, None);
             }
         };
-        let LoadedSnapshot {
-            game,
-            mut warnings,
-            seal: sum,
-            ..
-        } = loaded;
-        let name = id.journal_name();
+        let (game, sum) = (loaded.game.clone(), loaded.seal);
         let mut found = journal_of(folder, &id, sum);
         if matches!(&found, Ok(Some((Some(journal), _))) if journal.torn) {
             // Whoever has it open may be writing the line just now.
             thread::sleep(A_LINE);
             found = journal_of(folder, &id, sum);
         }
-        let journal = match found {
-            Ok(found) => {
-                let _ = take_up(&game, found, &name, &mut warnings);
-                None
-            }
-            Err(why) => Some(why),
+        let (warnings, journal) = match found {
+            Ok(found) => (
+                self.stand(folder, loaded, found, &id, JournalExtent::Saved)
+                    .warnings,
+                None,
+            ),
+            Err(why) => (loaded.warnings, Some(why)),
         };
         let verified = Verified {
             id,

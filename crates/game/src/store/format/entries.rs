@@ -4,7 +4,7 @@ use super::Misfit;
 use super::names::SaveNames;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Entry, NotTaken, Reading};
+use chancery_engine::order::{Entry, NotTaken, Note, Reading};
 use chancery_engine::seat::{SeatId, Seating};
 
 /// The words of saves for lines that count for nothing, whatever is written. They never change.
@@ -20,9 +20,9 @@ const WAITS: [(PhaseKind, &str); 4] = [
 const WAITS_FOR_SEASON: &str = "it waits for the season ";
 const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
 
-/// A line of a slip, and what became of it.
-pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
-    let (read, notes) = match &entry.reading {
+/// How a line was understood, and what was noted of it.
+pub(crate) fn reading(names: &SaveNames<'_>, reading: &Reading) -> (ReadingRecord, Vec<Note>) {
+    match reading {
         Reading::Order { order, notes } => {
             (ReadingRecord::Order(names.write_line(order)), notes.clone())
         }
@@ -52,7 +52,12 @@ pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) 
             };
             (ReadingRecord::Unreadable(why), Vec::new())
         }
-    };
+    }
+}
+
+/// A line of a slip, and what became of it.
+pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
+    let (read, notes) = reading(names, &entry.reading);
     let player = match names.variant.seating() {
         Seating::OnePerPower => String::new(),
         Seating::Players { .. } => names.write_seat(entry.seat),
@@ -90,11 +95,17 @@ fn unreadable(why: String, written: &str) -> Reading {
 }
 
 impl SaveNames<'_> {
-    pub(crate) fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
-        let reading = match record.read {
+    /// Reads [`reading`] back, of a line that was written so.
+    pub(crate) fn read_reading(
+        &self,
+        read: ReadingRecord,
+        notes: Vec<Note>,
+        written: &str,
+    ) -> Result<Reading, Misfit> {
+        Ok(match read {
             ReadingRecord::Order(order) => Reading::Order {
                 order: self.read_line(&order)?,
-                notes: record.notes,
+                notes,
             },
             ReadingRecord::Ambiguous {
                 question,
@@ -105,9 +116,13 @@ impl SaveNames<'_> {
             },
             ReadingRecord::Unreadable(why) => match why.strip_prefix(WAITS_FOR_SEASON) {
                 Some(phase) => Reading::NotTaken(NotTaken::OtherSeason(self.phase(phase)?)),
-                None => unreadable(why, &record.written),
+                None => unreadable(why, written),
             },
-        };
+        })
+    }
+
+    pub(crate) fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
+        let reading = self.read_reading(record.read, record.notes, &record.written)?;
         let power = self.power(&record.power)?;
         let seat = match self.variant.seating() {
             Seating::OnePerPower if !record.player.is_empty() => {

@@ -64,8 +64,12 @@ records! {
         pub check: String,
         /// Bytes of its journal; 0 where it has none.
         pub journal: u64,
-        /// What the step that leads on from it is called.
-        pub step: String,
+        /// How many steps were undone after its end; below zero, how many were done again.
+        pub undone: i32 = "is_usual",
+        /// What the next undo takes back, as it is called.
+        pub undo: Option<String> = "Option::is_none",
+        /// What the next redo brings again.
+        pub redo: Option<String> = "Option::is_none",
     }
 
     /// A whole game.
@@ -88,7 +92,7 @@ records! {
         pub created: String,
         /// The open phase, for lists.
         pub stands: String,
-        /// The snapshot that ends, with its journal, where the steps that lead here begin.
+        /// The snapshot that ends, with its journal, where this one begins.
         pub parent: Option<ParentRecord> = "Option::is_none",
         /// How the game ended, for lists: a sentence without a full stop.
         pub ended: String = "String::is_empty",
@@ -119,18 +123,14 @@ records! {
         /// The ids of its areas in this game, in the order of their first cells in the drawing.
         pub areas: Vec<String> = "Vec::is_empty",
     }
+}
 
-    /// The phases of a history beyond those of one like it.
-    pub struct PhasesRecord {
-        /// How many settled phases of the other history it has.
-        pub keep: usize,
-        /// The settled phases behind them, oldest first, and last the open one, without its orders.
-        pub phases: Vec<PhaseRecord>,
-        /// As in a [`GameRecord`].
-        pub waiting: Vec<WaitingRecord> = "Vec::is_empty",
-        pub amending: String = "String::is_empty",
-        pub former: Vec<PhaseRecord> = "Vec::is_empty",
-    }
+/// All phases of a [`GameRecord`].
+pub struct PhasesRecord {
+    pub phases: Vec<PhaseRecord>,
+    pub waiting: Vec<WaitingRecord>,
+    pub amending: String,
+    pub former: Vec<PhaseRecord>,
 }
 
 /// Declares a state, and a phase, which begins with the same fields: RON can't flatten one record

@@ -9,10 +9,6 @@ use crate::game::{LineChange, LineFate, Trail, UndoWay};
 use chancery_engine::order::Entry;
 
 pub(crate) fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
-    trail_from(names, trail, 0)
-}
-
-pub(crate) fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> Vec<ChangeRecord> {
     let line = |line: &Entry| entry(names, line, ResultRecord::Open);
     let record = |change: &LineChange| ChangeRecord {
         at: change.at.to_string(),
@@ -34,7 +30,7 @@ pub(crate) fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> V
         why: change.why.clone(),
         undone: change.undone,
     };
-    let changes = trail.changes().iter().skip(from);
+    let changes = trail.changes().iter();
     changes.map(|change| record(change)).collect()
 }
 

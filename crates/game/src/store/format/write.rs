@@ -11,7 +11,7 @@ use super::exceptions::exceptions;
 use super::names::SaveNames;
 use super::records::{
     BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, ParentRecord, PhaseRecord,
-    PhasesRecord, PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
 use super::slips::slips;
@@ -64,10 +64,12 @@ pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> Ga
             .collect(),
         created: game.setup().created.to_string(),
         parent: parent.map(|parent| ParentRecord {
-            file: parent.file.clone(),
-            check: format!("{:016x}", parent.seal),
-            journal: parent.journal,
-            step: parent.step.clone(),
+            file: parent.end.file.clone(),
+            check: format!("{:016x}", parent.end.seal),
+            journal: parent.end.journal,
+            undone: parent.end.undone,
+            undo: parent.undo.clone(),
+            redo: parent.redo.clone(),
         }),
         stands: game.phase_name(),
         ended: game.how_ended(),
@@ -110,37 +112,6 @@ fn amendment(
         names.write_phase(amendment.phase),
         former(names, &amendment.former, &history.standing),
     )
-}
-
-/// The phases of a history beyond those of one like it.
-pub(crate) fn phases(
-    names: &SaveNames<'_>,
-    history: &History,
-    like: &History,
-    rules: &HouseRules,
-) -> PhasesRecord {
-    let keep = history.turns_in_common(like);
-    let mut chronicle = Chronicle::default();
-    let settled = history.turns[keep..].iter();
-    let mut phases: Vec<PhaseRecord> = settled
-        .map(|turn| settled_phase(names, &mut chronicle, turn, rules))
-        .collect();
-    let opened = (&history.opened, history.edits.as_slice(), &history.state);
-    phases.push(phase(
-        names,
-        &mut chronicle,
-        opened,
-        &Sheet::default(),
-        Vec::new(),
-    ));
-    let (waiting, amending, former) = amendment(names, history);
-    PhasesRecord {
-        keep,
-        phases,
-        waiting,
-        amending,
-        former,
-    }
 }
 
 /// By what the game is scored; empty where it is not.
