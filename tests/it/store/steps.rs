@@ -4,7 +4,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use chancery_game::game::{Game, Steps};
+use chancery_game::game::{Game, SheetLine, Steps};
 use chancery_game::store::{Opened, SavedAs, Warning};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -13,7 +13,6 @@ use crate::store::random::{Step, players, step, take};
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
 use crate::support::Commands;
 use chancery_atlas::board::builtin;
-use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Settlement, State};
 
@@ -83,7 +82,7 @@ fn steps_before_a_snapshot_within_the_phase_stay() {
 }
 
 /// A course of a game but for what became of lines, which only grows.
-fn course(game: &Game) -> (Vec<Settlement>, Vec<Entry>, State, bool) {
+fn course(game: &Game) -> (Vec<Settlement>, Vec<SheetLine>, State, bool) {
     let history = game.history();
     let settled = history.turns.iter().map(|turn| turn.settlement.clone());
     (

@@ -68,7 +68,8 @@ pub fn open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
 
 /// Strikes a line that was read back, where there is one.
 pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
-    if let Some(line) = entry.and_then(|entry| table.strike(entry, Occasion::Late)) {
+    let line = entry.and_then(|entry| table.strike_entry(entry, Occasion::Late));
+    if let Some(line) = line {
         table.after_change();
         struck(table, cx, &line);
     }
@@ -122,12 +123,12 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
                 };
                 let entry = line.entry.and_then(|at| {
                     let entry = table.game.sheet().entries.get(at)?;
-                    Some((at, entry.written.clone(), &entry.reading))
+                    Some((entry.id, entry.written.clone(), &entry.reading))
                 });
                 if let (
                     Action::Accept,
                     Some((
-                        at,
+                        line,
                         written,
                         Reading::Ambiguous {
                             question,
@@ -137,7 +138,7 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
                 ) = (action, entry)
                 {
                     let (question, candidates) = (question.clone(), candidates.clone());
-                    let target = ChoiceFor::Entry(at);
+                    let target = ChoiceFor::Entry(line);
                     ask_which(table, cx, written, question, candidates, target);
                     return PageOutcome::Stay;
                 }
