@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::ending::Agreement;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_game::game::edit::EndingEdit;
@@ -242,9 +243,10 @@ const KINDS: [(&str, Change); 28] = [
     }),
     ("an exception from a rule", |game| {
         let why = "by the table".to_owned();
+        let spec = &HouseRules::SPECS[0];
         let ruled = Command::Except {
-            option: 0,
-            choice: 1,
+            rule: spec.name.to_owned(),
+            value: spec.choices[1].value.to_owned(),
             why,
         };
         game.apply(ruled, at(5)).unwrap();

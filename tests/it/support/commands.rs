@@ -1,5 +1,6 @@
 //! What tests do to games, each a command.
 
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{
@@ -24,6 +25,7 @@ pub trait Commands {
     fn mark_slip(&mut self, seat: SeatId, handed_in: bool);
     fn hand_in(&mut self, seat: SeatId, over: Option<SignedDuration>, at: Timestamp);
     fn edit(&mut self, edit: Edit, at: Timestamp) -> Result<(), Refusal>;
+    /// Does nothing where there is no such choice.
     fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp);
     /// Gives how many phases were settled.
     fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal>;
@@ -94,7 +96,13 @@ impl Commands for Game {
     }
 
     fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp) {
-        self.apply(Command::SetRule { option, choice }, at).unwrap();
+        let spec = HouseRules::spec(self.setup().variant.options(), option);
+        let Some(choice) = spec.and_then(|spec| Some((spec.name, spec.choices.get(choice)?.value)))
+        else {
+            return;
+        };
+        let (rule, value) = (choice.0.to_owned(), choice.1.to_owned());
+        self.apply(Command::SetRule { rule, value }, at).unwrap();
     }
 
     fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal> {

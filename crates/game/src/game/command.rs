@@ -1,6 +1,5 @@
 //! What is done to a game, as data. [`Game::apply`] is the only way to change one.
 
-use chancery_atlas::chance::Seed;
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use jiff::{SignedDuration, Timestamp};
@@ -77,16 +76,14 @@ pub enum Command {
     Reopen(usize),
     /// Changes the position by hand.
     Edit(Edit),
-    /// Changes a house rule, from the open phase on. Options and choices are indices among those of
-    /// the variant.
-    SetRule { option: usize, choice: usize },
-    /// Changes the number from which lots are drawn; `option` is the rule whose value it is.
-    SetSeed { option: usize, seed: Seed },
-    /// Rules an option otherwise for the open phase alone. With the choice that the table has
-    /// anyway, what was ruled before is taken back.
+    /// Changes a house rule, from the open phase on; rule and value as files name them, of a seed the
+    /// text from which it is made.
+    SetRule { rule: String, value: String },
+    /// Rules an option otherwise for the open phase alone. With the value that the table has anyway,
+    /// what was ruled before is taken back.
     Except {
-        option: usize,
-        choice: usize,
+        rule: String,
+        value: String,
         why: String,
     },
     /// Chooses by what the game is scored; `None` where nobody wants to know.
@@ -252,13 +249,8 @@ impl Game {
             Command::Settle { replay, why } => return self.settle(replay, &why),
             Command::Reopen(turn) => self.reopen(turn)?,
             Command::Edit(edit) => self.edit(edit)?,
-            Command::SetRule { option, choice } => self.set_rule(option, choice),
-            Command::SetSeed { option, seed } => self.set_seed(option, seed),
-            Command::Except {
-                option,
-                choice,
-                why,
-            } => self.except(option, choice, &why),
+            Command::SetRule { rule, value } => self.set_rule(&rule, &value)?,
+            Command::Except { rule, value, why } => self.except(&rule, &value, &why)?,
             Command::SetScoring(system) => self.set_scoring(system),
             Command::SeatPlayers(names) => self.seat_players(&names)?,
             Command::Tell(event) => self.note(event.sentence(&self.setup)),

@@ -12,6 +12,7 @@ use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
 use crate::tui::table::{TableScreen, hot_seat};
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Reading;
 use chancery_game::game::{Command, Concern, Game, Occasion};
 use chancery_game::report::Rule;
@@ -191,20 +192,24 @@ impl Page for ReadBackPage {
 }
 
 impl ReadBackPage {
-    /// The selected house rule, where it is ruled otherwise for this phase, and how it stands.
-    fn ruled(&self, table: &TableScreen) -> Option<(usize, usize)> {
+    /// The selected house rule, where it is ruled otherwise for this phase.
+    fn ruled(&self, table: &TableScreen) -> Option<usize> {
         let option = self.selected_rule()?.option;
         let history = table.game.history();
-        let standing = history.standing.choice(option);
-        (history.rules.choice(option) != standing).then_some((option, standing))
+        (history.rules.choice(option) != history.standing.choice(option)).then_some(option)
     }
 
     /// Takes the ruling on the selected house rule back.
     fn take_back(&self, table: &mut TableScreen, cx: &mut Context) {
-        if let Some((option, standing)) = self.ruled(table) {
+        if let Some(option) = self.ruled(table) {
+            let own = table.game.setup().variant.options();
+            let Some(spec) = HouseRules::spec(own, option) else {
+                return;
+            };
+            let standing = table.game.history().standing;
             table.perform(Command::Except {
-                option,
-                choice: standing,
+                rule: spec.name.to_owned(),
+                value: standing.value(own, option),
                 why: String::new(),
             });
             table.after_change();
