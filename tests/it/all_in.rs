@@ -170,7 +170,8 @@ fn entered(base: &Game, last: &Entry, doubt: Doubt) -> Option<Desk> {
             let mut slips = SealedSlips::none(game.phase());
             slips.keep(
                 seat,
-                own.iter().map(|&line| game.sheet().entries[line].clone()),
+                own.iter()
+                    .map(|&line| game.sheet().entries[line].entry.clone()),
             );
             slips.hand_in(seat);
             for line in own.into_iter().rev() {

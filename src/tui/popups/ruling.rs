@@ -34,8 +34,7 @@ struct RulingChoice {
 
 struct Ruling {
     option: usize,
-    title: &'static str,
-    doc: &'static str,
+    spec: &'static OptionSpec,
     phase: String,
     choices: Vec<RulingChoice>,
     precedent: Option<String>,
@@ -71,8 +70,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
     let choices = choices(spec, history.standing.choice(option), in_force, hangs);
     cx.ask(Ruling {
         option,
-        title: spec.title,
-        doc: spec.doc.trim(),
+        spec,
         phase: game.phase_name(),
         choices,
         precedent: ruled,
@@ -146,17 +144,20 @@ impl Ruling {
     fn decide(&self, table: &mut TableScreen, cx: &mut Context) {
         let before = table.game.history().rules.choice(self.option);
         let choice = self.selection.at;
+        let Some(chosen) = self.spec.choices.get(choice) else {
+            return;
+        };
         table.perform(Command::Except {
-            option: self.option,
-            choice,
+            rule: self.spec.name.to_owned(),
+            value: chosen.value.to_owned(),
             why: self.why.text().to_owned(),
         });
         table.after_change();
-        let title = self.choices.get(choice).map_or("", |choice| choice.title);
+        let (rule, title) = (self.spec.title, chosen.title);
         let said = if before == choice {
-            format!("{}: {title}, as before", self.title)
+            format!("{rule}: {title}, as before")
         } else {
-            format!("{}: {title}, in {} only", self.title, self.phase)
+            format!("{rule}: {title}, in {} only", self.phase)
         };
         cx.done(said);
     }
@@ -169,7 +170,7 @@ impl Ruling {
             let indented = move |line: String| Line::styled(" ".repeat(indent) + &line, style);
             lines.into_iter().map(indented).collect::<Vec<_>>()
         };
-        let mut lines = styled(self.doc, 0, theme.text);
+        let mut lines = styled(self.spec.doc.trim(), 0, theme.text);
         lines.push(Line::default());
         let mut selected = 0;
         for (i, choice) in self.choices.iter().enumerate() {
@@ -246,7 +247,7 @@ impl Component<ScreenBelow, AfterKey> for Ruling {
             theme.dim,
         ));
         let rows = (lines.len() + 1 + foot.len()) as u16;
-        let title = format!("Ruling: {}", self.title);
+        let title = format!("Ruling: {}", self.spec.title);
         let inner = boxed(frame, body, &cx.look, &title, (WIDTH, rows));
         let [list, below] = split_bottom(inner, foot.len() as u16);
         let first = first_visible(selected + 1, lines.len(), usize::from(list.height));

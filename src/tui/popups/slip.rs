@@ -289,11 +289,14 @@ impl SlipBox {
         });
         table.perform(Command::LeaveOut(std::mem::take(&mut self.left_out)));
         if let (Some((line, why)), Some(author)) = (self.ruled.take(), author) {
-            table.perform(Command::RuledWhenEntered(Entry {
+            let before = Entry {
                 seat: author.seat,
                 power: author.power,
                 ..line
-            }));
+            };
+            if let Some(&line) = told.lines.first() {
+                table.perform(Command::RuledWhenEntered { line, before });
+            }
             table.perform(Command::GiveReason(why));
         }
         table.refresh();
@@ -308,7 +311,7 @@ impl SlipBox {
                 HouseRules::title_of(&[], "two-slips")
             ));
         } else {
-            let doubtful = words::doubtful(table.tally_of(&taken));
+            let doubtful = words::doubtful(table.tally_of(&told.lines));
             let said: Vec<String> = std::iter::once(entered(table, &taken, &told.gone))
                 .chain(doubtful)
                 .collect();
@@ -323,7 +326,7 @@ impl SlipBox {
             ask_why(table, cx, changes);
         }
         if cx.popup.is_none() {
-            ask_undecided(table, cx, &taken);
+            ask_undecided(table, cx, &told.lines);
         }
         AfterKey::Closed
     }

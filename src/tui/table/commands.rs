@@ -39,8 +39,9 @@ impl TableScreen {
         told.log.into_iter().map(|line| line.what).collect()
     }
 
-    /// Strikes a line of the sheet. Gives it, where there is one.
-    pub(crate) fn strike(&mut self, index: usize, occasion: Occasion) -> Option<Entry> {
-        self.perform(Command::Strike { index, occasion }).gone.pop()
+    /// Strikes the line at an index of the sheet. Gives it, where there is one.
+    pub(crate) fn strike_entry(&mut self, entry: usize, occasion: Occasion) -> Option<Entry> {
+        let line = self.game.sheet().entries.get(entry)?.id;
+        self.perform(Command::Strike { line, occasion }).gone.pop()
     }
 }

@@ -8,7 +8,7 @@ use chancery_engine::calendar::Phase;
 use chancery_engine::order::{Entry, Order};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::Demand;
-use chancery_game::game::ReadBackLine;
+use chancery_game::game::{LineId, ReadBackLine, SheetLine};
 
 impl TableScreen {
     /// Puts the cursor on a line, if there is such a line.
@@ -147,7 +147,7 @@ impl TableScreen {
     }
 
     /// After undo or redo: the cursor goes to what changed.
-    pub(crate) fn after_undo(&mut self, phase: Phase, before: &[Entry]) {
+    pub(crate) fn after_undo(&mut self, phase: Phase, before: &[SheetLine]) {
         self.after_change();
         if self.game.phase() == phase {
             self.go_to_change(before);
@@ -187,7 +187,7 @@ impl TableScreen {
             .and_then(|e| self.game.sheet().entries.get(e))
         {
             self.line = InputLine::holding(entry.written.trim());
-            self.changing = line.entry;
+            self.changing = Some(entry.id);
         }
         self.moved();
     }
@@ -204,13 +204,13 @@ impl TableScreen {
         self.moved();
     }
 
-    /// Goes to the line of an entry of the sheet, by its index.
-    pub fn go_to_entry(&mut self, entry: usize) {
-        let Some(author) = self.game.sheet().entries.get(entry).map(Entry::author) else {
+    /// Goes to the row of a line of the sheet.
+    pub fn go_to_line(&mut self, line: LineId) {
+        let Some(entry) = self.game.sheet().index_of(line) else {
             return;
         };
         if self.among_players() {
-            self.go_to_seat(author.seat);
+            self.go_to_seat(self.game.sheet().entries[entry].seat);
         }
         if let Some(at) = self.find_row(|row| row.entries().contains(&entry)) {
             self.go_to_row(at);
@@ -219,7 +219,7 @@ impl TableScreen {
 
     /// After undo or redo within a phase: to the line that changed. `before` is the sheet as it
     /// was.
-    pub(crate) fn go_to_change(&mut self, before: &[Entry]) {
+    pub(crate) fn go_to_change(&mut self, before: &[SheetLine]) {
         let now = &self.game.sheet().entries;
         let at = now
             .iter()

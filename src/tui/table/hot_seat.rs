@@ -22,7 +22,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Disclosure;
-use chancery_game::game::{Command, Game, Occasion, SealedSlips, Sheet};
+use chancery_game::game::{Command, Game, LineId, Occasion, SealedSlips, Sheet};
 
 /// Begins to pass the laptop round, at the player in hand.
 pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
@@ -269,7 +269,7 @@ impl HotSeat {
             }
             Some(Action::Strike) => {
                 let entry = desk.row().and_then(Row::entry);
-                if entry.is_some_and(|entry| desk.strike(entry, Occasion::Entry).is_some()) {
+                if entry.is_some_and(|entry| desk.strike_entry(entry, Occasion::Entry).is_some()) {
                     desk.refresh();
                     keep(table, desk, *seat);
                 }
@@ -315,7 +315,7 @@ impl HotSeat {
     /// Hands the slip in; the next player's is covered.
     fn hand_in(&mut self, table: &mut TableScreen, cx: &Context) -> Hands {
         if let Some((seat, desk)) = &self.turn {
-            let lines = desk.game.sheet().entries.clone();
+            let lines = desk.game.sheet().written().cloned().collect();
             table.seal_slip(*seat, lines, over_time(cx));
             let next = waiting(table, *seat).next();
             *self = Self::of(table, next);
@@ -351,13 +351,12 @@ fn halved(desk: &TableScreen, seat: SeatId) -> String {
 /// than one key is to be written in full, and what is no order of his own is not taken.
 fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -> Option<String> {
     desk.stay_with(seat);
-    let entries = desk.game.sheet().entries.iter().enumerate();
-    let of_others: Vec<usize> = entries
-        .filter(|(_, entry)| entry.seat != seat)
-        .map(|(nth, _)| nth)
-        .collect();
-    for &nth in of_others.iter().rev() {
-        desk.strike(nth, Occasion::Entry);
+    let lines = desk.game.sheet().entries.iter();
+    let of_others = lines.filter(|line| line.seat != seat);
+    let of_others: Vec<LineId> = of_others.map(|line| line.id).collect();
+    for &line in of_others.iter().rev() {
+        let occasion = Occasion::Entry;
+        desk.perform(Command::Strike { line, occasion });
     }
     if !of_others.is_empty() {
         desk.refresh();
@@ -396,7 +395,7 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
 /// Keeps the lines of a slip that is being written.
 fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
     if let Some(sealed) = &mut table.sealed {
-        sealed.keep(seat, desk.game.sheet().entries.iter().cloned());
+        sealed.keep(seat, desk.game.sheet().written().cloned());
     }
 }
 

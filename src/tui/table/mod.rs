@@ -61,7 +61,7 @@ use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_engine::vote::Vote;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Command, Game, LineState, SealedSlips};
+use chancery_game::game::{Command, Game, LineId, LineState, SealedSlips};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -166,8 +166,8 @@ pub struct TableScreen {
     pub meaning: Meaning,
     /// The digit that took a candidate just now.
     taken_with: Option<char>,
-    /// The entry of the sheet that is being changed, where it was named in the read-back.
-    pub changing: Option<usize>,
+    /// The line of the sheet that is being changed, where it was named in the read-back.
+    pub changing: Option<LineId>,
     /// The unit that was ordered last, which may have another order in another time scale.
     ordered_last: Option<UnitId>,
     /// What settling would rule on each entry of the sheet as it stands; empty where that is not

@@ -39,12 +39,8 @@ impl TableScreen {
     pub(super) fn doubt_about(&self, entry: &Entry) -> Option<String> {
         let mut trial = self.game.clone();
         let entered = trial.apply(Command::enter(entry.clone()), self.now);
-        entered.ok()?;
-        let at = trial
-            .sheet()
-            .entries
-            .iter()
-            .position(|other| other == entry)?;
+        let line = *entered.ok()?.lines.first()?;
+        let at = trial.sheet().index_of(line)?;
         let order = entry.reading.order()?;
         trial
             .doubts()?

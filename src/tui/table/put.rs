@@ -9,24 +9,22 @@ use chancery_engine::order::{Action, Entry, Order, Reading, Submission};
 use chancery_engine::position::{Aboard, Unit, UnitId};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{Decider, Target, UnitForm};
-use chancery_game::game::{Command, MonthOutlook};
+use chancery_game::game::{Command, MonthOutlook, SheetLine, Told};
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
     pub(crate) fn enter(&mut self, entry: Entry) -> Entered {
         let remark = self.remark_on(&entry);
-        let (author, written) = (entry.author(), entry.reading.clone());
-        let replaced = match self.entry_in_hand() {
-            Some(index) => {
-                self.rule(index, entry);
-                Vec::new()
-            }
-            None => self.put(entry),
+        let (line, replaced) = if let Some(line) = self.line_in_hand() {
+            let id = line.id;
+            self.rule(&line, entry);
+            (Some(id), Vec::new())
+        } else {
+            let told = self.put(entry);
+            (told.lines.first().copied(), told.gone)
         };
         self.ordered_last = self.unit_at_cursor().map(|unit| unit.id);
         self.refresh();
-        let mut lines = self.game.sheet().entries.iter();
-        let line = lines.rposition(|line| line.author() == author && line.reading == written);
         if replaced.is_empty() {
             self.go_on();
         } else {
@@ -40,22 +38,21 @@ impl TableScreen {
         Entered::One { remark, line }
     }
 
-    /// The entry that is being changed: named in the read-back, or the line at the cursor where
-    /// that waits for a ruling.
-    fn entry_in_hand(&mut self) -> Option<usize> {
-        let loose = match self.row() {
-            Some(Row::Loose { entry, .. }) => Some(*entry),
-            _ => None,
+    /// The line that is being changed: named in the read-back, or the one at the cursor where that
+    /// waits for a ruling.
+    fn line_in_hand(&mut self) -> Option<SheetLine> {
+        let changing = self.changing.take();
+        let sheet = self.game.sheet();
+        let line = match (changing, self.row()) {
+            (Some(line), _) => sheet.line(line),
+            (None, Some(Row::Loose { entry, .. })) => sheet.entries.get(*entry),
+            (None, _) => None,
         };
-        self.changing
-            .take()
-            .or(loose)
-            .filter(|&i| i < self.game.sheet().entries.len())
+        line.cloned()
     }
 
-    /// Rules on an entry. What could not be read stays as it was written, beside its new reading.
-    fn rule(&mut self, index: usize, entry: Entry) {
-        let old = &self.game.sheet().entries[index];
+    /// Rules on a line. What could not be read stays as it was written, beside its new reading.
+    fn rule(&mut self, old: &SheetLine, entry: Entry) {
         let written = if old.reading.order().is_some() {
             entry.written
         } else {
@@ -68,25 +65,24 @@ impl TableScreen {
             old.power
         };
         let author = Author::new(old.seat, power);
-        let entry = Entry::by(author, written, entry.reading);
-        self.perform(Command::Rule { index, line: entry });
+        let by = Entry::by(author, written, entry.reading);
+        self.perform(Command::Rule { line: old.id, by });
     }
 
-    /// Puts an order in its place; gives what had the place before.
-    fn put(&mut self, entry: Entry) -> Vec<Entry> {
+    /// Puts an order in its place.
+    fn put(&mut self, entry: Entry) -> Told {
         let at_hand = self.unit_at_cursor().map(|unit| unit.id);
         self.move_cursor_to(&entry);
         let takes_slot = entry.reading.order().is_some_and(Order::takes_slot);
         if !takes_slot || !self.game.answered_by(&entry).is_empty() {
             let line = entry;
-            return self.perform(Command::Enter { line, at_hand }).gone;
+            return self.perform(Command::Enter { line, at_hand });
         }
-        match self.row() {
-            Some(row) if row.is_slot_of(entry.author()) && !row.entries().is_empty() => {
-                let (index, line) = (row.entries()[0], entry);
-                self.perform(Command::ReplaceAt { index, line }).gone
-            }
-            _ => self.perform(Command::Add(vec![entry])).gone,
+        let slot = self.row().filter(|row| row.is_slot_of(entry.author()));
+        let old = slot.and_then(|row| self.game.sheet().entries.get(*row.entries().first()?));
+        match old.map(|old| old.id) {
+            Some(line) => self.perform(Command::Replace { line, by: entry }),
+            None => self.perform(Command::Add(vec![entry])),
         }
     }
 

@@ -2,9 +2,8 @@
 
 use super::{BallotProgress, Row, TableScreen};
 use crate::tui::list::turned;
-use chancery_engine::order::Entry;
 use chancery_engine::seat::{SeatId, Seating};
-use chancery_game::game::OrderTally;
+use chancery_game::game::{LineId, OrderTally};
 
 impl TableScreen {
     /// Whether the players are not powers: then the table shows one player's slip.
@@ -117,10 +116,10 @@ impl TableScreen {
     }
 
     /// How lines of the sheet stand.
-    pub(crate) fn tally_of(&self, lines: &[Entry]) -> OrderTally {
+    pub(crate) fn tally_of(&self, lines: &[LineId]) -> OrderTally {
         let mut tally = OrderTally::default();
         for (line, state) in self.game.sheet().entries.iter().zip(&self.states) {
-            if lines.contains(line) {
+            if lines.contains(&line.id) {
                 tally.add_line(state);
             }
         }

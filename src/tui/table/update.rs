@@ -16,7 +16,7 @@ use crate::tui::shared::{
 };
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
-use chancery_engine::order::{Entry, Reading};
+use chancery_engine::order::Reading;
 use chancery_game::game::{Command, Occasion};
 use crossterm::event::KeyCode;
 
@@ -349,18 +349,14 @@ fn accept(table: &mut TableScreen) -> Entered {
     // On a line that is undecided Enter asks again.
     if table.line.is_empty()
         && let Some(Row::Loose { entry, .. }) = table.row()
-        && let Some(Entry {
-            written,
-            reading:
-                Reading::Ambiguous {
-                    question,
-                    candidates,
-                },
-            ..
-        }) = table.game.sheet().entries.get(*entry)
+        && let Some(line) = table.game.sheet().entries.get(*entry)
+        && let Reading::Ambiguous {
+            question,
+            candidates,
+        } = &line.reading
     {
         return Entered::Ask {
-            written: written.clone(),
+            written: line.written.clone(),
             question: question.clone(),
             candidates: candidates.clone(),
         };
@@ -376,7 +372,8 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
         }
         Entered::Nothing { open: false } => {}
         Entered::One { remark, line } => {
-            let void = line.and_then(|line| void_line(table, line));
+            let entry = line.and_then(|line| table.game.sheet().index_of(line));
+            let void = entry.and_then(|entry| void_line(table, entry));
             let is_changed = table.read_back_at.is_some();
             match (remark, void) {
                 (Some(remark), _) => cx.warn(remark.text()),
@@ -398,12 +395,12 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
             question,
             candidates,
         } => {
-            let target = match table.row() {
-                Some(Row::Loose { entry, .. })
-                    if table.game.sheet().entries[*entry].written == written =>
-                {
-                    ChoiceFor::Entry(*entry)
-                }
+            let at_cursor = match table.row() {
+                Some(Row::Loose { entry, .. }) => table.game.sheet().entries.get(*entry),
+                _ => None,
+            };
+            let target = match at_cursor {
+                Some(line) if line.written == written => ChoiceFor::Entry(line.id),
                 _ => ChoiceFor::NewEntry,
             };
             ask_which(table, cx, written, question, candidates, target);
@@ -461,7 +458,7 @@ fn strike(table: &mut TableScreen, cx: &mut Context) {
     let Some(entry) = table.row().and_then(Row::entry) else {
         return;
     };
-    if let Some(line) = table.strike(entry, Occasion::Entry) {
+    if let Some(line) = table.strike_entry(entry, Occasion::Entry) {
         table.refresh();
         struck(table, cx, &line);
     }

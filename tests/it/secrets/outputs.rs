@@ -286,7 +286,7 @@ fn begun(id: &str) -> Game {
 fn scribbled(game: &Game, draws: &mut Draws) -> Vec<Entry> {
     let mut game = game.clone();
     scribbles::scribble(&mut game, draws);
-    game.sheet().entries.clone()
+    game.sheet().written().cloned().collect()
 }
 
 fn settled(mut game: Game) -> Game {
@@ -613,7 +613,7 @@ fn sealed_slips_of_twins_are_as_long() {
             let store = Store::new(directory.path(), variant::all());
             let mut handle = store.create(&empty, None, Timestamp::UNIX_EPOCH).unwrap();
             let mut sealed = SealedSlips::none(game.phase());
-            let lines = game.sheet().entries.iter();
+            let lines = game.sheet().written();
             sealed.keep(
                 pair.liar,
                 lines.filter(|line| line.seat == pair.liar).cloned(),

@@ -93,7 +93,8 @@ fn among(index: usize, count: usize) -> Option<usize> {
 
 /// The command of a step as the game stands; `None` where there is nothing to do it to.
 fn command(game: &Game, step: TableStep) -> Option<Command> {
-    let lines = game.sheet().entries.len();
+    let lines = &game.sheet().entries;
+    let sheet_line = |index: usize| Some(lines[among(index, lines.len())?].id);
     let seat = |index: usize| SeatId::nth(among(index, game.setup().seats())?);
     let one = |line: Entry| seated(game, line);
     let all = |lines: Vec<Entry>| lines.into_iter().map(one).collect::<Vec<Entry>>();
@@ -106,13 +107,13 @@ fn command(game: &Game, step: TableStep) -> Option<Command> {
         TableStep::AddSlip(lines) => Command::AddSlip(all(lines)),
         TableStep::CorrectSlip(lines) => Command::CorrectSlip(all(lines)),
         TableStep::LeaveOut(lines) => Command::LeaveOut(all(lines)),
-        TableStep::Replace(index, line) => Command::ReplaceAt {
-            index: among(index, lines)?,
-            line: one(line),
+        TableStep::Replace(index, line) => Command::Replace {
+            line: sheet_line(index)?,
+            by: one(line),
         },
         TableStep::Rule(index, line) => Command::Rule {
-            index: among(index, lines)?,
-            line: one(line),
+            line: sheet_line(index)?,
+            by: one(line),
         },
         TableStep::StrikeAll(index) => {
             let authors: Vec<Author> = game.setup().authors().collect();
@@ -120,7 +121,7 @@ fn command(game: &Game, step: TableStep) -> Option<Command> {
         }
         TableStep::Reason(why) => Command::GiveReason(why),
         TableStep::ReadAgain(index, line) => Command::ReadAgain(vec![LineReading {
-            index: among(index, lines)?,
+            line: sheet_line(index)?,
             reading: line.reading,
         }]),
         TableStep::Slip(index, slip) => Command::Slip(seat(index)?, slip),
@@ -133,11 +134,11 @@ fn command(game: &Game, step: TableStep) -> Option<Command> {
         }
         TableStep::Except(option, choice, why) => {
             let own = game.setup().variant.options();
-            let option = among(option, HouseRules::specs(own).len())?;
-            let choices = HouseRules::spec(own, option)?.choices.len();
+            let spec = HouseRules::spec(own, among(option, HouseRules::specs(own).len())?)?;
+            let choice = &spec.choices[among(choice, spec.choices.len())?];
             Command::Except {
-                option,
-                choice: among(choice, choices)?,
+                rule: spec.name.to_owned(),
+                value: choice.value.to_owned(),
                 why,
             }
         }

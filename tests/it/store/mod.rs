@@ -12,6 +12,7 @@ mod folders;
 pub mod golden;
 mod languages;
 mod late;
+mod line_ids;
 mod lines;
 mod long;
 mod random;

@@ -482,11 +482,13 @@ pub fn take(game: &mut Game, step: Step, second: i64) {
             drop(game.apply(Command::Add(lines), at(second)));
         }
         Step::Strike(index) => {
-            let strike = Command::Strike {
-                index: index % 8,
-                occasion: Occasion::Entry,
-            };
-            drop(game.apply(strike, at(second)));
+            if let Some(line) = game.sheet().entries.get(index % 8) {
+                let strike = Command::Strike {
+                    line: line.id,
+                    occasion: Occasion::Entry,
+                };
+                drop(game.apply(strike, at(second)));
+            }
         }
         Step::Slip(power, seat, is_in) => {
             let mark = if is_in {

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use chancery_game::game::{Game, History};
+use chancery_game::game::{Game, History, SheetLine};
 use chancery_game::store::{Opened, SavedAs, Warning};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -12,7 +12,6 @@ use crate::store::random::{Step, players, step, take};
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
 use crate::support::Commands;
 use chancery_atlas::board::builtin;
-use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Settlement, State};
 
@@ -93,7 +92,7 @@ fn steps_before_a_snapshot_within_the_phase_stay() {
 }
 
 /// A course of a game but for what became of lines, which only grows.
-fn course(game: &Game) -> (Vec<Settlement>, Vec<Entry>, State, bool) {
+fn course(game: &Game) -> (Vec<Settlement>, Vec<SheetLine>, State, bool) {
     let history = game.history();
     let settled = history.turns.iter().map(|turn| turn.settlement.clone());
     (
@@ -455,7 +454,7 @@ fn extreme_numbers_in_a_journal_do_no_harm() {
         ("n:3", "n:0"),
         ("did:Strike(1", "did:Strike(18446744073709551615"),
         ("did:Strike(1", "did:Reopen(18446744073709551615"),
-        ("did:Strike(1,Entry", "did:SetRule(\"\""),
+        ("did:Strike(1", "did:Strike(x"),
         ("stands:Some(\"", "stands:Some(\"f"),
     ] {
         let directory = tempfile::tempdir().unwrap();

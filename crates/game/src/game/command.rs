@@ -1,13 +1,13 @@
 //! What is done to a game, as data. [`Game::apply`] is the only way to change one.
 
-use chancery_atlas::chance::Seed;
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use super::sheet::Exchanged;
 use super::{
-    Consequences, Edit, Game, LineFate, LogEntry, Occasion, ProposedName, Refusal, Replay,
+    Consequences, Edit, Game, LineFate, LineId, LogEntry, Occasion, ProposedName, Refusal, Replay,
     SealedSlips, TableEvent,
 };
 use crate::score::System;
@@ -38,14 +38,13 @@ pub enum Command {
     /// Puts the lines of a slip in the place of those that it corrects; two orders to one unit that
     /// stand on it stay two.
     CorrectSlip(Vec<Entry>),
-    /// Puts another line in the place of the one at an index of the sheet.
-    ReplaceAt { index: usize, line: Entry },
-    /// Rules on the line at an index: another reading of an ambiguous or unreadable one, or another
-    /// line in its place.
-    Rule { index: usize, line: Entry },
-    /// Strikes the line at an index, on this occasion at least: striking what is in doubt is always
-    /// a ruling.
-    Strike { index: usize, occasion: Occasion },
+    /// Puts another line of its author in the place of a line.
+    Replace { line: LineId, by: Entry },
+    /// Rules on a line: another reading of an ambiguous or unreadable one, or other words in their
+    /// place.
+    Rule { line: LineId, by: Entry },
+    /// Strikes a line, on this occasion at least: striking what is in doubt is always a ruling.
+    Strike { line: LineId, occasion: Occasion },
     /// Strikes all lines of an author.
     StrikeAll(Author),
     /// Selects one of the names that players propose for an area (1492, rule 5): that is a line of
@@ -54,9 +53,9 @@ pub enum Command {
 
     /// Rider: keeps lines of a slip that the game master left out when he took it.
     LeaveOut(Vec<Entry>),
-    /// Rider: the game master ruled, when he took a line down, which of its readings is meant; this
-    /// is the line as it came. It is the line entered last that has one of them.
-    RuledWhenEntered(Entry),
+    /// Rider: the game master ruled, when he took a line down, which of its readings is meant; so it
+    /// came.
+    RuledWhenEntered { line: LineId, before: Entry },
     /// Rider: the reason for the ruling made last. An empty one is none.
     GiveReason(String),
     /// Rider: reads lines again that wait for it, now that more is known than when they were
@@ -78,16 +77,14 @@ pub enum Command {
     Reopen(usize),
     /// Changes the position by hand.
     Edit(Edit),
-    /// Changes a house rule, from the open phase on. Options and choices are indices among those of
-    /// the variant.
-    SetRule { option: usize, choice: usize },
-    /// Changes the number from which lots are drawn; `option` is the rule whose value it is.
-    SetSeed { option: usize, seed: Seed },
-    /// Rules an option otherwise for the open phase alone. With the choice that the table has
-    /// anyway, what was ruled before is taken back.
+    /// Changes a house rule, from the open phase on; rule and value as files name them, of a seed the
+    /// text from which it is made.
+    SetRule { rule: String, value: String },
+    /// Rules an option otherwise for the open phase alone. With the value that the table has anyway,
+    /// what was ruled before is taken back.
     Except {
-        option: usize,
-        choice: usize,
+        rule: String,
+        value: String,
         why: String,
     },
     /// Chooses by what the game is scored; `None` where nobody wants to know.
@@ -133,16 +130,18 @@ pub enum SlipCommand {
     SetAside { why: String },
 }
 
-/// A line of the sheet, by its index, that is read as something else now.
+/// A line of the sheet that is read as something else now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineReading {
-    pub index: usize,
+    pub line: LineId,
     pub reading: Reading,
 }
 
 /// What came of a command.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
+    /// The lines that it put on the sheet, in the order in which it has them.
+    pub lines: Vec<LineId>,
     /// The lines that others took the place of, or that were struck.
     pub gone: Vec<Entry>,
     /// Whose second slip made all lines of both void.
@@ -163,9 +162,10 @@ pub struct Told {
 }
 
 impl Told {
-    fn gone(gone: Vec<Entry>) -> Self {
+    pub(super) fn exchanged(exchanged: Exchanged) -> Self {
         Self {
-            gone,
+            lines: exchanged.on,
+            gone: exchanged.off.into_iter().map(|line| line.entry).collect(),
             ..Self::default()
         }
     }
@@ -235,24 +235,19 @@ impl Game {
     }
 
     fn carry_out(&mut self, command: Command) -> Result<Told, Refusal> {
-        let mut told = Told::default();
         match command {
-            Command::Enter { line, at_hand } => told.gone = self.enter(line, at_hand),
-            Command::EnterAll { what, lines } => self.enter_all(what, lines),
-            Command::Add(lines) => self.add(lines),
-            Command::AddSlip(lines) => told.held = self.add_slip(lines),
-            Command::CorrectSlip(lines) => told.gone = self.correct_slip(lines),
-            Command::ReplaceAt { index, line } => {
-                return self.replace_at(index, line).map(Told::gone);
-            }
-            Command::Rule { index, line } => self.rule_on(index, line)?,
-            Command::Strike { index, occasion } => {
-                return self.strike(index, occasion).map(Told::gone);
-            }
+            Command::Enter { line, at_hand } => return Ok(self.enter(line, at_hand)),
+            Command::EnterAll { what, lines } => return Ok(self.enter_all(what, lines)),
+            Command::Add(lines) => return Ok(self.add(lines)),
+            Command::AddSlip(lines) => return Ok(self.add_slip(lines)),
+            Command::CorrectSlip(lines) => return Ok(self.correct_slip(lines)),
+            Command::Replace { line, by } => return self.replace_line(line, by),
+            Command::Rule { line, by } => self.rule_on(line, by)?,
+            Command::Strike { line, occasion } => return self.strike(line, occasion),
             Command::StrikeAll(author) => self.strike_all(author),
-            Command::SelectName(proposed) => self.select_name(proposed),
+            Command::SelectName(proposed) => return Ok(self.select_name(proposed)),
             Command::LeaveOut(lines) => self.leave_out(lines),
-            Command::RuledWhenEntered(before) => self.rule_when_entered(before),
+            Command::RuledWhenEntered { line, before } => self.rule_when_entered(line, before)?,
             Command::GiveReason(why) => self.give_reason(&why),
             Command::ReadAgain(lines) => self.read_again(lines),
             Command::Slip(seat, what) => self.slip(seat, what),
@@ -260,20 +255,15 @@ impl Game {
             Command::Settle { replay, why } => return self.settle(replay, &why),
             Command::Reopen(turn) => self.reopen(turn)?,
             Command::Edit(edit) => self.edit(edit)?,
-            Command::SetRule { option, choice } => self.set_rule(option, choice),
-            Command::SetSeed { option, seed } => self.set_seed(option, seed),
-            Command::Except {
-                option,
-                choice,
-                why,
-            } => self.except(option, choice, &why),
+            Command::SetRule { rule, value } => self.set_rule(&rule, &value)?,
+            Command::Except { rule, value, why } => self.except(&rule, &value, &why)?,
             Command::SetScoring(system) => self.set_scoring(system),
             Command::SeatPlayers(names) => self.seat_players(&names)?,
             Command::Tell(event) => self.note(event.sentence(&self.setup)),
             Command::Undo => return self.undo(),
             Command::Redo => return self.redo().map(Told::step),
         }
-        Ok(told)
+        Ok(Told::default())
     }
 
     fn slip(&mut self, seat: SeatId, what: SlipCommand) {

@@ -47,19 +47,18 @@ impl Command {
             | Self::Slip(..)
             | Self::OpenSealed(_)
             | Self::Tell(_) => true,
-            Self::ReplaceAt { .. }
+            Self::Replace { .. }
             | Self::Rule { .. }
             | Self::Strike { .. }
             | Self::StrikeAll(_)
             | Self::SelectName(_)
-            | Self::RuledWhenEntered(_)
+            | Self::RuledWhenEntered { .. }
             | Self::GiveReason(_)
             | Self::ReadAgain(_)
             | Self::Settle { .. }
             | Self::Reopen(_)
             | Self::Edit(_)
             | Self::SetRule { .. }
-            | Self::SetSeed { .. }
             | Self::Except { .. }
             | Self::SetScoring(_)
             | Self::SeatPlayers(_)

@@ -269,19 +269,15 @@ pub(super) fn same_lateness(a: &History, b: &History) -> bool {
 /// taken after all what they were before.
 pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
     let mut judged: Vec<(usize, Reading)> = Vec::new();
-    // Void lines of one slip may be alike, `all hold`: each is what the change was made to that is
-    // as near to the last one.
-    let mut made: Vec<&LineChange> = sheet.trail.standing().collect();
-    for (i, line) in sheet.entries.iter().enumerate().rev() {
+    for (i, line) in sheet.entries.iter().enumerate() {
         let is_refused = sheet.slip(line.seat).is_some_and(|slip| !slip.is_taken());
         match &line.reading {
             Reading::NotTaken(NotTaken::LateSlip) if !is_refused => {
-                let is_its = |change: &&LineChange| change.fate.now() == Some(line);
-                let Some(at) = made.iter().rposition(is_its) else {
-                    continue;
-                };
-                let change = made.remove(at);
-                if matches!(change.fate, LineFate::LateSlip(_)) {
+                let mut made = sheet.trail.standing();
+                let is_its = |change: &&LineChange| change.line.id == line.id;
+                if let Some(change) = made.rfind(is_its)
+                    && let LineFate::LateSlip(_) = change.fate
+                {
                     judged.push((i, change.line.reading.clone()));
                 }
             }
@@ -298,7 +294,7 @@ pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
         }
         .change(sheet, |sheet| {
             for (i, reading) in judged {
-                sheet.entries[i].reading = reading;
+                sheet.entries[i].entry.reading = reading;
             }
         });
     }

@@ -38,6 +38,7 @@ mod sealed;
 mod secret;
 mod setup;
 mod sheet;
+mod sheet_line;
 mod slip;
 mod steps;
 mod trail;
@@ -75,15 +76,17 @@ pub use replay::{Replay, Trial};
 pub use sealed::SealedSlips;
 pub use secret::ProposedName;
 pub use setup::{Setup, author_name, seat_name};
-pub use sheet::{Sheet, Subjects};
+pub use sheet::{Exchanged, Sheet, Subjects};
+pub use sheet_line::{LineId, SheetLine};
 pub use steps::UndoStep;
 pub use trail::{LineChange, LineFate, Occasion, Trail, UndoWay, quoted, void_by_slip};
 pub use unordered::Unordered;
 
 use crate::score::System;
 use chancery_atlas::board::{Board, PowerId};
-use chancery_atlas::chance::Seed;
-use chancery_engine::adjudicate::{HouseRules, WrongKind, WrongNationality, WrongUnitCoast};
+use chancery_engine::adjudicate::{
+    HouseRules, OptionError, WrongKind, WrongNationality, WrongUnitCoast,
+};
 use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::order::write::{write_order, write_order_in};
 use chancery_engine::order::{Entry, Order};
@@ -109,6 +112,12 @@ pub enum Refusal {
     /// An edit can't be made.
     #[error(transparent)]
     Edit(#[from] EditError),
+    /// There is no such house rule, or it has no such value.
+    #[error(transparent)]
+    Rule(#[from] OptionError),
+    /// A house rule can't be otherwise in one phase alone.
+    #[error("house rule “{0}” can't change for one phase")]
+    NotForOnce(&'static str),
     /// People can't be seated so.
     #[error(transparent)]
     Seating(#[from] SeatingError),
@@ -403,30 +412,11 @@ impl Game {
         Ok(())
     }
 
-    fn set_rule(&mut self, option: usize, choice: usize) {
-        let spec = HouseRules::spec(self.setup.variant.options(), option);
-        if spec.is_none_or(|spec| choice >= spec.choices.len()) {
-            return;
-        }
-        let mut rules = self.history.standing;
-        rules.choose(option, choice);
-        self.change_rule(option, rules);
-    }
-
-    fn set_seed(&mut self, option: usize, seed: Seed) {
-        let rules = HouseRules {
-            seed,
-            ..self.history.standing
-        };
-        self.change_rule(option, rules);
-    }
-
-    /// Puts rules in force that differ in one option.
-    fn change_rule(&mut self, option: usize, rules: HouseRules) {
+    fn set_rule(&mut self, rule: &str, value: &str) -> Result<(), Refusal> {
         let own = self.setup.variant.options();
-        let Some(spec) = HouseRules::spec(own, option) else {
-            return;
-        };
+        let (option, spec) = HouseRules::named(own, rule)?;
+        let mut rules = self.history.standing;
+        rules.set(own, rule, value)?;
         let history = History {
             standing: rules,
             ..History::clone(&self.history)
@@ -441,6 +431,7 @@ impl Game {
         self.commit(what.clone(), history);
         self.read_since(&before);
         self.note(what);
+        Ok(())
     }
 
     /// The same, scored by a system from the beginning.

@@ -174,11 +174,10 @@ impl ReplayRun<'_> {
             .map(|turn| unforeseen(turn, former))
             .unwrap_or_default();
         if !spared.is_empty() {
-            history.sheet.entries.extend(
-                spared
-                    .into_iter()
-                    .map(|(author, unit)| excuse(&self.setup.board, author, &unit)),
-            );
+            let spared = spared.into_iter();
+            let board = &self.setup.board;
+            let lines = spared.map(|(author, unit)| excuse(board, author, &unit));
+            history.sheet.add(lines);
             settled = settle_one(self.setup, history.clone());
         }
         let punished = settled

@@ -108,13 +108,11 @@ impl Game {
     #[must_use]
     pub fn in_hands_of(&self, seat: SeatId, sealed: Option<&SealedSlips>) -> Self {
         let kept = sealed.filter(|sealed| sealed.keeps(seat));
-        let lines = kept.map_or(&self.sheet().entries, |sealed| &sealed.lines);
-        let lines = lines.iter().filter(|line| line.seat == seat).cloned();
+        let on_sheet = || self.sheet().written().collect();
+        let lines: Vec<&Entry> = kept.map_or_else(on_sheet, |sealed| sealed.lines.iter().collect());
+        let own = lines.into_iter().filter(|line| line.seat == seat);
         let history = History {
-            sheet: Sheet {
-                entries: lines.collect(),
-                ..Sheet::default()
-            },
+            sheet: Sheet::new(own.cloned()),
             amendment: None,
             kept: Kept::default(),
             ..History::clone(self.history())
@@ -139,7 +137,7 @@ impl Game {
         sealed.phase == self.phase()
             && !sealed.handed_in.is_empty()
             && sealed.handed_in.iter().all(is_open)
-            && sealed.lines.iter().all(|line| sheet.entries.contains(line))
+            && sealed.lines.iter().all(|line| is_written(sheet, line))
     }
 
     /// Takes those slips out of sealed ones that are open on the sheet.
@@ -147,10 +145,7 @@ impl Game {
         let sheet = self.sheet();
         let is_open = |&seat: &SeatId| {
             let is_marked = sheet.slip(seat).is_some_and(|slip| !slip.sealed);
-            is_marked
-                && sealed
-                    .lines_of(seat)
-                    .all(|line| sheet.entries.contains(line))
+            is_marked && sealed.lines_of(seat).all(|line| is_written(sheet, line))
         };
         let open: Vec<SeatId> = sealed.handed_in.iter().copied().filter(is_open).collect();
         for seat in open {
@@ -167,10 +162,10 @@ impl Game {
             .filter(|&seat| is_sealed(now, seat) && !is_sealed(before, seat))
             .collect();
         let lines = before.entries.iter();
-        let lines = lines.filter(|line| !now.entries.contains(line));
+        let lines = lines.filter(|line| now.line(line.id).is_none());
         (!sealed.is_empty()).then(|| SealedSlips {
             phase: self.phase(),
-            lines: lines.cloned().collect(),
+            lines: lines.map(|line| line.entry.clone()).collect(),
             handed_in: sealed,
         })
     }
@@ -192,9 +187,17 @@ impl Game {
         self.note(what);
         let hand = self.hand(ChangeCause::Slip);
         self.change_sheet("opening the sealed slips".to_owned(), hand, |sheet| {
-            sheet.entries.retain(|line| !sealed.keeps(line.seat));
-            sheet.entries.extend(sealed.lines.iter().cloned());
+            let lines = 0..sheet.entries.len();
+            let off: Vec<usize> = lines
+                .filter(|&at| sealed.keeps(sheet.entries[at].seat))
+                .collect();
+            sheet.exchange(&off, sheet.entries.len(), sealed.lines.iter().cloned());
             sheet.open_slips();
         });
     }
+}
+
+/// Whether a line of a sealed slip, which has no place on a sheet yet, is written on one.
+fn is_written(sheet: &Sheet, line: &Entry) -> bool {
+    sheet.written().any(|other| other == line)
 }

@@ -126,8 +126,8 @@ impl Game {
         let then = std::mem::replace(&mut history.sheet, self.sheet().clone());
         history.kept = Kept::default();
         history.sheet.trail.mark_undone(&then.trail);
-        self.hand(ChangeCause::Stack(way))
-            .change(&mut history.sheet, |sheet| sheet.entries = then.entries);
+        self.hand(ChangeCause::GameMaster)
+            .put_back(&mut history.sheet, then.entries, way);
         history.sheet.slips_in = then.slips_in;
         history.sheet.keep_sealed(self.sheet());
         history.sheet.exceptions = then.exceptions;

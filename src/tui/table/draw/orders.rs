@@ -384,7 +384,8 @@ fn counting<'a>(table: &'a TableScreen, entries: &[usize]) -> Option<&'a Entry> 
     let counts = entries
         .iter()
         .rfind(|&&entry| void.get(entry) == Some(&false));
-    table.game.sheet().entries.get(*counts?)
+    let line = table.game.sheet().entries.get(*counts?)?;
+    Some(line)
 }
 
 /// A line without an order: one that waits for it, or one that may have it and need not.

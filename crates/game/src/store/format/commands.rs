@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-use super::entries::{entry, reading};
+use super::entries::{entry, line_id, reading};
 use super::names::SaveNames;
 use super::read::read_time;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
@@ -15,8 +15,6 @@ use crate::game::{
     SlipCommand, TableEvent,
 };
 use crate::store::SaveFlaw;
-use chancery_atlas::chance::Seed;
-use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_engine::order::{Entry, Note, Reading};
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::{Author, SeatId};
@@ -35,7 +33,7 @@ records! {
 
     /// A line of a sheet that is read as something else now.
     struct LineReadingRecord {
-        line: usize,
+        line: u32,
         read: ReadingRecord,
         notes: Vec<Note> = "Vec::is_empty",
     }
@@ -58,9 +56,9 @@ enum CommandRecord {
     Add(Vec<EntryRecord>),
     AddSlip(Vec<EntryRecord>),
     CorrectSlip(Vec<EntryRecord>),
-    Replace(usize, EntryRecord),
-    Rule(usize, EntryRecord),
-    Strike(usize, Occasion),
+    Replace(u32, EntryRecord),
+    Rule(u32, EntryRecord),
+    Strike(u32, Occasion),
     StrikeAll {
         player: String,
         power: String,
@@ -72,7 +70,7 @@ enum CommandRecord {
         abbr: Option<String>,
     },
     LeaveOut(Vec<EntryRecord>),
-    RuledWhenEntered(EntryRecord),
+    RuledWhenEntered(u32, EntryRecord),
     GiveReason(String),
     ReadAgain(Vec<LineReadingRecord>),
     Slip(String, SlipCommand),
@@ -81,10 +79,15 @@ enum CommandRecord {
     Reopen(usize),
     /// As it is typed.
     Edit(String),
-    /// `two-orders first`
-    SetRule(String),
-    SetSeed(String, String),
-    Except(String, String),
+    SetRule {
+        rule: String,
+        value: String,
+    },
+    Except {
+        rule: String,
+        value: String,
+        why: String,
+    },
     SetScoring(String),
     SeatPlayers(Vec<String>),
     /// What the log says of it.
@@ -149,7 +152,8 @@ pub fn stands(game: &Game) -> u64 {
         let _ = write!(text, "{} {} ", unit.id.0, unit.place.province.0);
     }
     for line in &game.sheet().entries {
-        let _ = write!(text, "\n{} {} {}", line.seat.0, line.power.0, line.written);
+        let _ = write!(text, "\n{} {} ", line.id.number(), line.seat.0);
+        let _ = write!(text, "{} {}", line.power.0, line.written);
         text.push(match line.reading {
             Reading::Order { .. } => '.',
             Reading::Ambiguous { .. } => '?',
@@ -176,11 +180,11 @@ impl SaveNames<'_> {
             Command::Add(lines) => CommandRecord::Add(self.open_lines(lines)),
             Command::AddSlip(lines) => CommandRecord::AddSlip(self.open_lines(lines)),
             Command::CorrectSlip(lines) => CommandRecord::CorrectSlip(self.open_lines(lines)),
-            Command::ReplaceAt { index, line } => {
-                CommandRecord::Replace(*index, self.open_line(line))
+            Command::Replace { line, by } => {
+                CommandRecord::Replace(line.number(), self.open_line(by))
             }
-            Command::Rule { index, line } => CommandRecord::Rule(*index, self.open_line(line)),
-            Command::Strike { index, occasion } => CommandRecord::Strike(*index, *occasion),
+            Command::Rule { line, by } => CommandRecord::Rule(line.number(), self.open_line(by)),
+            Command::Strike { line, occasion } => CommandRecord::Strike(line.number(), *occasion),
             Command::StrikeAll(author) => CommandRecord::StrikeAll {
                 player: self.write_seat(author.seat),
                 power: self.write_power(author.power),
@@ -192,8 +196,8 @@ impl SaveNames<'_> {
                 abbr: proposed.abbr.clone(),
             },
             Command::LeaveOut(lines) => CommandRecord::LeaveOut(self.open_lines(lines)),
-            Command::RuledWhenEntered(line) => {
-                CommandRecord::RuledWhenEntered(self.open_line(line))
+            Command::RuledWhenEntered { line, before } => {
+                CommandRecord::RuledWhenEntered(line.number(), self.open_line(before))
             }
             Command::GiveReason(why) => CommandRecord::GiveReason(why.clone()),
             Command::ReadAgain(lines) => {
@@ -208,17 +212,15 @@ impl SaveNames<'_> {
             Command::Settle { replay, why } => CommandRecord::Settle(*replay, why.clone()),
             Command::Reopen(turn) => CommandRecord::Reopen(*turn),
             Command::Edit(edit) => CommandRecord::Edit(edit.write(self)),
-            Command::SetRule { option, choice } => {
-                CommandRecord::SetRule(self.chosen(*option, *choice))
-            }
-            Command::SetSeed { option, seed } => {
-                CommandRecord::SetSeed(self.option_name(*option), seed.to_string())
-            }
-            Command::Except {
-                option,
-                choice,
-                why,
-            } => CommandRecord::Except(self.chosen(*option, *choice), why.clone()),
+            Command::SetRule { rule, value } => CommandRecord::SetRule {
+                rule: rule.clone(),
+                value: value.clone(),
+            },
+            Command::Except { rule, value, why } => CommandRecord::Except {
+                rule: rule.clone(),
+                value: value.clone(),
+                why: why.clone(),
+            },
             Command::SetScoring(system) => {
                 CommandRecord::SetScoring(write::scoring(system.as_ref()))
             }
@@ -238,20 +240,23 @@ impl SaveNames<'_> {
             },
             CommandRecord::EnterAll(what, lines) => Command::EnterAll {
                 what,
-                lines: self.read_entries(lines)?,
+                lines: self.read_open_lines(lines)?,
             },
-            CommandRecord::Add(lines) => Command::Add(self.read_entries(lines)?),
-            CommandRecord::AddSlip(lines) => Command::AddSlip(self.read_entries(lines)?),
-            CommandRecord::CorrectSlip(lines) => Command::CorrectSlip(self.read_entries(lines)?),
-            CommandRecord::Replace(index, line) => Command::ReplaceAt {
-                index,
-                line: self.read_entry(line)?,
+            CommandRecord::Add(lines) => Command::Add(self.read_open_lines(lines)?),
+            CommandRecord::AddSlip(lines) => Command::AddSlip(self.read_open_lines(lines)?),
+            CommandRecord::CorrectSlip(lines) => Command::CorrectSlip(self.read_open_lines(lines)?),
+            CommandRecord::Replace(line, by) => Command::Replace {
+                line: line_id(line)?,
+                by: self.read_entry(by)?,
             },
-            CommandRecord::Rule(index, line) => Command::Rule {
-                index,
-                line: self.read_entry(line)?,
+            CommandRecord::Rule(line, by) => Command::Rule {
+                line: line_id(line)?,
+                by: self.read_entry(by)?,
             },
-            CommandRecord::Strike(index, occasion) => Command::Strike { index, occasion },
+            CommandRecord::Strike(line, occasion) => Command::Strike {
+                line: line_id(line)?,
+                occasion,
+            },
             CommandRecord::StrikeAll { player, power } => {
                 Command::StrikeAll(Author::new(self.seat(&player)?, self.power(&power)?))
             }
@@ -266,10 +271,11 @@ impl SaveNames<'_> {
                 name,
                 abbr,
             }),
-            CommandRecord::LeaveOut(lines) => Command::LeaveOut(self.read_entries(lines)?),
-            CommandRecord::RuledWhenEntered(line) => {
-                Command::RuledWhenEntered(self.read_entry(line)?)
-            }
+            CommandRecord::LeaveOut(lines) => Command::LeaveOut(self.read_open_lines(lines)?),
+            CommandRecord::RuledWhenEntered(line, before) => Command::RuledWhenEntered {
+                line: line_id(line)?,
+                before: self.read_entry(before)?,
+            },
             CommandRecord::GiveReason(why) => Command::GiveReason(why),
             CommandRecord::ReadAgain(lines) => {
                 let lines = lines.into_iter().map(|line| self.read_line_reading(line));
@@ -282,22 +288,8 @@ impl SaveNames<'_> {
             CommandRecord::Edit(line) => {
                 Command::Edit(Edit::read(&line, self).map_err(|why| misfit!("{why}"))?)
             }
-            CommandRecord::SetRule(rule) => {
-                let (option, choice) = self.read_chosen(&rule)?;
-                Command::SetRule { option, choice }
-            }
-            CommandRecord::SetSeed(option, seed) => Command::SetSeed {
-                option: self.read_option(&option)?.0,
-                seed: Seed::read(&seed).ok_or_else(|| misfit!("a seed is missing"))?,
-            },
-            CommandRecord::Except(rule, why) => {
-                let (option, choice) = self.read_chosen(&rule)?;
-                Command::Except {
-                    option,
-                    choice,
-                    why,
-                }
-            }
+            CommandRecord::SetRule { rule, value } => Command::SetRule { rule, value },
+            CommandRecord::Except { rule, value, why } => Command::Except { rule, value, why },
             CommandRecord::SetScoring(text) => {
                 Command::SetScoring(read_scoring(&text)?.map(|system| (*system).clone()))
             }
@@ -316,7 +308,7 @@ impl SaveNames<'_> {
         lines.iter().map(|line| self.open_line(line)).collect()
     }
 
-    fn read_entries(&self, records: Vec<EntryRecord>) -> Result<Vec<Entry>, Misfit> {
+    fn read_open_lines(&self, records: Vec<EntryRecord>) -> Result<Vec<Entry>, Misfit> {
         let records = records.into_iter();
         records.map(|record| self.read_entry(record)).collect()
     }
@@ -324,7 +316,7 @@ impl SaveNames<'_> {
     fn line_reading(&self, line: &LineReading) -> LineReadingRecord {
         let (read, notes) = reading(self, &line.reading);
         LineReadingRecord {
-            line: line.index,
+            line: line.line.number(),
             read,
             notes,
         }
@@ -334,46 +326,18 @@ impl SaveNames<'_> {
         // Only what waited for it is read again; nobody was spared a ballot there.
         let reading = self.read_reading(record.read, record.notes, "")?;
         Ok(LineReading {
-            index: record.line,
+            line: line_id(record.line)?,
             reading,
         })
     }
 
     fn read_opened(&self, record: OpenedRecord) -> Result<SealedSlips, Misfit> {
-        let lines = self.read_entries(record.lines)?;
+        let lines = self.read_open_lines(record.lines)?;
         let handed_in: Vec<SeatId> = self.read_seats(&record.handed_in)?;
         Ok(SealedSlips::new(
             self.phase(&record.phase)?,
             lines,
             handed_in,
         ))
-    }
-
-    fn option_name(&self, option: usize) -> String {
-        let spec = HouseRules::spec(self.variant.options(), option);
-        spec.map_or_else(String::new, |spec| spec.name.to_owned())
-    }
-
-    /// `two-orders first`.
-    fn chosen(&self, option: usize, choice: usize) -> String {
-        let spec = HouseRules::spec(self.variant.options(), option);
-        let value = spec.and_then(|spec| spec.choices.get(choice));
-        let value = value.map_or("", |choice| choice.value);
-        format!("{} {value}", self.option_name(option))
-    }
-
-    fn read_option(&self, name: &str) -> Result<(usize, &'static OptionSpec), Misfit> {
-        let mut options = HouseRules::specs(self.variant.options()).enumerate();
-        let found = options.find(|(_, spec)| spec.name == name);
-        found.ok_or_else(|| misfit!("there is no house rule “{name}” here"))
-    }
-
-    pub(super) fn read_chosen(&self, rule: &str) -> Result<(usize, usize), Misfit> {
-        let (name, value) = rule.split_once(' ').unwrap_or((rule, ""));
-        let (option, spec) = self.read_option(name)?;
-        let choice = spec.choices.iter().position(|choice| choice.value == value);
-        let choice =
-            choice.ok_or_else(|| misfit!("house rule “{}” has no value “{value}”", spec.name))?;
-        Ok((option, choice))
     }
 }

@@ -1,8 +1,11 @@
 //! What was written and how it was read, as records and back.
 
-use super::Misfit;
+use std::collections::HashSet;
+
 use super::names::SaveNames;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
+use super::{Misfit, WithinRecord};
+use crate::game::{LineId, SheetLine};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, NotTaken, Note, Reading};
 use chancery_engine::seat::{SeatId, Seating};
@@ -19,6 +22,31 @@ const WAITS: [(PhaseKind, &str); 4] = [
 /// Before the name of the phase for which a line waits, where that is not only its kind.
 const WAITS_FOR_SEASON: &str = "it waits for the season ";
 const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
+
+/// The lines of a list of orders, and what became of them.
+pub(crate) fn entries<'l>(
+    names: &SaveNames<'_>,
+    lines: impl Iterator<Item = (&'l SheetLine, ResultRecord)>,
+) -> Vec<EntryRecord> {
+    let mut next = LineId::FIRST;
+    let record = |(line, result): (&SheetLine, ResultRecord)| {
+        let is_next = line.id == next;
+        next = line.id.next();
+        EntryRecord {
+            id: (!is_next).then_some(line.id.number()),
+            ..entry(names, line, result)
+        }
+    };
+    lines.map(record).collect()
+}
+
+/// A line with its number.
+pub(crate) fn numbered(names: &SaveNames<'_>, line: &SheetLine) -> EntryRecord {
+    EntryRecord {
+        id: Some(line.id.number()),
+        ..entry(names, line, ResultRecord::Open)
+    }
+}
 
 /// How a line was understood, and what was noted of it.
 pub(crate) fn reading(names: &SaveNames<'_>, reading: &Reading) -> (ReadingRecord, Vec<Note>) {
@@ -63,6 +91,7 @@ pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) 
         Seating::Players { .. } => names.write_seat(entry.seat),
     };
     EntryRecord {
+        id: None,
         player,
         power: names.write_power(entry.power),
         written: entry.written.clone(),
@@ -94,7 +123,55 @@ fn unreadable(why: String, written: &str) -> Reading {
     }
 }
 
+/// The number of a line.
+pub(crate) fn line_id(number: u32) -> Result<LineId, Misfit> {
+    let id =
+        LineId::saved(number).ok_or_else(|| misfit!("no line has a number as great as {number}"));
+    id.within("id")
+}
+
 impl SaveNames<'_> {
+    /// Reads [`entries`] back.
+    pub(crate) fn read_entries(&self, records: Vec<EntryRecord>) -> Result<Vec<SheetLine>, Misfit> {
+        let mut lines: Vec<SheetLine> = Vec::new();
+        let mut taken = HashSet::new();
+        let mut next = LineId::FIRST;
+        for (i, record) in records.into_iter().enumerate() {
+            let line = record.id.map_or(Ok(next), line_id).and_then(|id| {
+                if !taken.insert(id) {
+                    let number = id.number();
+                    return Err(misfit!("another line has the number {number} already"))
+                        .within("id");
+                }
+                let entry = self.read_entry(record)?;
+                Ok(SheetLine { id, entry })
+            });
+            let line = line.within(format!("order {}", i + 1))?;
+            next = line.id.next();
+            lines.push(line);
+        }
+        Ok(lines)
+    }
+
+    /// Reads [`numbered`] back.
+    pub(crate) fn read_numbered(&self, record: EntryRecord) -> Result<SheetLine, Misfit> {
+        let number = record
+            .id
+            .ok_or_else(|| misfit!("a line of a trail lacks its number, “id”"))?;
+        Ok(SheetLine {
+            id: line_id(number)?,
+            entry: self.read_entry(record)?,
+        })
+    }
+
+    /// Reads what stands in the place of a line that is changed.
+    pub(crate) fn read_changed(&self, record: EntryRecord) -> Result<Entry, Misfit> {
+        if record.id.is_some() {
+            return Err(misfit!("it is the same line as before; leave “id” out"));
+        }
+        self.read_entry(record)
+    }
+
     /// Reads [`reading`] back, of a line that was written so.
     pub(crate) fn read_reading(
         &self,

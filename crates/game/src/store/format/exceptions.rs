@@ -5,7 +5,7 @@ use super::read::read_time;
 use super::records::ExceptionRecord;
 use super::{Misfit, WithinRecord};
 use crate::game::Exception;
-use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 
 /// The exceptions of a sheet. An option that the program no longer has can't be among them.
 pub(crate) fn exceptions(names: &SaveNames<'_>, exceptions: &[Exception]) -> Vec<ExceptionRecord> {
@@ -30,17 +30,25 @@ impl SaveNames<'_> {
         records: &[ExceptionRecord],
     ) -> Result<Vec<Exception>, Misfit> {
         let read = |record: &ExceptionRecord| {
-            let (option, choice) = self.read_chosen(&record.rule)?;
-            let name = record.rule.split(' ').next().unwrap_or_default();
-            let instead = format!("{name} {}", record.instead);
+            let own = self.variant.options();
+            let (name, value) = record.rule.split_once(' ').unwrap_or((&record.rule, ""));
+            let mut options = HouseRules::specs(own).enumerate();
+            let found = options.find(|(_, spec)| spec.name == name);
+            let (option, spec) =
+                found.ok_or_else(|| misfit!("there is no house rule “{name}” here"))?;
             Ok(Exception {
                 at: read_time(&record.at).within("at")?,
                 option,
-                choice,
-                instead: self.read_chosen(&instead).within("instead")?.1,
+                choice: choice(spec, value)?,
+                instead: choice(spec, &record.instead).within("instead")?,
                 why: record.why.clone(),
             })
         };
         records.iter().map(read).collect()
     }
+}
+
+fn choice(spec: &OptionSpec, value: &str) -> Result<usize, Misfit> {
+    let found = spec.choices.iter().position(|choice| choice.value == value);
+    found.ok_or_else(|| misfit!("house rule “{}” has no value “{value}”", spec.name))
 }

@@ -100,11 +100,8 @@ impl SaveNames<'_> {
     }
 
     pub(crate) fn read_sheet(&self, record: SheetRecord) -> Result<Sheet, Misfit> {
-        let entries = record.orders.into_iter().enumerate();
-        let entries =
-            entries.map(|(i, entry)| self.read_entry(entry).within(format!("order {}", i + 1)));
         Ok(Sheet {
-            entries: entries.collect::<Result<_, _>>()?,
+            entries: self.read_entries(record.orders)?,
             slips_in: self.read_slips(&record.slips_in, record.handed_in)?,
             trail: self.read_trail(record.trail).within("trail")?,
             exceptions: self

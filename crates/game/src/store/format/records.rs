@@ -284,6 +284,10 @@ pub enum BarredRecord {
 records! {
     /// A line of a slip.
     pub struct EntryRecord {
+        /// The number that it keeps for life. Left out among orders where it is the one after that of
+        /// the line before, 0 for the first; and of what stands in a changed line's place, which is
+        /// the same line.
+        pub id: Option<u32> = "Option::is_none",
         /// Who wrote it, where players have seats that are no power's; left out, it is the game
         /// master.
         pub player: String = "String::is_empty",

@@ -19,10 +19,7 @@ struct SealedRecord {
 
 pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
     let names = SaveNames::of(game);
-    let sheet = Sheet {
-        entries: sealed.lines().to_vec(),
-        ..Sheet::default()
-    };
+    let sheet = Sheet::new(sealed.lines().iter().cloned());
     ron::to_string(&SealedRecord {
         phase: names.write_phase(sealed.phase),
         handed_in: names.write_seats(sealed.handed_in()),
@@ -35,8 +32,8 @@ pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, SaveFlaw> {
     let names = SaveNames::of(game);
     let sheet = super::read_sheet(&record.sheet, game)?;
     let mut sealed = SealedSlips::none(names.phase(&record.phase)?);
-    for line in &sheet.entries {
-        let lines = sheet.entries.iter().filter(|other| other.seat == line.seat);
+    for line in sheet.written() {
+        let lines = sheet.written().filter(|other| other.seat == line.seat);
         sealed.keep(line.seat, lines.cloned());
     }
     for seat in &record.handed_in {

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
 use super::endings;
-use super::entries::entry;
+use super::entries::entries;
 use super::exceptions::exceptions;
 use super::names::SaveNames;
 use super::records::{
@@ -125,10 +125,8 @@ fn settled_phase(
     turn: &Turn,
     rules: &HouseRules,
 ) -> PhaseRecord {
-    let orders = turn
-        .lines()
-        .map(|line| entry(names, &line.entry, result(line.verdict.outcome)))
-        .collect();
+    let results = turn.lines().map(|line| result(line.verdict.outcome));
+    let orders = entries(names, turn.sheet.entries.iter().zip(results));
     let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
     let told = phase(names, chronicle, opened, &turn.sheet, orders);
     PhaseRecord {
@@ -343,10 +341,8 @@ fn barred(place: String, why: Barred) -> BarredRecord {
 
 /// The lines of an open sheet.
 fn open_entries(names: &SaveNames<'_>, sheet: &Sheet) -> Vec<EntryRecord> {
-    let entries = sheet.entries.iter();
-    entries
-        .map(|line| entry(names, line, ResultRecord::Open))
-        .collect()
+    let lines = sheet.entries.iter();
+    entries(names, lines.map(|line| (line, ResultRecord::Open)))
 }
 
 fn result(outcome: Outcome) -> ResultRecord {
