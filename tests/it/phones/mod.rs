@@ -6,6 +6,7 @@ mod evening;
 #[cfg(unix)]
 mod killed;
 mod losses;
+mod lost;
 mod manners;
 mod sealed;
 mod streams;

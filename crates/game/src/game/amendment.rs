@@ -144,6 +144,7 @@ impl Game {
             redo: Vec::new(),
             earlier: None,
             log: Vec::new(),
+            vote: None,
             ..*self
         }
     }

@@ -126,6 +126,9 @@ pub enum SlipCommand {
     Seal { over: Option<SignedDuration> },
     /// Fact: the sealed slip is not handed in any more.
     Unseal,
+    /// Fact: the last slip that was sealed is missing, and the game master takes an older one in its
+    /// place, under another seal.
+    TakeOlder,
     /// Fact: the sealed slip is put aside, unread: one on paper takes its place. The reason may be
     /// empty.
     SetAside { why: String },
@@ -203,7 +206,11 @@ impl Game {
         self.now = at;
         let (logged, turns, phase) = (self.log.len(), self.turns().len(), self.phase());
         let changes = self.sheet().trail.changes().len();
+        let last_seal = self.sheet().last_seal;
         let told = self.carry_out(command)?;
+        if self.sheet().last_seal < last_seal {
+            self.sheet_in_place().last_seal = last_seal;
+        }
         let read_again = if (self.turns().len(), self.phase()) == (turns, phase) {
             self.read_again_since(changes)
         } else {
@@ -263,11 +270,23 @@ impl Game {
             } => self.except(option, choice, &why),
             Command::SetScoring(system) => self.set_scoring(system),
             Command::SeatPlayers(names) => self.seat_players(&names)?,
-            Command::Tell(event) => self.note(event.sentence(&self.setup)),
+            Command::Tell(event) => self.tell(&event),
             Command::Undo => return self.undo(),
             Command::Redo => return self.redo().map(Told::step),
         }
         Ok(told)
+    }
+
+    fn tell(&mut self, event: &TableEvent) {
+        match event {
+            TableEvent::VoteCalled(vote) => self.vote = Some(vote.anew()),
+            TableEvent::VoteCounted(_) | TableEvent::VoteCancelled(_) => self.vote = None,
+            TableEvent::BallotReplaced(_)
+            | TableEvent::BallotTakenBack(_)
+            | TableEvent::Overtime { .. }
+            | TableEvent::SeatsDrawn { .. } => {}
+        }
+        self.note(event.sentence(&self.setup));
     }
 
     fn slip(&mut self, seat: SeatId, what: SlipCommand) {
@@ -280,6 +299,7 @@ impl Game {
             SlipCommand::WaiveLateness { why } => self.waive_lateness(seat, &why),
             SlipCommand::Seal { over } => self.seal_slip(seat, over),
             SlipCommand::Unseal => self.unseal_slip(seat),
+            SlipCommand::TakeOlder => self.take_older(seat),
             SlipCommand::SetAside { why } => self.set_aside(seat, &why),
         }
     }

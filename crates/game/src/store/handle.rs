@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::beside::SEAL_KEY;
 use super::cipher::SealKey;
 use super::disk::{self, Disk};
 use super::error::{StoreError, Warning};
 use super::folder::Listing;
 use super::lock::{self, FolderLock, Unlocked};
+use super::sealed::SEAL_KEY;
 use super::snapshot_id::SnapshotId;
 use super::thin::thin;
 use super::{BOARD_FILE, format, journal, seal_of, unreadable};

@@ -1,13 +1,15 @@
 //! A game's own check: every snapshot and every journal of it, read as when it is opened.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
 use super::error::{SaveFlaw, StoreError, Warning};
 use super::snapshot_id::SnapshotId;
-use super::{LoadedSnapshot, Store, format, journal_of, take_up};
-use crate::game::Game;
+use super::thin::stays;
+use super::{LoadedSnapshot, Store, format, journal_of, seal_of, sealed, take_up};
+use crate::game::{Game, Parent};
 
 /// How long another program is given to write the rest of a line.
 const A_LINE: Duration = Duration::from_millis(50);
@@ -30,8 +32,8 @@ pub struct Verified {
     pub seal: Seal,
     /// How many settled phases it has, which were all settled again; or why it can't be read.
     pub phases: Result<usize, SaveFlaw>,
-    /// What is otherwise than it was recorded, what is wrong with its journal, and of the newest one
-    /// what is odd about its folder.
+    /// What is otherwise than it was recorded, what is wrong with its journal and with the snapshot
+    /// before it, and of the newest one what is odd about its folder and what lies beside the game.
     pub warnings: Vec<Warning>,
     /// Why its journal can't be read, if it is there.
     pub journal: Option<StoreError>,
@@ -48,7 +50,7 @@ impl Store {
         let mut newest_game = None;
         let mut astray = Vec::new();
         for id in ids {
-            let (one, game) = self.verify_one(&path, id);
+            let (one, game) = self.verify_one(&path, id, newest.as_ref());
             if one.phases.is_err() && !path.join(one.id.file_name()).exists() {
                 continue;
             }
@@ -71,11 +73,32 @@ impl Store {
         if let (Some(first), Some(newest)) = (verified.first_mut(), newest) {
             first.warnings.extend(listing.oddities(&newest));
             first.warnings.append(&mut astray);
+            first.warnings.extend(self.verify_sealed(folder));
         }
         Ok(verified)
     }
 
-    fn verify_one(&self, folder: &Path, id: SnapshotId) -> (Verified, Option<Game>) {
+    /// What is wrong with the sealed slips of the game as it stands.
+    fn verify_sealed(&self, folder: &str) -> Vec<Warning> {
+        let found = || {
+            let game = self.look(folder).ok()?;
+            Some(sealed::verify(&self.directory.join(folder), &game))
+        };
+        let mut warnings = found().unwrap_or_default();
+        if !warnings.is_empty() {
+            // Whoever has it open may be between the two files just now.
+            thread::sleep(A_LINE);
+            warnings = found().unwrap_or_default();
+        }
+        warnings
+    }
+
+    fn verify_one(
+        &self,
+        folder: &Path,
+        id: SnapshotId,
+        newest: Option<&SnapshotId>,
+    ) -> (Verified, Option<Game>) {
         let seal = chancery_atlas::bounded::read_found(&folder.join(id.file_name()))
             .ok()
             .and_then(|bytes| format::unseal(&bytes).ok().map(|(_, by_hand)| by_hand));
@@ -101,8 +124,11 @@ impl Store {
             game,
             mut warnings,
             seal: sum,
-            ..
+            parent,
         } = loaded;
+        if let (Some(parent), Some(newest)) = (parent, newest) {
+            warnings.extend(verify_parent(folder, parent, newest));
+        }
         let name = id.journal_name();
         let mut found = journal_of(folder, &id, sum);
         if matches!(&found, Ok(Some((Some(journal), _))) if journal.torn) {
@@ -126,4 +152,22 @@ impl Store {
         };
         (verified, Some(game))
     }
+}
+
+/// What is wrong with the parent of a snapshot. One that thinning would have removed by now is not
+/// missed.
+fn verify_parent(folder: &Path, parent: Parent, newest: &SnapshotId) -> Option<Warning> {
+    let id = SnapshotId::parse(&parent.file)?;
+    let seal = match seal_of(&folder.join(id.file_name())) {
+        Ok(seal) => seal,
+        Err(why) if why.kind() == ErrorKind::NotFound => {
+            return stays(id.number, newest.number).then_some(Warning::ParentGone(parent.file));
+        }
+        // It is told where that snapshot is.
+        Err(_) => return None,
+    };
+    let journal = std::fs::metadata(folder.join(id.journal_name()));
+    let length = journal.map_or(0, |about| about.len());
+    let is_as_left = seal == Some(parent.seal) && length == parent.journal;
+    (!is_as_left).then_some(Warning::ParentOther(parent.file))
 }

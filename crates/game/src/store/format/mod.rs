@@ -45,6 +45,7 @@ mod pools;
 mod position;
 mod read;
 mod records;
+mod rule_lines;
 mod scales;
 mod seal;
 mod sealed;
@@ -54,6 +55,7 @@ mod slips;
 mod steps;
 mod trail;
 mod vote;
+mod vote_records;
 mod write;
 
 use std::sync::Arc;
@@ -79,10 +81,9 @@ use records::{
 };
 
 pub use records::FORMAT;
-pub use seal::{BY_HAND_LINE, check, seal, stated, unseal};
+pub use seal::{check, seal, stated, unseal};
 pub use sealed::{read_sealed, write_sealed};
 pub use steps::{JournalLedger, JournalReading};
-pub use vote::{read_vote, write_vote};
 
 /// Says where in the file a misfit is, from the inside out.
 trait WithinRecord {
@@ -230,7 +231,12 @@ pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRea
         ..History::begun(rules, begun)
     };
     let history = read_phases_of(&setup, &names, phases, &begun.clone(), begun, &mut warnings)?;
-    let mut game = Game::resume(setup, history.ruled(), log);
+    let vote = record
+        .vote
+        .as_ref()
+        .map(|vote| vote::read_vote(&names, vote));
+    let vote = vote.transpose().within("vote")?;
+    let mut game = Game::resume(setup, history.ruled(), log).with_vote(vote);
     game.recognize_log();
     let parent = record.parent.map(read_parent).transpose();
     Ok(SnapshotRead {

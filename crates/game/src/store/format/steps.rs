@@ -13,6 +13,7 @@ use std::sync::Arc;
 use super::discoveries::Chronicle;
 use super::names::SaveNames;
 use super::records::{ChangeRecord, PhasesRecord, StateRecord};
+use super::rule_lines::differing_rules;
 use super::trail::trail_from;
 use super::write;
 use super::{read_course, read_scoring, read_sheet};
@@ -258,7 +259,7 @@ impl JournalLedger {
             by_hand: write::by_hand(names, &history.edits),
             state: write::state(names, &mut Chronicle::default(), &history.state),
         });
-        let rules = write::differing_rules(
+        let rules = differing_rules(
             &history.standing,
             &self.base.standing,
             game.setup().variant.options(),
@@ -287,6 +288,7 @@ fn bare_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String, ron::Error>
     let bare = Sheet {
         entries: sheet.entries.clone(),
         slips_in: sheet.slips_in.clone(),
+        last_seal: sheet.last_seal,
         trail: Trail::NONE,
         exceptions: sheet.exceptions.clone(),
         amended: sheet.amended,
