@@ -3,6 +3,7 @@
 
 mod again;
 mod evening;
+mod folders;
 #[cfg(unix)]
 mod killed;
 mod losses;

@@ -8,7 +8,9 @@ use proptest::prelude::*;
 
 use super::harness::{Desk, settings};
 use super::lock::{WORD, choose_word, everything};
+use chancery_engine::variant;
 use chancery_game::game::Command;
+use chancery_game::store::Store;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
@@ -303,6 +305,8 @@ fn the_save_holds_nobodys_vote() {
             }
         }
         all.sort();
+        let games = Store::new(desk.saves(), variant::all()).list().unwrap();
+        all.push(("the list of games".to_owned(), format!("{games:?}").into()));
         all
     };
     let holds = |files: &[(String, Vec<u8>)], what: &str| {

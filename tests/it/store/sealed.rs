@@ -266,3 +266,61 @@ fn sealed_slips_of_another_phase_are_told_of() {
         "the sealed slips in sealed.ron are for Spring 1901; they wait until it is open again"
     );
 }
+
+/// Nothing takes the number of a seal back: neither undo, nor a phase that is open again, nor another
+/// program that goes on.
+#[test]
+fn the_numbers_of_seals_only_grow() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game_of("standard", "Sealed", vec![String::new(); 7]);
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    let mut last = None;
+    let mut seal = |game: &mut Game| {
+        game.slip(AUSTRIA, SlipCommand::Seal { over: None }, at(1));
+        let seal = game.seal_of(AUSTRIA);
+        assert!(seal > last, "{seal:?} after {last:?}");
+        last = seal;
+    };
+    seal(&mut game);
+    // Sealed anew, it is another.
+    seal(&mut game);
+    game.slip(AUSTRIA, SlipCommand::Unseal, at(2));
+    seal(&mut game);
+    game.enter(to_move(&game, "Par", "Bur"));
+    seal(&mut game);
+    game.undo(at(3)).unwrap();
+    assert_eq!(game.seal_of(AUSTRIA), game.sheet().last_seal);
+    seal(&mut game);
+
+    let mut opened = SealedSlips::none(game.phase());
+    opened.hand_in(AUSTRIA, game.seal_of(AUSTRIA).unwrap());
+    opened.keep(AUSTRIA, [to_move(&game, "Vie", "Gal")]);
+    let before = game.seal_of(AUSTRIA);
+    game.apply(Command::OpenSealed(opened), at(4)).unwrap();
+    assert_eq!(game.seal_of(AUSTRIA), None);
+    game.undo(at(5)).unwrap();
+    assert_eq!(game.seal_of(AUSTRIA), before);
+    game.redo(at(6)).unwrap();
+
+    game.settle(at(7)).unwrap();
+    seal(&mut game);
+    // In the phase before, that number was given to nobody yet.
+    game.undo(at(8)).unwrap();
+    assert_eq!(game.phase_name(), "Spring 1901");
+    game.slip(AUSTRIA, SlipCommand::MarkOut, at(8));
+    seal(&mut game);
+    game.settle(at(9)).unwrap();
+    game.reopen(0, at(10)).unwrap();
+    seal(&mut game);
+    game.undo(at(11)).unwrap();
+    seal(&mut game);
+
+    // Taken back, it leaves its number in the journal.
+    handle.save(&game, at(12)).unwrap();
+    game.slip(AUSTRIA, SlipCommand::Unseal, at(13));
+    handle.save(&game, at(13)).unwrap();
+    drop(handle);
+    let mut again = store(directory.path()).open("sealed").unwrap().game;
+    assert_eq!(again.seal_of(AUSTRIA), None);
+    seal(&mut again);
+}
