@@ -14,14 +14,10 @@ pub fn slips_missing(whose: &[&str]) -> String {
 
 pub fn slips_older(whose: &[&str]) -> String {
     match whose {
-        [one] => format!(
-            "the sealed slip of {one} is an older one; the last one is missing: ask for it again"
-        ),
+        [one] => format!("the sealed slip of {one} is an older one: ask for the newer one"),
         many => {
             let many = series(many);
-            format!(
-                "the sealed slips of {many} are older ones; the last ones are missing: ask for them again"
-            )
+            format!("the sealed slips of {many} are older ones: ask for the newer ones")
         }
     }
 }
