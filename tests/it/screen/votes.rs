@@ -309,13 +309,14 @@ fn the_save_holds_nobodys_vote() {
         all.push(("the list of games".to_owned(), format!("{games:?}").into()));
         all
     };
+    let is_snapshot = |name: &str| std::path::Path::new(name).extension() == Some("ron".as_ref());
     let holds = |files: &[(String, Vec<u8>)], what: &str| {
         let mut texts = files.iter().map(|(_, text)| String::from_utf8_lossy(text));
         texts.any(|text| text.contains(what))
     };
     let (one, other) = (files("nyyyyyy"), files("yyyyyny"));
     let newest = |files: &[(String, Vec<u8>)]| {
-        let mut snapshots = files.iter().filter(|(name, _)| name.ends_with(".ron"));
+        let mut snapshots = files.iter().filter(|(name, _)| is_snapshot(name));
         let (_, text) = snapshots.next_back().unwrap();
         String::from_utf8_lossy(text).into_owned()
     };

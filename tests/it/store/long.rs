@@ -37,7 +37,7 @@ fn file(directory: &Path, number: u32) -> PathBuf {
     let begins = format!("{number:04}-");
     let found = files.find(|file| {
         let name = file.file_name().into_string().unwrap();
-        name.starts_with(&begins) && name.ends_with(".ron")
+        name.starts_with(&begins) && file.path().extension() == Some("ron".as_ref())
     });
     found.unwrap().path()
 }
