@@ -18,14 +18,13 @@ use super::popups::hide_opened;
 use super::room::RoomPage;
 use super::screens::{BoardChoice, GameScreen, Home, SavedGame, SetUp, Watch, WorldFound};
 use super::table::TableScreen;
-use super::table::kept::Beside;
 use super::update::{quit, update};
 use super::words::when;
 use super::worlds::{Making, world_files};
 use crate::trace;
 use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
-use chancery_game::game::Game;
+use chancery_game::game::{Game, SealedSlips};
 use chancery_game::store::{self, Handle, Opened, Store, StoreError, Warning};
 use chancery_out::serve::{Listen, PhoneServer};
 
@@ -51,7 +50,7 @@ pub struct App {
     /// The place where the open game was saved before it was moved.
     pub(super) former: Option<Handle>,
     /// What the disk has beside the open game.
-    pub(super) kept: Beside,
+    pub(super) kept: Option<SealedSlips>,
     boards: Boards,
     pub(super) seeds: Seeds,
     pub(super) making: Option<Making>,
@@ -84,7 +83,7 @@ impl App {
             store,
             handle: None,
             former: None,
-            kept: Beside::default(),
+            kept: None,
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,

@@ -53,11 +53,9 @@ impl App {
         let calendar = table.game.setup().calendar();
         let clock = self.model.cx.clock.as_ref();
         let clock = clock.and_then(|clock| clock.write(&calendar).ok());
-        let vote = table.vote.as_ref().map(chancery_engine::vote::Vote::anew);
         let kept = new
             .keep_clock(clock.as_deref())
             .and_then(|()| new.keep_sealed(&table.game, table.sealed.as_ref()))
-            .and_then(|()| new.keep_vote(&table.game, vote.as_ref()))
             .and_then(|()| match self.invitations() {
                 Some(text) => new.keep_phones(&text),
                 None => Ok(()),

@@ -19,7 +19,7 @@ use crate::tui::screens::game;
 use crate::tui::widgets::{below, cut, over_keys};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
-use chancery_engine::calendar::PhaseKind;
+use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Disclosure;
 use chancery_game::game::{Command, Game, LineId, Occasion, SealedSlips, Sheet};
@@ -29,8 +29,7 @@ pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
     let Some(first) = waiting(table, table.seat).next() else {
         return;
     };
-    let phase = table.game.phase();
-    table.sealed.get_or_insert(SealedSlips::none(phase));
+    table.sealed_in_place();
     hand_over(cx, HotSeat::of(table, Some(first)));
 }
 
@@ -38,10 +37,7 @@ pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
 pub(crate) fn why_not(table: &TableScreen) -> Option<String> {
     let game = &table.game;
     let (variant, state) = (game.setup().variant, game.state());
-    let waits = table
-        .sealed
-        .as_ref()
-        .filter(|sealed| sealed.phase != game.phase());
+    let waits = table.sealed_elsewhere();
     if state.is_over() {
         return Some(over(game));
     }
@@ -104,7 +100,8 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
             "Chancery enters the orders and reads everything back. The log records it.{waiting}"
         ),
         |table, cx| {
-            if let Some(sealed) = table.sealed.take() {
+            if let Some(mut sealed) = table.sealed.take() {
+                table.sealed = sealed.leave_older();
                 table.perform(Command::OpenSealed(sealed));
                 table.after_change();
             }
@@ -133,25 +130,33 @@ impl TableScreen {
     /// The slips of the open phase that are sealed, where there are any.
     pub fn sealed_now(&self) -> Option<&SealedSlips> {
         let sealed = self.sealed.as_ref()?;
-        let has_some = !sealed.handed_in().is_empty() || !sealed.lines().is_empty();
-        (sealed.phase == self.game.phase() && has_some).then_some(sealed)
+        (sealed.phase == self.game.phase() && sealed.has_some()).then_some(sealed)
+    }
+
+    /// The slips of another phase that are sealed, where there are any: they wait until it is open.
+    pub(in crate::tui) fn sealed_elsewhere(&self) -> Option<&SealedSlips> {
+        let sealed = self.sealed.as_ref()?;
+        (sealed.phase != self.game.phase() && sealed.has_some()).then_some(sealed)
     }
 
     /// After a step was undone or redone: slips whose opening is undone are sealed again, and those
-    /// that are open again are not. `before` is the sheet as it was then.
-    pub(crate) fn seal_again(&mut self, before: &Sheet) {
-        let is_open = |sealed: &mut SealedSlips| self.game.has_opened(sealed);
-        self.sealed.take_if(is_open);
-        match (&mut self.sealed, self.game.sealed_again(before)) {
-            (Some(sealed), again) if sealed.phase == self.game.phase() => {
-                self.game.leave_sealed(sealed);
-                if let Some(again) = again {
-                    sealed.join(&again);
-                }
-            }
+    /// that are open again are not. `phase` was open then, with the sheet `before`.
+    pub(crate) fn seal_again(&mut self, phase: Phase, before: &Sheet) {
+        if let Some(sealed) = &mut self.sealed {
+            self.game.sort_sealed(sealed);
+        }
+        self.sealed.take_if(|sealed| sealed.is_empty());
+        if phase != self.game.phase() {
+            return;
+        }
+        let Some(again) = self.game.sealed_again(before) else {
+            return;
+        };
+        match &mut self.sealed {
+            Some(sealed) if sealed.phase == phase => sealed.join(&again),
             // Those of another phase wait for it.
-            (Some(_), _) => {}
-            (none, again) => *none = again,
+            Some(_) => {}
+            none => *none = Some(again),
         }
     }
 

@@ -11,7 +11,7 @@ use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
 use chancery_game::case::{CaseGiven, read_played};
-use chancery_game::game::{Game, SealedSlips};
+use chancery_game::game::{Game, SealedSlips, SlipCommand};
 use chancery_game::output::{
     Audience, CommandName, ExportFormat, GameFile, Output, PhonePath, ReportFormat, ReportPart,
     RoomPath, ScreenPage, Writing,
@@ -235,7 +235,6 @@ fn twins(output: Output) -> Twins {
             | GameFile::Journal
             | GameFile::Board
             | GameFile::Clock
-            | GameFile::Vote
             | GameFile::Lock
             | GameFile::SealKey
             | GameFile::Phones => Twins::Nothing,
@@ -618,7 +617,12 @@ fn sealed_slips_of_twins_are_as_long() {
                 pair.liar,
                 lines.filter(|line| line.seat == pair.liar).cloned(),
             );
-            sealed.hand_in(pair.liar);
+            empty.slip(
+                pair.liar,
+                SlipCommand::Seal { over: None },
+                Timestamp::UNIX_EPOCH,
+            );
+            sealed.hand_in(pair.liar, empty.seal_of(pair.liar).unwrap());
             handle.keep_sealed(&empty, Some(&sealed)).unwrap();
             let file = handle.folder().join(GameFile::Sealed.name());
             std::fs::metadata(file).unwrap().len()

@@ -1,9 +1,13 @@
 //! Evenings at random, in every variant and on every board: closing and opening the game changes
 //! nothing, at whatever point; and undo goes back to the beginning from there.
 
+use std::num::NonZeroU8;
+
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::ending::Parties;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::vote::{Motion, Policy, Vote};
 use chancery_game::game::{
     Command, Game, History, LineReading, Replay, SealedSlips, SlipCommand, TableEvent, Told,
 };
@@ -39,6 +43,8 @@ enum TableStep {
     Score(bool),
     Seat(String),
     Tell(usize),
+    /// A vote is called, or the one under way cancelled.
+    Vote,
     Amend(Replay, String),
     /// The program is closed, or killed, and opened again.
     Close,
@@ -66,6 +72,7 @@ fn table_step(board: B) -> impl Strategy<Value = TableStep> {
         1 => any::<bool>().prop_map(TableStep::Score),
         1 => "[A-Z][a-z]{1,5}".prop_map(TableStep::Seat),
         1 => index().prop_map(TableStep::Tell),
+        1 => Just(TableStep::Vote),
         1 => (prop::sample::select(&Replay::ALL), words()).prop_map(|(replay, why)| TableStep::Amend(replay, why)),
         8 => Just(TableStep::Close),
     ]
@@ -81,7 +88,9 @@ fn slip() -> impl Strategy<Value = SlipCommand> {
         Just(SlipCommand::CountInTime),
         "[a-z ]{0,8}".prop_map(|why| SlipCommand::WaiveLateness { why }),
         over().prop_map(|over| SlipCommand::Seal { over }),
+        over().prop_map(|over| SlipCommand::Seal { over }),
         Just(SlipCommand::Unseal),
+        Just(SlipCommand::TakeOlder),
         "[a-z ]{0,8}".prop_map(|why| SlipCommand::SetAside { why }),
     ]
 }
@@ -126,10 +135,15 @@ fn command(game: &Game, step: TableStep) -> Option<Command> {
         }]),
         TableStep::Slip(index, slip) => Command::Slip(seat(index)?, slip),
         TableStep::OpenSealed(index, lines) => {
-            let seat = seat(index)?;
+            let slips = game.sheet().slips_in.iter();
+            let seats: Vec<SeatId> = slips
+                .filter(|slip| slip.seal.is_some())
+                .map(|slip| slip.seat)
+                .collect();
+            let seat = seats[among(index, seats.len())?];
             let mut sealed = SealedSlips::none(game.phase());
             sealed.keep(seat, all(lines));
-            sealed.hand_in(seat);
+            sealed.hand_in(seat, game.seal_of(seat)?);
             Command::OpenSealed(sealed)
         }
         TableStep::Except(option, choice, why) => {
@@ -149,6 +163,18 @@ fn command(game: &Game, step: TableStep) -> Option<Command> {
             Command::SeatPlayers(names)
         }
         TableStep::Tell(index) => Command::Tell(TableEvent::BallotReplaced(seat(index)?)),
+        TableStep::Vote => {
+            let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
+            let motion = Motion::Time(NonZeroU8::MIN);
+            Command::Tell(match game.vote_under_way() {
+                Some(vote) => TableEvent::VoteCancelled(vote.motion().clone()),
+                None => TableEvent::VoteCalled(Vote::called(
+                    motion,
+                    Policy::of(&game.history().rules),
+                    &Parties::new(seats.collect())?,
+                )),
+            })
+        }
         TableStep::Amend(replay, why) => Command::Settle { replay, why },
     })
 }
@@ -191,6 +217,7 @@ fn assert_alike(opened: &Game, game: &Game) -> Result<(), TestCaseError> {
     prop_assert_eq!(opened.undoable(), game.undoable());
     prop_assert_eq!(opened.can_undo_step(), game.can_undo_step());
     prop_assert_eq!(&opened.setup().players, &game.setup().players);
+    prop_assert_eq!(opened.vote_under_way(), game.vote_under_way());
     Ok(())
 }
 

@@ -145,6 +145,7 @@ impl Game {
             earlier: None,
             log: Vec::new(),
             done: Vec::new(),
+            vote: None,
             ..*self
         }
     }

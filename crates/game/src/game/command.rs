@@ -125,6 +125,9 @@ pub enum SlipCommand {
     Seal { over: Option<SignedDuration> },
     /// Fact: the sealed slip is not handed in any more.
     Unseal,
+    /// Fact: the last slip that was sealed is missing, and the game master takes an older one in its
+    /// place, under another seal.
+    TakeOlder,
     /// Fact: the sealed slip is put aside, unread: one on paper takes its place. The reason may be
     /// empty.
     SetAside { why: String },
@@ -205,8 +208,12 @@ impl Game {
         self.now = at;
         let (logged, turns, phase) = (self.log.len(), self.turns().len(), self.phase());
         let trail = self.sheet().trail.changes().len();
+        let last_seal = self.sheet().last_seal;
         let changes = self.changes;
         let told = self.carry_out(command.clone())?;
+        if self.sheet().last_seal < last_seal {
+            self.sheet_in_place().last_seal = last_seal;
+        }
         if self.changes != changes {
             self.keep_done(command);
         }
@@ -259,11 +266,20 @@ impl Game {
             Command::Except { rule, value, why } => self.except(&rule, &value, &why)?,
             Command::SetScoring(system) => self.set_scoring(system),
             Command::SeatPlayers(names) => self.seat_players(&names)?,
-            Command::Tell(event) => self.note(event.sentence(&self.setup)),
+            Command::Tell(event) => self.tell(&event),
             Command::Undo => return self.undo(),
             Command::Redo => return self.redo().map(Told::step),
         }
         Ok(Told::default())
+    }
+
+    fn tell(&mut self, event: &TableEvent) {
+        if let TableEvent::VoteCalled(vote) = event {
+            self.vote = Some(vote.anew());
+        } else if event.ends_vote() {
+            self.vote = None;
+        }
+        self.note(event.sentence(&self.setup));
     }
 
     fn slip(&mut self, seat: SeatId, what: SlipCommand) {
@@ -276,6 +292,7 @@ impl Game {
             SlipCommand::WaiveLateness { why } => self.waive_lateness(seat, &why),
             SlipCommand::Seal { over } => self.seal_slip(seat, over),
             SlipCommand::Unseal => self.unseal_slip(seat),
+            SlipCommand::TakeOlder => self.take_older(seat),
             SlipCommand::SetAside { why } => self.set_aside(seat, &why),
         }
     }

@@ -248,7 +248,7 @@ impl Game {
             let is_open = |step: &UndoStep| {
                 let sheet = &step.history.sheet;
                 let slip = sheet.slip(seat);
-                slip.is_some_and(|slip| !slip.sealed)
+                slip.is_some_and(|slip| !slip.is_sealed())
                     || sheet.entries.iter().any(|line| line.seat == seat)
             };
             if self.redo.iter().any(is_open) {

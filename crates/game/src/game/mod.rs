@@ -73,7 +73,7 @@ pub use precedent::{Precedent, all_told_apart};
 pub use proposed::{Proposed, ProposedBecause};
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
 pub use replay::{Replay, Trial};
-pub use sealed::SealedSlips;
+pub use sealed::{OlderSlip, SealDoubt, SealNumber, SealedSlip, SealedSlips};
 pub use secret::ProposedName;
 pub use setup::{Setup, author_name, seat_name};
 pub use sheet::{Exchanged, Sheet, Subjects};
@@ -93,6 +93,7 @@ use chancery_engine::order::{Entry, Order};
 use chancery_engine::seat::Seating;
 pub use chancery_engine::variant::bind::{MonthOutlook, Pair, Pairs, is_army, moment};
 use chancery_engine::variant::{Alliance, Disclosure, State, Table};
+use chancery_engine::vote::Vote;
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -135,6 +136,8 @@ pub struct Game {
     /// What lies before the steps to undo.
     earlier: Option<Earlier>,
     log: Vec<LogEntry>,
+    /// The vote that was called last and is neither counted nor cancelled, without ballots.
+    vote: Option<Vote>,
     /// Counts the changes of anything but the sheet: a save with another number needs a new
     /// snapshot.
     settled: u64,
@@ -168,6 +171,7 @@ impl Game {
             redo: Vec::new(),
             earlier: None,
             log,
+            vote: None,
             settled: 0,
             changes: 0,
             done: Vec::new(),
@@ -183,6 +187,18 @@ impl Game {
     /// The time of what was done last; of a new game, when it was begun.
     pub const fn now(&self) -> Timestamp {
         self.now
+    }
+
+    /// The game with the vote that a save kept.
+    #[must_use]
+    pub(crate) fn with_vote(mut self, vote: Option<Vote>) -> Self {
+        self.vote = vote;
+        self
+    }
+
+    /// The vote that was called and is neither counted nor cancelled, before anybody has voted.
+    pub const fn vote_under_way(&self) -> Option<&Vote> {
+        self.vote.as_ref()
     }
 
     /// The board, in the names that it has as the game stands.

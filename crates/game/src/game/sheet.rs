@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BoundLines, Exception, HandedIn, LineId, Pair, SheetLine, Trail};
+use super::{BoundLines, Exception, HandedIn, LineId, Pair, SealNumber, SheetLine, Trail};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Entry, Order, PoolOrder, Submission};
 use chancery_engine::position::{Unit, UnitId};
@@ -16,6 +16,8 @@ pub struct Sheet {
     pub entries: Vec<SheetLine>,
     /// The slips that have been handed in, by seat.
     pub slips_in: Vec<HandedIn>,
+    /// The last seal of any slip of the game so far; only the open sheet's counts.
+    pub last_seal: Option<SealNumber>,
     /// What became of lines that stood on it, or stood otherwise.
     pub trail: Trail,
     /// House rules that are otherwise in this phase alone, each at most once.

@@ -227,6 +227,13 @@ pub enum Warning {
     },
     #[error("the sealed slips in {file} are for {phase}; they wait until it is open again")]
     SealedEarlier { file: String, phase: String },
+    /// Slips count as sealed and in, and are gone, or older ones.
+    #[error("{0}")]
+    SealedSlips(String),
+    #[error("{0}, the snapshot before it, is gone; undo can't go back to its steps")]
+    ParentGone(String),
+    #[error("{0}, the snapshot before it, was changed; undo can't go back to its steps")]
+    ParentOther(String),
     #[error("the save sets the house rule “{0}”, which this version does not have; it is left out")]
     UnknownRule(String),
     #[error("the house rule “{0}” is newer than the save; it has its default")]

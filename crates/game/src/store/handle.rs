@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::beside::SEAL_KEY;
 use super::cipher::SealKey;
 use super::disk::{self, Disk};
 use super::error::{StoreError, Warning};
@@ -16,6 +15,7 @@ use super::folder::Listing;
 use super::format::JournalLine;
 use super::journal::JournalHead;
 use super::lock::{self, FolderLock, Unlocked};
+use super::sealed::SEAL_KEY;
 use super::snapshot_id::SnapshotId;
 use super::thin::thin;
 use super::{BOARD_FILE, format, journal, seal_of, unreadable};

@@ -32,6 +32,7 @@ mod handle;
 mod journal;
 mod lock;
 pub mod outside;
+mod sealed;
 mod snapshot_id;
 mod stamps;
 mod standing;

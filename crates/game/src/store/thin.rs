@@ -15,7 +15,7 @@ const ALL_OF: u32 = 8;
 /// Whether a snapshot stays beside the newest: of those up to 16 before it every fourth, up to 32
 /// every eighth, and so on, always by their numbers, so that one which goes now would have gone
 /// later too.
-fn stays(number: u32, newest: u32) -> bool {
+pub(super) fn stays(number: u32, newest: u32) -> bool {
     let age = newest.saturating_sub(number);
     age < ALL_OF || number.is_multiple_of(1 << (age.ilog2() - 1))
 }

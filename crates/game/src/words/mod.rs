@@ -9,12 +9,14 @@ mod kinds;
 mod open_seas;
 mod pools;
 mod scales;
+mod seals;
 mod secret;
 mod void;
 
 pub use chancery_atlas::grammar::{mark_messages, said};
 pub use facts::{board_facts, owned_facts};
 pub use pools::asks;
+pub use seals::{slips_missing, slips_older};
 pub use void::{not_taken, void};
 
 use std::fmt::Display;

@@ -176,7 +176,11 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
 /// What is to be known before the lines are looked at.
 fn remark_line(cx: &Context, text: &str, width: u16) -> Line<'static> {
     Line::styled(
-        cut(&cx.look, &format!(" {text}"), usize::from(width)),
+        cut(
+            &cx.look,
+            &format!(" {}", cx.look.keys.spelled(text)),
+            usize::from(width),
+        ),
         cx.look.theme.warning,
     )
 }

@@ -367,7 +367,7 @@ fn undo(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
 fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> PageOutcome {
     let (phase, before) = (table.game.phase(), table.game.sheet().clone());
     let done = table.apply(if again { Command::Redo } else { Command::Undo });
-    table.seal_again(&before);
+    table.seal_again(phase, &before);
     table.after_undo(phase, &before.entries);
     match done {
         Ok(told) => {

@@ -9,15 +9,18 @@ use super::entries::{entry, line_id, reading};
 use super::names::SaveNames;
 use super::read::read_time;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
+use super::sealed::{SealRecord, read_seal, write_seal};
+use super::vote::{read_vote, vote_record};
+use super::vote_records::VoteRecord;
 use super::{Misfit, WithinRecord, check, parse, read_scoring, write};
 use crate::game::{
-    Command, Done, Edit, Game, LineReading, Occasion, ProposedName, Replay, SealedSlips,
-    SlipCommand, TableEvent,
+    Command, Done, Edit, Game, LineReading, Occasion, ProposedName, Replay, SealedSlip,
+    SealedSlips, SlipCommand, TableEvent,
 };
 use crate::store::SaveFlaw;
 use chancery_engine::order::{Entry, Note, Reading};
 use chancery_engine::position::UnitId;
-use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::seat::Author;
 
 records! {
     /// A line of a journal.
@@ -41,7 +44,7 @@ records! {
     /// Slips that were sealed.
     struct OpenedRecord {
         phase: String,
-        handed_in: Vec<String>,
+        handed_in: Vec<SealRecord>,
         lines: Vec<EntryRecord>,
     }
 }
@@ -90,7 +93,9 @@ enum CommandRecord {
     },
     SetScoring(String),
     SeatPlayers(Vec<String>),
+    CallVote(VoteRecord),
     /// What the log says of it.
+    EndVote(String),
     Tell(String),
     Undo,
     Redo,
@@ -204,9 +209,14 @@ impl SaveNames<'_> {
                 CommandRecord::ReadAgain(lines.iter().map(|line| self.line_reading(line)).collect())
             }
             Command::Slip(seat, what) => CommandRecord::Slip(self.write_seat(*seat), what.clone()),
+            // Older slips are none of those that are opened, and stay secret.
             Command::OpenSealed(sealed) => CommandRecord::OpenSealed(OpenedRecord {
                 phase: self.write_phase(sealed.phase),
-                handed_in: self.write_seats(sealed.handed_in()),
+                handed_in: sealed
+                    .handed_in()
+                    .iter()
+                    .map(|slip| write_seal(self, slip))
+                    .collect(),
                 lines: self.open_lines(sealed.lines()),
             }),
             Command::Settle { replay, why } => CommandRecord::Settle(*replay, why.clone()),
@@ -225,7 +235,11 @@ impl SaveNames<'_> {
                 CommandRecord::SetScoring(write::scoring(system.as_ref()))
             }
             Command::SeatPlayers(names) => CommandRecord::SeatPlayers(names.clone()),
-            Command::Tell(event) => CommandRecord::Tell(event.sentence(game.setup())),
+            Command::Tell(event) => match event {
+                TableEvent::VoteCalled(vote) => CommandRecord::CallVote(vote_record(self, vote)),
+                event if event.ends_vote() => CommandRecord::EndVote(event.sentence(game.setup())),
+                event => CommandRecord::Tell(event.sentence(game.setup())),
+            },
             Command::Undo => CommandRecord::Undo,
             Command::Redo => CommandRecord::Redo,
         }
@@ -294,6 +308,10 @@ impl SaveNames<'_> {
                 Command::SetScoring(read_scoring(&text)?.map(|system| (*system).clone()))
             }
             CommandRecord::SeatPlayers(names) => Command::SeatPlayers(names),
+            CommandRecord::CallVote(vote) => {
+                Command::Tell(TableEvent::VoteCalled(read_vote(self, &vote)?))
+            }
+            CommandRecord::EndVote(what) => Command::Tell(TableEvent::VoteEnded(what)),
             CommandRecord::Tell(what) => Command::Tell(TableEvent::Told(what)),
             CommandRecord::Undo => Command::Undo,
             CommandRecord::Redo => Command::Redo,
@@ -333,11 +351,11 @@ impl SaveNames<'_> {
 
     fn read_opened(&self, record: OpenedRecord) -> Result<SealedSlips, Misfit> {
         let lines = self.read_open_lines(record.lines)?;
-        let handed_in: Vec<SeatId> = self.read_seats(&record.handed_in)?;
-        Ok(SealedSlips::new(
-            self.phase(&record.phase)?,
-            lines,
-            handed_in,
-        ))
+        let mut sealed = SealedSlips::with_lines(self.phase(&record.phase)?, lines);
+        for slip in &record.handed_in {
+            let SealedSlip { seat, seal } = read_seal(self, slip)?;
+            sealed.hand_in(seat, seal);
+        }
+        Ok(sealed)
     }
 }

@@ -46,6 +46,7 @@ mod pools;
 mod position;
 mod read;
 mod records;
+mod rule_lines;
 mod scales;
 mod seal;
 mod sealed;
@@ -54,6 +55,7 @@ mod slip_records;
 mod slips;
 mod trail;
 mod vote;
+mod vote_records;
 mod write;
 
 use std::sync::Arc;
@@ -82,9 +84,8 @@ use records::{
 
 pub use commands::{JournalLine, read_done, stands, write_done};
 pub use records::FORMAT;
-pub use seal::{BY_HAND_LINE, check, seal, stated, unseal};
+pub use seal::{check, seal, stated, unseal};
 pub use sealed::{read_sealed, write_sealed};
-pub use vote::{read_vote, write_vote};
 
 /// Says where in the file a misfit is, from the inside out.
 trait WithinRecord {
@@ -231,7 +232,12 @@ pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRea
         ..History::begun(rules, begun)
     };
     let history = read_phases_of(&setup, &names, phases, begun, &mut warnings)?;
-    let mut game = Game::resume(setup, history.ruled(), log);
+    let vote = record
+        .vote
+        .as_ref()
+        .map(|vote| vote::read_vote(&names, vote));
+    let vote = vote.transpose().within("vote")?;
+    let mut game = Game::resume(setup, history.ruled(), log).with_vote(vote);
     game.recognize_log();
     let parent = record.parent.map(read_parent).transpose();
     Ok(SnapshotRead {

@@ -69,6 +69,7 @@ impl SaveNames<'_> {
         let sheet = self.read_sheet(SheetRecord {
             slips_in: record.slips_in,
             handed_in: record.handed_in,
+            last_seal: record.last_seal,
             orders: record.orders,
             trail: record.trail,
             exceptions: record.exceptions,
@@ -103,6 +104,7 @@ impl SaveNames<'_> {
         Ok(Sheet {
             entries: self.read_entries(record.orders)?,
             slips_in: self.read_slips(&record.slips_in, record.handed_in)?,
+            last_seal: record.last_seal,
             trail: self.read_trail(record.trail).within("trail")?,
             exceptions: self
                 .read_exceptions(&record.exceptions)
@@ -118,6 +120,7 @@ impl SaveNames<'_> {
             sheet: self.read_sheet(SheetRecord {
                 slips_in: record.slips_in,
                 handed_in: record.handed_in,
+                last_seal: record.last_seal,
                 orders: record.orders,
                 trail: record.trail,
                 exceptions: record.exceptions,

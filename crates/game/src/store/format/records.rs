@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::endings::EndingRecord;
 use super::slip_records::SlipRecord;
-use crate::game::Occasion;
+use super::vote_records::VoteRecord;
+use crate::game::{Occasion, SealNumber};
 use chancery_engine::order::Note;
 
 /// The format that this version writes.
@@ -118,6 +119,8 @@ records! {
         pub former: Vec<PhaseRecord> = "Vec::is_empty",
         /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
         pub log: Vec<String> = "Vec::is_empty",
+        /// The vote under way, without ballots.
+        pub vote: Option<VoteRecord> = "Option::is_none",
         /// The file of the secret world that is joined to the board, a line each. Secret.
         pub world: Vec<String> = "Vec::is_empty",
         /// The ids of its areas in this game, in the order of their first cells in the drawing.
@@ -158,6 +161,8 @@ macro_rules! state_records {
                 pub slips_in: Vec<String> = "Vec::is_empty",
                 /// The other slips that are in.
                 pub handed_in: Vec<SlipRecord> = "Vec::is_empty",
+                /// The last seal of any slip of the game so far.
+                pub last_seal: Option<SealNumber> = "Option::is_none",
                 /// The orders.
                 pub orders: Vec<EntryRecord>,
                 /// What became of lines before the phase was settled, oldest first.
@@ -366,6 +371,7 @@ records! {
         pub by_hand: Vec<String> = "Vec::is_empty",
         pub slips_in: Vec<String> = "Vec::is_empty",
         pub handed_in: Vec<SlipRecord> = "Vec::is_empty",
+        pub last_seal: Option<SealNumber> = "Option::is_none",
         pub orders: Vec<EntryRecord>,
         pub trail: Vec<ChangeRecord> = "Vec::is_empty",
         pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",
@@ -386,6 +392,7 @@ records! {
     pub struct SheetRecord {
         pub slips_in: Vec<String> = "Vec::is_empty",
         pub handed_in: Vec<SlipRecord> = "Vec::is_empty",
+        pub last_seal: Option<SealNumber> = "Option::is_none",
         pub orders: Vec<EntryRecord>,
         pub trail: Vec<ChangeRecord> = "Vec::is_empty",
         pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",

@@ -13,14 +13,16 @@ use super::records::{
     BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, ParentRecord, PhaseRecord,
     PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
+use super::rule_lines::{differing_rules, told_rules};
 use super::secret;
 use super::slips::slips;
 use super::trail::trail;
+use super::vote::vote_record;
 use crate::game::{Edit, Game, History, LogEntry, Parent, QueuedOrders, Sheet, Turn};
 use crate::score::System;
 use crate::view::{self, Viewer};
 use chancery_atlas::board::{PowerId, ProvinceId};
-use chancery_engine::adjudicate::{HouseRules, OptionSpec, Outcome};
+use chancery_engine::adjudicate::{HouseRules, Outcome};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::{Barred, Dislodged, Position, Unit};
 use chancery_engine::seat::Seating;
@@ -93,6 +95,7 @@ pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> Ga
             .iter()
             .map(|line| log_line(&names, line))
             .collect(),
+        vote: game.vote_under_way().map(|vote| vote_record(&names, vote)),
         world: secret::lines(&game.setup().board),
         areas: secret::ids(&game.setup().board),
     }
@@ -171,6 +174,7 @@ fn sheet_alone(names: &SaveNames<'_>, sheet: &Sheet) -> SheetRecord {
     SheetRecord {
         slips_in,
         handed_in,
+        last_seal: sheet.last_seal,
         orders: open_entries(names, sheet),
         trail: trail(names, &sheet.trail),
         exceptions: exceptions(names, &sheet.exceptions),
@@ -185,39 +189,6 @@ pub(crate) fn sheet_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String,
 /// Changes by hand, a line each.
 pub(crate) fn by_hand(names: &SaveNames<'_>, edits: &[Edit]) -> Vec<String> {
     edits.iter().map(|edit| edit.write(names)).collect()
-}
-
-fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
-    HouseRules::specs(own)
-        .enumerate()
-        .map(|(i, spec)| format!("{} {}", spec.name, rules.value(own, i)))
-        .collect()
-}
-
-/// The same without what decides nothing on the board, where that is as usual: a game without other
-/// languages says nothing of them.
-fn told_rules(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
-    let lines = rule_lines(rules, own)
-        .into_iter()
-        .zip(HouseRules::specs(own).enumerate());
-    lines
-        .filter(|(_, (option, spec))| spec.group.settles() || rules.choice(*option) != 0)
-        .map(|(line, _)| line)
-        .collect()
-}
-
-pub(crate) fn differing_rules(
-    rules: &HouseRules,
-    base: &HouseRules,
-    own: &'static [OptionSpec],
-) -> Vec<String> {
-    let pairs = rule_lines(rules, own)
-        .into_iter()
-        .zip(rule_lines(base, own));
-    pairs
-        .filter(|(line, base)| line != base)
-        .map(|(line, _)| line)
-        .collect()
 }
 
 /// A phase: how it opened, the changes by hand, and how they left it; and its orders.
@@ -235,6 +206,7 @@ fn phase(
         edited: (!edits.is_empty()).then(|| state(names, chronicle, before)),
         slips_in,
         handed_in,
+        last_seal: sheet.last_seal,
         orders,
         trail: trail(names, &sheet.trail),
         exceptions: exceptions(names, &sheet.exceptions),
@@ -357,6 +329,7 @@ fn waiting(names: &SaveNames<'_>, ahead: &QueuedOrders) -> WaitingRecord {
     let SheetRecord {
         slips_in,
         handed_in,
+        last_seal,
         orders,
         trail,
         exceptions,
@@ -367,6 +340,7 @@ fn waiting(names: &SaveNames<'_>, ahead: &QueuedOrders) -> WaitingRecord {
         by_hand: by_hand(names, &ahead.edits),
         slips_in,
         handed_in,
+        last_seal,
         orders,
         trail,
         exceptions,
