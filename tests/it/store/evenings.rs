@@ -165,13 +165,14 @@ fn command(game: &Game, step: TableStep) -> Option<Command> {
         TableStep::Tell(index) => Command::Tell(TableEvent::BallotReplaced(seat(index)?)),
         TableStep::Vote => {
             let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
+            let seats: Vec<SeatId> = seats.collect();
             let motion = Motion::Time(NonZeroU8::MIN);
             Command::Tell(match game.vote_under_way() {
                 Some(vote) => TableEvent::VoteCancelled(vote.motion().clone()),
                 None => TableEvent::VoteCalled(Vote::called(
                     motion,
                     Policy::of(&game.history().rules),
-                    &Parties::new(seats.collect())?,
+                    &Parties::new(seats)?,
                 )),
             })
         }
