@@ -49,6 +49,10 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
     println!("open one: {open:?}");
 
     let mut opened = store.open("game-0")?;
+    // The samples are games that have ended: in their last phase again, orders are taken.
+    let now = chancery_game::system::now();
+    opened.game.apply(Command::Undo, now)?;
+    opened.handle.save(&opened.game, now)?;
     let power = opened.game.board().power_ids().next().ok_or("no power")?;
     let (mut journal, mut snapshot) = (Vec::new(), Vec::new());
     for round in 0..20 {
