@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use super::SetUpDefaults;
 use super::effect::Effect;
 use super::input::Input;
-use super::model::{Model, Saved, Tone};
+use super::model::{Model, Saved};
 use super::outgoing::OutgoingFiles;
 use super::pages::{PageOutcome, ReaderSubject, TextPage};
 use super::painter::Painter;
@@ -27,6 +27,7 @@ use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
 use chancery_game::game::Game;
 use chancery_game::store::{self, Handle, Opened, Store, StoreError, Warning};
+use chancery_game::told::Tone;
 use chancery_out::serve::{Listen, PhoneServer};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

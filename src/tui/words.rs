@@ -9,6 +9,7 @@ use chancery_engine::position::Unit;
 use chancery_engine::variant::UnitForm;
 use chancery_game::game::{OrderTally, ProposedBecause};
 use chancery_game::report::{least_loss, tie_breaker};
+use chancery_game::told;
 use unicode_width::UnicodeWidthStr;
 
 /// Said of an order that is not legal before it is taken.
@@ -53,19 +54,6 @@ pub(crate) const fn what_to_type(kind: PhaseKind) -> &'static str {
     }
 }
 
-/// What is to be looked at beside the orders that are missing: `1 void`, `2 undecided`.
-pub(crate) fn doubtful(tally: OrderTally) -> Vec<String> {
-    let all = [
-        (tally.void, "void"),
-        (tally.undecided, "undecided"),
-        (tally.unreadable, "unreadable"),
-        (tally.sealed, "sealed"),
-    ];
-    let some = all.into_iter().filter(|(number, _)| *number > 0);
-    some.map(|(number, what)| format!("{number} {what}"))
-        .collect()
-}
-
 /// How many orders are missing and what else is to be looked at; where there is nothing of it,
 /// `all in`.
 pub(crate) fn tally(tally: OrderTally) -> String {
@@ -73,7 +61,7 @@ pub(crate) fn tally(tally: OrderTally) -> String {
         return "all in".to_owned();
     }
     let missing = (tally.missing > 0).then(|| format!("{} missing", tally.missing));
-    let all: Vec<String> = missing.into_iter().chain(doubtful(tally)).collect();
+    let all: Vec<String> = missing.into_iter().chain(told::doubtful(tally)).collect();
     all.join(", ")
 }
 

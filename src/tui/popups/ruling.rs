@@ -144,21 +144,13 @@ pub(crate) fn precedent_text(precedent: &Precedent, value: &str) -> String {
 
 impl Ruling {
     fn decide(&self, table: &mut TableScreen, cx: &mut Context) {
-        let before = table.game.history().rules.choice(self.option);
-        let choice = self.selection.at;
-        table.perform(Command::Except {
+        let told = table.perform(Command::Except {
             option: self.option,
-            choice,
+            choice: self.selection.at,
             why: self.why.text().to_owned(),
         });
         table.after_change();
-        let title = self.choices.get(choice).map_or("", |choice| choice.title);
-        let said = if before == choice {
-            format!("{}: {title}, as before", self.title)
-        } else {
-            format!("{}: {title}, in {} only", self.title, self.phase)
-        };
-        cx.done(said);
+        cx.say(&table.game, &told);
     }
 
     /// The lines of the box, and in which of them the selected choice stands.

@@ -2,7 +2,7 @@
 
 use super::TableScreen;
 use chancery_engine::order::Entry;
-use chancery_game::game::{Command, Occasion, Refusal, TableEvent, Told};
+use chancery_game::game::{Command, Occasion, Refusal, Told};
 use jiff::Timestamp;
 
 /// What came of the commands of one input, for whoever is concerned beside the table.
@@ -12,6 +12,8 @@ pub struct InputNews {
     pub settled: usize,
     /// The lines that were read again, as they are read now.
     pub read_again: Vec<Entry>,
+    /// Whether a ruling was made that waits for its reason.
+    pub asks_why: bool,
 }
 
 impl TableScreen {
@@ -24,6 +26,7 @@ impl TableScreen {
     pub(crate) fn apply(&mut self, command: Command) -> Result<Told, Refusal> {
         let told = self.game.apply(command, self.now)?;
         self.news.settled += told.settled;
+        self.news.asks_why |= told.asks_why;
         self.news.read_again.extend_from_slice(&told.read_again);
         Ok(told)
     }
@@ -33,14 +36,8 @@ impl TableScreen {
         self.apply(command).unwrap_or_default()
     }
 
-    /// Logs what happened at the table. Gives what the log says.
-    pub(crate) fn log_event(&mut self, event: TableEvent) -> String {
-        let told = self.perform(Command::Tell(event));
-        told.log.into_iter().map(|line| line.what).collect()
-    }
-
-    /// Strikes a line of the sheet. Gives it, where there is one.
-    pub(crate) fn strike(&mut self, index: usize, occasion: Occasion) -> Option<Entry> {
-        self.perform(Command::Strike { index, occasion }).gone.pop()
+    /// Strikes a line of the sheet, where there is one.
+    pub(crate) fn strike(&mut self, index: usize, occasion: Occasion) -> Told {
+        self.perform(Command::Strike { index, occasion })
     }
 }

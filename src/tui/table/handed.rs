@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 
 use super::TableScreen;
 use crate::tui::action::Action;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::popups::ask_why_taken;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Command, HandedIn, SlipCommand};
@@ -14,7 +14,7 @@ impl TableScreen {
     pub(crate) fn slip_action(&mut self, cx: &mut Context, action: Action, seat: SeatId) {
         let over = over(cx);
         let slip = self.game.sheet().slip(seat);
-        match action {
+        let what = match action {
             Action::SlipIn if slip.is_some_and(|slip| slip.late.is_some()) => {
                 let late = slip.and_then(HandedIn::lateness).unwrap_or_default();
                 let whose = self.game.setup().seat_name(seat);
@@ -26,35 +26,17 @@ impl TableScreen {
                 let text = format!("{whose}: slip is in, sealed; {{settle}} opens it");
                 return cx.info(text);
             }
-            Action::SlipIn if slip.is_some() => self.slip(seat, SlipCommand::MarkOut),
-            Action::SlipIn => self.slip(seat, SlipCommand::HandIn { over }),
+            Action::SlipIn if slip.is_some() => SlipCommand::MarkOut,
+            Action::SlipIn => SlipCommand::HandIn { over },
             _ if slip.is_some_and(|slip| !slip.is_taken()) => {
                 return ask_why_taken(&self.game, cx, seat);
             }
-            _ if slip.is_some_and(|slip| slip.late.is_some()) => {
-                self.slip(seat, SlipCommand::CountInTime);
-            }
-            _ => self.slip(seat, SlipCommand::CountLate { over }),
-        }
+            _ if slip.is_some_and(|slip| slip.late.is_some()) => SlipCommand::CountInTime,
+            _ => SlipCommand::CountLate { over },
+        };
+        let told = self.perform(Command::Slip(seat, what));
         self.after_change();
-        let slip = self.game.sheet().slip(seat);
-        let said = match slip.map(HandedIn::lateness) {
-            None => "slip is not in".to_owned(),
-            Some(None) => "slip is in".to_owned(),
-            Some(Some(late)) => format!("slip is {late}"),
-        };
-        let tone = match slip {
-            Some(slip) if slip.late.is_some() => Tone::Warning,
-            _ => Tone::Done,
-        };
-        cx.tell(
-            tone,
-            format!("{}: {said}", self.game.setup().seat_name(seat)),
-        );
-    }
-
-    fn slip(&mut self, seat: SeatId, what: SlipCommand) {
-        self.perform(Command::Slip(seat, what));
+        cx.say(&self.game, &told);
     }
 }
 

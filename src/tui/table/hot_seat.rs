@@ -22,7 +22,8 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Disclosure;
-use chancery_game::game::{Command, Game, Occasion, SealedSlips, Sheet};
+use chancery_game::game::{Command, Game, Occasion, SealedSlips};
+use chancery_game::told::{self, Message};
 
 /// Begins to pass the laptop round, at the player in hand.
 pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
@@ -137,21 +138,21 @@ impl TableScreen {
         (sealed.phase == self.game.phase() && has_some).then_some(sealed)
     }
 
-    /// After a step was undone or redone: slips whose opening is undone are sealed again, and those
-    /// that are open again are not. `before` is the sheet as it was then.
-    pub(crate) fn seal_again(&mut self, before: &Sheet) {
+    /// After a step was undone or redone: slips whose opening is undone are sealed `again`, and those
+    /// that are open again are not.
+    pub(super) fn seal_again(&mut self, again: Option<&SealedSlips>) {
         let is_open = |sealed: &mut SealedSlips| self.game.has_opened(sealed);
         self.sealed.take_if(is_open);
-        match (&mut self.sealed, self.game.sealed_again(before)) {
+        match (&mut self.sealed, again) {
             (Some(sealed), again) if sealed.phase == self.game.phase() => {
                 self.game.leave_sealed(sealed);
                 if let Some(again) = again {
-                    sealed.join(&again);
+                    sealed.join(again);
                 }
             }
             // Those of another phase wait for it.
             (Some(_), _) => {}
-            (none, again) => *none = again,
+            (none, again) => *none = again.cloned(),
         }
     }
 
@@ -269,7 +270,7 @@ impl HotSeat {
             }
             Some(Action::Strike) => {
                 let entry = desk.row().and_then(Row::entry);
-                if entry.is_some_and(|entry| desk.strike(entry, Occasion::Entry).is_some()) {
+                if entry.is_some_and(|entry| desk.strike(entry, Occasion::Entry).done.is_some()) {
                     desk.refresh();
                     keep(table, desk, *seat);
                 }
@@ -302,7 +303,7 @@ impl HotSeat {
         let orders = counted(desk.game.sheet().entries.len(), "line");
         let open = desk.rows.iter().filter(|row| row.is_open()).count();
         let missing = (open > 0).then(|| format!("{open} missing{}", halved(desk, *seat)));
-        let doubtful = words::doubtful(desk.tally());
+        let doubtful = told::doubtful(desk.tally());
         let parts = std::iter::once(orders).chain(doubtful).chain(missing);
         let parts: Vec<String> = parts.collect();
         self.said = Some(format!(
@@ -370,20 +371,18 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
         }
         // Which name counts is the game master's to say.
         Entered::Nothing { open: false } | Entered::AskName(_) => return None,
-        Entered::One { remark, .. } => return remark.map(|remark| remark.what),
-        Entered::Told(remark) => return Some(remark.what),
-        Entered::Refused { why } => return Some(why),
-        Entered::Unreadable { why } => {
-            return Some(format!("kept as written: {why}"));
+        Entered::One { remark, .. } => return remark.map(Message::for_player),
+        Entered::Told(message) | Entered::Unreadable(message) => {
+            return Some(message.for_player());
         }
+        Entered::Refused { why } => return Some(why),
         Entered::Review { lines, .. } if lines.iter().all(is_own) => {
-            let said = format!("entered: {}", counted(lines.len(), "line"));
             let lines = lines.into_iter().map(|line| line.entry).collect();
-            desk.perform(Command::CorrectSlip(lines));
+            let told = desk.perform(Command::CorrectSlip(lines));
             desk.refresh();
             desk.advance();
             desk.stay_with(seat);
-            return Some(said);
+            return told::message(&desk.game, &told).map(Message::for_player);
         }
         Entered::Ask { question, .. } => format!("{question}: write it in full"),
         Entered::Review { .. } => "you can only enter your own orders".to_owned(),

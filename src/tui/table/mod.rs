@@ -37,7 +37,7 @@ pub use ballots::{BallotProgress, BallotShare, BallotTable};
 use candidates::KeptKnownBoard;
 pub use commands::InputNews;
 pub use copy::Copied;
-pub use entry::{Entered, EntryRemark, Meaning, SlipOwner};
+pub use entry::{Entered, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
 pub use handed::state as slip_state;
 pub use invest::Investments;
@@ -540,9 +540,8 @@ impl TableScreen {
     /// The digit that took a candidate numbers the order that is being typed, `1. A Par - Bur`: it
     /// took nothing.
     fn number(&mut self, digit: char, sign: char) {
-        let (phase, before) = (self.game.phase(), self.game.sheet().entries.clone());
-        self.perform(Command::Undo);
-        self.after_undo(phase, &before);
+        let told = self.perform(Command::Undo);
+        self.after_undo(&told);
         self.line = InputLine::holding(format!("{digit}{sign}"));
         self.recomplete();
     }

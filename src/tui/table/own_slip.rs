@@ -10,7 +10,7 @@ use chancery_engine::order::{DISBAND, Entry, Note, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Command, SealedSlips, SlipCommand};
+use chancery_game::game::{Command, SealedSlips, SlipCommand, Told};
 use chancery_game::view::View;
 use chancery_out::phone::{PhoneAsk, PhoneChoice};
 use chancery_out::picture::DraftPen;
@@ -41,19 +41,20 @@ impl TableScreen {
     }
 
     /// Puts a sealed slip aside, unread, for one on paper.
-    pub(crate) fn set_slip_aside(&mut self, seat: SeatId, why: &str) {
+    pub(crate) fn set_slip_aside(&mut self, seat: SeatId, why: &str) -> Told {
         let why = why.to_owned();
-        self.take_out(seat, SlipCommand::SetAside { why });
+        self.take_out(seat, SlipCommand::SetAside { why })
     }
 
-    fn take_out(&mut self, seat: SeatId, command: SlipCommand) {
+    fn take_out(&mut self, seat: SeatId, command: SlipCommand) -> Told {
         if let Some(sealed) = &mut self.sealed {
             sealed.take_out(seat);
         }
         self.sealed
             .take_if(|sealed| sealed.handed_in().is_empty() && sealed.lines().is_empty());
-        self.perform(Command::Slip(seat, command));
+        let told = self.perform(Command::Slip(seat, command));
         self.refresh();
+        told
     }
 
     /// Enters what a player wrote for one thing that is asked, which is the line in hand, as if he

@@ -2,41 +2,36 @@
 
 use super::ballots::is_investment;
 use super::rows::row_for;
-use super::{Entered, EntryRemark, Row, TableScreen, unit_of};
+use super::{Entered, Row, TableScreen, unit_of};
 use crate::tui::words;
 use chancery_atlas::board::{ProvinceId, UnitKind};
 use chancery_engine::order::{Action, Entry, Order, Reading, Submission};
 use chancery_engine::position::{Aboard, Unit, UnitId};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{Decider, Target, UnitForm};
-use chancery_game::game::{Command, MonthOutlook};
+use chancery_game::game::{Command, MonthOutlook, Told};
+use chancery_game::told;
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
     pub(crate) fn enter(&mut self, entry: Entry) -> Entered {
         let remark = self.remark_on(&entry);
         let (author, written) = (entry.author(), entry.reading.clone());
-        let replaced = match self.entry_in_hand() {
-            Some(index) => {
-                self.rule(index, entry);
-                Vec::new()
-            }
+        let told = match self.entry_in_hand() {
+            Some(index) => self.rule(index, entry),
             None => self.put(entry),
         };
         self.ordered_last = self.unit_at_cursor().map(|unit| unit.id);
         self.refresh();
         let mut lines = self.game.sheet().entries.iter();
         let line = lines.rposition(|line| line.author() == author && line.reading == written);
-        if replaced.is_empty() {
+        if told.gone.is_empty() {
             self.go_on();
         } else {
             self.go_on_within_power();
         }
-        let remark = remark.map(EntryRemark::of).or_else(|| {
-            let struck = replaced.first()?;
-            let what = format!("replaced “{}”", self.game.as_read(struck));
-            Some(EntryRemark::of(what).undone("{undo} brings it back"))
-        });
+        let remark = remark.map(told::remark);
+        let remark = remark.or_else(|| told::message(&self.game, &told));
         Entered::One { remark, line }
     }
 
@@ -54,7 +49,7 @@ impl TableScreen {
     }
 
     /// Rules on an entry. What could not be read stays as it was written, beside its new reading.
-    fn rule(&mut self, index: usize, entry: Entry) {
+    fn rule(&mut self, index: usize, entry: Entry) -> Told {
         let old = &self.game.sheet().entries[index];
         let written = if old.reading.order().is_some() {
             entry.written
@@ -69,24 +64,24 @@ impl TableScreen {
         };
         let author = Author::new(old.seat, power);
         let entry = Entry::by(author, written, entry.reading);
-        self.perform(Command::Rule { index, line: entry });
+        self.perform(Command::Rule { index, line: entry })
     }
 
-    /// Puts an order in its place; gives what had the place before.
-    fn put(&mut self, entry: Entry) -> Vec<Entry> {
+    /// Puts an order in its place.
+    fn put(&mut self, entry: Entry) -> Told {
         let at_hand = self.unit_at_cursor().map(|unit| unit.id);
         self.move_cursor_to(&entry);
         let takes_slot = entry.reading.order().is_some_and(Order::takes_slot);
         if !takes_slot || !self.game.answered_by(&entry).is_empty() {
             let line = entry;
-            return self.perform(Command::Enter { line, at_hand }).gone;
+            return self.perform(Command::Enter { line, at_hand });
         }
         match self.row() {
             Some(row) if row.is_slot_of(entry.author()) && !row.entries().is_empty() => {
                 let (index, line) = (row.entries()[0], entry);
-                self.perform(Command::ReplaceAt { index, line }).gone
+                self.perform(Command::ReplaceAt { index, line })
             }
-            _ => self.perform(Command::Add(vec![entry])).gone,
+            _ => self.perform(Command::Add(vec![entry])),
         }
     }
 

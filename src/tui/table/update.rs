@@ -18,6 +18,7 @@ use crate::tui::words;
 use chancery_atlas::grammar::counted;
 use chancery_engine::order::{Entry, Reading};
 use chancery_game::game::{Command, Occasion};
+use chancery_game::told;
 use crossterm::event::KeyCode;
 
 /// Entering orders.
@@ -213,10 +214,9 @@ pub(crate) fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> P
 
 /// Takes a key into the entry line.
 pub(crate) fn typed(table: &mut TableScreen, cx: &mut Context, key: Key) {
-    let changes = table.game.sheet().trail.changes().len();
     if let Some(result) = table.typed(key) {
         entered(table, cx, result);
-        ask_why(table, cx, changes);
+        ask_why(table, cx);
     }
 }
 
@@ -299,10 +299,9 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
             table.recomplete();
         }
         Action::Accept => {
-            let changes = table.game.sheet().trail.changes().len();
             let result = accept(table);
             entered(table, cx, result);
-            ask_why(table, cx, changes);
+            ask_why(table, cx);
         }
         Action::Strike => strike(table, cx),
         Action::StrikeAll => {
@@ -379,7 +378,7 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
             let void = line.and_then(|line| void_line(table, line));
             let is_changed = table.read_back_at.is_some();
             match (remark, void) {
-                (Some(remark), _) => cx.warn(remark.text()),
+                (Some(remark), _) => cx.give(&remark),
                 (None, void) if !is_changed && table.is_everything_in() => {
                     tell_all_in(table, cx, void);
                 }
@@ -388,11 +387,8 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
                 (None, None) => tell_next_player(table, cx),
             }
         }
-        Entered::Told(remark) => cx.done(remark.text()),
+        Entered::Told(message) | Entered::Unreadable(message) => cx.give(&message),
         Entered::Refused { why } => cx.info(why),
-        Entered::Unreadable { why } => {
-            cx.warn(format!("kept as written, but void when settled: {why}"));
-        }
         Entered::Ask {
             written,
             question,
@@ -447,7 +443,7 @@ fn tell_next_player(table: &TableScreen, cx: &mut Context) {
     let setup = table.game.setup();
     let (his, next) = (setup.seat_name(table.seat), setup.seat_name(next));
     let progress = table.ballots.progress(table.seat);
-    let doubtful = words::doubtful(progress.map(BallotProgress::tally).unwrap_or_default());
+    let doubtful = told::doubtful(progress.map(BallotProgress::tally).unwrap_or_default());
     let to_next = format!("{{next-missing}}: {next}'s slip");
     if doubtful.is_empty() {
         cx.done(format!("{his}'s slip is complete. {to_next}"));
@@ -461,10 +457,9 @@ fn strike(table: &mut TableScreen, cx: &mut Context) {
     let Some(entry) = table.row().and_then(Row::entry) else {
         return;
     };
-    if let Some(line) = table.strike(entry, Occasion::Entry) {
-        table.refresh();
-        struck(table, cx, &line);
-    }
+    let told = table.strike(entry, Occasion::Entry);
+    table.refresh();
+    struck(table, cx, &told);
 }
 
 /// Opens the read-back; what still stands in the entry line is asked about first.
@@ -487,7 +482,7 @@ fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome 
     let result = accept(table);
     let taken = matches!(
         result,
-        Entered::One { .. } | Entered::Told(_) | Entered::Unreadable { .. }
+        Entered::One { .. } | Entered::Told(_) | Entered::Unreadable(_)
     );
     entered(table, cx, result);
     if taken && cx.popup.is_none() {

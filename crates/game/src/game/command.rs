@@ -138,9 +138,17 @@ pub struct LineReading {
     pub reading: Reading,
 }
 
-/// What came of a command.
+/// What came of a command, as data: [`crate::told`] makes words of it.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
+    /// What was done; `None` where nothing was.
+    pub done: Option<Command>,
+    /// Whether a house rule is ruled otherwise in the open phase than before.
+    pub changed: bool,
+    /// Whether another phase is open than before.
+    pub opened: bool,
+    /// Whether a ruling was made that waits for its reason.
+    pub asks_why: bool,
     /// The lines that others took the place of, or that were struck.
     pub gone: Vec<Entry>,
     /// Whose second slip made all lines of both void.
@@ -152,12 +160,24 @@ pub struct Told {
     /// The snapshot with the steps to what was undone, where it or its journal can't be read any
     /// more: a settlement was undone as a whole.
     pub unread: Option<String>,
+    /// The line of the sheet that undo or redo changed first.
+    pub line: Option<ChangedLine>,
+    /// The slips that undo or redo has taken off the sheet and sealed again.
+    pub sealed_again: Option<SealedSlips>,
     /// How many more phases are settled than before.
     pub settled: usize,
     /// What settling makes otherwise than it was before an amendment.
     pub consequences: Option<Consequences>,
     /// What the log tells of it.
     pub log: Vec<LogEntry>,
+}
+
+/// A line of the sheet that undo or redo has brought, or taken away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangedLine {
+    pub line: Entry,
+    /// Its index; `None` where it is not there any more.
+    pub at: Option<usize>,
 }
 
 impl Told {
@@ -203,18 +223,49 @@ impl Game {
         self.now = at;
         let (logged, turns, phase) = (self.log.len(), self.turns().len(), self.phase());
         let changes = self.sheet().trail.changes().len();
+        let done = Some(command.clone());
         let told = self.carry_out(command)?;
         let read_again = if (self.turns().len(), self.phase()) == (turns, phase) {
             self.read_again_since(changes)
         } else {
             Vec::new()
         };
+        let trail = &self.sheet().trail;
         Ok(Told {
+            done,
+            opened: self.phase() != phase,
+            asks_why: trail.changes().len() > changes && trail.unreasoned().is_some(),
             settled: self.turns().len().saturating_sub(turns),
             read_again,
             log: self.log[logged..].to_vec(),
             ..told
         })
+    }
+
+    /// Undoes or redoes a step, and tells what that has done to the sheet.
+    fn stepped(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<Told, Refusal>,
+    ) -> Result<Told, Refusal> {
+        let before = self.sheet().clone();
+        let told = step(self)?;
+        Ok(Told {
+            line: self.first_change(&before.entries),
+            sealed_again: self.sealed_again(&before),
+            ..told
+        })
+    }
+
+    /// The first line that is another than before; of lines that are gone the first.
+    fn first_change(&self, before: &[Entry]) -> Option<ChangedLine> {
+        let now = &self.sheet().entries;
+        let at = now.iter().zip(before).position(|(now, old)| now != old);
+        let at = at.unwrap_or_else(|| now.len().min(before.len()));
+        let is_there = now.len() >= before.len();
+        let lines = if is_there { now } else { before };
+        let line = lines.get(at)?.clone();
+        let at = is_there.then_some(at);
+        Some(ChangedLine { line, at })
     }
 
     /// The lines that were read again after so many changes of the trail.
@@ -260,12 +311,12 @@ impl Game {
                 option,
                 choice,
                 why,
-            } => self.except(option, choice, &why),
+            } => told.changed = self.except(option, choice, &why),
             Command::SetScoring(system) => self.set_scoring(system),
             Command::SeatPlayers(names) => self.seat_players(&names)?,
             Command::Tell(event) => self.note(event.sentence(&self.setup)),
-            Command::Undo => return self.undo(),
-            Command::Redo => return self.redo().map(Told::step),
+            Command::Undo => return self.stepped(Self::undo),
+            Command::Redo => return self.stepped(|game| game.redo().map(Told::step)),
         }
         Ok(told)
     }

@@ -62,12 +62,14 @@ impl Turn {
 }
 
 impl Game {
-    pub(super) fn except(&mut self, option: usize, choice: usize, why: &str) {
+    /// Whether the rule was another one before.
+    pub(super) fn except(&mut self, option: usize, choice: usize, why: &str) -> bool {
         let own = self.setup.variant.options();
         let is_choice = |spec: &&OptionSpec| spec.is_for_once() && choice < spec.choices.len();
         let Some(spec) = HouseRules::spec(own, option).filter(is_choice) else {
-            return;
+            return false;
         };
+        let is_other = self.history.rules.choice(option) != choice;
         let mut history = History::clone(&self.history);
         let instead = history.standing.choice(option);
         let exceptions = &mut history.sheet.exceptions;
@@ -92,11 +94,12 @@ impl Game {
                 let ruled = format!("ruled: {as_before}, as before; reason: {why}");
                 self.note(ruled);
             }
-            return;
+            return is_other;
         }
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history.ruled());
         self.read_since(&before);
         self.note(format!("ruled: {what}"));
+        is_other
     }
 }

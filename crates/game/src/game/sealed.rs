@@ -148,7 +148,7 @@ impl Game {
     }
 
     /// The slips that undo has taken off the sheet and sealed again; `None` where it has sealed none.
-    pub fn sealed_again(&self, before: &Sheet) -> Option<SealedSlips> {
+    pub(super) fn sealed_again(&self, before: &Sheet) -> Option<SealedSlips> {
         let is_sealed = |sheet: &Sheet, seat| sheet.slip(seat).is_some_and(|slip| slip.sealed);
         let now = self.sheet();
         let sealed = now.slips_in.iter().map(|slip| slip.seat);

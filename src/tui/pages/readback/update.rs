@@ -68,9 +68,10 @@ pub fn open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
 
 /// Strikes a line that was read back, where there is one.
 pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
-    if let Some(line) = entry.and_then(|entry| table.strike(entry, Occasion::Late)) {
+    if let Some(entry) = entry {
+        let told = table.strike(entry, Occasion::Late);
         table.after_change();
-        struck(table, cx, &line);
+        struck(table, cx, &told);
     }
 }
 
@@ -201,13 +202,13 @@ impl ReadBackPage {
     /// Takes the ruling on the selected house rule back.
     fn take_back(&self, table: &mut TableScreen, cx: &mut Context) {
         if let Some((option, standing)) = self.ruled(table) {
-            table.perform(Command::Except {
+            let told = table.perform(Command::Except {
                 option,
                 choice: standing,
                 why: String::new(),
             });
             table.after_change();
-            cx.done("back to the house rule");
+            cx.say(&table.game, &told);
         }
     }
 }
