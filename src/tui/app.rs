@@ -18,7 +18,6 @@ use super::popups::hide_opened;
 use super::room::RoomPage;
 use super::screens::{BoardChoice, GameScreen, Home, SavedGame, SetUp, Watch, WorldFound};
 use super::table::TableScreen;
-use super::table::kept::Beside;
 use super::update::{quit, update};
 use super::words::when;
 use super::worlds::{Making, world_files};
@@ -51,8 +50,6 @@ pub struct App {
     pub(super) handle: Option<Handle>,
     /// The place where the open game was saved before it was moved.
     pub(super) former: Option<Handle>,
-    /// What the disk has beside the open game.
-    pub(super) kept: Beside,
     boards: Boards,
     pub(super) seeds: Seeds,
     pub(super) making: Option<Making>,
@@ -85,7 +82,6 @@ impl App {
             store,
             handle: None,
             former: None,
-            kept: Beside::default(),
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,
@@ -114,10 +110,9 @@ impl App {
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
         (self.model.cx.now, self.model.cx.flash) = (now, false);
-        let before = self.model.cx.clock.clone();
         let effects = update(&mut self.model, input);
         self.keep_rulings();
-        self.follow_clock(before.as_ref());
+        self.follow_clock();
         self.follow_beside();
         self.look_for_changes();
         let left = effects
@@ -193,10 +188,8 @@ impl App {
 
     /// A change that is not on the disk yet is not said to be saved.
     fn look_for_changes(&mut self) {
-        if let (Some(handle), Some(open)) = (&self.handle, self.model.open::<GameScreen>())
-            && self.model.cx.saved == Saved::Done
-            && !handle.is_saved(&open.table.game)
-        {
+        let is_new = self.table().is_some_and(|table| table.news.done);
+        if is_new && self.model.cx.saved == Saved::Done {
             self.model.cx.saved = Saved::Pending;
         }
     }
@@ -277,6 +270,7 @@ impl App {
             Effect::Write(files) => self.write(&files),
             Effect::WriteSheets => self.write_sheets(),
             Effect::WritePicture(turn, name) => self.write_picture(turn, name),
+            Effect::KeepClock => self.clock_is_set(),
             Effect::ShowRoom(listen) => self.show_room(listen),
             Effect::CloseRoom => self.close_room(),
             Effect::OpenPhones(listen) => self.open_phones(listen),

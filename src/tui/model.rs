@@ -427,6 +427,12 @@ impl Context {
         Some(why.to_owned())
     }
 
+    /// Sets the clock, or takes it away.
+    pub(crate) fn set_clock(&mut self, clock: Option<Clock>) {
+        self.clock = clock;
+        self.effects.push(Effect::KeepClock);
+    }
+
     /// Opens a box.
     pub fn ask(&mut self, popup: impl Popup) {
         self.popup = Some(Box::new(popup));

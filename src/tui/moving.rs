@@ -10,6 +10,7 @@ use std::path::Path;
 use super::app::App;
 use super::model::Saved;
 use super::popups::SaveElsewhere;
+use super::table::kept::Unkept;
 use crate::trace;
 use chancery_game::store::{Handle, StoreError};
 
@@ -40,7 +41,9 @@ impl App {
         );
         self.former = self.handle.replace(new);
         self.store = store;
-        self.beside_is_kept();
+        if let Some(table) = self.table_mut() {
+            table.unkept = Unkept::default();
+        }
         self.model.cx.saved = Saved::Done;
         self.model.cx.done(text);
     }

@@ -8,6 +8,8 @@ use jiff::Timestamp;
 /// What came of the commands of one input, for whoever is concerned beside the table.
 #[derive(Clone, Debug, Default)]
 pub struct InputNews {
+    /// Whether anything was done to the game.
+    pub done: bool,
     /// How many phases were settled.
     pub settled: usize,
     /// The lines that were read again, as they are read now.
@@ -25,6 +27,7 @@ impl TableScreen {
     /// Does something to the game, now.
     pub(crate) fn apply(&mut self, command: Command) -> Result<Told, Refusal> {
         let told = self.game.apply(command, self.now)?;
+        self.news.done = true;
         self.news.settled += told.settled;
         self.news.asks_why |= told.asks_why;
         self.news.read_again.extend_from_slice(&told.read_again);

@@ -31,7 +31,7 @@ pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
         return;
     };
     let phase = table.game.phase();
-    table.sealed.get_or_insert(SealedSlips::none(phase));
+    table.sealed_mut().get_or_insert(SealedSlips::none(phase));
     hand_over(cx, HotSeat::of(table, Some(first)));
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
             "Chancery enters the orders and reads everything back. The log records it.{waiting}"
         ),
         |table, cx| {
-            if let Some(sealed) = table.sealed.take() {
+            if let Some(sealed) = table.sealed_mut().take() {
                 table.perform(Command::OpenSealed(sealed));
                 table.after_change();
             }
@@ -142,10 +142,10 @@ impl TableScreen {
     /// that are open again are not.
     pub(super) fn seal_again(&mut self, again: Option<&SealedSlips>) {
         let is_open = |sealed: &mut SealedSlips| self.game.has_opened(sealed);
-        self.sealed.take_if(is_open);
+        let mut is_other = self.sealed.take_if(is_open).is_some() || again.is_some();
         match (&mut self.sealed, again) {
             (Some(sealed), again) if sealed.phase == self.game.phase() => {
-                self.game.leave_sealed(sealed);
+                is_other |= self.game.leave_sealed(sealed);
                 if let Some(again) = again {
                     sealed.join(again);
                 }
@@ -154,6 +154,7 @@ impl TableScreen {
             (Some(_), _) => {}
             (none, again) => *none = again.cloned(),
         }
+        self.unkept.sealed |= is_other;
     }
 
     /// Whether a seat's slip is sealed.
@@ -392,9 +393,11 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
     Some(said)
 }
 
-/// Keeps the lines of a slip that is being written.
+/// Keeps the lines of a slip that is being written, where this input has changed them.
 fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
-    if let Some(sealed) = &mut table.sealed {
+    if desk.news.done
+        && let Some(sealed) = table.sealed_mut()
+    {
         sealed.keep(seat, desk.game.sheet().entries.iter().cloned());
     }
 }

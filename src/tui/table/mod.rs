@@ -48,6 +48,8 @@ use rows::rows;
 pub use scales::UnitMonthRow;
 pub use whose::ClaimedLine;
 
+use kept::Unkept;
+
 use super::keys::Key;
 use super::line::InputLine;
 use super::map::{Drawings, Zoom};
@@ -202,6 +204,8 @@ pub struct TableScreen {
     only: Option<SeatId>,
     /// The vote that is under way, until it is counted or given up.
     pub vote: Option<Vote>,
+    /// What of these is another than on the disk.
+    pub unkept: Unkept,
     /// How the wooden board stands after an amendment, until the next phase is settled.
     pub wooden: Option<WoodenBoard>,
     /// Whether the game is looked at here, and its orders are entered elsewhere.
@@ -249,6 +253,7 @@ impl TableScreen {
             pins: BTreeMap::new(),
             only: None,
             vote: None,
+            unkept: Unkept::default(),
             wooden: None,
             is_looked_at: false,
             is_changed: false,

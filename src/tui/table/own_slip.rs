@@ -28,7 +28,7 @@ impl TableScreen {
         over: Option<SignedDuration>,
     ) {
         let phase = self.game.phase();
-        let sealed = self.sealed.get_or_insert(SealedSlips::none(phase));
+        let sealed = self.sealed_mut().get_or_insert(SealedSlips::none(phase));
         sealed.keep(seat, lines);
         sealed.hand_in(seat);
         self.perform(Command::Slip(seat, SlipCommand::Seal { over }));
@@ -47,11 +47,11 @@ impl TableScreen {
     }
 
     fn take_out(&mut self, seat: SeatId, command: SlipCommand) -> Told {
-        if let Some(sealed) = &mut self.sealed {
+        let sealed = self.sealed_mut();
+        if let Some(sealed) = sealed {
             sealed.take_out(seat);
         }
-        self.sealed
-            .take_if(|sealed| sealed.handed_in().is_empty() && sealed.lines().is_empty());
+        sealed.take_if(|sealed| sealed.handed_in().is_empty() && sealed.lines().is_empty());
         let told = self.perform(Command::Slip(seat, command));
         self.refresh();
         told

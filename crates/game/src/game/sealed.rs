@@ -131,8 +131,8 @@ impl Game {
             && sealed.lines.iter().all(|line| sheet.entries.contains(line))
     }
 
-    /// Takes those slips out of sealed ones that are open on the sheet.
-    pub fn leave_sealed(&self, sealed: &mut SealedSlips) {
+    /// Takes those slips out of sealed ones that are open on the sheet. Whether there were any.
+    pub fn leave_sealed(&self, sealed: &mut SealedSlips) -> bool {
         let sheet = self.sheet();
         let is_open = |&seat: &SeatId| {
             let is_marked = sheet.slip(seat).is_some_and(|slip| !slip.sealed);
@@ -142,9 +142,10 @@ impl Game {
                     .all(|line| sheet.entries.contains(line))
         };
         let open: Vec<SeatId> = sealed.handed_in.iter().copied().filter(is_open).collect();
-        for seat in open {
+        for &seat in &open {
             sealed.take_out(seat);
         }
+        !open.is_empty()
     }
 
     /// The slips that undo has taken off the sheet and sealed again; `None` where it has sealed none.

@@ -177,7 +177,7 @@ impl CallForm {
         match self.vote() {
             Ok(vote) => {
                 table.perform(Command::Tell(TableEvent::VoteCalled(vote.clone())));
-                table.vote = Some(vote);
+                table.put_vote(vote);
                 cx.ask(VoteTaking::default());
                 AfterKey::Closed
             }

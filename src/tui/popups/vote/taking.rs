@@ -8,6 +8,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::ballot::VoteBox;
 use super::name;
 use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
@@ -74,12 +75,12 @@ impl VoteTaking {
 /// Counts the vote, tells and logs what is to be told, and does what was decided: the end of the
 /// game is asked about as always.
 fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
-    let count = match table.vote.take().map(Vote::count) {
+    let count = match table.take_vote().map(Vote::count) {
         None => return AfterKey::Closed,
         Some(Err(vote)) => {
             let missing = vote.voters().filter(|(_, has_voted)| !has_voted).count();
             let missing = counted(missing, "vote");
-            table.vote = Some(vote);
+            table.put_vote(vote);
             cx.info(format!("{missing} still to come"));
             return AfterKey::Open;
         }
@@ -97,7 +98,10 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
         Motion::Time(minutes) if count.passed => {
             let by = SignedDuration::from_mins(i64::from(minutes.get()));
             match &mut cx.clock {
-                Some(clock) => clock.add(by, cx.now),
+                Some(clock) => {
+                    clock.add(by, cx.now);
+                    cx.effects.push(Effect::KeepClock);
+                }
                 None => said.push_str(", and the table has no clock"),
             }
         }
@@ -124,7 +128,7 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
 }
 
 fn give_up(table: &mut TableScreen, cx: &mut Context) {
-    if let Some(vote) = table.vote.take() {
+    if let Some(vote) = table.take_vote() {
         let event = TableEvent::VoteCancelled(vote.motion().clone());
         let told = table.perform(Command::Tell(event));
         cx.say(&table.game, &told);

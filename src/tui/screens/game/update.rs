@@ -323,7 +323,10 @@ impl GameScreen {
 fn run_clock(cx: &mut Context) {
     let now = cx.now;
     match &mut cx.clock {
-        Some(clock) if clock.face(now).is_some() => clock.toggle(now),
+        Some(clock) if clock.face(now).is_some() => {
+            clock.toggle(now);
+            cx.effects.push(Effect::KeepClock);
+        }
         _ => cx.ask(ClockBox::new(cx)),
     }
 }
