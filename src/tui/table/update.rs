@@ -15,10 +15,9 @@ use crate::tui::shared::{
     WORLD,
 };
 use crate::tui::words;
-use chancery_atlas::grammar::counted;
 use chancery_engine::order::{Entry, Reading};
 use chancery_game::game::{Command, Occasion};
-use chancery_game::told;
+use chancery_game::told::{self, NextStep};
 use crossterm::event::KeyCode;
 
 /// Entering orders.
@@ -375,16 +374,9 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
         }
         Entered::Nothing { open: false } => {}
         Entered::One { remark, line } => {
-            let void = line.and_then(|line| void_line(table, line));
-            let is_changed = table.read_back_at.is_some();
-            match (remark, void) {
-                (Some(remark), _) => cx.give(&remark),
-                (None, void) if !is_changed && table.is_everything_in() => {
-                    tell_all_in(table, cx, void);
-                }
-                (None, Some(void)) => cx.warn(format!("{void}.")),
-                (None, None) if is_changed => cx.done("changed: {settle} reads back again"),
-                (None, None) => tell_next_player(table, cx),
+            let next = || next_step(table, line).map(|next| told::next(&table.game, next));
+            if let Some(message) = remark.or_else(next) {
+                cx.give(&message);
             }
         }
         Entered::Told(message) | Entered::Unreadable(message) => cx.give(&message),
@@ -409,48 +401,29 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
     }
 }
 
-/// Says that nothing is missing any more, and what there is to look at all the same: the line that
-/// was entered last, if it is void, else the first.
-fn tell_all_in(table: &TableScreen, cx: &mut Context, void: Option<String>) {
-    let tally = table.tally();
-    let Some(first) = void.or_else(|| first_doubt(table)) else {
-        match tally.sealed {
-            0 => cx.done("everything is ordered: {settle} reads back and settles"),
-            sealed => {
-                let slips = counted(sealed, "sealed slip");
-                cx.info(format!("{slips} to open: {{settle}} asks, then opens them"));
-            }
-        }
-        return;
-    };
-    let all = if tally.waiting == 0 && tally.sealed == 0 {
-        "All ordered. "
-    } else {
-        ""
-    };
-    let more = match (tally.doubtful() + tally.sealed).saturating_sub(1) {
-        0 => String::new(),
-        more => format!(" {more} more to check."),
-    };
-    cx.warn(format!("{all}{first}.{more}"));
-}
-
-/// Says whose slip is next, once that in hand is complete.
-fn tell_next_player(table: &TableScreen, cx: &mut Context) {
-    let Some(next) = table.next_player() else {
-        return;
-    };
-    let setup = table.game.setup();
-    let (his, next) = (setup.seat_name(table.seat), setup.seat_name(next));
-    let progress = table.ballots.progress(table.seat);
-    let doubtful = told::doubtful(progress.map(BallotProgress::tally).unwrap_or_default());
-    let to_next = format!("{{next-missing}}: {next}'s slip");
-    if doubtful.is_empty() {
-        cx.done(format!("{his}'s slip is complete. {to_next}"));
-    } else {
-        let doubtful = doubtful.join(", ");
-        cx.warn(format!("{his}'s slip: {doubtful}. {to_next}"));
+/// What is next once a line of the sheet is entered: where nothing is missing any more, what there is
+/// to look at, the line itself if it is void.
+fn next_step(table: &TableScreen, line: Option<usize>) -> Option<NextStep> {
+    let void = line.and_then(|line| void_line(table, line));
+    let is_changed = table.read_back_at.is_some();
+    if !is_changed && table.is_everything_in() {
+        return Some(NextStep::AllIn {
+            tally: table.tally(),
+            first: void.or_else(|| first_doubt(table)),
+        });
     }
+    if let Some(void) = void {
+        return Some(NextStep::Void(void));
+    }
+    if is_changed {
+        return Some(NextStep::ReadBack);
+    }
+    let progress = table.ballots.progress(table.seat);
+    Some(NextStep::Slip {
+        of: table.seat,
+        tally: progress.map(BallotProgress::tally).unwrap_or_default(),
+        next: table.next_player()?,
+    })
 }
 
 fn strike(table: &mut TableScreen, cx: &mut Context) {

@@ -160,7 +160,7 @@ pub struct Told {
     /// The snapshot with the steps to what was undone, where it or its journal can't be read any
     /// more: a settlement was undone as a whole.
     pub unread: Option<String>,
-    /// The line of the sheet that undo or redo changed first.
+    /// The line that was entered or ruled on, and that undo or redo changed first.
     pub line: Option<ChangedLine>,
     /// The slips that undo or redo has taken off the sheet and sealed again.
     pub sealed_again: Option<SealedSlips>,
@@ -172,7 +172,7 @@ pub struct Told {
     pub log: Vec<LogEntry>,
 }
 
-/// A line of the sheet that undo or redo has brought, or taken away.
+/// A line that came onto the sheet, or left it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedLine {
     pub line: Entry,
@@ -224,7 +224,18 @@ impl Game {
         let (logged, turns, phase) = (self.log.len(), self.turns().len(), self.phase());
         let changes = self.sheet().trail.changes().len();
         let done = Some(command.clone());
-        let told = self.carry_out(command)?;
+        let mut told = self.carry_out(command)?;
+        match &done {
+            Some(
+                Command::Enter { line, .. }
+                | Command::ReplaceAt { line, .. }
+                | Command::Rule { line, .. },
+            ) => told.line = Some(self.as_entered(line)),
+            Some(Command::Add(lines)) => {
+                told.line = lines.last().map(|line| self.as_entered(line));
+            }
+            _ => {}
+        }
         let read_again = if (self.turns().len(), self.phase()) == (turns, phase) {
             self.read_again_since(changes)
         } else {
@@ -240,6 +251,16 @@ impl Game {
             log: self.log[logged..].to_vec(),
             ..told
         })
+    }
+
+    /// Where a line stands that was entered just now.
+    fn as_entered(&self, line: &Entry) -> ChangedLine {
+        let is_same =
+            |other: &Entry| other.author() == line.author() && other.reading == line.reading;
+        ChangedLine {
+            line: line.clone(),
+            at: self.sheet().entries.iter().rposition(is_same),
+        }
     }
 
     /// Undoes or redoes a step, and tells what that has done to the sheet.

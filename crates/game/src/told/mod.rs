@@ -1,6 +1,10 @@
 //! What came of a command, in words: the status line, line by line, and a player's own slip say it
 //! alike. Nothing else makes a message of it.
 
+mod remarks;
+
+pub use remarks::remark;
+
 use crate::game::edit::EndingEdit;
 use crate::game::{
     Command, Edit, Game, HandedIn, OrderTally, Refusal, SlipCommand, TableEvent, Told, quoted,
@@ -65,7 +69,7 @@ impl Message {
     }
 
     /// The same, of which a player hears something else.
-    fn to_player(self, what: impl Into<String>) -> Self {
+    fn player_hears(self, what: impl Into<String>) -> Self {
         Self {
             what: said(what),
             ..self
@@ -177,9 +181,65 @@ pub fn copied(game: &Game, from: SeatId, lines: &[Entry]) -> Message {
     Message::done(format!("copied from {name}: {}", orders(game, lines)))
 }
 
-/// What the game master should hear about an order as it goes in.
-pub fn remark(what: String) -> Message {
-    Message::warning(what)
+/// What is next once a line is entered.
+pub enum NextStep {
+    /// Nothing is missing any more; what is to be looked at first, if there is something.
+    AllIn {
+        tally: OrderTally,
+        first: Option<String>,
+    },
+    /// The line is void, and why.
+    Void(String),
+    /// The line was changed from the read-back, which waits for it.
+    ReadBack,
+    /// A player's slip is complete; whose is the next.
+    Slip {
+        of: SeatId,
+        tally: OrderTally,
+        next: SeatId,
+    },
+}
+
+/// What is to be done next.
+pub fn next(game: &Game, step: NextStep) -> Message {
+    match step {
+        NextStep::AllIn {
+            tally,
+            first: Some(first),
+        } => {
+            let all = if tally.waiting == 0 && tally.sealed == 0 {
+                "All ordered. "
+            } else {
+                ""
+            };
+            let more = match (tally.doubtful() + tally.sealed).saturating_sub(1) {
+                0 => String::new(),
+                more => format!(" {more} more to check."),
+            };
+            Message::warning(format!("{all}{first}.{more}"))
+        }
+        NextStep::AllIn { tally, first: None } if tally.sealed > 0 => {
+            let slips = counted(tally.sealed, "sealed slip");
+            let text = format!("{slips} to open: {{settle}} asks, then opens them");
+            Message::new(Tone::Info, text)
+        }
+        NextStep::AllIn { .. } => {
+            Message::done("everything is ordered: {settle} reads back and settles")
+        }
+        NextStep::Void(void) => Message::warning(format!("{void}.")),
+        NextStep::ReadBack => Message::done("changed: {settle} reads back again"),
+        NextStep::Slip { of, tally, next } => {
+            let (his, next) = (game.setup().seat_name(of), game.setup().seat_name(next));
+            let to_next = format!("{{next-missing}}: {next}'s slip");
+            let doubtful = doubtful(tally);
+            if doubtful.is_empty() {
+                Message::done(format!("{his}'s slip is complete. {to_next}"))
+            } else {
+                let doubtful = doubtful.join(", ");
+                Message::warning(format!("{his}'s slip: {doubtful}. {to_next}"))
+            }
+        }
+    }
 }
 
 /// What is left in hand once something was invested; `None` where more was than there is.
@@ -235,7 +295,7 @@ fn added(game: &Game, lines: &[Entry]) -> Option<Message> {
         Reading::Ambiguous { .. } => Some(undecided()),
         Reading::Unreadable { why } if game.sheet().entries.contains(line) => {
             let text = format!("kept as written, but void when settled: {why}");
-            Some(Message::warning(text).to_player(format!("kept as written: {why}")))
+            Some(Message::warning(text).player_hears(format!("kept as written: {why}")))
         }
         Reading::Unreadable { .. } | Reading::NotTaken(_) => None,
     }
