@@ -43,7 +43,10 @@ impl TableScreen {
         });
         self.refresh();
         self.advance();
-        Entered::Told(message)
+        Entered::One {
+            remark: Some(message),
+            line: None,
+        }
     }
 
     /// The ballot on what is asked at the cursor of the nearest player above who has one, round the

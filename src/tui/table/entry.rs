@@ -16,7 +16,7 @@ use chancery_engine::seat::{Author, SeatId, is_nobody};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
 use chancery_game::game::{Command, ProposedBecause, ProposedName, Sheet};
-use chancery_game::told::{self, Message};
+use chancery_game::told::Message;
 
 /// What Enter would do with the line as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,19 +60,15 @@ pub enum Entered {
         /// Whether the line at the cursor waits for an order.
         open: bool,
     },
-    /// One order was entered.
+    /// Something was entered.
     One {
         /// What there is to say of it, if there is something.
         remark: Option<Message>,
         /// The entry of the sheet that it is; `None` where it is several.
         line: Option<usize>,
     },
-    /// Something was done that has to be told.
-    Told(Message),
     /// Nothing could be done with it; it still stands in the line.
     Refused { why: String },
-    /// It can't be read; it was kept as written.
-    Unreadable(Message),
     /// It can be read in several ways: the game master is asked.
     Ask {
         written: String,
@@ -530,14 +526,7 @@ impl TableScreen {
                 let line = self.line_of(self.without_header(typed), reading);
                 let told = self.perform(Command::Add(vec![line]));
                 self.refresh();
-                let unread = told::message(&self.game, &told);
-                unread.map_or(
-                    Entered::One {
-                        remark: None,
-                        line: None,
-                    },
-                    Entered::Unreadable,
-                )
+                self.said_of(&told)
             }
             Meaning::Free(reading @ (Reading::Order { .. } | Reading::NotTaken(_))) => {
                 let line = self.line_of(self.without_header(typed), reading);

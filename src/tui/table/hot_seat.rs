@@ -373,9 +373,6 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
         // Which name counts is the game master's to say.
         Entered::Nothing { open: false } | Entered::AskName(_) => return None,
         Entered::One { remark, .. } => return remark.map(Message::for_player),
-        Entered::Told(message) | Entered::Unreadable(message) => {
-            return Some(message.for_player());
-        }
         Entered::Refused { why } => return Some(why),
         Entered::Review { lines, .. } if lines.iter().all(is_own) => {
             let lines = lines.into_iter().map(|line| line.entry).collect();

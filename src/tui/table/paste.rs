@@ -136,8 +136,10 @@ impl TableScreen {
 
     /// What was entered, as it is told.
     pub(super) fn said_of(&self, told: &Told) -> Entered {
-        let message = told::message(&self.game, told);
-        message.map_or(Entered::Nothing { open: false }, Entered::Told)
+        Entered::One {
+            remark: told::message(&self.game, told),
+            line: None,
+        }
     }
 
     /// A line of the player in hand: in the name of the power at the cursor, or where the players

@@ -17,7 +17,7 @@ use crate::tui::shared::{
 use crate::tui::words;
 use chancery_engine::order::{Entry, Reading};
 use chancery_game::game::{Command, Occasion};
-use chancery_game::told::{self, NextStep};
+use chancery_game::told::{self, Message};
 use crossterm::event::KeyCode;
 
 /// Entering orders.
@@ -374,12 +374,10 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
         }
         Entered::Nothing { open: false } => {}
         Entered::One { remark, line } => {
-            let next = || next_step(table, line).map(|next| told::next(&table.game, next));
-            if let Some(message) = remark.or_else(next) {
+            if let Some(message) = remark.or_else(|| next_step(table, line)) {
                 cx.give(&message);
             }
         }
-        Entered::Told(message) | Entered::Unreadable(message) => cx.give(&message),
         Entered::Refused { why } => cx.info(why),
         Entered::Ask {
             written,
@@ -403,27 +401,25 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
 
 /// What is next once a line of the sheet is entered: where nothing is missing any more, what there is
 /// to look at, the line itself if it is void.
-fn next_step(table: &TableScreen, line: Option<usize>) -> Option<NextStep> {
+fn next_step(table: &TableScreen, line: Option<usize>) -> Option<Message> {
     let void = line.and_then(|line| void_line(table, line));
     let is_changed = table.read_back_at.is_some();
     if !is_changed && table.is_everything_in() {
-        return Some(NextStep::AllIn {
-            tally: table.tally(),
-            first: void.or_else(|| first_doubt(table)),
-        });
+        return Some(told::all_in(
+            table.tally(),
+            void.or_else(|| first_doubt(table)),
+        ));
     }
     if let Some(void) = void {
-        return Some(NextStep::Void(void));
+        return Some(told::void(&void));
     }
     if is_changed {
-        return Some(NextStep::ReadBack);
+        return Some(told::read_back_again());
     }
-    let progress = table.ballots.progress(table.seat);
-    Some(NextStep::Slip {
-        of: table.seat,
-        tally: progress.map(BallotProgress::tally).unwrap_or_default(),
-        next: table.next_player()?,
-    })
+    let (seat, next) = (table.seat, table.next_player()?);
+    let progress = table.ballots.progress(seat);
+    let tally = progress.map(BallotProgress::tally).unwrap_or_default();
+    Some(told::next_slip(&table.game, seat, tally, next))
 }
 
 fn strike(table: &mut TableScreen, cx: &mut Context) {
@@ -453,10 +449,7 @@ fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> PageOutcome {
 /// Enters what stands in the line, and reads back unless that has to be asked about.
 fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
     let result = accept(table);
-    let taken = matches!(
-        result,
-        Entered::One { .. } | Entered::Told(_) | Entered::Unreadable(_)
-    );
+    let taken = matches!(result, Entered::One { .. });
     entered(table, cx, result);
     if taken && cx.popup.is_none() {
         return readback::open(table, cx);

@@ -144,7 +144,7 @@ pub struct Told {
     /// What was done; `None` where nothing was.
     pub done: Option<Command>,
     /// Whether a house rule is ruled otherwise in the open phase than before.
-    pub changed: bool,
+    pub ruled_otherwise: bool,
     /// Whether another phase is open than before.
     pub opened: bool,
     /// Whether a ruling was made that waits for its reason.
@@ -332,7 +332,7 @@ impl Game {
                 option,
                 choice,
                 why,
-            } => told.changed = self.except(option, choice, &why),
+            } => told.ruled_otherwise = self.except(option, choice, &why),
             Command::SetScoring(system) => self.set_scoring(system),
             Command::SeatPlayers(names) => self.seat_players(&names)?,
             Command::Tell(event) => self.note(event.sentence(&self.setup)),

@@ -181,68 +181,49 @@ pub fn copied(game: &Game, from: SeatId, lines: &[Entry]) -> Message {
     Message::done(format!("copied from {name}: {}", orders(game, lines)))
 }
 
-/// What is next once a line is entered.
-pub enum NextStep {
-    /// Nothing is missing any more; what is to be looked at first, if there is something.
-    AllIn {
-        tally: OrderTally,
-        first: Option<String>,
-    },
-    /// The line is void, and why.
-    Void(String),
-    /// The line was changed from the read-back, which waits for it.
-    ReadBack,
-    /// A player's slip is complete; whose is the next.
-    Slip {
-        of: SeatId,
-        tally: OrderTally,
-        next: SeatId,
-    },
-}
-
-/// What is to be done next.
-pub fn next(game: &Game, step: NextStep) -> Message {
-    match step {
-        NextStep::AllIn {
-            tally,
-            first: Some(first),
-        } => {
-            let all = if tally.waiting == 0 && tally.sealed == 0 {
-                "All ordered. "
-            } else {
-                ""
-            };
-            let more = match (tally.doubtful() + tally.sealed).saturating_sub(1) {
-                0 => String::new(),
-                more => format!(" {more} more to check."),
-            };
-            Message::warning(format!("{all}{first}.{more}"))
-        }
-        NextStep::AllIn { tally, first: None } if tally.sealed > 0 => {
-            let slips = counted(tally.sealed, "sealed slip");
-            let text = format!("{slips} to open: {{settle}} asks, then opens them");
-            Message::new(Tone::Info, text)
-        }
-        NextStep::AllIn { .. } => {
-            Message::done("everything is ordered: {settle} reads back and settles")
-        }
-        NextStep::Void(void) => Message::warning(format!("{void}.")),
-        NextStep::ReadBack => Message::done("changed: {settle} reads back again"),
-        NextStep::Slip { of, tally, next } => {
-            let (his, next) = (game.setup().seat_name(of), game.setup().seat_name(next));
-            let to_next = format!("{{next-missing}}: {next}'s slip");
-            let doubtful = doubtful(tally);
-            if doubtful.is_empty() {
-                Message::done(format!("{his}'s slip is complete. {to_next}"))
-            } else {
-                let doubtful = doubtful.join(", ");
-                Message::warning(format!("{his}'s slip: {doubtful}. {to_next}"))
-            }
-        }
+/// That nothing is missing any more, and what is to be looked at first, if there is something.
+pub fn all_in(tally: OrderTally, first: Option<String>) -> Message {
+    if let Some(first) = first {
+        let all = if tally.waiting == 0 && tally.sealed == 0 {
+            "All ordered. "
+        } else {
+            ""
+        };
+        let more = match (tally.doubtful() + tally.sealed).saturating_sub(1) {
+            0 => String::new(),
+            more => format!(" {more} more to check."),
+        };
+        Message::warning(format!("{all}{first}.{more}"))
+    } else if tally.sealed > 0 {
+        let slips = counted(tally.sealed, "sealed slip");
+        let text = format!("{slips} to open: {{settle}} asks, then opens them");
+        Message::new(Tone::Info, text)
+    } else {
+        Message::done("everything is ordered: {settle} reads back and settles")
     }
 }
 
-/// What is left in hand once something was invested; `None` where more was than there is.
+/// That the line that was entered is void, and why.
+pub fn void(why: &str) -> Message {
+    Message::warning(format!("{why}."))
+}
+
+/// That a line was changed from the read-back.
+pub fn read_back_again() -> Message {
+    Message::done("changed: {settle} reads back again")
+}
+
+/// That a player's slip is complete, and whose is next.
+pub fn next_slip(game: &Game, of: SeatId, tally: OrderTally, next: SeatId) -> Message {
+    let (his, next) = (game.setup().seat_name(of), game.setup().seat_name(next));
+    let to_next = format!("{{next-missing}}: {next}'s slip");
+    match doubtful(tally).join(", ") {
+        none if none.is_empty() => Message::done(format!("{his}'s slip is complete. {to_next}")),
+        doubtful => Message::warning(format!("{his}'s slip: {doubtful}. {to_next}")),
+    }
+}
+
+/// What is left in hand after an investment; `None` where it was more than there was.
 pub fn left_in_hand(left: Option<u32>) -> Option<Message> {
     let remark = match left {
         Some(0) => return None,
@@ -408,7 +389,7 @@ fn edited(game: &Game, edit: &Edit) -> Message {
 fn ruled(game: &Game, told: &Told, option: usize, choice: usize) -> Message {
     let own = game.setup().variant.options();
     let rule = HouseRules::spec(own, option).map_or_else(String::new, |spec| spec.titled(choice));
-    if !told.changed {
+    if !told.ruled_otherwise {
         Message::done(format!("{rule}, as before"))
     } else if game.history().standing.choice(option) == choice {
         Message::done("back to the house rule")
