@@ -228,10 +228,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
             notes: Vec::new(),
         },
     };
-    let sheet = Sheet {
-        entries: orders.iter().map(entry).collect(),
-        ..Sheet::default()
-    };
+    let sheet = Sheet::new(orders.iter().map(entry));
     let history = History {
         sheet,
         ..History::begun(rules, state)

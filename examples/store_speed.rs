@@ -4,6 +4,7 @@
 //! What the disk takes is its own affair: only reading is held to limits. It fails where opening
 //! takes more than 20 ms or listing 50 ms.
 
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::SeatId;
 use std::error::Error;
 use std::fs;
@@ -68,9 +69,10 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
         {
             journal.push(start.elapsed());
         }
+        let spec = &HouseRules::SPECS[0];
         let rule = Command::SetRule {
-            option: 0,
-            choice: round % 2,
+            rule: spec.name.to_owned(),
+            value: spec.choices[round % 2].value.to_owned(),
         };
         opened.game.apply(rule, now)?;
         let start = Instant::now();

@@ -73,7 +73,7 @@ impl Ballots {
             .iter()
             .filter(|s| matches!(s.order, Order::Ballots(BallotOrder::Invest { .. })))
         {
-            sheet.entries.push(entry(submission));
+            sheet.add([entry(submission)]);
         }
         for &author in &authors {
             let slip: Vec<&Submission> = submissions
@@ -111,7 +111,7 @@ impl Ballots {
                     sum.cast += usize::from(cast);
                     self.times.extend(&cost.times);
                 }
-                sheet.entries.push(entry(submission));
+                sheet.add([entry(submission)]);
             }
             sum.copied = if is_copy(table, submissions, author, &slip) {
                 KEYS_OF_A_COPY.min(sum.numbered)

@@ -140,12 +140,12 @@ fn count_phase(phase: &CasePhase<'_>, counts: &mut Counts) {
             order: submission.order.clone(),
             notes: Vec::new(),
         };
-        sheet.entries.push(Entry {
+        sheet.add([Entry {
             seat: submission.seat,
             power: submission.power,
             written: String::new(),
             reading,
-        });
+        }]);
     }
 }
 

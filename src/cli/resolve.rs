@@ -129,7 +129,7 @@ fn of_game(args: &Args, saves: Option<PathBuf>) -> Done<Played> {
         game = game.forked(Some(turn), game.setup().name.clone(), false, at);
     }
     report::put_in_force(&mut game, &args.rules)?;
-    for slip in game.sheet().slips_in.iter().filter(|slip| slip.sealed) {
+    for slip in game.sheet().slips_in.iter().filter(|slip| slip.is_sealed()) {
         let name = game.setup().seat_name(slip.seat);
         warn(format!(
             "the slip of {name} is sealed: its orders are left out"

@@ -15,7 +15,8 @@ use chancery_game::store::{Seal, Store, Verified, Warning};
 /// Verify a saved game: read every file and settle every phase again
 ///
 /// Chancery reads each snapshot and its journal, settles every phase again from its orders, and
-/// prints every difference. It writes nothing, and the game may be open meanwhile.
+/// prints every difference. It names each sealed slip, and each earlier snapshot, that is missing. It
+/// writes nothing, and the game may be open meanwhile.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Exit codes: 0 fine, 1 something differs or was lost, 3 a file can't be read.")]

@@ -187,7 +187,7 @@ impl App {
     }
 
     /// A change that is not on the disk yet is not said to be saved.
-    fn look_for_changes(&mut self) {
+    pub(super) fn look_for_changes(&mut self) {
         let is_new = self.table().is_some_and(|table| table.news.done);
         if is_new && self.model.cx.saved == Saved::Done {
             self.model.cx.saved = Saved::Pending;

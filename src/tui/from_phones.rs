@@ -220,6 +220,9 @@ impl App {
             PhoneSlipNews::HandIn(_) if table.game.has_entered(seat) => {
                 return Err("This slip came too late: the slips are open.".to_owned());
             }
+            PhoneSlipNews::HandIn(_) if table.sealed_elsewhere().is_some() => {
+                return Err("The game master corrects an earlier phase. Hand in on paper.".into());
+            }
             PhoneSlipNews::HandIn(lines) => table.seal_slip(seat, lines, over),
             PhoneSlipNews::TakeBack if !is_in => return Err("No slip of yours is in.".to_owned()),
             PhoneSlipNews::TakeBack if over.is_some() => {

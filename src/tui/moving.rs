@@ -10,7 +10,6 @@ use std::path::Path;
 use super::app::App;
 use super::model::Saved;
 use super::popups::SaveElsewhere;
-use super::table::kept::Unkept;
 use crate::trace;
 use chancery_game::store::{Handle, StoreError};
 
@@ -42,7 +41,7 @@ impl App {
         self.former = self.handle.replace(new);
         self.store = store;
         if let Some(table) = self.table_mut() {
-            table.unkept = Unkept::default();
+            table.sealed_unkept = false;
         }
         self.model.cx.saved = Saved::Done;
         self.model.cx.done(text);
@@ -56,11 +55,9 @@ impl App {
         let calendar = table.game.setup().calendar();
         let clock = self.model.cx.clock.as_ref();
         let clock = clock.and_then(|clock| clock.write(&calendar).ok());
-        let vote = table.vote.as_ref().map(chancery_engine::vote::Vote::anew);
         let kept = new
             .keep_clock(clock.as_deref())
             .and_then(|()| new.keep_sealed(&table.game, table.sealed.as_ref()))
-            .and_then(|()| new.keep_vote(&table.game, vote.as_ref()))
             .and_then(|()| match self.invitations() {
                 Some(text) => new.keep_phones(&text),
                 None => Ok(()),

@@ -170,13 +170,14 @@ fn entered(base: &Game, last: &Entry, doubt: Doubt) -> Option<Desk> {
             let mut slips = SealedSlips::none(game.phase());
             slips.keep(
                 seat,
-                own.iter().map(|&line| game.sheet().entries[line].clone()),
+                own.iter()
+                    .map(|&line| game.sheet().entries[line].entry.clone()),
             );
-            slips.hand_in(seat);
             for line in own.into_iter().rev() {
                 game.strike(line).unwrap();
             }
             game.slip(seat, SlipCommand::Seal { over: None }, NOW);
+            slips.hand_in(seat, game.seal_of(seat).unwrap());
             sealed = Some(slips);
         }
         _ => game.add(vec![doubtful(&game, last.author(), doubt)?]),

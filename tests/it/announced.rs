@@ -10,7 +10,7 @@ use chancery_engine::position::{Position, UnitId};
 use chancery_engine::seat::{Author, Seating};
 use chancery_engine::variant::{self, State, Variant};
 use chancery_game::game::{
-    Command, Game, PhaseChanges, PhaseFate, Replay, ReplayEnd, SlipCommand, Topic, Turn,
+    Command, Game, PhaseChanges, PhaseFate, Replay, ReplayEnd, SheetLine, SlipCommand, Topic, Turn,
 };
 use jiff::Timestamp;
 
@@ -104,12 +104,11 @@ fn write(game: &mut Game, draws: &mut Draws) {
         }
     }
     for at in 0..game.sheet().entries.len() {
-        let entry = game.sheet().entries[at].clone();
+        let entry = game.sheet().entries[at].entry.clone();
         match draws.below(6) {
             0 | 1 => {
                 let written = "h".to_owned();
-                let line = Entry { written, ..entry };
-                game.does(Command::ReplaceAt { index: at, line });
+                game.replace(at, Entry { written, ..entry });
             }
             2 => game.add(vec![entry]),
             _ => {}
@@ -131,7 +130,7 @@ fn amend(game: &mut Game, draws: &mut Draws) {
     let mut other = game.clone();
     scribbles::scribble(&mut other, draws);
     let new = &other.sheet().entries[game.sheet().entries.len().min(other.sheet().entries.len())..];
-    for entry in new.iter().cloned() {
+    for entry in new.iter().map(|line| line.entry.clone()) {
         match draws.below(6) {
             0 => _ = game.enter(entry),
             1 => game.add(vec![entry]),
@@ -319,7 +318,7 @@ fn check_lines(game: &Game, phase: &PhaseChanges, former: &Turn, now: &Turn, cou
     counts.changed += told.changed.len();
     counts.results += told.results.len();
     let entries = &now.sheet.entries;
-    let shares = |line: &&Entry| {
+    let shares = |line: &&SheetLine| {
         let like = entries
             .iter()
             .filter(|other| other.author() == line.author() && other.written == line.written);
@@ -519,14 +518,14 @@ fn a_line_that_is_ruled_on_becomes_its_order() {
     game.settle(NOW).unwrap();
     game.reopen(0, NOW).unwrap();
     let meant = game.read_line(france.power, None, "A Par - Bur");
-    let entry = game.sheet().entries[2].clone();
-    game.does(Command::Rule {
-        index: 2,
-        line: Entry {
+    let entry = game.sheet().entries[2].entry.clone();
+    game.rule(
+        2,
+        Entry {
             reading: meant,
             ..entry
         },
-    });
+    );
     let trial = game.trial(Replay::AsWritten);
     let told: Vec<_> = trial.consequences.phases[0]
         .lines
@@ -590,6 +589,12 @@ fn a_ruling_is_kept_of_the_line_that_was_ruled_on() {
         question,
         candidates,
     };
-    game.does(Command::RuledWhenEntered(Entry { reading, ..ruled }));
+    game.does(Command::RuledWhenEntered {
+        line: ruled.id,
+        before: Entry {
+            reading,
+            ..ruled.entry
+        },
+    });
     assert_eq!(replaced(&game), [("h".to_owned(), "A Par H".to_owned())]);
 }

@@ -8,7 +8,7 @@ use chancery_engine::order::{Entry, write_order};
 use chancery_engine::position::{Aboard, Position, Unit, UnitId};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{self, Variant, forms};
-use chancery_game::game::{ChangedLine, Command, Game, History, Refusal, Setup, Told};
+use chancery_game::game::{Command, Game, History, Refusal, Setup, SheetLine, Told};
 use chancery_game::told::{self, Tone};
 use jiff::Timestamp;
 
@@ -395,30 +395,33 @@ fn what_was_done_is_told() {
 
     let move_on = line(&game, "A Par - Bur");
     let told = game.does(Command::enter(move_on.clone()));
-    assert_eq!(told.line.as_ref().unwrap().at, Some(0));
+    let changed = SheetLine {
+        id: told.lines[0],
+        entry: move_on.clone(),
+    };
+    assert_eq!(game.sheet().entries, std::slice::from_ref(&changed));
     assert_eq!(said(&game, &told), None);
     let hold = line(&game, "A Par H");
     let told = game.does(Command::enter(hold.clone()));
-    assert_eq!(told.gone, std::slice::from_ref(&move_on));
+    assert_eq!(told.gone, [move_on]);
     let replaced = "replaced “A Par - Bur”";
     let all = format!("{replaced}; {{undo}} brings it back");
     assert_eq!(said(&game, &told), told_as(&all, replaced));
 
     let told = game.does(Command::Undo);
-    let changed = ChangedLine {
-        line: move_on,
-        at: Some(0),
-    };
     assert_eq!((told.opened, told.line.as_ref()), (false, Some(&changed)));
     let undone = told_as("undone: A Par H; {redo} redoes it", "undone: A Par H");
     assert_eq!(said(&game, &told), undone);
     let told = game.does(Command::Undo);
-    assert_eq!(told.line.unwrap().at, None);
+    assert_eq!(told.line, Some(changed));
+    assert!(game.sheet().entries.is_empty());
 
     let void = line(&game, "A Mar - Lon");
     let told = game.does(Command::AddSlip(vec![hold, void]));
     let all = "entered: 2 lines, 1 void; {undo} undoes it";
     assert_eq!(said(&game, &told), told_as(all, "entered: 2 lines"));
+    let (line, by) = (told.lines[1], line(&game, "A Mar - Spa"));
+    assert_eq!(game.does(Command::Rule { line, by }).lines, [line]);
     let told = game.does(Command::settle());
     assert!(told.opened && told.settled == 1);
     assert_eq!(said(&game, &told), None);

@@ -14,7 +14,6 @@ use super::pictures::PictureArgs;
 use super::ruling::RuleArgs;
 use super::{Done, NO_SAVES, give, out, refused, usage, warn};
 use chancery_atlas::grammar::{Joined, printable};
-use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
 use chancery_game::game::{Command, Game, Setup};
@@ -406,12 +405,10 @@ pub(super) fn put_in_force(game: &mut Game, rules: &RuleArgs) -> Done<()> {
     let mut wanted = game.history().standing;
     rules.set(&mut wanted, variant)?;
     let own = variant.options();
-    for option in 0..HouseRules::specs(own).count() {
-        if game.history().standing.choice(option) != wanted.choice(option) {
-            let choice = wanted.choice(option);
-            let change = Command::SetRule { option, choice };
-            game.apply(change, Timestamp::UNIX_EPOCH).map_err(refused)?;
-        }
+    for (rule, value) in wanted.changed(&game.history().standing, own) {
+        let rule = rule.to_owned();
+        let change = Command::SetRule { rule, value };
+        game.apply(change, Timestamp::UNIX_EPOCH).map_err(refused)?;
     }
     Ok(())
 }

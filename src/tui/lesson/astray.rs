@@ -121,9 +121,9 @@ impl Lesson {
     fn differences<'a>(&'a self, game: &'a Game) -> (Vec<&'a Entry>, Vec<&'a Entry>) {
         let turn = game.turns().get(self.since.turns().len());
         let now: &Sheet = turn.map_or(game.sheet(), |turn| &turn.sheet);
-        let mut new: Vec<&Entry> = now.entries.iter().collect();
+        let mut new: Vec<&Entry> = now.written().collect();
         let mut gone = Vec::new();
-        for line in &self.since.sheet().entries {
+        for line in self.since.sheet().written() {
             let same =
                 |other: &&Entry| (other.author(), &other.reading) == (line.author(), &line.reading);
             match new.iter().position(same) {

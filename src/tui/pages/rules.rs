@@ -156,7 +156,7 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
                 None => PageOutcome::Close,
             };
         }
-        let Some(Offered { option, .. }) = self.selected(table) else {
+        let Some(Offered { option, spec }) = self.selected(table) else {
             return PageOutcome::Stay;
         };
         // Whatever comes next, a number that was typed is taken first.
@@ -164,7 +164,10 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
             match read_seed(line.text()) {
                 Ok(seed) => {
                     self.number = None;
-                    table.perform(Command::SetSeed { option, seed });
+                    table.perform(Command::SetRule {
+                        rule: spec.name.to_owned(),
+                        value: seed.to_string(),
+                    });
                     table.after_change();
                 }
                 Err(why) => {
@@ -191,7 +194,10 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
             let forward = action != Action::Left;
             match neighbour_choice(rules, own, option, forward) {
                 Some(choice) => {
-                    table.perform(Command::SetRule { option, choice });
+                    table.perform(Command::SetRule {
+                        rule: spec.name.to_owned(),
+                        value: spec.choices[choice].value.to_owned(),
+                    });
                     table.after_change();
                 }
                 None => cx.info("type the seed, then Enter"),

@@ -187,7 +187,14 @@ impl PhoneDesk {
     ) -> Result<PhoneSlipNews, &'static str> {
         self.pages.look(seat);
         let lines = self.pages.written(seat, draft);
-        let lines = lines.map_or_else(Vec::new, |table| table.game.sheet().entries.clone());
+        let lines = lines.map_or_else(Vec::new, |table| {
+            table
+                .game
+                .sheet()
+                .written()
+                .cloned()
+                .collect::<Vec<Entry>>()
+        });
         if self.pages.is_in(seat) {
             // Who is not told that it came sends it again.
             let said = |line: &Entry| {

@@ -5,15 +5,15 @@ use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
 use chancery_engine::order::{Entry, write_order};
-use chancery_game::game::Command;
+use chancery_game::game::{Command, LineId};
 
 const REPLAY: &str = "You change its orders. Before Chancery settles it and the later phases \
                       again, a page shows what changes and asks you. The log records it. {undo} \
                       undoes it.";
 
-/// Asks whether a settled phase is to be reopened, by its index; `at` is the entry on which the cursor
+/// Asks whether a settled phase is to be reopened, by its index; `at` is the line on which the cursor
 /// is to stand then.
-pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<usize>) {
+pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<LineId>) {
     let Some(settled) = table.game.turns().get(turn) else {
         return;
     };
@@ -24,7 +24,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<usize>
             |order| write_order(table.game.board(), Some(&settled.before.position), order),
         )
     };
-    let question = match at.and_then(|at| settled.sheet.entries.get(at)) {
+    let question = match at.and_then(|at| settled.sheet.line(at)) {
         Some(line) => format!("Reopen {name} at “{}”?", words(line)),
         None => format!("Reopen {name}?"),
     };
@@ -44,14 +44,14 @@ fn reopen(
     table: &mut TableScreen,
     cx: &mut Context,
     turn: usize,
-    at: Option<usize>,
+    at: Option<LineId>,
 ) -> PageOutcome {
     let Ok(told) = table.apply(Command::Reopen(turn)) else {
         return PageOutcome::Stay;
     };
     table.restart();
-    if let Some(entry) = at {
-        table.go_to_entry(entry);
+    if let Some(line) = at {
+        table.go_to_line(line);
     }
     cx.say(&table.game, &told);
     PageOutcome::Close

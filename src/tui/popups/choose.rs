@@ -18,7 +18,7 @@ use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
 use crate::tui::widgets::{asked, boxed, cut, put_cursor, set_off};
 use chancery_engine::order::{Entry, Order, Reading};
-use chancery_game::game::{Command, all_told_apart};
+use chancery_game::game::{Command, LineId, all_told_apart};
 use chancery_game::told;
 
 /// The readings, and the reason as it is typed.
@@ -28,10 +28,10 @@ pub static READINGS: ScreenPlace = ScreenPlace::of_line("Which of several orders
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceFor {
     NewEntry,
-    /// An entry of the sheet, at this index.
-    Entry(usize),
+    /// A line of the sheet.
+    Entry(LineId),
     /// The same of a slip that was taken just now: the others of its player are asked about next.
-    Slip(usize),
+    Slip(LineId),
 }
 
 /// Two or more readings of a line.
@@ -100,32 +100,33 @@ pub(super) fn choices(
 
 /// Asks about the first of some lines of the sheet that nobody has ruled on, the cursor on it.
 /// Whether there is one.
-pub(super) fn ask_undecided(table: &mut TableScreen, cx: &mut Context, lines: &[Entry]) -> bool {
-    let entries = table.game.sheet().entries.iter().enumerate();
-    let mut own = entries.filter(|(_, line)| lines.contains(line));
-    let first = own.find_map(|(at, line)| match &line.reading {
+pub(super) fn ask_undecided(table: &mut TableScreen, cx: &mut Context, lines: &[LineId]) -> bool {
+    let mut own = lines
+        .iter()
+        .filter_map(|&line| table.game.sheet().line(line));
+    let first = own.find_map(|line| match &line.reading {
         Reading::Ambiguous {
             question,
             candidates,
         } => Some((
-            at,
+            line.id,
             line.written.clone(),
             question.clone(),
             candidates.clone(),
         )),
         _ => None,
     });
-    let Some((at, written, question, candidates)) = first else {
+    let Some((line, written, question, candidates)) = first else {
         return false;
     };
-    table.go_to_entry(at);
+    table.go_to_line(line);
     ask(
         table,
         cx,
         written,
         question,
         candidates,
-        ChoiceFor::Slip(at),
+        ChoiceFor::Slip(line),
     );
     true
 }
@@ -156,23 +157,30 @@ impl Choose {
                     cx.ask(SlipBox::new(lines, remarks).ruled(unclear, why));
                     return PageOutcome::Stay;
                 }
-                table.perform(Command::RuledWhenEntered(unclear));
+                if let Entered::One {
+                    line: Some(line), ..
+                } = result
+                {
+                    let before = unclear;
+                    table.perform(Command::RuledWhenEntered { line, before });
+                }
                 self.give_reason(table);
                 entered(table, cx, result);
                 PageOutcome::Stay
             }
-            ChoiceFor::Entry(at) | ChoiceFor::Slip(at) => {
-                let author = table.game.sheet().entries.get(at).map(Entry::author);
+            ChoiceFor::Entry(line) | ChoiceFor::Slip(line) => {
+                let author = table.game.sheet().line(line).map(|line| line.author());
                 if let Some(author) = author {
-                    let (index, line) = (at, Entry::by(author, written, reading));
-                    table.perform(Command::Rule { index, line });
+                    let by = Entry::by(author, written, reading);
+                    table.perform(Command::Rule { line, by });
                     self.give_reason(table);
                 }
                 table.after_change();
                 if let (ChoiceFor::Slip(_), Some(author)) = (self.target, author) {
-                    let lines = table.game.sheet().entries.clone();
-                    let own = lines.into_iter().filter(|line| line.seat == author.seat);
-                    if !ask_undecided(table, cx, &own.collect::<Vec<_>>()) {
+                    let lines = table.game.sheet().entries.iter();
+                    let own = lines.filter(|line| line.seat == author.seat);
+                    let own: Vec<LineId> = own.map(|line| line.id).collect();
+                    if !ask_undecided(table, cx, &own) {
                         table.advance();
                     }
                 }

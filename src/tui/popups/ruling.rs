@@ -33,9 +33,7 @@ struct RulingChoice {
 }
 
 struct Ruling {
-    option: usize,
-    title: &'static str,
-    doc: &'static str,
+    spec: &'static OptionSpec,
     phase: String,
     choices: Vec<RulingChoice>,
     precedent: Option<String>,
@@ -70,9 +68,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
     let in_force = history.rules.choice(option);
     let choices = choices(spec, history.standing.choice(option), in_force, hangs);
     cx.ask(Ruling {
-        option,
-        title: spec.title,
-        doc: spec.doc.trim(),
+        spec,
         phase: game.phase_name(),
         choices,
         precedent: ruled,
@@ -144,9 +140,12 @@ pub(crate) fn precedent_text(precedent: &Precedent, value: &str) -> String {
 
 impl Ruling {
     fn decide(&self, table: &mut TableScreen, cx: &mut Context) {
+        let Some(chosen) = self.spec.choices.get(self.selection.at) else {
+            return;
+        };
         let told = table.perform(Command::Except {
-            option: self.option,
-            choice: self.selection.at,
+            rule: self.spec.name.to_owned(),
+            value: chosen.value.to_owned(),
             why: self.why.text().to_owned(),
         });
         table.after_change();
@@ -161,7 +160,7 @@ impl Ruling {
             let indented = move |line: String| Line::styled(" ".repeat(indent) + &line, style);
             lines.into_iter().map(indented).collect::<Vec<_>>()
         };
-        let mut lines = styled(self.doc, 0, theme.text);
+        let mut lines = styled(self.spec.doc.trim(), 0, theme.text);
         lines.push(Line::default());
         let mut selected = 0;
         for (i, choice) in self.choices.iter().enumerate() {
@@ -238,7 +237,7 @@ impl Component<ScreenBelow, AfterKey> for Ruling {
             theme.dim,
         ));
         let rows = (lines.len() + 1 + foot.len()) as u16;
-        let title = format!("Ruling: {}", self.title);
+        let title = format!("Ruling: {}", self.spec.title);
         let inner = boxed(frame, body, &cx.look, &title, (WIDTH, rows));
         let [list, below] = split_bottom(inner, foot.len() as u16);
         let first = first_visible(selected + 1, lines.len(), usize::from(list.height));

@@ -280,7 +280,6 @@ impl SlipBox {
             .first()
             .map(|entry| entry.seat)
             .filter(|_| table.among_players());
-        let taken = entries.clone();
         let told = table.perform(if replace {
             Command::CorrectSlip(entries)
         } else {
@@ -288,11 +287,14 @@ impl SlipBox {
         });
         table.perform(Command::LeaveOut(std::mem::take(&mut self.left_out)));
         if let (Some((line, why)), Some(author)) = (self.ruled.take(), author) {
-            table.perform(Command::RuledWhenEntered(Entry {
+            let before = Entry {
                 seat: author.seat,
                 power: author.power,
                 ..line
-            }));
+            };
+            if let Some(&line) = told.lines.first() {
+                table.perform(Command::RuledWhenEntered { line, before });
+            }
             table.perform(Command::GiveReason(why));
         }
         table.refresh();
@@ -306,7 +308,7 @@ impl SlipBox {
             ask_why(table, cx);
         }
         if cx.popup.is_none() {
-            ask_undecided(table, cx, &taken);
+            ask_undecided(table, cx, &told.lines);
         }
         AfterKey::Closed
     }

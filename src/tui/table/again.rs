@@ -7,7 +7,7 @@ use super::rows::rows;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::variant::Demand;
-use chancery_game::game::{Command, LineReading, Sheet};
+use chancery_game::game::{Command, LineReading, Sheet, SheetLine};
 
 impl TableScreen {
     /// Reads again what the orders on the sheet have made readable, until that makes nothing more
@@ -21,14 +21,13 @@ impl TableScreen {
 
     /// All lines are read beside the same sheet, so that their order on it does not matter.
     fn read_once(&mut self) -> bool {
-        let unread: Vec<usize> = self.game.unread().collect();
+        let unread: Vec<SheetLine> = self.game.unread().cloned().collect();
         let mut readings = Vec::new();
-        for at in unread {
-            let line = self.game.sheet().entries[at].clone();
+        for line in unread {
             self.look_for(line.author());
             let meant = self.only_meaning(&line);
             readings.extend(meant.map(|order| LineReading {
-                index: at,
+                line: line.id,
                 reading: Reading::clear(order),
             }));
         }

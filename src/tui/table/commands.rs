@@ -2,6 +2,7 @@
 
 use super::TableScreen;
 use chancery_engine::order::Entry;
+use chancery_engine::seat::SeatId;
 use chancery_game::game::{Command, Occasion, Refusal, Told};
 use jiff::Timestamp;
 
@@ -18,6 +19,9 @@ pub struct InputNews {
     pub asks_why: bool,
 }
 
+/// Why the log says that a slip which is gone was set aside.
+pub(super) const MISSING: &str = "it is missing";
+
 impl TableScreen {
     /// Begins with an input, which comes at this time.
     pub(crate) fn begin_input(&mut self, now: Timestamp) {
@@ -26,12 +30,35 @@ impl TableScreen {
 
     /// Does something to the game, now.
     pub(crate) fn apply(&mut self, command: Command) -> Result<Told, Refusal> {
+        let lost = self.seats_of_lost_slips(&command);
         let told = self.game.apply(command, self.now)?;
         self.news.done = true;
         self.news.settled += told.settled;
         self.news.asks_why |= told.asks_why;
         self.news.read_again.extend_from_slice(&told.read_again);
+        for seat in lost {
+            self.set_slip_aside(seat, MISSING);
+        }
         Ok(told)
+    }
+
+    /// Whose slip comes on paper with a command, in the place of a sealed one that is missing.
+    fn seats_of_lost_slips(&self, command: &Command) -> Vec<SeatId> {
+        let lines = match command {
+            Command::Enter { line, .. } => std::slice::from_ref(line),
+            Command::EnterAll { lines, .. }
+            | Command::Add(lines)
+            | Command::AddSlip(lines)
+            | Command::CorrectSlip(lines) => lines,
+            _ => return Vec::new(),
+        };
+        let mut seats: Vec<SeatId> = self
+            .seal_doubts()
+            .iter()
+            .map(|doubt| doubt.seat())
+            .collect();
+        seats.retain(|&seat| lines.iter().any(|line| line.seat == seat));
+        seats
     }
 
     /// The same with what is never refused, or of which nothing is said where it is.
@@ -39,8 +66,9 @@ impl TableScreen {
         self.apply(command).unwrap_or_default()
     }
 
-    /// Strikes a line of the sheet, where there is one.
-    pub(crate) fn strike(&mut self, index: usize, occasion: Occasion) -> Told {
-        self.perform(Command::Strike { index, occasion })
+    /// Strikes the line at an index of the sheet; `None` where there is none.
+    pub(crate) fn strike_entry(&mut self, entry: usize, occasion: Occasion) -> Option<Told> {
+        let line = self.game.sheet().entries.get(entry)?.id;
+        Some(self.perform(Command::Strike { line, occasion }))
     }
 }

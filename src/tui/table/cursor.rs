@@ -7,8 +7,7 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::order::{Entry, Order};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::Demand;
-use chancery_game::game::ReadBackLine;
-use chancery_game::game::{ChangedLine, Told};
+use chancery_game::game::{LineId, ReadBackLine, SheetLine, Told};
 
 impl TableScreen {
     /// Puts the cursor on a line, if there is such a line.
@@ -188,7 +187,7 @@ impl TableScreen {
             .and_then(|e| self.game.sheet().entries.get(e))
         {
             self.line = InputLine::holding(entry.written.trim());
-            self.changing = line.entry;
+            self.changing = Some(entry.id);
         }
         self.moved();
     }
@@ -205,13 +204,13 @@ impl TableScreen {
         self.moved();
     }
 
-    /// Goes to the line of an entry of the sheet, by its index.
-    pub fn go_to_entry(&mut self, entry: usize) {
-        let Some(author) = self.game.sheet().entries.get(entry).map(Entry::author) else {
+    /// Goes to the row of a line of the sheet.
+    pub fn go_to_line(&mut self, line: LineId) {
+        let Some(entry) = self.game.sheet().index_of(line) else {
             return;
         };
         if self.among_players() {
-            self.go_to_seat(author.seat);
+            self.go_to_seat(self.game.sheet().entries[entry].seat);
         }
         if let Some(at) = self.find_row(|row| row.entries().contains(&entry)) {
             self.go_to_row(at);
@@ -219,14 +218,14 @@ impl TableScreen {
     }
 
     /// After undo or redo within a phase: to the line that changed.
-    fn go_to_change(&mut self, changed: &ChangedLine) {
-        let seat = changed.line.seat;
+    fn go_to_change(&mut self, changed: &SheetLine) {
+        let seat = changed.seat;
         if self.among_players() && seat != SeatId::GAME_MASTER && seat != self.seat {
             self.go_to_seat(seat);
         }
-        let at = changed.at;
+        let at = self.game.sheet().index_of(changed.id);
         let shown = at.and_then(|at| self.find_row(|row| row.entries().contains(&at)));
-        if let Some(to) = shown.or_else(|| self.row_of(&changed.line)) {
+        if let Some(to) = shown.or_else(|| self.row_of(changed)) {
             self.go_to_row(to);
         }
     }

@@ -15,7 +15,7 @@ use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId, is_nobody};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Command, ProposedBecause, ProposedName, Sheet};
+use chancery_game::game::{Command, LineId, ProposedBecause, ProposedName, Sheet};
 use chancery_game::told::Message;
 
 /// What Enter would do with the line as it stands.
@@ -64,8 +64,8 @@ pub enum Entered {
     One {
         /// What there is to say of it, if there is something.
         remark: Option<Message>,
-        /// The entry of the sheet that it is; `None` where it is several.
-        line: Option<usize>,
+        /// The line of the sheet that it is; `None` where it is several.
+        line: Option<LineId>,
     },
     /// Nothing could be done with it; it still stands in the line.
     Refused { why: String },

@@ -22,7 +22,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Disclosure;
-use chancery_game::game::{Command, Game, Occasion, SealedSlips};
+use chancery_game::game::{Command, Game, LineId, Occasion, SealedSlips};
 use chancery_game::told::{self, Message};
 
 /// Begins to pass the laptop round, at the player in hand.
@@ -30,8 +30,7 @@ pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
     let Some(first) = waiting(table, table.seat).next() else {
         return;
     };
-    let phase = table.game.phase();
-    table.sealed_mut().get_or_insert(SealedSlips::none(phase));
+    table.sealed_in_place();
     hand_over(cx, HotSeat::of(table, Some(first)));
 }
 
@@ -39,10 +38,7 @@ pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
 pub(crate) fn why_not(table: &TableScreen) -> Option<String> {
     let game = &table.game;
     let (variant, state) = (game.setup().variant, game.state());
-    let waits = table
-        .sealed
-        .as_ref()
-        .filter(|sealed| sealed.phase != game.phase());
+    let waits = table.sealed_elsewhere();
     if state.is_over() {
         return Some(over(game));
     }
@@ -105,7 +101,8 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
             "Chancery enters the orders and reads everything back. The log records it.{waiting}"
         ),
         |table, cx| {
-            if let Some(sealed) = table.sealed_mut().take() {
+            if let Some(mut sealed) = table.sealed_mut().take() {
+                table.sealed = sealed.leave_older();
                 table.perform(Command::OpenSealed(sealed));
                 table.after_change();
             }
@@ -134,27 +131,33 @@ impl TableScreen {
     /// The slips of the open phase that are sealed, where there are any.
     pub fn sealed_now(&self) -> Option<&SealedSlips> {
         let sealed = self.sealed.as_ref()?;
-        let has_some = !sealed.handed_in().is_empty() || !sealed.lines().is_empty();
-        (sealed.phase == self.game.phase() && has_some).then_some(sealed)
+        (sealed.phase == self.game.phase() && sealed.has_some()).then_some(sealed)
+    }
+
+    /// The slips of another phase that are sealed, where there are any: they wait until it is open.
+    pub(in crate::tui) fn sealed_elsewhere(&self) -> Option<&SealedSlips> {
+        let sealed = self.sealed.as_ref()?;
+        (sealed.phase != self.game.phase() && sealed.has_some()).then_some(sealed)
     }
 
     /// After a step was undone or redone: slips whose opening is undone are sealed `again`, and those
     /// that are open again are not.
     pub(super) fn seal_again(&mut self, again: Option<&SealedSlips>) {
-        let is_open = |sealed: &mut SealedSlips| self.game.has_opened(sealed);
-        let mut is_other = self.sealed.take_if(is_open).is_some() || again.is_some();
-        match (&mut self.sealed, again) {
-            (Some(sealed), again) if sealed.phase == self.game.phase() => {
-                is_other |= self.game.leave_sealed(sealed);
-                if let Some(again) = again {
-                    sealed.join(again);
-                }
-            }
-            // Those of another phase wait for it.
-            (Some(_), _) => {}
-            (none, again) => *none = again.cloned(),
+        if let Some(sealed) = &mut self.sealed {
+            self.sealed_unkept |= self.game.sort_sealed(sealed);
         }
-        self.unkept.sealed |= is_other;
+        let empty = self.sealed.take_if(|sealed| sealed.is_empty());
+        self.sealed_unkept |= empty.is_some();
+        let Some(again) = again else {
+            return;
+        };
+        let phase = self.game.phase();
+        match self.sealed_mut() {
+            Some(sealed) if sealed.phase == phase => sealed.join(again),
+            // Those of another phase wait for it.
+            Some(_) => {}
+            none => *none = Some(again.clone()),
+        }
     }
 
     /// Whether a seat's slip is sealed.
@@ -271,7 +274,7 @@ impl HotSeat {
             }
             Some(Action::Strike) => {
                 let entry = desk.row().and_then(Row::entry);
-                if entry.is_some_and(|entry| desk.strike(entry, Occasion::Entry).done.is_some()) {
+                if entry.is_some_and(|entry| desk.strike_entry(entry, Occasion::Entry).is_some()) {
                     desk.refresh();
                     keep(table, desk, *seat);
                 }
@@ -317,7 +320,7 @@ impl HotSeat {
     /// Hands the slip in; the next player's is covered.
     fn hand_in(&mut self, table: &mut TableScreen, cx: &Context) -> Hands {
         if let Some((seat, desk)) = &self.turn {
-            let lines = desk.game.sheet().entries.clone();
+            let lines = desk.game.sheet().written().cloned().collect();
             table.seal_slip(*seat, lines, over_time(cx));
             let next = waiting(table, *seat).next();
             *self = Self::of(table, next);
@@ -353,13 +356,12 @@ fn halved(desk: &TableScreen, seat: SeatId) -> String {
 /// than one key is to be written in full, and what is no order of his own is not taken.
 fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -> Option<String> {
     desk.stay_with(seat);
-    let entries = desk.game.sheet().entries.iter().enumerate();
-    let of_others: Vec<usize> = entries
-        .filter(|(_, entry)| entry.seat != seat)
-        .map(|(nth, _)| nth)
-        .collect();
-    for &nth in of_others.iter().rev() {
-        desk.strike(nth, Occasion::Entry);
+    let lines = desk.game.sheet().entries.iter();
+    let of_others = lines.filter(|line| line.seat != seat);
+    let of_others: Vec<LineId> = of_others.map(|line| line.id).collect();
+    for &line in of_others.iter().rev() {
+        let occasion = Occasion::Entry;
+        desk.perform(Command::Strike { line, occasion });
     }
     if !of_others.is_empty() {
         desk.refresh();
@@ -395,7 +397,7 @@ fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
     if desk.news.done
         && let Some(sealed) = table.sealed_mut()
     {
-        sealed.keep(seat, desk.game.sheet().entries.iter().cloned());
+        sealed.keep(seat, desk.game.sheet().written().cloned());
     }
 }
 

@@ -15,7 +15,6 @@ mod grid;
 mod handed;
 pub mod hot_seat;
 mod invest;
-pub(super) mod kept;
 mod lookup;
 pub mod notes;
 mod other_unit;
@@ -39,7 +38,6 @@ pub use commands::InputNews;
 pub use copy::Copied;
 pub use entry::{Entered, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
-pub use handed::state as slip_state;
 pub use invest::Investments;
 use pin::ChosenPin;
 pub use row::{Proposal, Row, unit_of};
@@ -47,8 +45,6 @@ pub use rows::province_of;
 use rows::rows;
 pub use scales::UnitMonthRow;
 pub use whose::ClaimedLine;
-
-use kept::Unkept;
 
 use super::keys::Key;
 use super::line::InputLine;
@@ -63,7 +59,7 @@ use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_engine::vote::Vote;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Command, Game, LineState, SealedSlips};
+use chancery_game::game::{Command, Game, LineId, LineState, SealedSlips};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -168,8 +164,8 @@ pub struct TableScreen {
     pub meaning: Meaning,
     /// The digit that took a candidate just now.
     taken_with: Option<char>,
-    /// The entry of the sheet that is being changed, where it was named in the read-back.
-    pub changing: Option<usize>,
+    /// The line of the sheet that is being changed, where it was named in the read-back.
+    pub changing: Option<LineId>,
     /// The unit that was ordered last, which may have another order in another time scale.
     ordered_last: Option<UnitId>,
     /// What settling would rule on each entry of the sheet as it stands; empty where that is not
@@ -198,14 +194,14 @@ pub struct TableScreen {
     pub legal_only: bool,
     /// The slips that players have entered themselves and nobody has opened.
     pub sealed: Option<SealedSlips>,
+    /// Whether they are others than on the disk.
+    pub sealed_unkept: bool,
     /// The PINs of their slips.
     pins: BTreeMap<SeatId, ChosenPin>,
     /// Whose lines alone there are, on a player's own slip.
     only: Option<SeatId>,
     /// The vote that is under way, until it is counted or given up.
     pub vote: Option<Vote>,
-    /// What of these is another than on the disk.
-    pub unkept: Unkept,
     /// How the wooden board stands after an amendment, until the next phase is settled.
     pub wooden: Option<WoodenBoard>,
     /// Whether the game is looked at here, and its orders are entered elsewhere.
@@ -253,7 +249,7 @@ impl TableScreen {
             pins: BTreeMap::new(),
             only: None,
             vote: None,
-            unkept: Unkept::default(),
+            sealed_unkept: false,
             wooden: None,
             is_looked_at: false,
             is_changed: false,

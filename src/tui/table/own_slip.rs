@@ -10,7 +10,7 @@ use chancery_engine::order::{DISBAND, Entry, Note, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Command, SealedSlips, SlipCommand, Told};
+use chancery_game::game::{Command, SealDoubt, SealedSlips, SlipCommand, Told};
 use chancery_game::view::View;
 use chancery_out::phone::{PhoneAsk, PhoneChoice};
 use chancery_out::picture::DraftPen;
@@ -27,12 +27,66 @@ impl TableScreen {
         lines: Vec<Entry>,
         over: Option<SignedDuration>,
     ) {
-        let phase = self.game.phase();
-        let sealed = self.sealed_mut().get_or_insert(SealedSlips::none(phase));
-        sealed.keep(seat, lines);
-        sealed.hand_in(seat);
         self.perform(Command::Slip(seat, SlipCommand::Seal { over }));
+        if let Some(seal) = self.game.seal_of(seat) {
+            let sealed = self.sealed_in_place();
+            sealed.keep(seat, lines);
+            sealed.hand_in(seat, seal);
+        }
         self.refresh();
+    }
+
+    /// The sealed slips of the open phase, to add to them. Older ones of another phase go.
+    pub(super) fn sealed_in_place(&mut self) -> &mut SealedSlips {
+        let phase = self.game.phase();
+        let sealed = self.sealed_mut();
+        sealed.take_if(|sealed| sealed.phase != phase && !sealed.has_some());
+        sealed.get_or_insert(SealedSlips::none(phase))
+    }
+
+    /// The sealed slips, to be changed.
+    pub(super) const fn sealed_mut(&mut self) -> &mut Option<SealedSlips> {
+        self.sealed_unkept = true;
+        &mut self.sealed
+    }
+
+    /// Takes up sealed slips as they were found beside the game. Those that were sealed when the program
+    /// ended, before the game was saved, are in.
+    pub(in crate::tui) fn take_up_sealed(&mut self, found: Option<SealedSlips>) {
+        let since = found.as_ref().map(|found| self.game.sealed_since(found));
+        self.sealed = found;
+        for slip in since.into_iter().flatten() {
+            let command = SlipCommand::Seal { over: None };
+            self.perform(Command::Slip(slip.seat, command));
+            if let (Some(seal), Some(sealed)) = (self.game.seal_of(slip.seat), self.sealed_mut()) {
+                sealed.hand_in(slip.seat, seal);
+            }
+        }
+    }
+
+    /// Takes an older sealed slip in the place of the one that is missing.
+    pub(crate) fn take_older_slip(&mut self, seat: SeatId) -> Told {
+        let told = self.perform(Command::Slip(seat, SlipCommand::TakeOlder));
+        if let (Some(seal), Some(sealed)) = (self.game.seal_of(seat), self.sealed_mut()) {
+            sealed.take_older(seat, seal);
+        }
+        self.refresh();
+        told
+    }
+
+    /// Slips that count as sealed and in, and are not there. Where the game is only looked at, those
+    /// that are there are not known.
+    pub(in crate::tui) fn seal_doubts(&self) -> Vec<SealDoubt> {
+        if self.is_looked_at {
+            return Vec::new();
+        }
+        self.game.seal_doubts(self.sealed.as_ref())
+    }
+
+    /// What is wrong with the sealed slip of a seat.
+    pub(in crate::tui) fn seal_doubt(&self, seat: SeatId) -> Option<SealDoubt> {
+        let mut doubts = self.seal_doubts().into_iter();
+        doubts.find(|doubt| doubt.seat() == seat)
     }
 
     /// Takes a sealed slip out again, unread.
@@ -47,11 +101,12 @@ impl TableScreen {
     }
 
     fn take_out(&mut self, seat: SeatId, command: SlipCommand) -> Told {
-        let sealed = self.sealed_mut();
-        if let Some(sealed) = sealed {
+        // Where there are none, their file may be one that can't be read: its key stays.
+        if let Some(sealed) = &mut self.sealed {
             sealed.take_out(seat);
+            self.sealed_unkept = true;
         }
-        sealed.take_if(|sealed| sealed.handed_in().is_empty() && sealed.lines().is_empty());
+        self.sealed.take_if(|sealed| sealed.is_empty());
         let told = self.perform(Command::Slip(seat, command));
         self.refresh();
         told

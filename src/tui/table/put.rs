@@ -7,15 +7,15 @@ use chancery_engine::order::{Entry, Order, Reading, Submission};
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Decider;
-use chancery_game::game::{Command, Told};
+use chancery_game::game::{Command, SheetLine, Told};
 use chancery_game::told;
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
     pub(crate) fn enter(&mut self, entry: Entry) -> Entered {
         let remark = told::remark(&self.game, &entry);
-        let told = match self.entry_in_hand() {
-            Some(index) => self.rule(index, entry),
+        let told = match self.line_in_hand() {
+            Some(line) => self.rule(&line, entry),
             None => self.put(entry),
         };
         self.ordered_last = self.unit_at_cursor().map(|unit| unit.id);
@@ -27,26 +27,25 @@ impl TableScreen {
         }
         Entered::One {
             remark: remark.or_else(|| told::message(&self.game, &told)),
-            line: told.line.and_then(|line| line.at),
+            line: told.lines.first().copied(),
         }
     }
 
-    /// The entry that is being changed: named in the read-back, or the line at the cursor where
-    /// that waits for a ruling.
-    fn entry_in_hand(&mut self) -> Option<usize> {
-        let loose = match self.row() {
-            Some(Row::Loose { entry, .. }) => Some(*entry),
-            _ => None,
+    /// The line that is being changed: named in the read-back, or the one at the cursor where that
+    /// waits for a ruling.
+    fn line_in_hand(&mut self) -> Option<SheetLine> {
+        let changing = self.changing.take();
+        let sheet = self.game.sheet();
+        let line = match (changing, self.row()) {
+            (Some(line), _) => sheet.line(line),
+            (None, Some(Row::Loose { entry, .. })) => sheet.entries.get(*entry),
+            (None, _) => None,
         };
-        self.changing
-            .take()
-            .or(loose)
-            .filter(|&i| i < self.game.sheet().entries.len())
+        line.cloned()
     }
 
-    /// Rules on an entry. What could not be read stays as it was written, beside its new reading.
-    fn rule(&mut self, index: usize, entry: Entry) -> Told {
-        let old = &self.game.sheet().entries[index];
+    /// Rules on a line. What could not be read stays as it was written, beside its new reading.
+    fn rule(&mut self, old: &SheetLine, entry: Entry) -> Told {
         let written = if old.reading.order().is_some() {
             entry.written
         } else {
@@ -59,8 +58,8 @@ impl TableScreen {
             old.power
         };
         let author = Author::new(old.seat, power);
-        let entry = Entry::by(author, written, entry.reading);
-        self.perform(Command::Rule { index, line: entry })
+        let by = Entry::by(author, written, entry.reading);
+        self.perform(Command::Rule { line: old.id, by })
     }
 
     /// Puts an order in its place.
@@ -72,12 +71,11 @@ impl TableScreen {
             let line = entry;
             return self.perform(Command::Enter { line, at_hand });
         }
-        match self.row() {
-            Some(row) if row.is_slot_of(entry.author()) && !row.entries().is_empty() => {
-                let (index, line) = (row.entries()[0], entry);
-                self.perform(Command::ReplaceAt { index, line })
-            }
-            _ => self.perform(Command::Add(vec![entry])),
+        let slot = self.row().filter(|row| row.is_slot_of(entry.author()));
+        let old = slot.and_then(|row| self.game.sheet().entries.get(*row.entries().first()?));
+        match old.map(|old| old.id) {
+            Some(line) => self.perform(Command::Replace { line, by: entry }),
+            None => self.perform(Command::Add(vec![entry])),
         }
     }
 

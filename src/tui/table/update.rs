@@ -15,8 +15,8 @@ use crate::tui::shared::{
     WORLD,
 };
 use crate::tui::words;
-use chancery_engine::order::{Entry, Reading};
-use chancery_game::game::{Command, Occasion};
+use chancery_engine::order::Reading;
+use chancery_game::game::{Command, LineId, Occasion};
 use chancery_game::told::{self, Message};
 use crossterm::event::KeyCode;
 
@@ -347,18 +347,14 @@ fn accept(table: &mut TableScreen) -> Entered {
     // On a line that is undecided Enter asks again.
     if table.line.is_empty()
         && let Some(Row::Loose { entry, .. }) = table.row()
-        && let Some(Entry {
-            written,
-            reading:
-                Reading::Ambiguous {
-                    question,
-                    candidates,
-                },
-            ..
-        }) = table.game.sheet().entries.get(*entry)
+        && let Some(line) = table.game.sheet().entries.get(*entry)
+        && let Reading::Ambiguous {
+            question,
+            candidates,
+        } = &line.reading
     {
         return Entered::Ask {
-            written: written.clone(),
+            written: line.written.clone(),
             question: question.clone(),
             candidates: candidates.clone(),
         };
@@ -384,12 +380,12 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
             question,
             candidates,
         } => {
-            let target = match table.row() {
-                Some(Row::Loose { entry, .. })
-                    if table.game.sheet().entries[*entry].written == written =>
-                {
-                    ChoiceFor::Entry(*entry)
-                }
+            let at_cursor = match table.row() {
+                Some(Row::Loose { entry, .. }) => table.game.sheet().entries.get(*entry),
+                _ => None,
+            };
+            let target = match at_cursor {
+                Some(line) if line.written == written => ChoiceFor::Entry(line.id),
                 _ => ChoiceFor::NewEntry,
             };
             ask_which(table, cx, written, question, candidates, target);
@@ -401,8 +397,9 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
 
 /// What is next once a line of the sheet is entered: where nothing is missing any more, what there is
 /// to look at, the line itself if it is void.
-fn next_step(table: &TableScreen, line: Option<usize>) -> Option<Message> {
-    let void = line.and_then(|line| void_line(table, line));
+fn next_step(table: &TableScreen, line: Option<LineId>) -> Option<Message> {
+    let entry = line.and_then(|line| table.game.sheet().index_of(line));
+    let void = entry.and_then(|entry| void_line(table, entry));
     let is_changed = table.read_back_at.is_some();
     if !is_changed && table.is_everything_in() {
         return Some(told::all_in(
@@ -426,7 +423,9 @@ fn strike(table: &mut TableScreen, cx: &mut Context) {
     let Some(entry) = table.row().and_then(Row::entry) else {
         return;
     };
-    let told = table.strike(entry, Occasion::Entry);
+    let Some(told) = table.strike_entry(entry, Occasion::Entry) else {
+        return;
+    };
     table.refresh();
     struck(table, cx, &told);
 }

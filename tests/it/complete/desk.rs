@@ -203,12 +203,12 @@ impl Desk {
             let reading = read_order_after(context, before.as_ref(), written);
             assert!(reading.order().is_some(), "{written}: {reading:?}");
             before = reading.order().cloned();
-            self.sheet.entries.push(Entry {
+            self.sheet.add([Entry {
                 seat,
                 power,
                 written: written.to_owned(),
                 reading,
-            });
+            }]);
         }
         self
     }

@@ -8,7 +8,7 @@ mod jdip;
 mod lists;
 mod play;
 mod posted;
-mod program;
+pub mod program;
 mod python;
 mod refused;
 mod scripts;

@@ -3,9 +3,11 @@
 
 mod again;
 mod evening;
+mod folders;
 #[cfg(unix)]
 mod killed;
 mod losses;
+mod lost;
 mod manners;
 mod sealed;
 mod streams;

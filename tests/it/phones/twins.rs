@@ -41,7 +41,7 @@ fn page(game: &Game, seat: SeatId, lines: &str) -> String {
 fn scribbled(game: &Game, draws: &mut Draws) -> Vec<Entry> {
     let mut game = game.clone();
     scribbles::scribble(&mut game, draws);
-    game.sheet().entries.clone()
+    game.sheet().written().cloned().collect()
 }
 
 /// What the player with a secret writes in the other game.

@@ -50,7 +50,7 @@ fn play(table: &mut PhoneTable, seats: usize, nth: usize, invested: &str) {
     });
     assert!(table.lines().is_empty());
     table.desk.keys("<F5>y");
-    let entries: Vec<Entry> = table.desk.game().sheet().entries.clone();
+    let entries: Vec<Entry> = table.desk.game().sheet().written().cloned().collect();
     for (seat, fields) in chosen.iter().enumerate() {
         for (_, order) in fields.iter().filter(|(name, _)| name.starts_with("order")) {
             let line = entries

@@ -23,10 +23,7 @@ fn ruled() -> Game {
         let entry = line(&game, power, written);
         game.add(vec![entry]);
     }
-    game.does(Command::Strike {
-        index: 0,
-        occasion: Occasion::Late,
-    });
+    game.strike_on(0, Occasion::Late).unwrap();
     game.does(Command::GiveReason(
         "the other was written later".to_owned(),
     ));
@@ -35,10 +32,7 @@ fn ruled() -> Game {
         written: "A Ven".to_owned(),
         ..ruling
     };
-    game.does(Command::Rule {
-        index: 1,
-        line: entry,
-    });
+    game.rule(1, entry);
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
     game
 }
@@ -105,10 +99,7 @@ fn nobody_learns_of_anothers_ballots_by_what_became_of_them() {
         line(&ruled, "France", "A Par - Pic"),
     );
     ruled.add(vec![chancery_engine::order::Entry { seat, ..other }]);
-    ruled.does(Command::Strike {
-        index: 1,
-        occasion: Occasion::Late,
-    });
+    ruled.strike_on(1, Occasion::Late).unwrap();
     for game in [&mut played, &mut ruled] {
         game.settle(Timestamp::UNIX_EPOCH).unwrap();
     }

@@ -117,9 +117,10 @@ fn every_house_rule_can_be_overridden_once() {
         let standing = game.history().standing;
         let written: Vec<String> = lines(&game);
         let as_it_was = game.preview().settlement.clone();
+        let spec = spec(&game, option);
         game.does(Command::Except {
-            option,
-            choice: usual,
+            rule: spec.name.to_owned(),
+            value: spec.choices[usual].value.to_owned(),
             why: "as the book has it".to_owned(),
         });
         assert_eq!(game.history().rules.choice(option), usual, "{title}");
@@ -130,7 +131,7 @@ fn every_house_rule_can_be_overridden_once() {
         game.redo(NOW).unwrap();
         game.settle(NOW).unwrap();
 
-        let title = spec(&game, option).title;
+        let title = spec.title;
         let turn = game
             .turns()
             .iter()

@@ -5,7 +5,7 @@ use std::path::Path;
 use chancery_engine::order::Entry;
 use chancery_engine::variant;
 use chancery_game::game::edit::SecretEdit;
-use chancery_game::game::{Command, Edit, Game, LineFate};
+use chancery_game::game::{Edit, Game, LineFate};
 use chancery_game::store::Store;
 use jiff::Timestamp;
 
@@ -23,7 +23,7 @@ fn lines(desk: &Desk) -> Vec<(String, bool)> {
             entry.reading.order().is_some(),
         )
     };
-    desk.game().sheet().entries.iter().map(line).collect()
+    desk.game().sheet().written().map(line).collect()
 }
 
 fn line(written: &str, is_read: bool) -> (String, bool) {
@@ -178,10 +178,7 @@ fn what_the_game_master_ruled_on_stays_as_he_ruled() {
         )
     };
     game.add(vec![unread("TS3 e ard")]);
-    game.does(Command::Rule {
-        index: 0,
-        line: unread("TS3 e adr"),
-    });
+    game.rule(0, unread("TS3 e adr"));
     let mut desk = Desk::playing(120, 40, game);
     desk.keys("F Tri - ADR<Enter>");
     assert_eq!(lines(&desk)[0], line("TS3 e adr", false));

@@ -22,7 +22,7 @@ fn lines(desk: &Desk) -> Vec<String> {
             entry.written.trim()
         )
     };
-    game.sheet().entries.iter().map(line).collect()
+    game.sheet().written().map(line).collect()
 }
 
 #[test]

@@ -163,7 +163,9 @@ fn what_lies_beside_a_game_comes_along() {
     desk.keys("<Enter>").shows("is now saved in");
     let folder = desk.app.folder().unwrap().to_owned();
     assert!(folder.starts_with(new.path()));
-    assert!(folder.join("vote.ron").is_file());
+    let name = folder.file_name().unwrap().to_str().unwrap();
+    let there = Store::new(new.path(), variant::all()).look(name).unwrap();
+    assert!(there.vote_under_way().is_some());
     desk.keys("<C-w><Up><Up>")
         .shows(&new.path().display().to_string());
 }

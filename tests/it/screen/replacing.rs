@@ -2,11 +2,11 @@
 //! and no other, in every phase and variant.
 
 use chancery::tui::table::{Entered, Row, TableScreen};
-use chancery_engine::order::{Entry, Order};
+use chancery_engine::order::Order;
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{self, Demand};
-use chancery_game::game::{Game, is_one_of_several};
+use chancery_game::game::{Game, SheetLine, is_one_of_several};
 use chancery_game::store::Store;
 use jiff::Timestamp;
 
@@ -266,15 +266,15 @@ fn replaces(game: &Game, wanted: &Asked, tally: &mut usize) {
         if !matches!(came, Entered::One { .. }) {
             continue;
         }
-        let expected: Vec<&Entry> = before
+        let expected: Vec<&SheetLine> = before
             .iter()
             .enumerate()
             .filter(|(at, _)| !own.contains(at))
             .map(|(_, entry)| entry)
             .collect();
-        let mut left: Vec<&Entry> = after.iter().collect();
+        let mut left: Vec<&SheetLine> = after.iter().collect();
         let told = || {
-            let text = |entry: &Entry| game.as_read(entry);
+            let text = |line: &SheetLine| game.as_read(line);
             format!(
                 "{}, {}: {} after {:?} gives {:?}",
                 game.setup().variant.about().id,

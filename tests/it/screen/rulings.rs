@@ -47,7 +47,7 @@ fn a_line_struck_in_the_read_back_is_in_the_read_back_the_log_the_report_and_the
         .shows(told);
     let saved = saved(&desk);
     assert!(
-        saved.contains("done:Struck") && saved.contains("why:\"the second was written later\""),
+        saved.contains("done: Struck") && saved.contains("why: \"the second was written later\""),
         "{saved}"
     );
     desk.begin_again();

@@ -382,9 +382,9 @@ fn a_move_of_a_fleet_that_comes_there_is_one_of_the_third_time_scale() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &["England F ENG"]));
     desk.keys("F ENG - IRI<Enter>F IRI - NAO<Enter>");
     let written = |entry: &Entry| desk.game().written(entry.reading.order().unwrap());
-    let entries = &desk.game().sheet().entries;
+    let lines = desk.game().sheet().written();
     assert_eq!(
-        entries.iter().map(written).collect::<Vec<_>>(),
+        lines.map(written).collect::<Vec<_>>(),
         ["F ENG - IRI", "TS3 F IRI - NAO"]
     );
 }

@@ -11,7 +11,7 @@ use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
 use chancery_game::case::{CaseGiven, read_played};
-use chancery_game::game::{Game, SealedSlips};
+use chancery_game::game::{Game, SealedSlips, SlipCommand};
 use chancery_game::output::{
     Audience, CommandName, ExportFormat, GameFile, Output, PhonePath, ReportFormat, ReportPart,
     RoomPath, ScreenPage, Writing,
@@ -235,7 +235,6 @@ fn twins(output: Output) -> Twins {
             | GameFile::Journal
             | GameFile::Board
             | GameFile::Clock
-            | GameFile::Vote
             | GameFile::Lock
             | GameFile::SealKey
             | GameFile::Phones => Twins::Nothing,
@@ -286,7 +285,7 @@ fn begun(id: &str) -> Game {
 fn scribbled(game: &Game, draws: &mut Draws) -> Vec<Entry> {
     let mut game = game.clone();
     scribbles::scribble(&mut game, draws);
-    game.sheet().entries.clone()
+    game.sheet().written().cloned().collect()
 }
 
 fn settled(mut game: Game) -> Game {
@@ -613,12 +612,17 @@ fn sealed_slips_of_twins_are_as_long() {
             let store = Store::new(directory.path(), variant::all());
             let mut handle = store.create(&empty, None, Timestamp::UNIX_EPOCH).unwrap();
             let mut sealed = SealedSlips::none(game.phase());
-            let lines = game.sheet().entries.iter();
+            let lines = game.sheet().written();
             sealed.keep(
                 pair.liar,
                 lines.filter(|line| line.seat == pair.liar).cloned(),
             );
-            sealed.hand_in(pair.liar);
+            empty.slip(
+                pair.liar,
+                SlipCommand::Seal { over: None },
+                Timestamp::UNIX_EPOCH,
+            );
+            sealed.hand_in(pair.liar, empty.seal_of(pair.liar).unwrap());
             handle.keep_sealed(&empty, Some(&sealed)).unwrap();
             let file = handle.folder().join(GameFile::Sealed.name());
             std::fs::metadata(file).unwrap().len()

@@ -114,6 +114,7 @@ fn a_snapshot_that_is_gone_is_missed() {
     let directory = tempfile::tempdir().unwrap();
     let (_, handle) = game_of(directory.path(), "Gone");
     fs::remove_file(handle.folder().join("0002-S1901R.ron")).unwrap();
+    fs::remove_file(handle.folder().join("0001-S1901M.journal")).unwrap();
     drop(handle);
     let (opened, words) = said(directory.path(), "gone");
     assert_eq!(opened.phase_name(), "Spring 1901");

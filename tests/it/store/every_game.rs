@@ -18,9 +18,15 @@ use crate::store::support::{at, store};
 type Fittings = &'static [(&'static str, &'static str)];
 
 /// A variant on a board that takes it, fitted.
-struct Ground {
+pub struct Ground {
     variant: &'static dyn Variant,
     board: Arc<Board>,
+}
+
+impl Ground {
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
 }
 
 /// What the rules may leave to the edition of a board.
@@ -50,7 +56,7 @@ const FITTINGS: [Fittings; 5] = [
     ],
 ];
 
-static GROUNDS: LazyLock<Vec<Ground>> = LazyLock::new(|| {
+pub static GROUNDS: LazyLock<Vec<Ground>> = LazyLock::new(|| {
     let fits = |variant: &'static dyn Variant, id: &str, fittings: Fittings| {
         let chosen: Vec<_> = fittings
             .iter()
@@ -75,7 +81,12 @@ static GROUNDS: LazyLock<Vec<Ground>> = LazyLock::new(|| {
 });
 
 /// The game that begins there, with some options set.
-fn game_on(ground: &Ground, players: Vec<String>, options: &[(usize, usize)], seed: u64) -> Game {
+pub fn game_on(
+    ground: &Ground,
+    players: Vec<String>,
+    options: &[(usize, usize)],
+    seed: u64,
+) -> Game {
     let Ground { variant, board } = ground;
     let players = match variant.seating() {
         Seating::OnePerPower => vec![String::new(); board.power_count()],

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::ending::Agreement;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_game::game::edit::EndingEdit;
@@ -223,34 +224,29 @@ const KINDS: [(&str, Change); 28] = [
     }),
     ("a line struck", |game| drop(game.strike(0))),
     ("a line struck in the read-back", |game| {
-        game.does(Command::Strike {
-            index: 0,
-            occasion: Occasion::Late,
-        });
+        game.strike_on(0, Occasion::Late).unwrap();
     }),
     ("all lines struck", |game| {
         game.does(Command::StrikeAll(Author::of(PowerId(2))));
     }),
     ("a line replaced", |game| {
-        game.does(Command::ReplaceAt {
-            index: 0,
-            line: to_move(game, "Bur", "Ruh"),
-        });
+        game.replace(0, to_move(game, "Bur", "Ruh"));
     }),
     ("a ruling", |game| {
-        let line = to_move(game, "Bur", "Gas");
-        game.apply(Command::Rule { index: 0, line }, at(5)).unwrap();
+        let (line, by) = (game.line_at(0).unwrap(), to_move(game, "Bur", "Gas"));
+        game.apply(Command::Rule { line, by }, at(5)).unwrap();
     }),
     ("a reason", |game| {
-        let line = to_move(game, "Bur", "Gas");
-        game.apply(Command::Rule { index: 0, line }, at(5)).unwrap();
+        let (line, by) = (game.line_at(0).unwrap(), to_move(game, "Bur", "Gas"));
+        game.apply(Command::Rule { line, by }, at(5)).unwrap();
         game.does(Command::GiveReason("so it was written".to_owned()));
     }),
     ("an exception from a rule", |game| {
         let why = "by the table".to_owned();
+        let spec = &HouseRules::SPECS[0];
         let ruled = Command::Except {
-            option: 0,
-            choice: 1,
+            rule: spec.name.to_owned(),
+            value: spec.choices[1].value.to_owned(),
             why,
         };
         game.apply(ruled, at(5)).unwrap();
@@ -279,10 +275,7 @@ const KINDS: [(&str, Change); 28] = [
             game.settle(at(second)).unwrap();
         }
         game.reopen(0, at(8)).unwrap();
-        game.does(Command::ReplaceAt {
-            index: 0,
-            line: to_move(game, "Vie", "Boh"),
-        });
+        game.replace(0, to_move(game, "Vie", "Boh"));
         drop(
             game.amend(Replay::AsWritten, "the slip was misread", at(9))
                 .unwrap(),
@@ -290,10 +283,7 @@ const KINDS: [(&str, Change); 28] = [
     }),
     ("an amendment, a phase at a time", |game| {
         game.reopen(0, at(5)).unwrap();
-        game.does(Command::ReplaceAt {
-            index: 0,
-            line: to_move(game, "Vie", "Boh"),
-        });
+        game.replace(0, to_move(game, "Vie", "Boh"));
         drop(game.amend(Replay::Stepwise, "", at(6)).unwrap());
     }),
     ("a change by hand", |game| {
@@ -335,7 +325,9 @@ const KINDS: [(&str, Change); 28] = [
 /// on.
 fn cut_off(game: &Game, from: usize, when: When) -> (TempDir, Arc<Failing>) {
     let directory = tempfile::tempdir().unwrap();
-    drop(store(directory.path()).create(game, None, at(2)).unwrap());
+    let begun = new_game_of("standard", "Cut", vec![String::new(); 7]);
+    let handle = store(directory.path()).create(&begun, None, at(0));
+    handle.unwrap().save(game, at(2)).unwrap();
     let fault = Fault {
         from,
         for_good: true,
@@ -448,7 +440,8 @@ fn a_folder_that_is_not_flushed_once_loses_nothing_later() {
     drop(handle);
 
     let fault = Fault {
-        from: 0,
+        // The first is that of the journal, which is written once more.
+        from: 1,
         for_good: false,
         when: When::Before,
         why: ErrorKind::Other,

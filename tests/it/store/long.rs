@@ -1,7 +1,7 @@
 //! Long games: of the older snapshots some stay, and what is damaged has a good one near it.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chancery_game::game::Game;
 use chancery_game::store::Handle;
@@ -31,6 +31,17 @@ fn numbers(directory: &Path) -> Vec<u32> {
         .collect()
 }
 
+/// The file of a snapshot.
+fn file(directory: &Path, number: u32) -> PathBuf {
+    let mut files = fs::read_dir(directory.join("long")).unwrap().flatten();
+    let begins = format!("{number:04}-");
+    let found = files.find(|file| {
+        let name = file.file_name().into_string().unwrap();
+        name.starts_with(&begins) && file.path().extension() == Some("ron".as_ref())
+    });
+    found.unwrap().path()
+}
+
 #[test]
 fn of_the_older_snapshots_the_fewer_stay_the_older_they_are() {
     let directory = tempfile::tempdir().unwrap();
@@ -39,7 +50,7 @@ fn of_the_older_snapshots_the_fewer_stay_the_older_they_are() {
     let kept = numbers(directory.path());
     assert_eq!(
         kept,
-        [70, 69, 68, 67, 66, 65, 64, 63, 60, 56, 48, 40, 32, 16]
+        [70, 69, 68, 67, 66, 65, 64, 63, 60, 56, 48, 40, 32, 16, 1]
     );
     let opened = store(directory.path()).open("long").unwrap();
     assert_eq!(
@@ -59,24 +70,8 @@ fn of_the_older_snapshots_the_fewer_stay_the_older_they_are() {
 fn a_good_one_near_the_damaged_one_is_offered() {
     let directory = tempfile::tempdir().unwrap();
     drop(long(directory.path()));
-    let folder = directory.path().join("long");
-    let file = |number: u32| {
-        let names = fs::read_dir(&folder)
-            .unwrap()
-            .flatten()
-            .map(|entry| entry.path());
-        names
-            .into_iter()
-            .find(|path| {
-                path.file_name()
-                    .unwrap()
-                    .to_str()
-                    .unwrap()
-                    .starts_with(&format!("{number:04}-"))
-            })
-            .unwrap()
-    };
-    fs::write(file(70), "").unwrap();
+    fs::write(file(directory.path(), 70), "").unwrap();
+    fs::remove_file(file(directory.path(), 69).with_extension("journal")).unwrap();
     let why = store(directory.path())
         .open("long")
         .map(drop)
@@ -91,7 +86,7 @@ fn a_good_one_near_the_damaged_one_is_offered() {
     }
     let kept = numbers(directory.path());
     assert!(
-        kept.contains(&70) && !kept.contains(&69) && kept[0] == 82,
+        kept.contains(&70) && !kept.contains(&69) && kept[0] == 83,
         "{kept:?}"
     );
 }
@@ -127,4 +122,41 @@ fn a_folder_of_before_opens_as_it_is() {
         30,
         "opening removes nothing"
     );
+}
+
+/// What `verify` says of the snapshots.
+fn verified(directory: &Path) -> Vec<String> {
+    let verified = store(directory).verify("long").unwrap();
+    let told = verified.iter().flat_map(|one| {
+        let number = one.id.number;
+        let warnings = one.warnings.iter();
+        warnings.map(move |warning| format!("{number}: {warning}"))
+    });
+    told.collect()
+}
+
+/// What thinning removes is not missed; what it keeps is, and so is another one in its place.
+#[test]
+fn a_snapshot_before_another_that_is_gone_or_was_replaced_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    drop(long(directory.path()));
+    assert_eq!(verified(directory.path()), [""; 0]);
+    for (number, next) in [(68, 69), (63, 64)] {
+        let path = file(directory.path(), number);
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let kept = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let told = format!(
+            "{next}: {name}, the snapshot before it, is gone; undo can't go back to its steps"
+        );
+        assert_eq!(verified(directory.path()), [told]);
+        fs::copy(file(directory.path(), 66), &path).unwrap();
+        let told = format!(
+            "{next}: {name}, the snapshot before it, was changed; undo can't go back to its steps"
+        );
+        let found = verified(directory.path());
+        assert!(found.contains(&told), "{found:?}");
+        fs::write(&path, kept).unwrap();
+        assert_eq!(verified(directory.path()), [""; 0]);
+    }
 }

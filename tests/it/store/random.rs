@@ -15,7 +15,7 @@ use chancery_engine::variant;
 use chancery_game::game::edit::{
     BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit, SecretEdit,
 };
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::{Command, Edit, Game, Occasion, SlipCommand};
 use chancery_game::store::Opened;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -175,7 +175,7 @@ fn seat_of(game: &Game, power: PowerId, seat: SeatId) -> SeatId {
     }
 }
 
-fn seated(game: &Game, entry: Entry) -> Entry {
+pub fn seated(game: &Game, entry: Entry) -> Entry {
     Entry {
         seat: seat_of(game, entry.power, entry.seat),
         ..entry
@@ -472,15 +472,33 @@ pub fn in_calendar(game: &Game, edit: Edit) -> Edit {
 /// What can't be done is left out: a refusal changes nothing.
 pub fn take(game: &mut Game, step: Step, second: i64) {
     match step {
-        Step::Enter(entry) => drop(game.enter(seated(game, entry))),
-        Step::Add(entries) => game.add(
-            entries
-                .into_iter()
-                .map(|entry| seated(game, entry))
-                .collect(),
-        ),
-        Step::Strike(index) => drop(game.strike(index % 8)),
-        Step::Slip(power, seat, handed_in) => game.mark_slip(seat_of(game, power, seat), handed_in),
+        Step::Enter(entry) => {
+            let line = seated(game, entry);
+            drop(game.apply(Command::enter(line), at(second)));
+        }
+        Step::Add(entries) => {
+            let lines = entries.into_iter().map(|entry| seated(game, entry));
+            let lines = lines.collect();
+            drop(game.apply(Command::Add(lines), at(second)));
+        }
+        Step::Strike(index) => {
+            if let Some(line) = game.sheet().entries.get(index % 8) {
+                let strike = Command::Strike {
+                    line: line.id,
+                    occasion: Occasion::Entry,
+                };
+                drop(game.apply(strike, at(second)));
+            }
+        }
+        Step::Slip(power, seat, is_in) => {
+            let mark = if is_in {
+                SlipCommand::MarkIn
+            } else {
+                SlipCommand::MarkOut
+            };
+            let slip = Command::Slip(seat_of(game, power, seat), mark);
+            drop(game.apply(slip, at(second)));
+        }
         Step::Settle => drop(game.settle(at(second))),
         Step::Edit(edit) => drop(game.edit(in_calendar(game, edit), at(second))),
         Step::Pair(power, sea) => pair(power, sea)

@@ -40,7 +40,9 @@ fn edit_by_hand(directory: &Path, from: &str, to: &str) {
     .unwrap();
 }
 
+/// Why the newest snapshot is refused where the one before does not lead to it.
 fn refusal(directory: &Path) -> (String, SaveFlaw, Option<u32>) {
+    let _ = fs::remove_file(directory.join("friday-night/0001-S1901M.journal"));
     match store(directory).open("friday-night").map(|_| ()) {
         Err(error @ StoreError::Refused { .. }) => {
             let text = error.to_string();
@@ -136,7 +138,7 @@ fn the_last_good_one_opens_with_its_journal_and_is_gone_on_from() {
         .iter()
         .map(|s| (s.id.number, s.summary.is_ok()))
         .collect();
-    assert_eq!(numbers, [(3, true), (2, false), (1, true)]);
+    assert_eq!(numbers, [(4, true), (3, true), (2, false), (1, true)]);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Sealed slips and a vote under way: they lie beside the game until the disk has what came of them, and
-//! what was changed in their files is told.
+//! Sealed slips lie beside the game until the disk has what came of them, and what was changed in their
+//! file is told. A vote under way lies in the game.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 use chancery_engine::ending::{Agreement, Parties};
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
-use chancery_engine::vote::{Motion, Policy, Vote};
+use chancery_engine::vote::{Motion, Policy, Vote, VoteChoice};
 use chancery_game::game::{Command, Game, SealedSlips, SlipCommand, TableEvent};
 use chancery_game::store::{Handle, SaveFlaw, Warning};
 
@@ -15,6 +15,7 @@ use crate::store::support::{at, new_game_of, play, store, to_move};
 use crate::support::Commands;
 
 const AUSTRIA: SeatId = SeatId(0);
+const AUSTRIA_MISSING: &str = "the sealed slip of Austria is missing: ask for it again";
 
 /// A game in which Austria's slip of two orders is sealed.
 fn sealed(directory: &Path) -> (Game, Handle, SealedSlips) {
@@ -23,9 +24,9 @@ fn sealed(directory: &Path) -> (Game, Handle, SealedSlips) {
     let mut sealed = SealedSlips::none(game.phase());
     let lines = [("Vie", "Gal"), ("Bud", "Ser")].map(|(from, to)| to_move(&game, from, to));
     sealed.keep(AUSTRIA, lines);
-    sealed.hand_in(AUSTRIA);
-    handle.keep_sealed(&game, Some(&sealed)).unwrap();
     game.slip(AUSTRIA, SlipCommand::Seal { over: None }, at(1));
+    sealed.hand_in(AUSTRIA, game.seal_of(AUSTRIA).unwrap());
+    handle.keep_sealed(&game, Some(&sealed)).unwrap();
     handle.save(&game, at(1)).unwrap();
     (game, handle, sealed)
 }
@@ -126,21 +127,28 @@ fn a_slip_that_is_sealed_again_stays() {
     assert_eq!(found(directory.path()).2, Some(slips));
 }
 
+/// A vote is the game's until it is counted, and no file beside it can be lost.
 #[test]
-fn a_vote_stays_until_its_result_is_on_the_disk() {
+fn a_vote_waits_in_the_game_until_it_is_counted() {
     let directory = tempfile::tempdir().unwrap();
     let (mut game, mut handle, _) = sealed(directory.path());
     let voters = Parties::new(vec![AUSTRIA, SeatId(1)]).unwrap();
     let policy = Policy::of(&game.history().rules);
-    let vote = Vote::called(Motion::End(Agreement::Abandoned), policy, &voters);
-    handle.keep_vote(&game, Some(&vote)).unwrap();
-    handle.keep_vote(&game, None).unwrap();
-    let file = handle.folder().join("vote.ron");
-    assert!(file.exists());
-    let event = TableEvent::BallotReplaced(AUSTRIA);
-    game.apply(Command::Tell(event), at(5)).unwrap();
-    handle.save(&game, at(5)).unwrap();
-    assert!(!file.exists());
+    let mut vote = Vote::called(Motion::End(Agreement::Abandoned), policy, &voters);
+    let mut tell = |event| {
+        game.apply(Command::Tell(event), at(5)).unwrap();
+        handle.save(&game, at(5)).unwrap();
+        let there = store(directory.path()).look("sealed").unwrap();
+        there.vote_under_way().cloned()
+    };
+    let called = tell(TableEvent::VoteCalled(vote.clone()));
+    assert_eq!(called.as_ref(), Some(&vote));
+    assert_eq!(tell(TableEvent::BallotReplaced(AUSTRIA)), called);
+    for seat in [AUSTRIA, SeatId(1)] {
+        vote.cast(seat, Some(VoteChoice::For));
+    }
+    let counted = TableEvent::VoteCounted(vote.count().unwrap());
+    assert_eq!(tell(counted), None);
 }
 
 /// How long the file is tells neither how much was written nor how many letters have accents.
@@ -155,7 +163,7 @@ fn a_sealed_slip_is_as_long_as_any_other() {
             ..to_move(&game, "Vie", "Gal")
         });
         slips.keep(AUSTRIA, lines);
-        slips.hand_in(AUSTRIA);
+        slips.hand_in(AUSTRIA, game.seal_of(AUSTRIA).unwrap());
         handle.keep_sealed(&game, Some(&slips)).unwrap();
         let file = handle.folder().join("sealed.ron");
         drop(handle);
@@ -215,10 +223,15 @@ fn no_bit_of_a_sealed_slip_changes_without_a_word() {
         changed[bit / 8] ^= 1 << (bit % 8);
         fs::write(&file, &changed).unwrap();
         let (_, _, read, warnings) = found(directory.path());
-        let [Warning::UnreadableBeside { file: named, .. }] = &warnings[..] else {
+        let [
+            Warning::UnreadableBeside { file: named, .. },
+            Warning::SealedSlips(missing),
+        ] = &warnings[..]
+        else {
             panic!("bit {bit}: {read:?}, {warnings:?}")
         };
         assert_eq!((read, named), (None, &aside));
+        assert_eq!(missing, AUSTRIA_MISSING);
         assert_eq!(fs::read(&aside).unwrap(), changed, "it is not thrown away");
         let said = warnings[0].to_string();
         assert!(
@@ -252,4 +265,62 @@ fn sealed_slips_of_another_phase_are_told_of() {
         warnings[0].to_string(),
         "the sealed slips in sealed.ron are for Spring 1901; they wait until it is open again"
     );
+}
+
+/// Nothing takes the number of a seal back: neither undo, nor a phase that is open again, nor another
+/// program that goes on.
+#[test]
+fn the_numbers_of_seals_only_grow() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game_of("standard", "Sealed", vec![String::new(); 7]);
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    let mut last = None;
+    let mut seal = |game: &mut Game| {
+        game.slip(AUSTRIA, SlipCommand::Seal { over: None }, at(1));
+        let seal = game.seal_of(AUSTRIA);
+        assert!(seal > last, "{seal:?} after {last:?}");
+        last = seal;
+    };
+    seal(&mut game);
+    // Sealed anew, it is another.
+    seal(&mut game);
+    game.slip(AUSTRIA, SlipCommand::Unseal, at(2));
+    seal(&mut game);
+    game.enter(to_move(&game, "Par", "Bur"));
+    seal(&mut game);
+    game.undo(at(3)).unwrap();
+    assert_eq!(game.seal_of(AUSTRIA), game.sheet().last_seal);
+    seal(&mut game);
+
+    let mut opened = SealedSlips::none(game.phase());
+    opened.hand_in(AUSTRIA, game.seal_of(AUSTRIA).unwrap());
+    opened.keep(AUSTRIA, [to_move(&game, "Vie", "Gal")]);
+    let before = game.seal_of(AUSTRIA);
+    game.apply(Command::OpenSealed(opened), at(4)).unwrap();
+    assert_eq!(game.seal_of(AUSTRIA), None);
+    game.undo(at(5)).unwrap();
+    assert_eq!(game.seal_of(AUSTRIA), before);
+    game.redo(at(6)).unwrap();
+
+    game.settle(at(7)).unwrap();
+    seal(&mut game);
+    // In the phase before, that number was given to nobody yet.
+    game.undo(at(8)).unwrap();
+    assert_eq!(game.phase_name(), "Spring 1901");
+    game.slip(AUSTRIA, SlipCommand::MarkOut, at(8));
+    seal(&mut game);
+    game.settle(at(9)).unwrap();
+    game.reopen(0, at(10)).unwrap();
+    seal(&mut game);
+    game.undo(at(11)).unwrap();
+    seal(&mut game);
+
+    // Taken back, it leaves its number in the journal.
+    handle.save(&game, at(12)).unwrap();
+    game.slip(AUSTRIA, SlipCommand::Unseal, at(13));
+    handle.save(&game, at(13)).unwrap();
+    drop(handle);
+    let mut again = store(directory.path()).open("sealed").unwrap().game;
+    assert_eq!(again.seal_of(AUSTRIA), None);
+    seal(&mut again);
 }

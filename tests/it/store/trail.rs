@@ -55,18 +55,15 @@ fn every_change_to_a_line_comes_back_from_the_journal_and_from_a_snapshot() {
         to_move(&game, "Bud", "Rum"),
         unclear(0),
     ]);
-    game.does(Command::Strike {
-        index: 1,
-        occasion: Occasion::Late,
-    });
+    game.strike_on(1, Occasion::Late).unwrap();
     game.does(Command::GiveReason("the last one counts".to_owned()));
     let meant = Entry {
         written: "scribble".to_owned(),
         ..to_move(&game, "Tri", "Alb")
     };
     let ruled = Command::Rule {
-        index: 2,
-        line: meant,
+        line: game.line_at(2).unwrap(),
+        by: meant,
     };
     game.apply(ruled, at(2)).unwrap();
     game.mark_slip(SeatId(0), true);

@@ -3,16 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use chancery_atlas::board::builtin;
 use chancery_engine::variant;
 use chancery_game::game::{Command, Game, Replay};
-use chancery_game::store::{Handle, SavedAs, Store};
-use proptest::collection::vec;
+use chancery_game::store::{Handle, Store};
 use proptest::prelude::*;
 
-use crate::store::random::{B, Step, step, take};
-use crate::store::secret;
-use crate::store::support::{at, new_game_of, new_game_on, store, to_move};
+use crate::store::support::{at, new_game_of, store, to_move};
 use crate::support::Commands;
 
 /// A copy of the game's folder, opened.
@@ -54,32 +50,6 @@ fn unwind(mut game: Game, mut opened: Game) -> Result<usize, TestCaseError> {
         prop_assert_eq!(opened.history(), game.history(), "step {}", step);
     }
     Ok(steps)
-}
-
-/// Plays an evening that is saved after each step, as the program does it.
-fn evening(game: Game, steps: Vec<Step>) -> Result<(), TestCaseError> {
-    let (saves, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (mut game, store) = (game, Store::new(saves.path(), variant::all()));
-    let mut handle = store.create(&game, None, at(0)).unwrap();
-    let mut snapshots = 1;
-    for (second, step) in (1..).zip(steps) {
-        take(&mut game, step, second);
-        if let SavedAs::Snapshot(_) = handle.save(&game, at(second)).unwrap() {
-            snapshots += 1;
-        }
-        // All snapshots stay as long as there are no more.
-        if snapshots == 8 {
-            break;
-        }
-    }
-    let opened = opened_again(&handle, copy.path());
-    unwind(game, opened).map(drop)
-}
-
-fn steps(board: B) -> impl Strategy<Value = Vec<Step>> {
-    // What is two steps is saved after the second alone.
-    let one = |step: &Step| !matches!(step, Step::Pair(..));
-    vec(step(board).prop_filter("one step", one), 1..24)
 }
 
 /// An amendment is undone after a restart, back to the game as it was played (table.md 2).
@@ -186,28 +156,4 @@ fn a_journal_that_is_gone_takes_no_orders_along() {
     let told = opened.apply(Command::Undo, at(3)).unwrap();
     assert_eq!(told.unread.as_deref(), Some("0001-S1901M.ron"));
     assert_eq!(opened.sheet(), &ordered);
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
-
-    #[test]
-    fn an_evening_is_unwound_alike(which in 0..3usize, steps in steps(builtin::standard())) {
-        let (variant, players) = match which {
-            0 => ("standard", vec![String::new(); 7]),
-            1 => ("mobilization", vec![String::new(); 7]),
-            _ => ("arms-merchant", ["Andy", "Brian", "Chuck"].map(str::to_owned).to_vec()),
-        };
-        evening(new_game_of(variant, "Evening", players), steps)?;
-    }
-
-    #[test]
-    fn so_is_one_with_a_secret_world(steps in steps(secret::board())) {
-        evening(secret::game(&[("treasure", "on")]), steps)?;
-    }
-
-    #[test]
-    fn so_is_one_of_months(steps in steps(builtin::standard())) {
-        evening(new_game_on("mercator", "standard", &[("start-year", "1650")]), steps)?;
-    }
 }

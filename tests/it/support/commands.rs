@@ -1,9 +1,10 @@
 //! What tests do to games, each a command.
 
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{
-    Command, Consequences, Edit, Game, Occasion, Refusal, Replay, SlipCommand, Told,
+    Command, Consequences, Edit, Game, LineId, Occasion, Refusal, Replay, SlipCommand, Told,
 };
 use jiff::{SignedDuration, Timestamp};
 
@@ -15,10 +16,16 @@ pub trait Commands {
     fn add(&mut self, lines: Vec<Entry>);
     /// Gives what the line replaced.
     fn enter(&mut self, line: Entry) -> Vec<Entry>;
+    /// The id of the line at an index of the sheet.
+    fn line_at(&self, index: usize) -> Option<LineId>;
     fn strike(&mut self, index: usize) -> Result<Entry, Refusal>;
+    fn strike_on(&mut self, index: usize, occasion: Occasion) -> Result<Entry, Refusal>;
+    fn rule(&mut self, index: usize, by: Entry);
+    fn replace(&mut self, index: usize, by: Entry);
     fn mark_slip(&mut self, seat: SeatId, handed_in: bool);
     fn hand_in(&mut self, seat: SeatId, over: Option<SignedDuration>, at: Timestamp);
     fn edit(&mut self, edit: Edit, at: Timestamp) -> Result<(), Refusal>;
+    /// Does nothing where there is no such choice.
     fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp);
     /// Gives how many phases were settled.
     fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal>;
@@ -47,10 +54,28 @@ impl Commands for Game {
         self.does(Command::enter(line)).gone
     }
 
+    fn line_at(&self, index: usize) -> Option<LineId> {
+        self.sheet().entries.get(index).map(|line| line.id)
+    }
+
     fn strike(&mut self, index: usize) -> Result<Entry, Refusal> {
-        let occasion = Occasion::Entry;
-        let told = self.apply(Command::Strike { index, occasion }, self.now());
-        Ok(told?.gone.remove(0))
+        self.strike_on(index, Occasion::Entry)
+    }
+
+    fn strike_on(&mut self, index: usize, occasion: Occasion) -> Result<Entry, Refusal> {
+        let line = self.line_at(index).ok_or(Refusal::NoSuchEntry)?;
+        let told = self.apply(Command::Strike { line, occasion }, self.now());
+        told?.gone.pop().ok_or(Refusal::NoSuchEntry)
+    }
+
+    fn rule(&mut self, index: usize, by: Entry) {
+        let line = self.line_at(index).unwrap();
+        self.does(Command::Rule { line, by });
+    }
+
+    fn replace(&mut self, index: usize, by: Entry) {
+        let line = self.line_at(index).unwrap();
+        self.does(Command::Replace { line, by });
     }
 
     fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
@@ -71,7 +96,13 @@ impl Commands for Game {
     }
 
     fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp) {
-        self.apply(Command::SetRule { option, choice }, at).unwrap();
+        let spec = HouseRules::spec(self.setup().variant.options(), option);
+        let Some(choice) = spec.and_then(|spec| Some((spec.name, spec.choices.get(choice)?.value)))
+        else {
+            return;
+        };
+        let (rule, value) = (choice.0.to_owned(), choice.1.to_owned());
+        self.apply(Command::SetRule { rule, value }, at).unwrap();
     }
 
     fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal> {

@@ -8,7 +8,7 @@ use super::outcome::outcome_word;
 use super::pieces::{NamedPiece, listed};
 use super::reader::OrderReader;
 use super::words::{GAME_MASTER, NOBODY, fold_name};
-use crate::game::{Game, Turn};
+use crate::game::{Game, SheetLine, Turn};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::count::Count;
@@ -355,15 +355,15 @@ impl<'a> CaseWriter<'a> {
     /// The entries of a sheet, under whose name they stand: by power, where each has one player.
     /// Between the slips of one player the order of writing counts, and they are written as they
     /// came.
-    fn slips<'e>(&self, entries: &'e [Entry]) -> Vec<Vec<&'e Entry>> {
+    fn slips<'e>(&self, lines: &'e [SheetLine]) -> Vec<Vec<&'e Entry>> {
         match self.game.setup().variant.seating() {
             Seating::OnePerPower => self
                 .everybody()
-                .map(|power| entries.iter().filter(|e| e.power == power).collect())
+                .map(|power| written(lines.iter().filter(|line| line.power == power)))
                 .collect(),
-            Seating::Players { .. } => entries
+            Seating::Players { .. } => lines
                 .chunk_by(|a, b| a.author() == b.author())
-                .map(|slip| slip.iter().collect())
+                .map(|slip| written(slip.iter()))
                 .collect(),
         }
     }
@@ -582,4 +582,9 @@ impl<'a> CaseWriter<'a> {
         facts.extend(gone);
         facts
     }
+}
+
+/// What is written in lines.
+fn written<'e>(lines: impl Iterator<Item = &'e SheetLine>) -> Vec<&'e Entry> {
+    lines.map(|line| &line.entry).collect()
 }

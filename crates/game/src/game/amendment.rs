@@ -144,6 +144,8 @@ impl Game {
             redo: Vec::new(),
             earlier: None,
             log: Vec::new(),
+            done: Vec::new(),
+            vote: None,
             ..*self
         }
     }

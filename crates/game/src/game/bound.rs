@@ -180,6 +180,7 @@ impl Game {
 
     /// The open sheet, to be changed in its place.
     pub(super) fn sheet_in_place(&mut self) -> &mut Sheet {
+        self.changes += 1;
         let history = Arc::make_mut(&mut self.history);
         history.kept = Kept::default();
         &mut history.sheet

@@ -1,13 +1,14 @@
 //! What is done to a game, as data. [`Game::apply`] is the only way to change one.
 
-use chancery_atlas::chance::Seed;
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
+use super::sheet::Exchanged;
 use super::{
-    Consequences, Edit, Game, LineFate, LogEntry, Occasion, ProposedName, Refusal, Replay,
-    SealedSlips, TableEvent,
+    Consequences, Edit, Game, LineFate, LineId, LogEntry, Occasion, ProposedName, Refusal, Replay,
+    SealedSlips, SheetLine, TableEvent,
 };
 use crate::score::System;
 use chancery_engine::position::UnitId;
@@ -37,14 +38,13 @@ pub enum Command {
     /// Puts the lines of a slip in the place of those that it corrects; two orders to one unit that
     /// stand on it stay two.
     CorrectSlip(Vec<Entry>),
-    /// Puts another line in the place of the one at an index of the sheet.
-    ReplaceAt { index: usize, line: Entry },
-    /// Rules on the line at an index: another reading of an ambiguous or unreadable one, or another
-    /// line in its place.
-    Rule { index: usize, line: Entry },
-    /// Strikes the line at an index, on this occasion at least: striking what is in doubt is always
-    /// a ruling.
-    Strike { index: usize, occasion: Occasion },
+    /// Puts another line of its author in the place of a line.
+    Replace { line: LineId, by: Entry },
+    /// Rules on a line: another reading of an ambiguous or unreadable one, or other words in their
+    /// place.
+    Rule { line: LineId, by: Entry },
+    /// Strikes a line, on this occasion at least: striking what is in doubt is always a ruling.
+    Strike { line: LineId, occasion: Occasion },
     /// Strikes all lines of an author.
     StrikeAll(Author),
     /// Selects one of the names that players propose for an area (1492, rule 5): that is a line of
@@ -53,9 +53,9 @@ pub enum Command {
 
     /// Rider: keeps lines of a slip that the game master left out when he took it.
     LeaveOut(Vec<Entry>),
-    /// Rider: the game master ruled, when he took a line down, which of its readings is meant; this
-    /// is the line as it came. It is the line entered last that has one of them.
-    RuledWhenEntered(Entry),
+    /// Rider: the game master ruled, when he took a line down, which of its readings is meant; so it
+    /// came.
+    RuledWhenEntered { line: LineId, before: Entry },
     /// Rider: the reason for the ruling made last. An empty one is none.
     GiveReason(String),
     /// Rider: reads lines again that wait for it, now that more is known than when they were
@@ -77,16 +77,14 @@ pub enum Command {
     Reopen(usize),
     /// Changes the position by hand.
     Edit(Edit),
-    /// Changes a house rule, from the open phase on. Options and choices are indices among those of
-    /// the variant.
-    SetRule { option: usize, choice: usize },
-    /// Changes the number from which lots are drawn; `option` is the rule whose value it is.
-    SetSeed { option: usize, seed: Seed },
-    /// Rules an option otherwise for the open phase alone. With the choice that the table has
-    /// anyway, what was ruled before is taken back.
+    /// Changes a house rule, from the open phase on; rule and value as files name them, of a seed the
+    /// text from which it is made.
+    SetRule { rule: String, value: String },
+    /// Rules an option otherwise for the open phase alone. With the value that the table has anyway,
+    /// what was ruled before is taken back.
     Except {
-        option: usize,
-        choice: usize,
+        rule: String,
+        value: String,
         why: String,
     },
     /// Chooses by what the game is scored; `None` where nobody wants to know.
@@ -105,8 +103,9 @@ pub enum Command {
 }
 
 /// What is done with the slip of a seat. `over` is how long the time of the phase has been over,
-/// where a clock says it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// where a clock says it. Saves have it by these names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum SlipCommand {
     /// It is handed in; nothing is said of when.
     MarkIn,
@@ -126,15 +125,18 @@ pub enum SlipCommand {
     Seal { over: Option<SignedDuration> },
     /// Fact: the sealed slip is not handed in any more.
     Unseal,
+    /// Fact: the last slip that was sealed is missing, and the game master takes an older one in its
+    /// place, under another seal.
+    TakeOlder,
     /// Fact: the sealed slip is put aside, unread: one on paper takes its place. The reason may be
     /// empty.
     SetAside { why: String },
 }
 
-/// A line of the sheet, by its index, that is read as something else now.
+/// A line of the sheet that is read as something else now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineReading {
-    pub index: usize,
+    pub line: LineId,
     pub reading: Reading,
 }
 
@@ -149,6 +151,8 @@ pub struct Told {
     pub opened: bool,
     /// Whether a ruling was made that waits for its reason.
     pub asks_why: bool,
+    /// The lines that it put on the sheet, in the order in which it has them, or ruled on.
+    pub lines: Vec<LineId>,
     /// The lines that others took the place of, or that were struck.
     pub gone: Vec<Entry>,
     /// Whose second slip made all lines of both void.
@@ -160,8 +164,8 @@ pub struct Told {
     /// The snapshot with the steps to what was undone, where it or its journal can't be read any
     /// more: a settlement was undone as a whole.
     pub unread: Option<String>,
-    /// The line that was entered or ruled on, and that undo or redo changed first.
-    pub line: Option<ChangedLine>,
+    /// The line that undo or redo changed first, as it is now; one that left the sheet, as it was.
+    pub line: Option<SheetLine>,
     /// The slips that undo or redo has taken off the sheet and sealed again.
     pub sealed_again: Option<SealedSlips>,
     /// How many more phases are settled than before.
@@ -172,18 +176,11 @@ pub struct Told {
     pub log: Vec<LogEntry>,
 }
 
-/// A line that came onto the sheet, or left it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChangedLine {
-    pub line: Entry,
-    /// Its index; `None` where it is not there any more.
-    pub at: Option<usize>,
-}
-
 impl Told {
-    fn gone(gone: Vec<Entry>) -> Self {
+    pub(super) fn exchanged(exchanged: Exchanged) -> Self {
         Self {
-            gone,
+            lines: exchanged.on,
+            gone: exchanged.off.into_iter().map(|line| line.entry).collect(),
             ..Self::default()
         }
     }
@@ -222,30 +219,27 @@ impl Game {
     pub fn apply(&mut self, command: Command, at: Timestamp) -> Result<Told, Refusal> {
         self.now = at;
         let (logged, turns, phase) = (self.log.len(), self.turns().len(), self.phase());
-        let changes = self.sheet().trail.changes().len();
-        let done = Some(command.clone());
-        let mut told = self.carry_out(command)?;
-        match &done {
-            Some(
-                Command::Enter { line, .. }
-                | Command::ReplaceAt { line, .. }
-                | Command::Rule { line, .. },
-            ) => told.line = Some(self.as_entered(line)),
-            Some(Command::Add(lines)) => {
-                told.line = lines.last().map(|line| self.as_entered(line));
-            }
-            _ => {}
+        let trail = self.sheet().trail.changes().len();
+        let last_seal = self.sheet().last_seal;
+        let changes = self.changes;
+        let done = command.clone();
+        let told = self.carry_out(command)?;
+        if self.sheet().last_seal < last_seal {
+            self.sheet_in_place().last_seal = last_seal;
+        }
+        if self.changes != changes {
+            self.keep_done(done.clone());
         }
         let read_again = if (self.turns().len(), self.phase()) == (turns, phase) {
-            self.read_again_since(changes)
+            self.read_again_since(trail)
         } else {
             Vec::new()
         };
-        let trail = &self.sheet().trail;
+        let trail_now = &self.sheet().trail;
         Ok(Told {
-            done,
+            done: Some(done),
             opened: self.phase() != phase,
-            asks_why: trail.changes().len() > changes && trail.unreasoned().is_some(),
+            asks_why: trail_now.changes().len() > trail && trail_now.unreasoned().is_some(),
             settled: self.turns().len().saturating_sub(turns),
             read_again,
             log: self.log[logged..].to_vec(),
@@ -253,23 +247,16 @@ impl Game {
         })
     }
 
-    /// Where a line stands that was entered just now.
-    fn as_entered(&self, line: &Entry) -> ChangedLine {
-        let is_same =
-            |other: &Entry| other.author() == line.author() && other.reading == line.reading;
-        ChangedLine {
-            line: line.clone(),
-            at: self.sheet().entries.iter().rposition(is_same),
-        }
-    }
-
     /// Undoes or redoes a step, and tells what that has done to the sheet.
     fn stepped(
         &mut self,
         step: impl FnOnce(&mut Self) -> Result<Told, Refusal>,
     ) -> Result<Told, Refusal> {
-        let before = self.sheet().clone();
+        let (phase, before) = (self.phase(), self.sheet().clone());
         let told = step(self)?;
+        if self.phase() != phase {
+            return Ok(told);
+        }
         Ok(Told {
             line: self.first_change(&before.entries),
             sealed_again: self.sealed_again(&before),
@@ -278,15 +265,16 @@ impl Game {
     }
 
     /// The first line that is another than before; of lines that are gone the first.
-    fn first_change(&self, before: &[Entry]) -> Option<ChangedLine> {
+    fn first_change(&self, before: &[SheetLine]) -> Option<SheetLine> {
         let now = &self.sheet().entries;
         let at = now.iter().zip(before).position(|(now, old)| now != old);
         let at = at.unwrap_or_else(|| now.len().min(before.len()));
-        let is_there = now.len() >= before.len();
-        let lines = if is_there { now } else { before };
-        let line = lines.get(at)?.clone();
-        let at = is_there.then_some(at);
-        Some(ChangedLine { line, at })
+        let lines = if now.len() < before.len() {
+            before
+        } else {
+            now
+        };
+        lines.get(at).cloned()
     }
 
     /// The lines that were read again after so many changes of the trail.
@@ -301,24 +289,19 @@ impl Game {
     }
 
     fn carry_out(&mut self, command: Command) -> Result<Told, Refusal> {
-        let mut told = Told::default();
         match command {
-            Command::Enter { line, at_hand } => told.gone = self.enter(line, at_hand),
-            Command::EnterAll { what, lines } => self.enter_all(what, lines),
-            Command::Add(lines) => self.add(lines),
-            Command::AddSlip(lines) => told.held = self.add_slip(lines),
-            Command::CorrectSlip(lines) => told.gone = self.correct_slip(lines),
-            Command::ReplaceAt { index, line } => {
-                return self.replace_at(index, line).map(Told::gone);
-            }
-            Command::Rule { index, line } => self.rule_on(index, line)?,
-            Command::Strike { index, occasion } => {
-                return self.strike(index, occasion).map(Told::gone);
-            }
+            Command::Enter { line, at_hand } => return Ok(self.enter(line, at_hand)),
+            Command::EnterAll { what, lines } => return Ok(self.enter_all(what, lines)),
+            Command::Add(lines) => return Ok(self.add(lines)),
+            Command::AddSlip(lines) => return Ok(self.add_slip(lines)),
+            Command::CorrectSlip(lines) => return Ok(self.correct_slip(lines)),
+            Command::Replace { line, by } => return self.replace_line(line, by),
+            Command::Rule { line, by } => return self.rule_on(line, by),
+            Command::Strike { line, occasion } => return self.strike(line, occasion),
             Command::StrikeAll(author) => self.strike_all(author),
-            Command::SelectName(proposed) => self.select_name(proposed),
+            Command::SelectName(proposed) => return Ok(self.select_name(proposed)),
             Command::LeaveOut(lines) => self.leave_out(lines),
-            Command::RuledWhenEntered(before) => self.rule_when_entered(before),
+            Command::RuledWhenEntered { line, before } => self.rule_when_entered(line, before)?,
             Command::GiveReason(why) => self.give_reason(&why),
             Command::ReadAgain(lines) => self.read_again(lines),
             Command::Slip(seat, what) => self.slip(seat, what),
@@ -326,20 +309,29 @@ impl Game {
             Command::Settle { replay, why } => return self.settle(replay, &why),
             Command::Reopen(turn) => self.reopen(turn)?,
             Command::Edit(edit) => self.edit(edit)?,
-            Command::SetRule { option, choice } => self.set_rule(option, choice),
-            Command::SetSeed { option, seed } => self.set_seed(option, seed),
-            Command::Except {
-                option,
-                choice,
-                why,
-            } => told.ruled_otherwise = self.except(option, choice, &why),
+            Command::SetRule { rule, value } => self.set_rule(&rule, &value)?,
+            Command::Except { rule, value, why } => {
+                return Ok(Told {
+                    ruled_otherwise: self.except(&rule, &value, &why)?,
+                    ..Told::default()
+                });
+            }
             Command::SetScoring(system) => self.set_scoring(system),
             Command::SeatPlayers(names) => self.seat_players(&names)?,
-            Command::Tell(event) => self.note(event.sentence(&self.setup)),
+            Command::Tell(event) => self.tell(&event),
             Command::Undo => return self.stepped(Self::undo),
             Command::Redo => return self.stepped(|game| game.redo().map(Told::step)),
         }
-        Ok(told)
+        Ok(Told::default())
+    }
+
+    fn tell(&mut self, event: &TableEvent) {
+        if let TableEvent::VoteCalled(vote) = event {
+            self.vote = Some(vote.anew());
+        } else if event.ends_vote() {
+            self.vote = None;
+        }
+        self.note(event.sentence(&self.setup));
     }
 
     fn slip(&mut self, seat: SeatId, what: SlipCommand) {
@@ -352,6 +344,7 @@ impl Game {
             SlipCommand::WaiveLateness { why } => self.waive_lateness(seat, &why),
             SlipCommand::Seal { over } => self.seal_slip(seat, over),
             SlipCommand::Unseal => self.unseal_slip(seat),
+            SlipCommand::TakeOlder => self.take_older(seat),
             SlipCommand::SetAside { why } => self.set_aside(seat, &why),
         }
     }

@@ -1,26 +1,38 @@
-//! The game as it was saved before the steps at hand. It is in a file, and is read when undo gets there.
+//! The game as it was saved before what was done to it here. It is in a file, and is read when undo or
+//! redo gets there.
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::{Game, History, UndoStep};
 
-/// The snapshot that ends, with its journal, where the steps at hand begin.
+/// Where a snapshot ends, with its journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parent {
+pub struct SnapshotEnd {
     /// Its file.
     pub file: String,
     /// Its check sum: a file of this name that is another one is not it.
     pub seal: u64,
     /// Bytes of its journal; 0 where it has none.
     pub journal: u64,
-    /// What the step that leads on from it is called.
-    pub step: String,
+    /// How many steps were undone then; below zero, how many were done again.
+    pub undone: i32,
 }
 
-/// What gives the game as it was saved at its parent's end, with the steps to it; `None` where that
-/// can't be read any more.
-pub type LoadGame = dyn Fn(&Parent) -> Option<Game> + Send + Sync;
+/// What lies before a snapshot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parent {
+    /// Where the snapshot before ends, and this one begins.
+    pub end: SnapshotEnd,
+    /// What the next undo takes back, as it is called; `None` where no step is kept.
+    pub undo: Option<String>,
+    /// What the next redo brings again.
+    pub redo: Option<String>,
+}
+
+/// What gives the game as it stood at its parent's end, with all its steps; `None` where that can't be
+/// read any more.
+pub type LoadGame = dyn Fn(&SnapshotEnd) -> Option<Game> + Send + Sync;
 
 /// The game before the steps at hand.
 #[derive(Clone)]
@@ -37,7 +49,7 @@ impl fmt::Debug for Earlier {
 
 impl Game {
     /// Where the game lies before the steps at hand, if that is kept.
-    pub fn parent(&self) -> Option<&Parent> {
+    pub(super) fn parent(&self) -> Option<&Parent> {
         self.earlier.as_ref().map(|earlier| &earlier.parent)
     }
 
@@ -48,32 +60,47 @@ impl Game {
         self
     }
 
-    /// Takes up the steps to where the game was saved before; gives the one that leads on from
-    /// there. `None` where that is not kept.
+    /// Nothing that was undone is done again any more.
+    pub(super) fn drop_redo(&mut self) {
+        self.redo.clear();
+        if let Some(earlier) = &mut self.earlier {
+            earlier.parent.redo = None;
+        }
+    }
+
+    /// Takes up the steps that were saved before those at hand.
     ///
     /// # Errors
-    /// It can't be read any more: its file.
-    pub(super) fn take_up_earlier(&mut self) -> Result<Option<UndoStep>, String> {
-        let Some(earlier) = self.earlier.take() else {
-            return Ok(None);
+    /// They can't be read any more: their file.
+    pub(super) fn take_up_earlier(&mut self) -> Result<(), String> {
+        let Some(Earlier { parent, load }) = self.earlier.take() else {
+            return Ok(());
         };
-        let Some(before) = (earlier.load)(&earlier.parent) else {
-            return Err(earlier.parent.file);
+        let Some(before) = load(&parent.end) else {
+            return Err(parent.end.file);
         };
         let turns = self.turns().iter().zip(before.turns());
         let shared = turns.take_while(|(own, read)| own == read).count();
-        let own = |step: UndoStep| UndoStep {
+        let own = |step: &UndoStep| UndoStep {
+            what: step.what.clone(),
             history: self.as_own(&before, shared, &step.history),
-            ..step
         };
-        let undo = before.undo.iter().cloned().map(own).collect();
-        let last = own(UndoStep {
-            what: earlier.parent.step,
-            history: Arc::clone(&before.history),
-        });
-        self.undo = undo;
+        let undo: Vec<UndoStep> = before.undo.iter().map(own).collect();
+        let mut redo = Vec::new();
+        if parent.redo.is_some() {
+            redo.extend(before.redo.iter().map(own));
+        }
+        self.undo.splice(..0, undo);
+        self.redo.splice(..0, redo);
         self.earlier = before.earlier;
-        Ok(Some(last))
+        if parent.redo.is_none()
+            && let Some(earlier) = &mut self.earlier
+        {
+            earlier.parent.redo = None;
+        }
+        // The log may tell of lines that only these steps hold.
+        self.recognize_log();
+        Ok(())
     }
 
     /// A history of the game as it was read from another file, of whose turns this one has the first
@@ -81,13 +108,15 @@ impl Game {
     /// else.
     fn as_own(&self, read: &Self, shared: usize, history: &History) -> Arc<History> {
         let mut own = history.clone();
-        // A settled phase is known by its address: its sheet is told in a journal only once.
+        // A settled phase is known by its address.
         let shared = shared.min(own.turns_in_common(&read.history));
         own.turns[..shared].clone_from_slice(&self.turns()[..shared]);
         let players = read.players_in(history);
-        if own.players.is_none() && players != self.named {
-            own.players = Some(Arc::new(players.to_vec()));
-        }
+        own.players = if players == self.named {
+            None
+        } else {
+            Some(Arc::new(players.to_vec()))
+        };
         Arc::new(own)
     }
 }

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use super::handed::judge;
+use super::sheet::Exchanged;
 use super::trail::{ChangeCause, Hand};
-use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Subjects, UndoStep};
+use super::{
+    Game, History, LineFate, LineId, Occasion, Refusal, Sheet, SheetLine, Subjects, Told, UndoStep,
+};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::TwoSlips;
 use chancery_engine::order::{Entry, NotTaken, Reading};
@@ -13,10 +16,10 @@ use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Table;
 
 impl Game {
-    /// Enters a line. Gives what it replaced.
-    pub(super) fn enter(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Vec<Entry> {
+    /// Enters a line.
+    pub(super) fn enter(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Told {
         let what = self.line_name(&entry);
-        let mut replaced = Vec::new();
+        let mut entered = Exchanged::default();
         let (setup, history, board) = (
             Arc::clone(&self.setup),
             Arc::clone(&self.history),
@@ -26,12 +29,13 @@ impl Game {
         let subjects =
             Subjects::of(table, setup.variant, &history.state, &history.sheet).at(at_hand);
         self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
-            replaced = sheet.replace(entry, &subjects);
+            entered = sheet.replace(entry, &subjects);
         });
-        replaced
+        Told::exchanged(entered)
     }
 
-    pub(super) fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
+    pub(super) fn enter_all(&mut self, what: String, entries: Vec<Entry>) -> Told {
+        let mut told = Told::default();
         let (setup, history, board) = (
             Arc::clone(&self.setup),
             Arc::clone(&self.history),
@@ -42,23 +46,28 @@ impl Game {
             for entry in entries {
                 let table = Table::new(&board, &history.rules);
                 let subjects = Subjects::of(table, setup.variant, &history.state, sheet);
-                hand.change(sheet, |sheet| _ = sheet.replace(entry, &subjects));
+                hand.change(sheet, |sheet| {
+                    told.lines.extend(sheet.replace(entry, &subjects).on);
+                });
             }
         });
+        told
     }
 
-    pub(super) fn add(&mut self, entries: Vec<Entry>) {
+    pub(super) fn add(&mut self, entries: Vec<Entry>) -> Told {
         let what = match entries.as_slice() {
             [one] => self.line_name(one),
             many => format!("{} lines", many.len()),
         };
+        let mut told = Told::default();
         self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
-            sheet.entries.extend(entries);
+            told.lines = sheet.add(entries);
         });
+        told
     }
 
-    /// Gives the authors whose second slip makes both void.
-    pub(super) fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<Author> {
+    /// Tells the authors whose second slip makes both void.
+    pub(super) fn add_slip(&mut self, entries: Vec<Entry>) -> Told {
         let second = |author: &Author| {
             self.history.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(author.seat)
         };
@@ -66,47 +75,40 @@ impl Game {
         held.dedup();
         let what = format!("a slip of {}", counted(entries.len(), "line"));
         let hand = self.hand(ChangeCause::SecondSlip);
+        let mut lines = Vec::new();
         self.step(what, |sheet| {
-            sheet.entries.extend(entries);
+            lines = sheet.add(entries);
             hand.change(sheet, |sheet| {
-                for entry in sheet
-                    .entries
-                    .iter_mut()
-                    .filter(|e| held.contains(&e.author()))
-                {
-                    entry.reading = Reading::NotTaken(NotTaken::SecondSlip);
+                for line in &mut sheet.entries {
+                    if held.contains(&line.author()) {
+                        line.entry.reading = Reading::NotTaken(NotTaken::SecondSlip);
+                    }
                 }
             });
         });
-        held
+        Told {
+            lines,
+            held,
+            ..Told::default()
+        }
     }
 
-    /// Gives what was struck.
-    pub(super) fn strike(
-        &mut self,
-        index: usize,
-        occasion: Occasion,
-    ) -> Result<Vec<Entry>, Refusal> {
-        let entry = self
-            .sheet()
-            .entries
-            .get(index)
-            .cloned()
-            .ok_or(Refusal::NoSuchEntry)?;
+    pub(super) fn strike(&mut self, line: LineId, occasion: Occasion) -> Result<Told, Refusal> {
+        let index = self.sheet().index_of(line).ok_or(Refusal::NoSuchEntry)?;
+        let name = self.line_name(&self.sheet().entries[index]);
         let hand = self.hand(ChangeCause::GameMaster);
         let occasion = if self.is_in_doubt(index) {
             Occasion::Ruling
         } else {
             occasion.max(hand.occasion)
         };
+        let mut struck = Exchanged::default();
         self.change_sheet(
-            format!("striking {}", self.line_name(&entry)),
+            format!("striking {name}"),
             Hand { occasion, ..hand },
-            |sheet| {
-                sheet.entries.remove(index);
-            },
+            |sheet| struck = sheet.exchange(&[index], index, []),
         );
-        Ok(vec![entry])
+        Ok(Told::exchanged(struck))
     }
 
     /// Whether striking the entry at an index decides something: it can't be read, or another one
@@ -117,24 +119,23 @@ impl Game {
     }
 
     pub(super) fn leave_out(&mut self, lines: Vec<Entry>) {
-        for line in lines {
+        for entry in lines {
             let hand = self.hand(ChangeCause::GameMaster);
-            let occasion = if self.subjects().is_contradicted(&line, None) {
+            let occasion = if self.subjects().is_contradicted(&entry, None) {
                 Occasion::Ruling
             } else {
                 hand.occasion
             };
+            let id = self.sheet().next_id();
+            let line = SheetLine { id, entry };
             Hand { occasion, ..hand }.keep(self.sheet_in_place(), line, LineFate::Struck);
         }
     }
 
-    pub(super) fn rule_on(&mut self, index: usize, entry: Entry) -> Result<(), Refusal> {
-        let old = self
-            .sheet()
-            .entries
-            .get(index)
-            .ok_or(Refusal::NoSuchEntry)?;
-        let decides = old.reading.order().is_none() && old.written == entry.written;
+    pub(super) fn rule_on(&mut self, line: LineId, by: Entry) -> Result<Told, Refusal> {
+        let index = self.sheet().index_of(line).ok_or(Refusal::NoSuchEntry)?;
+        let old = &self.sheet().entries[index];
+        let decides = old.reading.order().is_none() && old.written == by.written;
         let occasion = if decides {
             Occasion::Ruling
         } else {
@@ -145,31 +146,39 @@ impl Game {
             ..self.hand(ChangeCause::GameMaster)
         };
         self.change_sheet(
-            format!("the change to {}", self.line_name(&entry)),
+            format!("the change to {}", self.line_name(&by)),
             hand,
-            |sheet| sheet.entries[index] = entry,
+            |sheet| sheet.entries[index].entry = by,
         );
-        Ok(())
+        Ok(Told {
+            lines: vec![line],
+            ..Told::default()
+        })
     }
 
-    pub(super) fn rule_when_entered(&mut self, before: Entry) {
-        let Reading::Ambiguous { candidates, .. } = &before.reading else {
-            return;
-        };
-        let after = self.sheet().entries.iter().rfind(|line| {
-            line.author() == before.author()
-                && line.written == before.written
-                && line
-                    .reading
-                    .order()
-                    .is_some_and(|order| candidates.contains(order))
-        });
-        let Some(after) = after.cloned() else { return };
-        let hand = Hand {
-            occasion: Occasion::Ruling,
-            ..self.hand(ChangeCause::GameMaster)
-        };
-        hand.keep(self.sheet_in_place(), before, LineFate::Ruled(after));
+    pub(super) fn rule_when_entered(&mut self, line: LineId, before: Entry) -> Result<(), Refusal> {
+        let after = self
+            .sheet()
+            .line(line)
+            .ok_or(Refusal::NoSuchEntry)?
+            .entry
+            .clone();
+        let is_one_of_its = matches!(
+            (&before.reading, after.reading.order()),
+            (Reading::Ambiguous { candidates, .. }, Some(order)) if candidates.contains(order)
+        );
+        if is_one_of_its && after.written == before.written {
+            let hand = Hand {
+                occasion: Occasion::Ruling,
+                ..self.hand(ChangeCause::GameMaster)
+            };
+            let before = SheetLine {
+                id: line,
+                entry: before,
+            };
+            hand.keep(self.sheet_in_place(), before, LineFate::Ruled(after));
+        }
+        Ok(())
     }
 
     pub(super) fn give_reason(&mut self, why: &str) {
@@ -179,16 +188,15 @@ impl Game {
         }
     }
 
-    /// Gives what stood there.
-    pub(super) fn replace_at(&mut self, index: usize, entry: Entry) -> Result<Vec<Entry>, Refusal> {
-        let old = self.sheet().entries.get(index).cloned();
-        let old = old.ok_or(Refusal::NoSuchEntry)?;
+    pub(super) fn replace_line(&mut self, line: LineId, by: Entry) -> Result<Told, Refusal> {
+        let index = self.sheet().index_of(line).ok_or(Refusal::NoSuchEntry)?;
+        let mut replaced = Exchanged::default();
         self.change_sheet(
-            format!("the change to {}", self.line_name(&entry)),
+            format!("the change to {}", self.line_name(&by)),
             self.hand(ChangeCause::Slip),
-            |sheet| sheet.entries[index] = entry,
+            |sheet| replaced = sheet.exchange(&[index], index, [by]),
         );
-        Ok(vec![old])
+        Ok(Told::exchanged(replaced))
     }
 
     pub(super) fn strike_all(&mut self, author: Author) {
@@ -227,7 +235,7 @@ impl Game {
     pub(super) fn step(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
         if let Some(history) = self.changed(change) {
             self.undo.push(UndoStep { what, history });
-            self.redo.clear();
+            self.drop_redo();
             self.rename_boards();
         }
     }
@@ -236,14 +244,18 @@ impl Game {
     /// an older slip of the seat again is redone no more.
     pub(super) fn change_sealed(&mut self, seat: SeatId, change: impl FnOnce(&mut Sheet)) {
         if self.changed(change).is_some() {
+            // Whether one of them would, is in the file.
+            while self.redo.is_empty() && self.kept_steps().1.is_some() {
+                let _ = self.take_up_earlier();
+            }
             let is_open = |step: &UndoStep| {
                 let sheet = &step.history.sheet;
                 let slip = sheet.slip(seat);
-                slip.is_some_and(|slip| !slip.sealed)
+                slip.is_some_and(|slip| !slip.is_sealed())
                     || sheet.entries.iter().any(|line| line.seat == seat)
             };
             if self.redo.iter().any(is_open) {
-                self.redo.clear();
+                self.drop_redo();
             }
         }
     }
@@ -256,7 +268,10 @@ impl Game {
         let mut history = History::clone(&self.history);
         change(&mut history.sheet);
         judge(&mut history.sheet, self.hand(ChangeCause::LateSlip));
-        let is_new = history.sheet != self.history.sheet;
-        is_new.then(|| std::mem::replace(&mut self.history, Arc::new(history)))
+        if history.sheet == self.history.sheet {
+            return None;
+        }
+        self.changes += 1;
+        Some(std::mem::replace(&mut self.history, Arc::new(history)))
     }
 }

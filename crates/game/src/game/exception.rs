@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{Game, History, Sheet, Turn};
+use super::{Game, History, Refusal, Sheet, Turn};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 
 /// A house rule that is otherwise in one phase: a ruling of the game master.
@@ -63,12 +63,13 @@ impl Turn {
 
 impl Game {
     /// Whether the rule was another one before.
-    pub(super) fn except(&mut self, option: usize, choice: usize, why: &str) -> bool {
+    pub(super) fn except(&mut self, rule: &str, value: &str, why: &str) -> Result<bool, Refusal> {
         let own = self.setup.variant.options();
-        let is_choice = |spec: &&OptionSpec| spec.is_for_once() && choice < spec.choices.len();
-        let Some(spec) = HouseRules::spec(own, option).filter(is_choice) else {
-            return false;
-        };
+        let (option, spec) = HouseRules::named(own, rule)?;
+        if !spec.is_for_once() {
+            return Err(Refusal::NotForOnce(spec.name));
+        }
+        let choice = spec.choice(value)?;
         let is_other = self.history.rules.choice(option) != choice;
         let mut history = History::clone(&self.history);
         let instead = history.standing.choice(option);
@@ -94,12 +95,12 @@ impl Game {
                 let ruled = format!("ruled: {as_before}, as before; reason: {why}");
                 self.note(ruled);
             }
-            return is_other;
+            return Ok(is_other);
         }
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history.ruled());
         self.read_since(&before);
         self.note(format!("ruled: {what}"));
-        is_other
+        Ok(is_other)
     }
 }

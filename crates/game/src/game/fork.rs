@@ -43,7 +43,7 @@ impl Game {
             opened: opened.clone(),
             edits: edits.clone(),
             state: state.clone(),
-            sheet: kept.map_or_else(Sheet::default, |turn| turn.sheet.clone()),
+            sheet: kept.map_or_else(Sheet::default, |turn| turn.sheet.without_sealed()),
             amendment: None,
             scoring: history.scoring.clone(),
             players: history.players.clone(),

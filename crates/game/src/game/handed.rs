@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::trail::{ChangeCause, Hand};
-use super::{Game, History, LineChange, LineFate, Sheet};
+use super::{Game, History, LineChange, LineFate, SealNumber, Sheet};
 use crate::clock::lasting;
 use chancery_engine::adjudicate::LateSlip;
 use chancery_engine::order::{NotTaken, Reading};
@@ -18,8 +18,8 @@ pub struct HandedIn {
     pub at: Option<Timestamp>,
     /// How late it was; `None` for one in time.
     pub late: Option<Late>,
-    /// Whether nobody has opened it yet. That hides nothing by itself.
-    pub sealed: bool,
+    /// The number of its seal; `None` once it is open. That hides nothing by itself.
+    pub seal: Option<SealNumber>,
 }
 
 /// How late a slip was, and what came of that; saves have it so.
@@ -52,8 +52,13 @@ impl HandedIn {
             seat,
             at: None,
             late: None,
-            sealed: false,
+            seal: None,
         }
+    }
+
+    /// Whether nobody has opened it yet.
+    pub const fn is_sealed(&self) -> bool {
+        self.seal.is_some()
     }
 
     /// Whether its lines count.
@@ -116,17 +121,32 @@ impl Sheet {
         }
     }
 
-    /// Marks a seat's slip as handed in, and not opened.
-    pub(crate) fn seal(&mut self, seat: SeatId) {
+    /// Marks a seat's slip as handed in, and not opened. Its seal has a number that none had before.
+    fn seal(&mut self, seat: SeatId) {
+        let seal = SealNumber::after(self.last_seal);
+        self.last_seal = Some(seal);
         self.mark_slip(seat, true);
-        let own = self.slips_in.iter_mut().filter(|slip| slip.seat == seat);
-        own.for_each(|slip| slip.sealed = true);
+        if let Some(slip) = self.slip_mut(seat) {
+            slip.seal = Some(seal);
+        }
     }
 
-    pub(crate) fn open_slips(&mut self) {
-        self.slips_in
-            .iter_mut()
-            .for_each(|slip| slip.sealed = false);
+    /// Marks a seat's slip as open.
+    pub(super) fn open_slip(&mut self, seat: SeatId) {
+        if let Some(slip) = self.slip_mut(seat) {
+            slip.seal = None;
+        }
+    }
+
+    /// The sheet without the slips that nobody has opened.
+    pub(super) fn without_sealed(&self) -> Self {
+        let mut sheet = self.clone();
+        sheet.slips_in.retain(|slip| !slip.is_sealed());
+        sheet
+    }
+
+    fn slip_mut(&mut self, seat: SeatId) -> Option<&mut HandedIn> {
+        self.slips_in.iter_mut().find(|slip| slip.seat == seat)
     }
 }
 
@@ -185,6 +205,15 @@ impl Game {
         self.change_sealed(seat, |sheet| sheet.mark_slip(seat, false));
     }
 
+    /// Gives a slip another seal, though an older one than the last is all that there is.
+    pub(super) fn take_older(&mut self, seat: SeatId) {
+        self.change_sealed(seat, |sheet| sheet.seal(seat));
+        let whose = self.setup.seat_name(seat);
+        self.note(format!(
+            "took the older sealed slip of {whose}; the last one is missing"
+        ));
+    }
+
     pub(super) fn set_aside(&mut self, seat: SeatId, why: &str) {
         self.unseal_slip(seat);
         let why = match why.trim() {
@@ -239,13 +268,13 @@ impl Sheet {
     /// opened it, and none comes again that was taken back.
     pub(super) fn keep_sealed(&mut self, now: &Self) {
         self.slips_in
-            .retain(|slip| !slip.sealed || now.slip_in(slip.seat));
-        for slip in now.slips_in.iter().filter(|slip| slip.sealed) {
+            .retain(|slip| !slip.is_sealed() || now.slip_in(slip.seat));
+        for slip in now.slips_in.iter().filter(|slip| slip.is_sealed()) {
             let is_opened = self.entries.iter().any(|line| line.seat == slip.seat);
-            if !self.slip_in(slip.seat) {
-                self.hand_in(slip.clone());
-            } else if !is_opened {
-                self.seal(slip.seat);
+            match self.slip_mut(slip.seat) {
+                None => self.hand_in(slip.clone()),
+                Some(own) if own.is_sealed() || !is_opened => own.seal = slip.seal,
+                Some(_) => {}
             }
         }
     }
@@ -269,19 +298,15 @@ pub(super) fn same_lateness(a: &History, b: &History) -> bool {
 /// taken after all what they were before.
 pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
     let mut judged: Vec<(usize, Reading)> = Vec::new();
-    // Void lines of one slip may be alike, `all hold`: each is what the change was made to that is
-    // as near to the last one.
-    let mut made: Vec<&LineChange> = sheet.trail.standing().collect();
-    for (i, line) in sheet.entries.iter().enumerate().rev() {
+    for (i, line) in sheet.entries.iter().enumerate() {
         let is_refused = sheet.slip(line.seat).is_some_and(|slip| !slip.is_taken());
         match &line.reading {
             Reading::NotTaken(NotTaken::LateSlip) if !is_refused => {
-                let is_its = |change: &&LineChange| change.fate.now() == Some(line);
-                let Some(at) = made.iter().rposition(is_its) else {
-                    continue;
-                };
-                let change = made.remove(at);
-                if matches!(change.fate, LineFate::LateSlip(_)) {
+                let mut made = sheet.trail.standing();
+                let is_its = |change: &&LineChange| change.line.id == line.id;
+                if let Some(change) = made.rfind(is_its)
+                    && let LineFate::LateSlip(_) = change.fate
+                {
                     judged.push((i, change.line.reading.clone()));
                 }
             }
@@ -298,7 +323,7 @@ pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
         }
         .change(sheet, |sheet| {
             for (i, reading) in judged {
-                sheet.entries[i].reading = reading;
+                sheet.entries[i].entry.reading = reading;
             }
         });
     }

@@ -44,7 +44,7 @@ impl Turn {
             rules: &rules,
             state: &before,
         };
-        let lines = PhaseLine::settled(&sheet.entries, &settlement, |line| reading.void(line));
+        let lines = PhaseLine::settled(sheet.written(), &settlement, |line| reading.void(line));
         let verdicts = lines.map(|line| line.verdict).collect();
         Self {
             opened,

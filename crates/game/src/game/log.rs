@@ -6,11 +6,11 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::trail::put_aside;
-use super::{Game, History, LineChange, quoted};
+use super::{Game, History, LineChange, SheetLine, quoted};
 use chancery_atlas::grammar::said;
 use chancery_engine::calendar::Phase;
+use chancery_engine::order::Order;
 use chancery_engine::order::write::write_order;
-use chancery_engine::order::{Entry, Order};
 use chancery_engine::position::Position;
 
 /// What a line of the log tells, where something depends on it.
@@ -65,6 +65,12 @@ impl LogEntry {
     }
 }
 
+/// A line of a loaded log, by its index, and the change of which it is found to tell.
+struct LineTold {
+    at: usize,
+    change: Option<Arc<LineChange>>,
+}
+
 impl Game {
     /// Logs the lines, and what became of others, that the history in force no longer holds.
     pub(super) fn note_put_aside(&mut self, before: &History) {
@@ -83,7 +89,7 @@ impl Game {
             };
             let new = aside.changes.iter().filter(is_new);
             told.extend(new.map(|change| changed(change)));
-            let put_aside = |line: &&Entry| {
+            let put_aside = |line: &&SheetLine| {
                 format!(
                     "set aside: {}'s {}",
                     self.setup.author_name(line.author()),
@@ -97,6 +103,7 @@ impl Game {
     }
 
     pub(super) fn note(&mut self, what: String) {
+        self.changes += 1;
         let line = LogEntry::other(self.now, self.phase(), said(what));
         self.log.push(line);
     }
@@ -110,22 +117,29 @@ impl Game {
     /// Links the lines of the log to the changes that they tell of. A save has the log as sentences;
     /// the changes are those that the game and its undo steps hold.
     pub(crate) fn recognize_log(&mut self) {
-        let is_open = |line: &LogEntry| matches!(line.event, LogEvent::Other);
-        let lines = self.log.iter().enumerate();
-        let mut open: HashMap<(Timestamp, Phase), Vec<usize>> = HashMap::new();
-        for (at, line) in lines.filter(|(_, line)| is_open(line)) {
-            open.entry((line.at, line.phase)).or_default().push(at);
+        let mut open: HashMap<(Timestamp, Phase), Vec<LineTold>> = HashMap::new();
+        for (at, line) in self.log.iter().enumerate() {
+            if matches!(line.event, LogEvent::Other) {
+                let lines = open.entry((line.at, line.phase)).or_default();
+                lines.push(LineTold { at, change: None });
+            }
         }
-        let mut found = Vec::new();
         let mut seek = |history: &History, from: usize| {
             for (phase, position, sheet) in history.sheets(from) {
                 for change in sheet.trail.changes() {
-                    let Some(lines) = open.get(&(change.at, phase)) else {
+                    let Some(lines) = open.get_mut(&(change.at, phase)) else {
                         continue;
                     };
+                    let mut known = lines.iter().filter_map(|line| line.change.as_ref());
+                    if known.any(|known| known.is_same(change)) {
+                        continue;
+                    }
+                    // What became of two lines that are alike is told alike.
                     let told = self.in_saves(change, position);
-                    let lines = lines.iter().filter(|&&at| self.log[at].what == told);
-                    found.extend(lines.map(|&at| (at, Arc::clone(change))));
+                    let mut free = lines.iter_mut().filter(|line| line.change.is_none());
+                    if let Some(line) = free.find(|line| self.log[line.at].what == told) {
+                        line.change = Some(Arc::clone(change));
+                    }
                 }
             }
         };
@@ -133,8 +147,10 @@ impl Game {
         for step in self.undo.iter().chain(&self.redo) {
             seek(&step.history, step.history.turns_in_common(&self.history));
         }
-        for (at, change) in found {
-            self.log[at].event = LogEvent::Line(change);
+        for LineTold { at, change } in open.into_values().flatten() {
+            if let Some(change) = change {
+                self.log[at].event = LogEvent::Line(change);
+            }
         }
     }
 

@@ -13,6 +13,7 @@ mod command;
 mod concern;
 mod consequences;
 mod dependence;
+mod done;
 mod earlier;
 pub mod edit;
 mod entering;
@@ -37,6 +38,7 @@ mod sealed;
 mod secret;
 mod setup;
 mod sheet;
+mod sheet_line;
 mod slip;
 mod steps;
 mod trail;
@@ -51,11 +53,12 @@ pub use amendment::{Amendment, QueuedOrders};
 use boards::GameBoards;
 pub use boards::speaking;
 pub use bound::{BoundLines, Kept, is_one_of_several};
-pub use command::{ChangedLine, Command, LineReading, SlipCommand, Told};
+pub use command::{Command, LineReading, SlipCommand, Told};
 pub use concern::Concern;
 pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};
-pub use earlier::{Earlier, LoadGame, Parent};
+pub use done::Done;
+pub use earlier::{Earlier, LoadGame, Parent, SnapshotEnd};
 pub use edit::{Edit, EditError};
 pub use event::TableEvent;
 pub use exception::Exception;
@@ -70,24 +73,27 @@ pub use precedent::{Precedent, all_told_apart};
 pub use proposed::{Proposed, ProposedBecause};
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
 pub use replay::{Replay, Trial};
-pub use sealed::SealedSlips;
+pub use sealed::{OlderSlip, SealDoubt, SealNumber, SealedSlip, SealedSlips};
 pub use secret::ProposedName;
 pub use setup::{Setup, author_name, seat_name};
-pub use sheet::{Sheet, Subjects};
-pub use steps::{Steps, UndoStep};
+pub use sheet::{Exchanged, Sheet, Subjects};
+pub use sheet_line::{LineId, SheetLine};
+pub use steps::UndoStep;
 pub use trail::{LineChange, LineFate, Occasion, Trail, UndoWay, quoted, void_by_slip};
 pub use unordered::Unordered;
 
 use crate::score::System;
 use chancery_atlas::board::{Board, PowerId};
-use chancery_atlas::chance::Seed;
-use chancery_engine::adjudicate::{HouseRules, WrongKind, WrongNationality, WrongUnitCoast};
+use chancery_engine::adjudicate::{
+    HouseRules, OptionError, WrongKind, WrongNationality, WrongUnitCoast,
+};
 use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::order::write::{write_order, write_order_in};
 use chancery_engine::order::{Entry, Order};
 use chancery_engine::seat::Seating;
 pub use chancery_engine::variant::bind::{MonthOutlook, Pair, Pairs, is_army, moment};
 use chancery_engine::variant::{Alliance, Disclosure, State, Table};
+use chancery_engine::vote::Vote;
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -107,6 +113,12 @@ pub enum Refusal {
     /// An edit can't be made.
     #[error(transparent)]
     Edit(#[from] EditError),
+    /// There is no such house rule, or it has no such value.
+    #[error(transparent)]
+    Rule(#[from] OptionError),
+    /// A house rule can't be otherwise in one phase alone.
+    #[error("house rule “{0}” can't change for one phase")]
+    NotForOnce(&'static str),
     /// People can't be seated so.
     #[error(transparent)]
     Seating(#[from] SeatingError),
@@ -124,9 +136,15 @@ pub struct Game {
     /// What lies before the steps to undo.
     earlier: Option<Earlier>,
     log: Vec<LogEntry>,
+    /// The vote that was called last and is neither counted nor cancelled, without ballots.
+    vote: Option<Vote>,
     /// Counts the changes of anything but the sheet: a save with another number needs a new
     /// snapshot.
     settled: u64,
+    /// Counts all changes.
+    changes: u64,
+    /// What was done since it was begun or read.
+    done: Vec<Arc<Done>>,
     /// The time of what was done last.
     now: Timestamp,
 }
@@ -153,7 +171,10 @@ impl Game {
             redo: Vec::new(),
             earlier: None,
             log,
+            vote: None,
             settled: 0,
+            changes: 0,
+            done: Vec::new(),
             now,
         }
     }
@@ -166,6 +187,18 @@ impl Game {
     /// The time of what was done last; of a new game, when it was begun.
     pub const fn now(&self) -> Timestamp {
         self.now
+    }
+
+    /// The game with the vote that a save kept.
+    #[must_use]
+    pub(crate) fn with_vote(mut self, vote: Option<Vote>) -> Self {
+        self.vote = vote;
+        self
+    }
+
+    /// The vote that was called and is neither counted nor cancelled, before anybody has voted.
+    pub const fn vote_under_way(&self) -> Option<&Vote> {
+        self.vote.as_ref()
     }
 
     /// The board, in the names that it has as the game stands.
@@ -395,26 +428,11 @@ impl Game {
         Ok(())
     }
 
-    fn set_rule(&mut self, option: usize, choice: usize) {
-        let mut rules = self.history.standing;
-        rules.choose(option, choice);
-        self.change_rule(option, rules);
-    }
-
-    fn set_seed(&mut self, option: usize, seed: Seed) {
-        let rules = HouseRules {
-            seed,
-            ..self.history.standing
-        };
-        self.change_rule(option, rules);
-    }
-
-    /// Puts rules in force that differ in one option.
-    fn change_rule(&mut self, option: usize, rules: HouseRules) {
+    fn set_rule(&mut self, rule: &str, value: &str) -> Result<(), Refusal> {
         let own = self.setup.variant.options();
-        let Some(spec) = HouseRules::spec(own, option) else {
-            return;
-        };
+        let (option, spec) = HouseRules::named(own, rule)?;
+        let mut rules = self.history.standing;
+        rules.set(own, rule, value)?;
         let history = History {
             standing: rules,
             ..History::clone(&self.history)
@@ -429,6 +447,7 @@ impl Game {
         self.commit(what.clone(), history);
         self.read_since(&before);
         self.note(what);
+        Ok(())
     }
 
     /// The same, scored by a system from the beginning.

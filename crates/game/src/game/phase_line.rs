@@ -24,13 +24,13 @@ pub struct PhaseLine<'a> {
 impl<'a> PhaseLine<'a> {
     /// Lines as they were settled together; `void` rules those that give no order.
     pub fn settled(
-        entries: &'a [Entry],
+        entries: impl IntoIterator<Item = &'a Entry>,
         settlement: &'a Settlement,
         void: impl Fn(&Entry) -> Verdict,
     ) -> impl Iterator<Item = Self> {
         let mut verdicts = settlement.verdicts.iter().copied();
         let mut bound = settlement.bound.iter();
-        entries.iter().map(move |entry| {
+        entries.into_iter().map(move |entry| {
             let is_order = entry.reading.order().is_some();
             let bound = is_order.then(|| bound.next()).flatten();
             let verdict = is_order.then(|| verdicts.next()).flatten();
@@ -88,7 +88,8 @@ impl Turn {
     /// Every line of its sheet, in the order of writing.
     pub fn lines(&self) -> impl Iterator<Item = PhaseLine<'_>> {
         let ruled = self.verdicts.iter();
-        let lines = PhaseLine::settled(&self.sheet.entries, &self.settlement, |_| UNREADABLE);
+        let written = self.sheet.written();
+        let lines = PhaseLine::settled(written, &self.settlement, |_| UNREADABLE);
         lines
             .zip(ruled)
             .map(|(line, &verdict)| PhaseLine { verdict, ..line })

@@ -51,7 +51,7 @@ impl Game {
             if !names_kind && turn.phase().year.saturating_add(1) < phase.year {
                 break;
             }
-            let waiting = turn.sheet.entries.iter().rev().filter(|line| {
+            let waiting = turn.sheet.written().rev().filter(|line| {
                 let of_season = matches!(line.reading, Reading::NotTaken(NotTaken::OtherSeason(_)));
                 line.waits_for(phase) && (names_kind || of_season)
             });

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::amendment::{Amendment, QueuedOrders};
 use super::boards::GameBoards;
 use super::consequences::{self, Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic};
@@ -12,8 +14,8 @@ use chancery_atlas::board::Board;
 use chancery_engine::variant::Table;
 
 /// What becomes of units, and of players, whom an amendment brings into a place that their orders
-/// did not foresee.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// did not foresee. Saves have it by these names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Replay {
     /// Nobody is punished for it: the replay stops where somebody would be.
     #[default]
@@ -172,11 +174,10 @@ impl ReplayRun<'_> {
             .map(|turn| unforeseen(turn, former))
             .unwrap_or_default();
         if !spared.is_empty() {
-            history.sheet.entries.extend(
-                spared
-                    .into_iter()
-                    .map(|(author, unit)| excuse(&self.setup.board, author, &unit)),
-            );
+            let spared = spared.into_iter();
+            let board = &self.setup.board;
+            let lines = spared.map(|(author, unit)| excuse(board, author, &unit));
+            history.sheet.add(lines);
             settled = settle_one(self.setup, history.clone());
         }
         let punished = settled

@@ -1,11 +1,60 @@
 //! Slips that players have entered themselves, and that nobody sees before they are opened.
 
+use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
+
 use super::bound::Kept;
 use super::trail::ChangeCause;
-use super::{Game, History, Setup, Sheet};
+use super::{Game, HandedIn, History, Setup, Sheet};
+use crate::words::{slips_missing, slips_older};
 use chancery_engine::calendar::Phase;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
+
+/// The number of a seal, higher than that of any seal before it in the same game. It is on the sheet and
+/// inside what is sealed, so that a slip which is gone, or an older one in its place, is noticed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SealNumber(NonZeroU32);
+
+impl SealNumber {
+    pub(crate) fn after(last: Option<Self>) -> Self {
+        let first = Self(NonZeroU32::MIN);
+        last.map_or(first, |Self(last)| Self(last.saturating_add(1)))
+    }
+}
+
+/// A slip that is handed in and sealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SealedSlip {
+    pub seat: SeatId,
+    pub seal: SealNumber,
+}
+
+/// A sealed slip in the place of which its player sealed another, which is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OlderSlip {
+    pub slip: SealedSlip,
+    pub lines: Vec<Entry>,
+}
+
+/// What is wrong with a slip that the game counts as sealed and in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SealDoubt {
+    /// Nothing of it is there.
+    Missing(SeatId),
+    /// What is there was sealed before it.
+    Older(SeatId),
+}
+
+impl SealDoubt {
+    pub const fn seat(self) -> SeatId {
+        match self {
+            Self::Missing(seat) | Self::Older(seat) => seat,
+        }
+    }
+}
 
 /// The slips of a phase that players have entered themselves. They are on no sheet, so that nothing
 /// that is made of the game tells anything of them.
@@ -13,7 +62,10 @@ use chancery_engine::seat::SeatId;
 pub struct SealedSlips {
     pub phase: Phase,
     lines: Vec<Entry>,
-    handed_in: Vec<SeatId>,
+    /// By seat.
+    handed_in: Vec<SealedSlip>,
+    /// They count for nothing unless the game master takes one.
+    older: Vec<OlderSlip>,
 }
 
 impl SealedSlips {
@@ -22,6 +74,15 @@ impl SealedSlips {
             phase,
             lines: Vec::new(),
             handed_in: Vec::new(),
+            older: Vec::new(),
+        }
+    }
+
+    /// Slips with these lines.
+    pub(crate) fn with_lines(phase: Phase, lines: Vec<Entry>) -> Self {
+        Self {
+            lines,
+            ..Self::none(phase)
         }
     }
 
@@ -32,17 +93,69 @@ impl SealedSlips {
             .extend(lines.into_iter().filter(|line| line.seat == seat));
     }
 
-    /// The seat's slip is handed in: it is done.
-    pub fn hand_in(&mut self, seat: SeatId) {
-        if let Err(at) = self.handed_in.binary_search(&seat) {
-            self.handed_in.insert(at, seat);
+    /// The seat's slip is handed in under a seal: it is done, and an older one goes.
+    pub fn hand_in(&mut self, seat: SeatId, seal: SealNumber) {
+        self.older.retain(|older| older.slip.seat != seat);
+        let slip = SealedSlip { seat, seal };
+        match self.place_of(seat) {
+            Ok(at) => self.handed_in[at] = slip,
+            Err(at) => self.handed_in.insert(at, slip),
         }
+    }
+
+    fn place_of(&self, seat: SeatId) -> Result<usize, usize> {
+        self.handed_in.binary_search_by_key(&seat, |slip| slip.seat)
     }
 
     /// Takes a seat's slip out again, with all that was kept of it.
     pub fn take_out(&mut self, seat: SeatId) {
         self.lines.retain(|line| line.seat != seat);
-        self.handed_in.retain(|&other| other != seat);
+        self.handed_in.retain(|slip| slip.seat != seat);
+        self.older.retain(|older| older.slip.seat != seat);
+    }
+
+    /// Keeps a slip that is older than the one that counts.
+    pub(crate) fn keep_older(&mut self, older: OlderSlip) {
+        self.older.push(older);
+    }
+
+    /// Sets a seat's slip apart as an older one.
+    fn set_apart(&mut self, slip: SealedSlip) {
+        let own = |line: &Entry| line.seat == slip.seat;
+        let lines = self.lines.iter().filter(|line| own(line)).cloned();
+        let lines = lines.collect();
+        self.take_out(slip.seat);
+        self.older.push(OlderSlip { slip, lines });
+    }
+
+    /// Puts the older slip of a seat in the place of the one that is missing, under another seal.
+    pub fn take_older(&mut self, seat: SeatId, seal: SealNumber) {
+        let place = self.older.iter().position(|older| older.slip.seat == seat);
+        if let Some(place) = place {
+            let older = self.older.remove(place);
+            self.keep(seat, older.lines);
+            self.hand_in(seat, seal);
+        }
+    }
+
+    /// Leaves the older slips to another, which is `None` where there are none.
+    #[must_use]
+    pub fn leave_older(&mut self) -> Option<Self> {
+        let older = std::mem::take(&mut self.older);
+        (!older.is_empty()).then(|| Self {
+            older,
+            ..Self::none(self.phase)
+        })
+    }
+
+    /// Whether there is a slip in it, handed in or not, that may be opened.
+    pub fn has_some(&self) -> bool {
+        !self.handed_in.is_empty() || !self.lines.is_empty()
+    }
+
+    /// Whether nothing at all is kept in it.
+    pub fn is_empty(&self) -> bool {
+        !self.has_some() && self.older.is_empty()
     }
 
     /// The lines of a seat.
@@ -50,14 +163,24 @@ impl SealedSlips {
         self.lines.iter().filter(move |line| line.seat == seat)
     }
 
-    /// The seats whose slip is handed in, sorted.
-    pub fn handed_in(&self) -> &[SeatId] {
+    /// The slips that are handed in, by seat.
+    pub fn handed_in(&self) -> &[SealedSlip] {
         &self.handed_in
+    }
+
+    /// Slips in the place of which others were sealed, which are missing.
+    pub fn older(&self) -> &[OlderSlip] {
+        &self.older
     }
 
     /// Whether a seat's slip is handed in.
     pub fn has(&self, seat: SeatId) -> bool {
-        self.handed_in.binary_search(&seat).is_ok()
+        self.place_of(seat).is_ok()
+    }
+
+    /// Whether an older slip of a seat is all that there is.
+    pub fn has_older(&self, seat: SeatId) -> bool {
+        !self.has(seat) && self.older.iter().any(|older| older.slip.seat == seat)
     }
 
     /// All lines, in the order of seats as they were kept last.
@@ -70,9 +193,9 @@ impl SealedSlips {
         let own = self.clone();
         let lines = other.lines.iter().filter(|line| !own.keeps(line.seat));
         self.lines.extend(lines.cloned());
-        let handed_in = other.handed_in.iter().filter(|&&seat| !own.keeps(seat));
-        for &seat in handed_in {
-            self.hand_in(seat);
+        let handed_in = other.handed_in.iter();
+        for slip in handed_in.filter(|slip| !own.keeps(slip.seat)) {
+            self.hand_in(slip.seat, slip.seal);
         }
     }
 
@@ -97,13 +220,11 @@ impl Game {
     #[must_use]
     pub fn in_hands_of(&self, seat: SeatId, sealed: Option<&SealedSlips>) -> Self {
         let kept = sealed.filter(|sealed| sealed.keeps(seat));
-        let lines = kept.map_or(&self.sheet().entries, |sealed| &sealed.lines);
-        let lines = lines.iter().filter(|line| line.seat == seat).cloned();
+        let on_sheet = || self.sheet().written().collect();
+        let lines: Vec<&Entry> = kept.map_or_else(on_sheet, |sealed| sealed.lines.iter().collect());
+        let own = lines.into_iter().filter(|line| line.seat == seat);
         let history = History {
-            sheet: Sheet {
-                entries: lines.collect(),
-                ..Sheet::default()
-            },
+            sheet: Sheet::new(own.cloned()),
             amendment: None,
             kept: Kept::default(),
             ..History::clone(self.history())
@@ -116,53 +237,115 @@ impl Game {
     /// Whether a seat's slip is open: orders of it are on the sheet, or it is in and not sealed.
     pub fn has_entered(&self, seat: SeatId) -> bool {
         let sheet = self.sheet();
-        let is_open = sheet.slip(seat).is_some_and(|slip| !slip.sealed);
+        let is_open = sheet.slip(seat).is_some_and(|slip| !slip.is_sealed());
         is_open || sheet.entries.iter().any(|line| line.seat == seat)
     }
 
-    /// Whether slips that are kept as sealed were opened already: the game was saved with them on its
-    /// sheet, and the program ended before their file was removed.
-    pub fn has_opened(&self, sealed: &SealedSlips) -> bool {
-        let sheet = self.sheet();
-        let is_open = |&seat: &SeatId| sheet.slip(seat).is_some_and(|slip| !slip.sealed);
-        sealed.phase == self.phase()
-            && !sealed.handed_in.is_empty()
-            && sealed.handed_in.iter().all(is_open)
-            && sealed.lines.iter().all(|line| sheet.entries.contains(line))
+    /// Sorts sealed slips of the open phase by what the game says of them: those that it has opened or
+    /// given back are taken out, those that are older than its own are set apart.
+    ///
+    /// The program may have ended before the file of opened slips was removed, and anybody may put an
+    /// older copy of it back. Whether that changed anything of them.
+    pub fn sort_sealed(&self, sealed: &mut SealedSlips) -> bool {
+        if sealed.phase != self.phase() {
+            return false;
+        }
+        let (sheet, mut is_other) = (self.sheet(), false);
+        for slip in sealed.handed_in.clone() {
+            match self.seal_of(slip.seat) {
+                Some(seal) if slip.seal < seal => sealed.set_apart(slip),
+                None if Some(slip.seal) <= sheet.last_seal => sealed.take_out(slip.seat),
+                Some(_) | None => continue,
+            }
+            is_other = true;
+        }
+        let is_in = |older: &OlderSlip| self.seal_of(older.slip.seat).is_some();
+        is_other |= !sealed.older.iter().all(is_in);
+        sealed.older.retain(is_in);
+        // What nobody has handed in has no seal.
+        for seat in sealed.unfinished() {
+            if sealed.lines_of(seat).all(|line| is_written(sheet, line)) {
+                sealed.take_out(seat);
+                is_other = true;
+            }
+        }
+        is_other
     }
 
-    /// Takes those slips out of sealed ones that are open on the sheet. Whether there were any.
-    pub fn leave_sealed(&self, sealed: &mut SealedSlips) -> bool {
-        let sheet = self.sheet();
-        let is_open = |&seat: &SeatId| {
-            let is_marked = sheet.slip(seat).is_some_and(|slip| !slip.sealed);
-            is_marked
-                && sealed
-                    .lines_of(seat)
-                    .all(|line| sheet.entries.contains(line))
-        };
-        let open: Vec<SeatId> = sealed.handed_in.iter().copied().filter(is_open).collect();
-        for &seat in &open {
-            sealed.take_out(seat);
+    /// The seal of a seat's slip, where nobody has opened it.
+    pub fn seal_of(&self, seat: SeatId) -> Option<SealNumber> {
+        self.sheet().slip(seat)?.seal
+    }
+
+    /// The slips that were sealed before the program ended, and of which the game does not know yet; the
+    /// first one first.
+    pub fn sealed_since(&self, sealed: &SealedSlips) -> Vec<SealedSlip> {
+        if sealed.phase != self.phase() {
+            return Vec::new();
         }
-        !open.is_empty()
+        let handed_in = sealed.handed_in.iter().copied();
+        let mut since: Vec<SealedSlip> = handed_in
+            .filter(|slip| Some(slip.seal) > self.seal_of(slip.seat))
+            .collect();
+        since.sort_by_key(|slip| slip.seal);
+        since
+    }
+
+    /// The slips that the game counts as sealed and in, and which are not among those that are kept.
+    pub fn seal_doubts(&self, sealed: Option<&SealedSlips>) -> Vec<SealDoubt> {
+        let sealed = sealed.filter(|sealed| sealed.phase == self.phase());
+        let mut doubts = Vec::new();
+        for HandedIn { seat, seal, .. } in &self.sheet().slips_in {
+            let seat = *seat;
+            if seal.is_none() || sealed.is_some_and(|sealed| sealed.has(seat)) {
+                continue;
+            }
+            let is_older = sealed.is_some_and(|sealed| sealed.has_older(seat));
+            doubts.push(if is_older {
+                SealDoubt::Older(seat)
+            } else {
+                SealDoubt::Missing(seat)
+            });
+        }
+        doubts
+    }
+
+    /// What there is to say of slips that are gone, or older ones: a sentence for each kind.
+    pub fn tell_seal_doubts(&self, doubts: &[SealDoubt]) -> Vec<String> {
+        let (mut missing, mut older) = (Vec::new(), Vec::new());
+        for doubt in doubts {
+            let whose = self.setup.seat_name(doubt.seat());
+            match doubt {
+                SealDoubt::Missing(_) => missing.push(whose),
+                SealDoubt::Older(_) => older.push(whose),
+            }
+        }
+        let mut told = Vec::new();
+        if !missing.is_empty() {
+            told.push(slips_missing(&missing));
+        }
+        if !older.is_empty() {
+            told.push(slips_older(&older));
+        }
+        told
     }
 
     /// The slips that undo has taken off the sheet and sealed again; `None` where it has sealed none.
     pub(super) fn sealed_again(&self, before: &Sheet) -> Option<SealedSlips> {
-        let is_sealed = |sheet: &Sheet, seat| sheet.slip(seat).is_some_and(|slip| slip.sealed);
         let now = self.sheet();
-        let sealed = now.slips_in.iter().map(|slip| slip.seat);
-        let sealed: Vec<SeatId> = sealed
-            .filter(|&seat| is_sealed(now, seat) && !is_sealed(before, seat))
-            .collect();
+        let was_sealed = |seat| before.slip(seat).is_some_and(HandedIn::is_sealed);
+        let mut again = SealedSlips::none(self.phase());
+        for slip in &now.slips_in {
+            if let Some(seal) = slip.seal
+                && !was_sealed(slip.seat)
+            {
+                again.hand_in(slip.seat, seal);
+            }
+        }
         let lines = before.entries.iter();
-        let lines = lines.filter(|line| !now.entries.contains(line));
-        (!sealed.is_empty()).then(|| SealedSlips {
-            phase: self.phase(),
-            lines: lines.cloned().collect(),
-            handed_in: sealed,
-        })
+        let lines = lines.filter(|line| now.line(line.id).is_none());
+        again.lines = lines.map(|line| line.entry.clone()).collect();
+        (!again.handed_in.is_empty()).then_some(again)
     }
 
     pub(super) fn open_sealed(&mut self, sealed: &SealedSlips) {
@@ -170,11 +353,9 @@ impl Game {
             let names = seats.iter().map(|&seat| self.setup.seat_name(seat));
             names.collect::<Vec<_>>().join(", ")
         };
+        let handed_in: Vec<SeatId> = sealed.handed_in.iter().map(|slip| slip.seat).collect();
         let unfinished = sealed.unfinished();
-        let mut what = format!(
-            "opened the players' own slips: {}",
-            names(sealed.handed_in())
-        );
+        let mut what = format!("opened the players' own slips: {}", names(&handed_in));
         if !unfinished.is_empty() {
             what.push_str("; unfinished: ");
             what.push_str(&names(&unfinished));
@@ -182,9 +363,19 @@ impl Game {
         self.note(what);
         let hand = self.hand(ChangeCause::Slip);
         self.change_sheet("opening the sealed slips".to_owned(), hand, |sheet| {
-            sheet.entries.retain(|line| !sealed.keeps(line.seat));
-            sheet.entries.extend(sealed.lines.iter().cloned());
-            sheet.open_slips();
+            let lines = 0..sheet.entries.len();
+            let off: Vec<usize> = lines
+                .filter(|&at| sealed.keeps(sheet.entries[at].seat))
+                .collect();
+            sheet.exchange(&off, sheet.entries.len(), sealed.lines.iter().cloned());
+            for seat in handed_in {
+                sheet.open_slip(seat);
+            }
         });
     }
+}
+
+/// Whether a line of a sealed slip, which has no place on a sheet yet, is written on one.
+fn is_written(sheet: &Sheet, line: &Entry) -> bool {
+    sheet.written().any(|other| other == line)
 }

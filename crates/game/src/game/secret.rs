@@ -1,6 +1,6 @@
 //! Names that several players propose for one area: the game master selects the best (1492, rule 5).
 
-use super::Game;
+use super::{Game, Told};
 use chancery_atlas::board::{PowerId, ProvinceId, fold};
 use chancery_engine::order::{Entry, Order, Reading, SecretOrder};
 use chancery_engine::seat::SeatId;
@@ -35,7 +35,7 @@ impl Game {
     /// writing, each once. Empty where the entry names none.
     pub fn proposed_names(&self, entry: usize) -> Vec<ProposedName> {
         let entries = &self.sheet().entries;
-        let Some(named) = entries.get(entry).and_then(ProposedName::new) else {
+        let Some(named) = entries.get(entry).and_then(|line| ProposedName::new(line)) else {
             return Vec::new();
         };
         let lore = self.state().discoveries.as_deref();
@@ -43,7 +43,7 @@ impl Game {
             return Vec::new();
         };
         let mut proposed: Vec<ProposedName> = Vec::new();
-        for other in entries.iter().filter_map(ProposedName::new) {
+        for other in self.sheet().written().filter_map(ProposedName::new) {
             let is_new = |known: &ProposedName| fold(&known.name) != fold(&other.name);
             if other.area == named.area
                 && lore.may_name.contains(&other.power)
@@ -55,10 +55,10 @@ impl Game {
         proposed
     }
 
-    pub(super) fn select_name(&mut self, proposed: ProposedName) {
+    pub(super) fn select_name(&mut self, proposed: ProposedName) -> Told {
         let (board, state) = (self.board(), self.state());
         let Some((natives, lore)) = board.natives.zip(state.discoveries.as_deref()) else {
-            return;
+            return Told::default();
         };
         let ProposedName {
             area, name, abbr, ..
@@ -73,6 +73,6 @@ impl Game {
             written: self.written(&order),
             reading: Reading::clear(order),
         };
-        self.enter(entry, None);
+        self.enter(entry, None)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BoundLines, Exception, HandedIn, Pair, Trail};
+use super::{BoundLines, Exception, HandedIn, LineId, Pair, SealNumber, SheetLine, Trail};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Entry, Order, PoolOrder, Submission};
 use chancery_engine::position::{Unit, UnitId};
@@ -13,9 +13,11 @@ use chancery_engine::variant::{State, Table, Target, Variant};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     /// Every line, in the order of writing.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<SheetLine>,
     /// The slips that have been handed in, by seat.
     pub slips_in: Vec<HandedIn>,
+    /// The last seal of any slip of the game so far; only the open sheet's counts.
+    pub last_seal: Option<SealNumber>,
     /// What became of lines that stood on it, or stood otherwise.
     pub trail: Trail,
     /// House rules that are otherwise in this phase alone, each at most once.
@@ -25,6 +27,28 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// A sheet of these lines, of which nothing else is known.
+    pub fn new(lines: impl IntoIterator<Item = Entry>) -> Self {
+        let mut sheet = Self::default();
+        sheet.add(lines);
+        sheet
+    }
+
+    /// What is written on it and how that is read, in the order of writing.
+    pub fn written(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+        self.entries.iter().map(|line| &line.entry)
+    }
+
+    /// The line of an id.
+    pub fn line(&self, id: LineId) -> Option<&SheetLine> {
+        self.entries.iter().find(|line| line.id == id)
+    }
+
+    /// Where the line of an id stands.
+    pub fn index_of(&self, id: LineId) -> Option<usize> {
+        self.entries.iter().position(|line| line.id == id)
+    }
+
     /// The order that a line was read as, where it is one.
     pub fn order(&self, entry: usize) -> Option<&Order> {
         self.entries.get(entry)?.reading.order()
@@ -38,7 +62,7 @@ impl Sheet {
 
     /// What the adjudicator settles: the readable orders, in the order of writing.
     pub fn submissions(&self) -> Vec<Submission> {
-        let submission = |entry: &Entry| {
+        let submission = |entry: &SheetLine| {
             Some(Submission::new(
                 entry.author(),
                 entry.reading.order()?.clone(),
@@ -55,29 +79,68 @@ impl Sheet {
             .filter_map(move |(i, e)| (e.author() == author).then_some(i))
     }
 
-    /// Puts an entry in the place of the ones for the same unit in the same time scale (or the same
-    /// build site), or at the end where there is none. Gives the entries that it replaced.
-    /// `subjects` are those of this sheet.
-    pub fn replace(&mut self, entry: Entry, subjects: &Subjects<'_>) -> Vec<Entry> {
-        let struck = subjects.lines_of(&entry);
-        let mut kept = Vec::with_capacity(self.entries.len() + 1);
-        let mut replaced = Vec::new();
-        for (i, old) in self.entries.drain(..).enumerate() {
-            if struck.contains(&i) {
-                replaced.push(old);
+    /// The id of the next new line: none of those that stand on it now, or did, has it.
+    pub(super) fn next_id(&self) -> LineId {
+        let standing = self.entries.iter().map(|line| line.id);
+        let last = standing.chain(self.trail.ids()).max();
+        last.map_or(LineId::FIRST, LineId::next)
+    }
+
+    /// Adds lines at the end. Gives their ids.
+    pub fn add(&mut self, lines: impl IntoIterator<Item = Entry>) -> Vec<LineId> {
+        self.exchange(&[], self.entries.len(), lines).on
+    }
+
+    /// Takes the lines at some indices off, and puts others on at an index of what is left. One that
+    /// is taken off and put on again, as it was written and read, is the same line still.
+    pub(super) fn exchange(
+        &mut self,
+        off: &[usize],
+        at: usize,
+        on: impl IntoIterator<Item = Entry>,
+    ) -> Exchanged {
+        let mut next = self.next_id();
+        let (mut kept, mut gone) = (Vec::with_capacity(self.entries.len() + 1), Vec::new());
+        for (i, line) in self.entries.drain(..).enumerate() {
+            if off.contains(&i) {
+                gone.push(line);
             } else {
-                kept.push(old);
+                kept.push(line);
             }
         }
-        let at = struck
-            .first()
-            .copied()
-            .unwrap_or(kept.len())
-            .min(kept.len());
-        kept.insert(at, entry);
+        let mut again = gone.clone();
+        let mut new = Vec::new();
+        for entry in on {
+            if let Some(same) = again.iter().position(|line| line.entry == entry) {
+                new.push(again.remove(same));
+            } else {
+                new.push(SheetLine { id: next, entry });
+                next = next.next();
+            }
+        }
+        let on = new.iter().map(|line| line.id).collect();
+        let at = at.min(kept.len());
+        kept.splice(at..at, new);
         self.entries = kept;
-        replaced
+        Exchanged { off: gone, on }
     }
+
+    /// Puts an entry in the place of the ones for the same unit in the same time scale (or the same
+    /// build site), or at the end where there is none. `subjects` are those of this sheet.
+    pub fn replace(&mut self, entry: Entry, subjects: &Subjects<'_>) -> Exchanged {
+        let struck = subjects.lines_of(&entry);
+        let at = struck.first().copied().unwrap_or(self.entries.len());
+        self.exchange(&struck, at, [entry])
+    }
+}
+
+/// Lines that were put on a sheet in the place of others.
+#[derive(Debug, Default)]
+pub struct Exchanged {
+    /// Those that had the place, as they stood.
+    pub off: Vec<SheetLine>,
+    /// Those that have it.
+    pub on: Vec<LineId>,
 }
 
 /// What orders are for beside the lines of a sheet.

@@ -1,7 +1,8 @@
 //! A slip that corrects another: which lines it takes the place of.
 
-use super::Game;
+use super::sheet::Exchanged;
 use super::trail::ChangeCause;
+use super::{Game, Told};
 use chancery_atlas::grammar::counted;
 use chancery_engine::order::{Entry, Order};
 
@@ -34,19 +35,13 @@ impl Game {
         self.subjects().lines_of(entry)
     }
 
-    /// Gives what it took the place of.
-    pub(super) fn correct_slip(&mut self, entries: Vec<Entry>) -> Vec<Entry> {
+    pub(super) fn correct_slip(&mut self, entries: Vec<Entry>) -> Told {
         let struck = self.replaced_by(&entries);
-        let lines = &self.sheet().entries;
-        let gone = struck.iter().map(|&at| lines[at].clone()).collect();
         let what = format!("a corrected slip of {}", counted(entries.len(), "line"));
+        let mut corrected = Exchanged::default();
         self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
-            let mut at = 0..;
-            sheet
-                .entries
-                .retain(|_| at.next().is_none_or(|at| !struck.contains(&at)));
-            sheet.entries.extend(entries);
+            corrected = sheet.exchange(&struck, sheet.entries.len(), entries);
         });
-        gone
+        Told::exchanged(corrected)
     }
 }

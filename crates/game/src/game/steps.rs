@@ -7,7 +7,7 @@ use super::bound::Kept;
 use super::handed::same_lateness;
 use super::history::same_settled;
 use super::trail::ChangeCause;
-use super::{Game, History, Refusal, Setup, Told, UndoWay, amendment};
+use super::{Game, History, Parent, Refusal, Setup, Told, UndoWay, amendment};
 use chancery_atlas::grammar::said;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,42 +17,7 @@ pub struct UndoStep {
     pub history: Arc<History>,
 }
 
-impl UndoStep {
-    /// Whether it is the same step, not only an equal one.
-    pub(crate) fn is(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.history, &other.history) && self.what == other.what
-    }
-}
-
-/// Where a game stands among its steps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Steps {
-    /// What can be undone, the last step last.
-    pub undo: Vec<UndoStep>,
-    /// What can be redone, the next step last.
-    pub redo: Vec<UndoStep>,
-    pub now: Arc<History>,
-}
-
-impl Steps {
-    /// How many of the steps at the bottom of those that can be undone are of other phases than the
-    /// open one.
-    pub fn undo_of_other_phases(&self) -> usize {
-        let other = |step: &UndoStep| !step.history.is_of_phase(&self.now);
-        self.undo.iter().rposition(other).map_or(0, |at| at + 1)
-    }
-}
-
 impl History {
-    /// Whether the same phase is open after the same turns: what differs are its orders, what was
-    /// changed by hand in it, and rules.
-    pub(crate) fn is_of_phase(&self, other: &Self) -> bool {
-        self.turns.len() == other.turns.len()
-            && self.turns_in_common(other) == self.turns.len()
-            && self.opened == other.opened
-            && self.amendment == other.amendment
-    }
-
     /// How many of its first turns another history has too.
     pub(crate) fn turns_in_common(&self, other: &Self) -> usize {
         let pairs = self.turns.iter().zip(&other.turns);
@@ -63,32 +28,38 @@ impl History {
 impl Game {
     /// What the next undo takes back, and the next redo brings again.
     pub fn undoable(&self) -> (Option<String>, Option<String>) {
-        let at_hand = self.undo.last().map(|step| step.what.clone());
-        let earlier = || self.parent().map(|parent| parent.step.clone());
+        let (undo, redo) = self.kept_steps();
         let settled = || {
             let turn = self.history.turns.last()?;
             let name = self.setup.calendar().name(turn.phase());
             Some(format!("settling {name}"))
         };
-        let undo = at_hand.or_else(earlier).or_else(settled);
-        (undo, self.redo.last().map(|s| s.what.clone()))
+        (undo.or_else(settled), redo)
+    }
+
+    /// The steps that are kept, here or in a file, of which undo takes back the first and redo brings
+    /// again the second.
+    pub(crate) fn kept_steps(&self) -> (Option<String>, Option<String>) {
+        let called = |steps: &[UndoStep]| steps.last().map(|step| step.what.clone());
+        let earlier = |of: fn(&Parent) -> &Option<String>| of(self.parent()?).clone();
+        (
+            called(&self.undo).or_else(|| earlier(|parent| &parent.undo)),
+            called(&self.redo).or_else(|| earlier(|parent| &parent.redo)),
+        )
     }
 
     /// Whether undo takes back a step that is kept, and not a settlement of which no more is known.
     pub fn can_undo_step(&self) -> bool {
-        !self.undo.is_empty() || self.earlier.is_some()
+        self.kept_steps().0.is_some()
     }
 
     /// Gives what was undone, and the file that would have had its steps where it can't be read.
     pub(super) fn undo(&mut self) -> Result<Told, Refusal> {
-        let (kept, unread) = match self.undo.pop() {
-            Some(step) => (Some(step), None),
-            None => match self.take_up_earlier() {
-                Ok(step) => (step, None),
-                Err(file) => (None, Some(file)),
-            },
-        };
-        let step = if let Some(step) = kept {
+        let mut unread = None;
+        while unread.is_none() && self.undo.is_empty() && self.can_undo_step() {
+            unread = self.take_up_earlier().err();
+        }
+        let step = if let Some(step) = self.undo.pop() {
             step
         } else {
             let turn = self
@@ -119,6 +90,10 @@ impl Game {
 
     /// Gives what was done again.
     pub(super) fn redo(&mut self) -> Result<String, Refusal> {
+        // What can't be read any more can't be done again.
+        while self.redo.is_empty() && self.kept_steps().1.is_some() {
+            let _ = self.take_up_earlier();
+        }
         let step = self.redo.pop().ok_or(Refusal::NothingToRedo)?;
         let what = step.what.clone();
         let before = self.swap(self.with_trail(step.history, UndoWay::Redo));
@@ -136,7 +111,7 @@ impl Game {
             what: said(what),
             history: before,
         });
-        self.redo.clear();
+        self.drop_redo();
     }
 
     /// A history of the undo stack with the trail of the sheet as it is now, to which the step is
@@ -151,8 +126,8 @@ impl Game {
         let then = std::mem::replace(&mut history.sheet, self.sheet().clone());
         history.kept = Kept::default();
         history.sheet.trail.mark_undone(&then.trail);
-        self.hand(ChangeCause::Stack(way))
-            .change(&mut history.sheet, |sheet| sheet.entries = then.entries);
+        self.hand(ChangeCause::GameMaster)
+            .put_back(&mut history.sheet, then.entries, way);
         history.sheet.slips_in = then.slips_in;
         history.sheet.keep_sealed(self.sheet());
         history.sheet.exceptions = then.exceptions;
@@ -162,6 +137,7 @@ impl Game {
     /// Puts a history in force; only a change of the open sheet leaves the settled revision as it is.
     /// Lines of other phases that it does not hold go to the log.
     fn swap(&mut self, history: Arc<History>) -> Arc<History> {
+        self.changes += 1;
         let mut before = std::mem::replace(&mut self.history, history);
         // What is undone is seldom looked at again.
         if let Some(before) = Arc::get_mut(&mut before) {
@@ -196,33 +172,5 @@ impl Game {
         if !same_settled(other, &self.history) || !same_lateness(other, &self.history) {
             self.note(what);
         }
-    }
-
-    /// Where it stands among its steps.
-    pub fn steps(&self) -> Steps {
-        Steps {
-            undo: self.undo.clone(),
-            redo: self.redo.clone(),
-            now: Arc::clone(&self.history),
-        }
-    }
-
-    /// Whether it still stands there, and nothing was done or undone since.
-    pub(crate) fn is_at(&self, steps: &Steps) -> bool {
-        let same = |a: &[UndoStep], b: &[UndoStep]| {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b))
-        };
-        Arc::ptr_eq(&self.history, &steps.now)
-            && same(&self.undo, &steps.undo)
-            && same(&self.redo, &steps.redo)
-    }
-
-    /// The game standing among steps that a save kept.
-    #[must_use]
-    pub(crate) fn at(mut self, steps: Steps) -> Self {
-        let Steps { undo, redo, now } = steps;
-        (self.undo, self.redo) = (undo, redo);
-        self.swap(now);
-        self
     }
 }

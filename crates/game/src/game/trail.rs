@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{History, Sheet};
+use super::{History, LineId, Sheet, SheetLine};
 use chancery_atlas::grammar::said;
 use chancery_engine::adjudicate::VoidReason;
 use chancery_engine::calendar::Phase;
@@ -40,8 +40,8 @@ pub enum LineFate {
     /// The game master struck it.
     Struck,
     /// Its author's later line stands in its place.
-    Replaced(Entry),
-    /// The game master wrote another line in its place.
+    Replaced(SheetLine),
+    /// The game master wrote something else in its place: it is the same line.
     Changed(Entry),
     /// The game master ruled what it means: the same words, read so.
     Ruled(Entry),
@@ -57,11 +57,11 @@ pub enum LineFate {
 }
 
 impl LineFate {
-    /// The line that stands in the place of the old one.
+    /// What stands in the place of the old line.
     pub const fn now(&self) -> Option<&Entry> {
         match self {
-            Self::Replaced(now)
-            | Self::Changed(now)
+            Self::Replaced(now) => Some(&now.entry),
+            Self::Changed(now)
             | Self::Ruled(now)
             | Self::ReadAgain(now)
             | Self::SecondSlip(now)
@@ -87,7 +87,7 @@ pub enum Occasion {
 pub struct LineChange {
     pub at: Timestamp,
     /// The line as it stood: what was written, and how it was read.
-    pub line: Entry,
+    pub line: SheetLine,
     /// What was done to it. By whom: a line is replaced by its author's own, all else the game
     /// master does.
     pub fate: LineFate,
@@ -105,7 +105,10 @@ impl LineChange {
     #[must_use]
     pub(crate) fn with_lines(&self, line: impl Fn(&Entry) -> Entry) -> Self {
         let fate = match &self.fate {
-            LineFate::Replaced(now) => LineFate::Replaced(line(now)),
+            LineFate::Replaced(now) => LineFate::Replaced(SheetLine {
+                id: now.id,
+                entry: line(now),
+            }),
             LineFate::Changed(now) => LineFate::Changed(line(now)),
             LineFate::Ruled(now) => LineFate::Ruled(line(now)),
             LineFate::ReadAgain(now) => LineFate::ReadAgain(line(now)),
@@ -116,7 +119,10 @@ impl LineChange {
             }
         };
         Self {
-            line: line(&self.line),
+            line: SheetLine {
+                id: self.line.id,
+                entry: line(&self.line),
+            },
             fate,
             ..self.clone()
         }
@@ -176,6 +182,14 @@ impl LineChange {
         }
     }
 
+    /// The line that is on the sheet after it, where one is.
+    fn line_now(&self) -> Option<LineId> {
+        match &self.fate {
+            LineFate::Replaced(now) => Some(now.id),
+            fate => fate.now().map(|_| self.line.id),
+        }
+    }
+
     /// Whether it still tells why a line is not on the sheet, or not as it was written: it was not
     /// undone, and is no step of undo itself.
     pub const fn stands(&self) -> bool {
@@ -183,7 +197,7 @@ impl LineChange {
     }
 
     /// Whether it is the same change, undone since or not.
-    fn is_same(&self, other: &Self) -> bool {
+    pub(super) fn is_same(&self, other: &Self) -> bool {
         (self.at, &self.line, &self.fate) == (other.at, &other.line, &other.fate)
     }
 
@@ -227,31 +241,24 @@ impl Trail {
         &self.0
     }
 
-    /// How many of its first changes another trail has too.
-    pub(crate) fn shared(&self, other: &Self) -> usize {
-        let same = |(a, b): &(&Arc<LineChange>, &Arc<LineChange>)| Arc::ptr_eq(a, b) || a == b;
-        self.0.iter().zip(&other.0).take_while(same).count()
-    }
-
-    /// So many of its first changes, and others behind them; `None` where it has not as many.
-    pub(crate) fn go_on(&self, kept: usize, others: Self) -> Option<Self> {
-        let mut changes = self.0.get(..kept)?.to_vec();
-        changes.extend(others.0);
-        Some(Self(changes))
-    }
-
     /// How a line that is on the sheet came to be: the changes that led to it, oldest first.
-    pub fn story_of(&self, line: &Entry) -> Vec<&LineChange> {
+    pub fn story_of(&self, line: LineId) -> Vec<&LineChange> {
         let mut told = vec![line];
         let mut story = Vec::new();
         for change in self.standing().rev() {
-            if change.fate.now().is_some_and(|now| told.contains(&now)) {
-                told.push(&change.line);
+            if change.line_now().is_some_and(|now| told.contains(&now)) {
+                told.push(change.line.id);
                 story.push(change);
             }
         }
         story.reverse();
         story
+    }
+
+    /// The ids of all lines of which it tells.
+    pub(super) fn ids(&self) -> impl Iterator<Item = LineId> {
+        let changes = self.0.iter();
+        changes.map(|change| change.line.id.max(change.line_now().unwrap_or_default()))
     }
 
     /// The changes that stand, oldest first.
@@ -309,69 +316,63 @@ pub(super) enum ChangeCause {
     SecondSlip,
     /// The house rule on late slips.
     LateSlip,
-    Stack(UndoWay),
 }
 
 impl Hand {
-    /// Changes a sheet, and keeps of every line that it no longer holds what became of it.
+    /// Changes a sheet, and keeps of every line that it no longer holds, or holds otherwise, what
+    /// became of it.
     pub(crate) fn change(self, sheet: &mut Sheet, change: impl FnOnce(&mut Sheet)) {
         let before = sheet.entries.clone();
         change(sheet);
-        let (gone, new) = difference(&before, &sheet.entries);
-        let (gone, new): (Vec<Entry>, Vec<Entry>) =
-            (gone.cloned().collect(), new.cloned().collect());
-        let mut free: Vec<&Entry> = new.iter().collect();
-        for (i, line) in gone.into_iter().enumerate() {
-            let now = self.in_place_of(&line, i, &new, &free);
-            free.retain(|new| now.is_none_or(|now| !std::ptr::eq(*new, now)));
-            let fate = self.fate(&line, now);
+        let is_new = |line: &&SheetLine| before.iter().all(|old| old.id != line.id);
+        let new: Vec<SheetLine> = sheet.entries.iter().filter(is_new).cloned().collect();
+        let mut free: Vec<&SheetLine> = new.iter().collect();
+        let mut gone = 0;
+        for line in before {
+            let fate = match sheet.line(line.id) {
+                Some(now) if *now == line => continue,
+                Some(now) => self.changed(&line, now.entry.clone()),
+                None => {
+                    let by = in_place_of(&line, gone, &new, &free);
+                    free.retain(|new| by.is_none_or(|by| new.id != by.id));
+                    gone += 1;
+                    by.map_or(LineFate::Struck, |by| LineFate::Replaced(by.clone()))
+                }
+            };
             self.keep(sheet, line, fate);
         }
-        if let ChangeCause::Stack(way) = self.by {
-            for line in new {
-                self.keep(sheet, line, LineFate::PutBack(way));
+    }
+
+    /// Puts the lines of a sheet as it was before a step, or after it, in the place of those that it
+    /// has.
+    pub(crate) fn put_back(self, sheet: &mut Sheet, lines: Vec<SheetLine>, way: UndoWay) {
+        let off = std::mem::replace(&mut sheet.entries, lines);
+        let is_new = |line: &&SheetLine| !off.contains(line);
+        let on: Vec<SheetLine> = sheet.entries.iter().filter(is_new).cloned().collect();
+        for line in off {
+            if !sheet.entries.contains(&line) {
+                self.keep(sheet, line, LineFate::TakenOff(way));
             }
+        }
+        for line in on {
+            self.keep(sheet, line, LineFate::PutBack(way));
         }
     }
 
-    /// The new line that stands in the place of the nth that is gone: on a slip its author's for
-    /// the same unit, one of the `free` ones before one that took another's place; else his next
-    /// one.
-    fn in_place_of<'a>(
-        self,
-        line: &Entry,
-        nth: usize,
-        new: &'a [Entry],
-        free: &[&'a Entry],
-    ) -> Option<&'a Entry> {
-        let ChangeCause::Slip = self.by else {
-            return new.get(nth).or(new.last());
-        };
-        let is_own = |other: &&Entry| other.author() == line.author();
-        let is_same = |other: &&Entry| is_own(other) && is_for_same_unit(line, other);
-        let same_unit = free.iter().copied().find(|other| is_same(other));
-        same_unit
-            .or_else(|| new.iter().find(is_same))
-            .or_else(|| new.get(nth).filter(is_own))
-            .or_else(|| new.iter().rfind(is_own))
-    }
-
-    fn fate(self, line: &Entry, now: Option<&Entry>) -> LineFate {
-        match (self.by, now.cloned()) {
-            (ChangeCause::Stack(way), _) => LineFate::TakenOff(way),
-            (_, None) => LineFate::Struck,
-            (ChangeCause::Slip, Some(now)) => LineFate::Replaced(now),
-            (ChangeCause::Reader, Some(now)) => LineFate::ReadAgain(now),
-            (ChangeCause::SecondSlip, Some(now)) => LineFate::SecondSlip(now),
-            (ChangeCause::LateSlip, Some(now)) => LineFate::LateSlip(now),
-            (ChangeCause::GameMaster, Some(now)) if now.written == line.written => {
+    /// What became of a line that is on the sheet still, and otherwise.
+    fn changed(self, line: &SheetLine, now: Entry) -> LineFate {
+        match self.by {
+            ChangeCause::Reader => LineFate::ReadAgain(now),
+            ChangeCause::SecondSlip => LineFate::SecondSlip(now),
+            ChangeCause::LateSlip => LineFate::LateSlip(now),
+            ChangeCause::Slip | ChangeCause::GameMaster if now.written == line.written => {
                 LineFate::Ruled(now)
             }
-            (ChangeCause::GameMaster, Some(now)) => LineFate::Changed(now),
+            ChangeCause::Slip | ChangeCause::GameMaster => LineFate::Changed(now),
         }
     }
 
-    pub(crate) fn keep(self, sheet: &mut Sheet, line: Entry, fate: LineFate) {
+    pub(crate) fn keep(self, sheet: &mut Sheet, line: SheetLine, fate: LineFate) {
         let handed_in = if sheet.slip_in(line.seat) {
             Occasion::Late
         } else {
@@ -388,6 +389,24 @@ impl Hand {
     }
 }
 
+/// The new line that stands in the place of the nth that is gone: on a slip its author's for
+/// the same unit, one of the `free` ones before one that took another's place; else his next
+/// one.
+fn in_place_of<'a>(
+    line: &SheetLine,
+    nth: usize,
+    new: &'a [SheetLine],
+    free: &[&'a SheetLine],
+) -> Option<&'a SheetLine> {
+    let is_own = |other: &&SheetLine| other.author() == line.author();
+    let is_same = |other: &&SheetLine| is_own(other) && is_for_same_unit(line, other);
+    let same_unit = free.iter().copied().find(|other| is_same(other));
+    same_unit
+        .or_else(|| new.iter().find(is_same))
+        .or_else(|| new.get(nth).filter(is_own))
+        .or_else(|| new.iter().rfind(is_own))
+}
+
 /// Whether two lines name one unit, in the same time scale.
 fn is_for_same_unit(line: &Entry, other: &Entry) -> bool {
     let orders = line.reading.order().zip(other.reading.order());
@@ -397,42 +416,13 @@ fn is_for_same_unit(line: &Entry, other: &Entry) -> bool {
     })
 }
 
-/// The lines that only the first of two lists has, and those that only the second has.
-fn difference<'a>(
-    before: &'a [Entry],
-    after: &'a [Entry],
-) -> (
-    impl Iterator<Item = &'a Entry>,
-    impl Iterator<Item = &'a Entry>,
-) {
-    let same = |(a, b): &(&Entry, &Entry)| a == b;
-    let head = before.iter().zip(after).take_while(same).count();
-    let (before, after) = (&before[head..], &after[head..]);
-    let tail = before
-        .iter()
-        .rev()
-        .zip(after.iter().rev())
-        .take_while(same)
-        .count();
-    let (before, after) = (&before[..before.len() - tail], &after[..after.len() - tail]);
-    let mut new: Vec<&Entry> = after.iter().collect();
-    let mut gone = Vec::new();
-    for line in before {
-        match new.iter().position(|other| *other == line) {
-            Some(at) => _ = new.remove(at),
-            None => gone.push(line),
-        }
-    }
-    (gone.into_iter(), new.into_iter())
-}
-
 /// Something of a phase that a history no longer holds.
 pub(super) struct PutAside<'a> {
     pub phase: Phase,
     /// Where the units stood, as far as that is known.
     pub position: Option<&'a Position>,
     pub changes: Vec<&'a Arc<LineChange>>,
-    pub lines: Vec<&'a Entry>,
+    pub lines: Vec<&'a SheetLine>,
 }
 
 /// What the sheets of a history hold, and no sheet of the one that follows it does: it would be gone
@@ -454,10 +444,10 @@ pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAsid
                 !same().any(|kept| kept.trail.0.iter().any(|kept| kept.is_same(change)))
             })
             .collect();
-        let holds = |kept: &Sheet, line: &Entry| {
+        let holds = |kept: &Sheet, line: &SheetLine| {
             kept.entries.contains(line) || kept.trail.0.iter().any(|change| change.line == *line)
         };
-        let lines: Vec<&Entry> = sheet
+        let lines: Vec<&SheetLine> = sheet
             .entries
             .iter()
             .filter(|&line| !same().any(|kept| holds(kept, line)))

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::boards::speaking;
 use super::trail::{ChangeCause, void_by_slip};
-use super::{Game, History, LineFate, LineReading, Setup, Sheet};
+use super::{Game, History, LineFate, LineReading, Setup, Sheet, SheetLine};
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::adjudicate::{HouseRules, Verdict, VoidReason};
 use chancery_engine::order::{
@@ -80,11 +80,11 @@ impl Rereading<'_> {
 }
 
 impl Game {
-    /// The lines that give no order and wait for one, as indices: nobody has ruled on them.
-    pub fn unread(&self) -> impl Iterator<Item = usize> + '_ {
+    /// The lines that give no order and wait for one: nobody has ruled on them.
+    pub fn unread(&self) -> impl Iterator<Item = &SheetLine> {
         let trail = &self.sheet().trail;
-        let is_ruled_on = |line: &Entry| {
-            let mut story = trail.story_of(line).into_iter();
+        let is_ruled_on = |line: &SheetLine| {
+            let mut story = trail.story_of(line.id).into_iter();
             story.any(|change| {
                 matches!(
                     change.fate,
@@ -95,28 +95,21 @@ impl Game {
                 )
             })
         };
-        let is_unread = move |line: &Entry| {
+        let lines = self.sheet().entries.iter();
+        lines.filter(move |line| {
             line.reading.order().is_none() && !line.is_waiting() && !is_ruled_on(line)
-        };
-        self.sheet()
-            .entries
-            .iter()
-            .enumerate()
-            .filter_map(move |(i, line)| is_unread(line).then_some(i))
+        })
     }
 
     pub(super) fn read_again(&mut self, readings: Vec<LineReading>) {
-        let mut read: Vec<(usize, Entry)> = Vec::new();
-        for LineReading { index, reading } in readings {
-            let Some(line) = self.sheet().entries.get(index) else {
+        let mut read: Vec<SheetLine> = Vec::new();
+        for LineReading { line, reading } in readings {
+            let Some(SheetLine { id, entry }) = self.sheet().line(line).cloned() else {
                 continue;
             };
-            let line = Entry {
-                reading,
-                ..line.clone()
-            };
-            if self.subjects().lines_of(&line).is_empty() {
-                read.push((index, line));
+            let entry = Entry { reading, ..entry };
+            if self.subjects().lines_of(&entry).is_empty() {
+                read.push(SheetLine { id, entry });
             }
         }
         if read.is_empty() {
@@ -124,8 +117,10 @@ impl Game {
         }
         self.hand(ChangeCause::Reader)
             .change(self.sheet_in_place(), |sheet| {
-                for (i, line) in read {
-                    sheet.entries[i] = line;
+                for line in &mut sheet.entries {
+                    if let Some(read) = read.iter().rfind(|read| read.id == line.id) {
+                        line.clone_from(read);
+                    }
                 }
             });
     }
@@ -143,14 +138,14 @@ impl Game {
             state: &self.history.state,
             ..then
         };
-        let lines = self
-            .unread()
-            .map(|i| (i, &self.sheet().entries[i]))
-            .filter(|(_, line)| then.read(line).is_none());
+        let lines = self.unread().filter(|line| then.read(line).is_none());
         let readings = lines
-            .filter_map(|(index, line)| {
+            .filter_map(|line| {
                 let reading = now.read(line)?;
-                Some(LineReading { index, reading })
+                Some(LineReading {
+                    line: line.id,
+                    reading,
+                })
             })
             .collect();
         self.read_again(readings);

@@ -198,7 +198,6 @@ impl Output {
                 | GameFile::Journal
                 | GameFile::Board
                 | GameFile::Clock
-                | GameFile::Vote
                 | GameFile::Lock => Audience::GameMaster,
                 GameFile::Sealed | GameFile::SealKey | GameFile::Phones => Audience::Nobody,
             },

@@ -120,7 +120,6 @@ pub enum GameFile {
     Journal,
     Board,
     Clock,
-    Vote,
     Lock,
     /// The slips that are sealed.
     Sealed,
@@ -138,7 +137,6 @@ impl GameFile {
             Self::Journal => "0001-S1901M.journal",
             Self::Board => "board.ron",
             Self::Clock => "clock.ron",
-            Self::Vote => "vote.ron",
             Self::Lock => "lock",
             Self::Sealed => "sealed.ron",
             Self::SealKey => "sealed.key",

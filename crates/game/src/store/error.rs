@@ -70,6 +70,20 @@ pub enum SaveFlaw {
     Misfit(#[from] Misfit),
 }
 
+impl SaveFlaw {
+    /// Whether something happened to the file that nobody wanted.
+    pub(super) const fn is_damage(&self) -> bool {
+        matches!(
+            self,
+            Self::Empty
+                | Self::Foreign
+                | Self::CutInFirstLine
+                | Self::CutShort { .. }
+                | Self::Altered
+        )
+    }
+}
+
 /// Something in a well-formed file that does not fit the board, the variant or itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {what}")]
@@ -185,6 +199,13 @@ pub enum Warning {
         journal: String,
         opened: String,
     },
+    #[error("{0} is gone; the game was made again from the snapshot before, up to there")]
+    GoneMadeAgain(String),
+    #[error(
+        "{file} can't be opened: {flaw}. The game was made again from the snapshot before, up to \
+         there"
+    )]
+    DamagedMadeAgain { file: String, flaw: SaveFlaw },
     #[error(
         "{file} has {}, the newest snapshot {newest}; they are different courses of the game",
         counted(*phases, "settled phase")
@@ -206,6 +227,13 @@ pub enum Warning {
     },
     #[error("the sealed slips in {file} are for {phase}; they wait until it is open again")]
     SealedEarlier { file: String, phase: String },
+    /// Slips count as sealed and in, and are gone, or older ones.
+    #[error("{0}")]
+    SealedSlips(String),
+    #[error("{0}, the snapshot before it, is gone; undo can't go back to its steps")]
+    ParentGone(String),
+    #[error("{0}, the snapshot before it, was changed; undo can't go back to its steps")]
+    ParentOther(String),
     #[error("the save sets the house rule “{0}”, which this version does not have; it is left out")]
     UnknownRule(String),
     #[error("the house rule “{0}” is newer than the save; it has its default")]

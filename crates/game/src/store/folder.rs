@@ -48,13 +48,27 @@ impl<'a> Listing<'a> {
         ids
     }
 
+    /// The snapshots of which there are journals, the oldest first.
+    pub(crate) fn journals(&self) -> Vec<SnapshotId> {
+        let names = self.names.iter();
+        let mut ids: Vec<SnapshotId> = names
+            .filter_map(|name| SnapshotId::of_journal(name))
+            .collect();
+        ids.sort_unstable();
+        ids
+    }
+
+    /// The newest of the snapshots that are gone, and newer than one that is there: their journals tell
+    /// of them.
+    pub(crate) fn gone_since(&self, newest: &SnapshotId) -> Option<SnapshotId> {
+        let mut later = self.journals();
+        later.retain(|id| id.number > newest.number && !self.names.contains(&id.file_name()));
+        later.pop()
+    }
+
     /// The greatest number of any snapshot or journal, readable or not; 0 where there is none.
     pub(crate) fn highest_number(&self) -> u32 {
-        let journals = self
-            .names
-            .iter()
-            .filter_map(|name| SnapshotId::of_journal(name));
-        let numbers = self.ids().chain(journals).map(|id| id.number);
+        let numbers = self.ids().chain(self.journals()).map(|id| id.number);
         numbers.max().unwrap_or(0)
     }
 
@@ -72,14 +86,6 @@ impl<'a> Listing<'a> {
         };
         let mut beside: Vec<String> = self.names.iter().filter(looks_alike).cloned().collect();
         beside.sort();
-        let later = self
-            .names
-            .iter()
-            .filter_map(|name| SnapshotId::of_journal(name))
-            .filter(|id| id.number > newest.number);
-        let gone = later
-            .filter(|id| !self.names.contains(&id.file_name()))
-            .max();
         let twins = self
             .ids()
             .filter(|id| id.number == newest.number && id != newest);
@@ -89,7 +95,7 @@ impl<'a> Listing<'a> {
                 other: twin.to_string(),
             })
             .collect();
-        let gone = gone.map(|id| Warning::SnapshotGone {
+        let gone = self.gone_since(newest).map(|id| Warning::SnapshotGone {
             snapshot: id.to_string(),
             journal: id.journal_name(),
             opened: newest.to_string(),
@@ -123,13 +129,18 @@ impl<'a> Listing<'a> {
 /// of the files that can be read.
 pub(crate) fn whole_files(disk: &dyn Disk, folder: &Path, newest: u32) -> Vec<(String, Vec<u8>)> {
     let listing = Listing::read(disk, folder);
-    let ids = listing
-        .map(|listing| listing.snapshots())
-        .unwrap_or_default();
-    let whole = ids
+    let Ok(listing) = listing else {
+        return Vec::new();
+    };
+    let is_whole =
+        |id: &SnapshotId| id.number <= newest && summary_of(&folder.join(id.file_name())).is_ok();
+    let snapshots = listing.snapshots().into_iter().filter(is_whole);
+    let snapshots = snapshots.map(|id| id.file_name());
+    let journals = listing
+        .journals()
         .into_iter()
-        .filter(|id| id.number <= newest && summary_of(&folder.join(id.file_name())).is_ok());
-    let names = whole.flat_map(|id| [id.file_name(), id.journal_name()]);
+        .filter(|id| id.number <= newest);
+    let names = snapshots.chain(journals.map(|id| id.journal_name()));
     names
         .filter_map(|name| Some((fs::read(folder.join(&name)).ok()?, name)))
         .map(|(contents, name)| (name, contents))

@@ -1,5 +1,6 @@
 //! A game that is open: its folder, its lock, and what of it is saved.
 
+use std::fmt;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -7,16 +8,18 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::beside::SEAL_KEY;
 use super::cipher::SealKey;
 use super::disk::{self, Disk};
 use super::error::{StoreError, Warning};
 use super::folder::Listing;
+use super::format::JournalLine;
+use super::journal::JournalHead;
 use super::lock::{self, FolderLock, Unlocked};
+use super::sealed::SEAL_KEY;
 use super::snapshot_id::SnapshotId;
 use super::thin::thin;
 use super::{BOARD_FILE, format, journal, seal_of, unreadable};
-use crate::game::{Game, History, Parent, Steps};
+use crate::game::{Command, Done, Game, Parent, SnapshotEnd};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedAs {
@@ -39,13 +42,10 @@ pub struct Handle {
     next: u64,
     /// The newest snapshot in the folder, with its check sum: by it the folder is known again.
     newest: Option<(SnapshotId, Option<u64>)>,
-    /// The journal that takes the orders being entered; `None` where the next change needs a
-    /// snapshot first.
-    journal: Option<OpenJournal>,
+    /// Where what is done goes.
+    target: SaveTarget,
     /// What is on the disk; `None` where nothing is.
     on_disk: Option<SaveMarks>,
-    /// Where the earlier snapshots end with their journals, the last one last.
-    ends: Vec<SnapshotEnd>,
     /// The text of the board that is saved with the game, where that is not a built-in one.
     board: Option<String>,
     /// Files beside the game that it no longer needs: they go once what was in them is saved.
@@ -54,34 +54,57 @@ pub struct Handle {
     pub(super) seal_key: Option<SealKey>,
 }
 
-#[derive(Debug)]
+/// Where what is done next is written down.
+#[derive(Clone, Debug)]
+pub(super) enum SaveTarget {
+    /// A new snapshot of the game as it stands, with nothing before it.
+    Snapshot,
+    /// The journal of a new snapshot of the game as it was opened, which goes on from a parent.
+    JournalOf(Box<OpenedGame>),
+    /// The journal of the newest snapshot.
+    Journal(OpenJournal),
+}
+
+/// A game as it was opened.
+#[derive(Clone)]
+pub(super) struct OpenedGame {
+    pub game: Game,
+    pub parent: Option<Parent>,
+}
+
+impl fmt::Debug for OpenedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.parent.fmt(f)
+    }
+}
+
+#[derive(Clone, Debug)]
 pub(super) struct OpenJournal {
     pub snapshot: SnapshotId,
     /// The snapshot's check sum.
     pub seal: u64,
-    /// Its length in bytes; 0 where it is not begun.
-    pub length: u64,
-    /// Its length after its first line, or as it was opened; else the greatest number.
-    pub begun: u64,
-    pub ledger: format::JournalLedger,
-}
-
-/// Where a snapshot ends with its journal: the next one goes on from there.
-#[derive(Clone, Debug)]
-struct SnapshotEnd {
-    history: Arc<History>,
-    file: String,
-    seal: u64,
-    /// Bytes of its journal.
-    journal: u64,
+    /// From where the snapshot goes on.
+    pub parent: Option<Parent>,
+    /// Its length in bytes; 0 where it is not begun, `None` where it does not end with a whole line.
+    pub length: Option<u64>,
+    /// Which of what was done to the game stands in it first.
+    pub first: usize,
+    /// How many steps it undoes, if it does nothing but undo and redo; below zero, how many it does
+    /// again.
+    pub undone: Option<i32>,
+    /// Whether the game had steps when the snapshot was written, and no file has them.
+    pub lacks_steps: bool,
 }
 
 /// By what a change of the game is known.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct SaveMarks {
+    /// Of the newest snapshot.
     settled: u64,
     log: usize,
-    steps: Steps,
+    /// How much of what was done is written down, and the last of it.
+    written: usize,
+    last: Option<Arc<Done>>,
 }
 
 impl SaveMarks {
@@ -89,14 +112,105 @@ impl SaveMarks {
         Self {
             settled: game.settled_revision(),
             log: game.log().len(),
-            steps: game.steps(),
+            written: game.done().len(),
+            last: game.done().last().cloned(),
         }
     }
 
-    /// Whether nothing but the orders being entered has changed since.
+    /// Whether nothing but the sheet has changed since the newest snapshot.
     fn has_settled_of(&self, game: &Game) -> bool {
         (self.settled, self.log) == (game.settled_revision(), game.log().len())
     }
+
+    /// Whether the game goes on from there, and is no other course of it.
+    fn lead_to(&self, game: &Game) -> bool {
+        let Some(written) = game.done().get(..self.written) else {
+            return false;
+        };
+        match (written.last(), &self.last) {
+            (Some(there), Some(own)) => Arc::ptr_eq(there, own),
+            (there, own) => there.is_none() && own.is_none(),
+        }
+    }
+}
+
+impl OpenJournal {
+    fn head(&self) -> JournalHead {
+        JournalHead {
+            snapshot: self.snapshot.file_name(),
+            seal: self.seal,
+            after: self.parent.as_ref().map(|parent| parent.end.clone()),
+        }
+    }
+
+    /// The lines that tell what was done to a game from this command on. The last one says how the game
+    /// stands.
+    fn lines(&self, game: &Game, from: usize) -> Result<String, ron::Error> {
+        let mut lines = String::new();
+        for (at, done) in game.done().iter().enumerate().skip(from) {
+            let is_last = at + 1 == game.done().len();
+            let told = JournalLine {
+                number: u32::try_from(at - self.first + 1).unwrap_or(u32::MAX),
+                done: Done::clone(done),
+                stands: is_last.then(|| format::stands(game)),
+            };
+            lines += &journal::line(self.seal, &format::write_done(game, &told)?);
+        }
+        Ok(lines)
+    }
+
+    /// The journal of a snapshot that was written just now.
+    fn begun(snapshot: SnapshotId, seal: u64, parent: Option<Parent>, game: &Game) -> Self {
+        let (undo, redo) = game.kept_steps();
+        Self {
+            snapshot,
+            seal,
+            lacks_steps: parent.is_none() && (undo.is_some() || redo.is_some()),
+            parent,
+            length: Some(0),
+            first: game.done().len(),
+            undone: Some(0),
+        }
+    }
+
+    /// Whether it can tell what was done. Undo and redo find nothing there that was done before its
+    /// snapshot, unless that names a parent.
+    fn can_tell(&self, done: &[Arc<Done>]) -> bool {
+        let goes_back = |done: &Arc<Done>| matches!(done.command, Command::Undo | Command::Redo);
+        !self.lacks_steps || !done.iter().any(goes_back)
+    }
+
+    /// What a snapshot of the game names as its parent that is written at the end of this journal.
+    pub(super) fn as_parent(&self, game: &Game) -> Parent {
+        let end = match (&self.parent, self.undone) {
+            // It would lead back there only to be left at once.
+            (Some(Parent { end, .. }), Some(undone)) => SnapshotEnd {
+                undone: end.undone + undone,
+                ..end.clone()
+            },
+            _ => SnapshotEnd {
+                file: self.snapshot.file_name(),
+                seal: self.seal,
+                journal: self.length.unwrap_or(0),
+                undone: 0,
+            },
+        };
+        let (undo, redo) = game.kept_steps();
+        Parent { end, undo, redo }
+    }
+}
+
+/// How many steps a list of commands undoes, if it does nothing but undo and redo.
+pub(super) fn undone_by<'d>(done: impl IntoIterator<Item = &'d Arc<Done>>) -> Option<i32> {
+    let mut undone = 0;
+    for done in done {
+        match done.command {
+            Command::Undo => undone += 1,
+            Command::Redo => undone -= 1,
+            _ => return None,
+        }
+    }
+    Some(undone)
 }
 
 impl Handle {
@@ -117,9 +231,8 @@ impl Handle {
             lock,
             next: 1,
             newest: None,
-            journal: None,
+            target: SaveTarget::Snapshot,
             on_disk: None,
-            ends: Vec::new(),
             board: None,
             outlived: Vec::new(),
             seal_key: None,
@@ -150,62 +263,37 @@ impl Handle {
         super::folder::whole_files(&*self.disk, &self.folder, newest)
     }
 
-    /// Notes that the snapshots of another folder are in this one too.
+    /// Notes that the snapshots of another folder are in this one too, and what was written there. The
+    /// next save is a new snapshot.
     pub(super) fn goes_on_from(&mut self, other: &Self) {
-        self.ends.clone_from(&other.ends);
-    }
-
-    /// The snapshot at whose end the steps begin that the journal of a new one tells.
-    fn parent(&self, game: &Game) -> Option<Parent> {
-        let steps = game.steps();
-        let Some(last) = steps.undo_of_other_phases().checked_sub(1) else {
-            return game.parent().cloned();
-        };
-        let step = &steps.undo[last];
-        let is_there = |end: &&SnapshotEnd| Arc::ptr_eq(&end.history, &step.history);
-        let end = self.ends.iter().rfind(is_there)?;
-        Some(Parent {
-            file: end.file.clone(),
-            seal: end.seal,
-            journal: end.journal,
-            step: step.what.clone(),
-        })
-    }
-
-    /// Keeps where the newest snapshot ends with its journal, if both are whole.
-    fn keep_end(&mut self) {
-        if let (Some(marks), Some(open)) = (&self.on_disk, &self.journal) {
-            self.ends.push(SnapshotEnd {
-                history: Arc::clone(&marks.steps.now),
-                file: open.snapshot.file_name(),
-                seal: open.seal,
-                journal: open.length,
-            });
-        }
-    }
-
-    /// Keeps that a snapshot which is not gone on with ends, with its journal, where a game stands.
-    pub(super) fn keep_end_of(&mut self, game: &Game, file: String, seal: u64, journal: u64) {
-        let history = game.steps().now;
-        self.ends.push(SnapshotEnd {
-            history,
-            file,
-            seal,
-            journal,
+        self.target = other.target.clone();
+        let marks = other.on_disk.clone();
+        self.on_disk = marks.map(|marks| SaveMarks {
+            settled: u64::MAX,
+            ..marks
         });
     }
 
-    /// Notes that a game was read from the folder as it stands, and the journal that goes on.
-    pub(super) fn is_on_disk(&mut self, game: &Game, journal: Option<OpenJournal>) {
-        self.on_disk = Some(SaveMarks::of(game));
-        self.journal = journal;
+    /// Notes that a game was read from the folder as it stands, and where what is done to it goes. What
+    /// the journal tells beside the sheet has no snapshot of its own yet.
+    pub(super) fn is_on_disk(&mut self, game: &Game, target: SaveTarget, snapshot: &Game) {
+        let marks = SaveMarks::of(game);
+        self.on_disk = Some(match target {
+            SaveTarget::Journal(_) => SaveMarks {
+                settled: snapshot.settled_revision(),
+                log: snapshot.log().len(),
+                ..marks
+            },
+            SaveTarget::Snapshot | SaveTarget::JournalOf(_) => marks,
+        });
+        self.target = target;
     }
 
     /// Whether all of the game is on the disk.
     pub fn is_saved(&self, game: &Game) -> bool {
-        self.on_disk
-            .as_ref()
-            .is_some_and(|marks| marks.has_settled_of(game) && game.is_at(&marks.steps))
+        self.on_disk.as_ref().is_some_and(|marks| {
+            marks.has_settled_of(game) && marks.written == game.done().len() && marks.lead_to(game)
+        })
     }
 
     /// What its files are written with.
@@ -224,8 +312,8 @@ impl Handle {
         &self.folder
     }
 
-    /// Saves what has changed since the last save: the orders being entered, and the steps to them,
-    /// to the journal, everything else as a new snapshot. When it returns without an error, what it
+    /// Saves what was done since the last save: to the journal, and where that changed more than the
+    /// orders being entered, as a new snapshot too. When it returns without an error, what it
     /// saved is on the disk. Costs the disk's own time (some milliseconds): call it after the
     /// screen is drawn.
     ///
@@ -252,91 +340,132 @@ impl Handle {
             return Ok(SavedAs::Nothing);
         }
         self.keep_hold()?;
-        let only_orders = self
+        if !self
             .on_disk
             .as_ref()
-            .is_some_and(|marks| marks.has_settled_of(game));
-        let saved = if only_orders && self.add_to_journal(game)? {
-            SavedAs::Journal
-        } else {
-            SavedAs::Snapshot(self.write_snapshot(game, at)?)
+            .is_some_and(|marks| marks.lead_to(game))
+        {
+            self.target = SaveTarget::Snapshot;
+        }
+        let mut saved = SavedAs::Journal;
+        if let SaveTarget::JournalOf(opened) = &self.target {
+            let OpenedGame { game, parent } = OpenedGame::clone(opened);
+            saved = SavedAs::Snapshot(self.write_snapshot(&game, parent, at)?);
+        }
+        let marks = self.on_disk.as_ref();
+        if !marks.is_some_and(|marks| marks.has_settled_of(game)) {
+            self.next_number()?;
+        }
+        let written = marks.map_or(0, |marks| marks.written);
+        let new = game.done().get(written..).unwrap_or_default();
+        let parent = match std::mem::replace(&mut self.target, SaveTarget::Snapshot) {
+            SaveTarget::Journal(open) if open.can_tell(new) => {
+                let open = self.add_to_journal(open, game)?;
+                let parent = open.as_parent(game);
+                let is_too_long = self.is_too_long(&open);
+                self.target = SaveTarget::Journal(open);
+                let marks = self.on_disk.as_ref();
+                if !is_too_long && marks.is_some_and(|marks| marks.has_settled_of(game)) {
+                    return Ok(saved);
+                }
+                Some(parent)
+            }
+            _ => None,
         };
-        self.on_disk = Some(SaveMarks::of(game));
-        Ok(saved)
+        self.write_snapshot(game, parent, at).map(SavedAs::Snapshot)
     }
 
-    /// Adds the open sheet, and the steps to it, to the journal. `false` where that was not
-    /// possible, and a snapshot has to be written.
-    fn add_to_journal(&mut self, game: &Game) -> Result<bool, StoreError> {
-        let Some(mut open) = self.journal.take().filter(|open| !self.is_too_long(open)) else {
-            return Ok(false);
-        };
+    /// Adds what was done and is not written down yet to the journal. One that does not end as it was
+    /// left is written anew, whole.
+    fn add_to_journal(
+        &mut self,
+        mut open: OpenJournal,
+        game: &Game,
+    ) -> Result<OpenJournal, StoreError> {
         let path = self.folder.join(open.snapshot.journal_name());
-        let line = journal::line(open.seal, &open.ledger.line(game, &game.steps())?);
-        let written = if open.length == 0 {
-            let text = journal::head(&open.snapshot.file_name(), open.seal) + &line;
-            disk::create(&*self.disk, &path, text.as_bytes()).map(|()| text.len())
-        } else if length_of(&path) == Some(open.length) {
-            self.disk
-                .append(&path, line.as_bytes())
-                .map(|()| line.len())
-        } else {
-            return Ok(false);
-        };
-        // After an error the journal may end within a line: it is given up, and a snapshot takes
-        // its place.
-        let Ok(more) = written else { return Ok(false) };
-        open.length += more as u64;
-        open.begun = open.begun.min(open.length);
-        self.journal = Some(open);
-        Ok(true)
+        let written = self.on_disk.as_ref().map_or(0, |marks| marks.written);
+        let new = &game.done()[written..];
+        let mut added = None;
+        if let Some(length @ 1..) = open.length
+            && length_of(&path) == Some(length)
+        {
+            let text = open.lines(game, written)?;
+            if self.disk.append(&path, text.as_bytes()).is_ok() {
+                added = Some(length + text.len() as u64);
+            }
+        }
+        if added.is_none() && (!new.is_empty() || open.length.is_none()) {
+            let text = open.head().to_string() + &open.lines(game, open.first)?;
+            let created =
+                open.length == Some(0) && disk::create(&*self.disk, &path, text.as_bytes()).is_ok();
+            open.length = None;
+            let written = if created {
+                Ok(())
+            } else {
+                disk::write_whole(&*self.disk, &path, text.as_bytes())
+            };
+            if let Err(source) = written {
+                self.target = SaveTarget::Journal(open);
+                return Err(StoreError::Io {
+                    what: "be written",
+                    file: path,
+                    source,
+                });
+            }
+            added = Some(text.len() as u64);
+        }
+        if added.is_some() {
+            open.length = added;
+        }
+        open.undone = open.undone.zip(undone_by(new)).map(|(a, b)| a + b);
+        if let Some(marks) = &mut self.on_disk {
+            marks.written = game.done().len();
+            marks.last = game.done().last().cloned();
+        }
+        Ok(open)
     }
 
-    /// Whether a journal gives way to a new snapshot. That and the steps of the phase, which are the new
-    /// journal's first line, are written anew then, so there is to be as much again between.
+    /// Whether a journal gives way to a new snapshot.
     fn is_too_long(&self, open: &OpenJournal) -> bool {
         let snapshot = length_of(&self.folder.join(open.snapshot.file_name())).unwrap_or(0);
-        let most = (4 * snapshot).max(open.begun.saturating_mul(2));
-        open.length > most.clamp(SHORTEST_JOURNAL, chancery_atlas::bounded::LONGEST)
+        let most = (4 * snapshot).clamp(SHORTEST_JOURNAL, chancery_atlas::bounded::LONGEST);
+        open.length.is_some_and(|length| length > most)
     }
 
-    fn write_snapshot(&mut self, game: &Game, at: Timestamp) -> Result<SnapshotId, StoreError> {
+    fn next_number(&self) -> Result<u32, StoreError> {
+        u32::try_from(self.next).map_err(|_| StoreError::NoNumberLeft(self.folder.clone()))
+    }
+
+    fn write_snapshot(
+        &mut self,
+        game: &Game,
+        parent: Option<Parent>,
+        at: Timestamp,
+    ) -> Result<SnapshotId, StoreError> {
         let key = game.setup().calendar().key(game.phase());
-        let number =
-            u32::try_from(self.next).map_err(|_| StoreError::NoNumberLeft(self.folder.clone()))?;
+        let number = self.next_number()?;
         let snapshot = SnapshotId { number, key };
         let path = self.folder.join(snapshot.file_name());
-        self.keep_end();
-        let text = format::write_game(game, self.parent(game).as_ref(), at)?;
-        let failed = |source| StoreError::Io {
-            what: "be written",
-            file: path.clone(),
-            source,
-        };
+        let text = format::write_game(game, parent.as_ref(), at)?;
+        let seal = format::stated(text.as_bytes());
         let written = disk::write_whole(&*self.disk, &path, text.as_bytes());
         // A file that came there before something failed may stay: its number is used up.
         if written.is_ok() || fs::symlink_metadata(&path).is_ok() {
             self.next += 1;
-            let seal = format::stated(text.as_bytes());
             self.newest = Some((snapshot.clone(), seal));
         }
-        self.journal = None;
-        written.map_err(failed)?;
-        let steps = game.steps();
-        let ledger = format::JournalLedger::new(&steps);
-        let lacks_steps = ledger.lacks(&steps);
-        let seal = format::stated(text.as_bytes());
-        self.journal = seal.map(|seal| OpenJournal {
-            snapshot: snapshot.clone(),
-            seal,
-            length: 0,
-            begun: u64::MAX,
-            ledger,
-        });
-        if lacks_steps && !self.add_to_journal(game)? {
-            let source = std::io::Error::other("its journal could not be written");
-            return Err(failed(source));
-        }
+        written.map_err(|source| StoreError::Io {
+            what: "be written",
+            file: path.clone(),
+            source,
+        })?;
+        self.on_disk = Some(SaveMarks::of(game));
+        self.target = match seal {
+            Some(seal) => {
+                SaveTarget::Journal(OpenJournal::begun(snapshot.clone(), seal, parent, game))
+            }
+            None => SaveTarget::Snapshot,
+        };
         if chancery_atlas::bounded::read_found(&path).is_ok_and(|bytes| bytes == text.as_bytes()) {
             thin(&*self.disk, &self.folder, &snapshot);
         }
@@ -363,10 +492,10 @@ impl Handle {
         if there != self.newest {
             return Err(self.changed(there.map(|(id, _)| id)));
         }
-        let is_longer = |open: &OpenJournal| {
-            length_of(&self.folder.join(open.snapshot.journal_name())) > Some(open.length)
-        };
-        if self.journal.as_ref().is_some_and(is_longer) {
+        if let SaveTarget::Journal(open) = &self.target
+            && open.length.is_some()
+            && length_of(&self.folder.join(open.snapshot.journal_name())) > open.length
+        {
             return Err(StoreError::Changed(self.folder.clone()));
         }
         self.next = self.next.max(u64::from(listing.highest_number()) + 1);

@@ -5,7 +5,7 @@
 //!   friday-night/
 //!     lock                    held by the program that has the game open
 //!     0011-F1903M.ron         a snapshot: the whole game as it stood when this phase was opened
-//!     0011-F1903M.journal     the orders entered since, and the steps that undo and redo go by, a line for each change
+//!     0011-F1903M.journal     what was done since, a line for each command
 //!     0012-F1903R.ron         the newest snapshot with its journal is the game
 //!     board.ron               the board, where it is not a built-in one
 //! ```
@@ -16,10 +16,10 @@
 //! renamed. So at every moment, power cut or not, the newest snapshot is whole, and the journal
 //! lacks at most the change that was being written. A snapshot is never written over: numbers only
 //! grow, and any earlier one that is left can be opened to go on from there. Each names its parent:
-//! the snapshot at whose end, with its journal, the steps that lead to it begin. Undo goes on there
-//! after a restart. Of those of a long game the fewer are left the older they are; none is removed
+//! the snapshot at whose end, with its journal, it begins. Undo goes on there after a restart. Of those of a long game the fewer are left the older they are; none is removed
 //! before a newer one is on the disk.
 
+mod again;
 mod begin;
 mod beside;
 mod book;
@@ -32,8 +32,10 @@ mod handle;
 mod journal;
 mod lock;
 pub mod outside;
+mod sealed;
 mod snapshot_id;
 mod stamps;
+mod standing;
 mod thin;
 mod verify;
 
@@ -43,7 +45,7 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::game::{Earlier, Game, Parent, Steps};
+use crate::game::{Command, Earlier, Game, Parent, SnapshotEnd};
 use crate::output::GameFile;
 use chancery_atlas::board::{Board, builtin};
 use chancery_engine::variant::Variant;
@@ -56,9 +58,11 @@ pub use snapshot_id::SnapshotId;
 pub use stamps::{Stamp, Stamps, stamp};
 pub use verify::{Seal, Verified};
 
+use again::MadeAgain;
 use folder::Listing;
-use handle::OpenJournal;
+use handle::{OpenJournal, OpenedGame, SaveTarget, undone_by};
 use journal::Journal;
+use standing::{JournalExtent, JournalState, StandingGame};
 
 /// The board's file in a game's folder.
 const BOARD_FILE: &str = GameFile::Board.name();
@@ -101,13 +105,6 @@ struct LoadedSnapshot {
     warnings: Vec<Warning>,
     /// Its check sum, if it was not edited by hand.
     seal: Option<u64>,
-}
-
-/// A game as it stands, and with what its journal goes on.
-struct StandingGame {
-    game: Game,
-    warnings: Vec<Warning>,
-    ledger: format::JournalLedger,
 }
 
 /// The directory of all saved games.
@@ -245,13 +242,16 @@ impl Store {
     pub fn read(&self, folder: &str) -> Result<(Game, Vec<Warning>), StoreError> {
         let path = self.directory.join(folder);
         let (listing, newest) = self.newest(&path)?;
-        let LoadedSnapshot {
-            game, mut warnings, ..
-        } = self
+        let loaded = self
             .load(&path, &newest)
             .map_err(|flaw| self.refused(&path, &newest, flaw))?;
+        let mut warnings = loaded.warnings.clone();
+        let found = journal_of(&path, &newest, loaded.seal)?;
+        let settled = self
+            .stand(&path, loaded, found, &newest, JournalExtent::Saved)
+            .settled;
         warnings.extend(listing.oddities(&newest));
-        Ok((game, warnings))
+        Ok((settled, warnings))
     }
 
     /// Reads a game as it stands, with the orders being entered, whether or not it is open somewhere.
@@ -264,7 +264,9 @@ impl Store {
             .load(&path, &newest)
             .map_err(|flaw| self.refused(&path, &newest, flaw))?;
         let found = journal_of(&path, &newest, loaded.seal)?;
-        Ok(self.stand(&path, loaded, found, &newest).game)
+        Ok(self
+            .stand(&path, loaded, found, &newest, JournalExtent::Saved)
+            .game)
     }
 
     /// Whether a game is open, here or in another program.
@@ -301,40 +303,71 @@ impl Store {
             None => StoreError::NoGame(folder.to_owned()),
         })?;
         listing.remove_leftovers(&*self.disk);
-        let mut loaded = self
-            .load(folder, &id)
-            .map_err(|flaw| self.refused(folder, &id, flaw))?;
-        loaded.warnings.extend(warning);
         let is_newest = snapshots.first() == Some(&id);
+        let loaded = self.load(folder, &id);
+        if number.is_none()
+            && let Some(again) = self.open_again(folder, &listing, &id, loaded.as_ref().err())
+        {
+            let parent = Some(again.as_parent());
+            let MadeAgain { standing, .. } = again;
+            let StandingGame {
+                game, mut warnings, ..
+            } = standing;
+            warnings.extend(warning);
+            let opened = OpenedGame {
+                game: game.clone(),
+                parent,
+            };
+            handle.is_on_disk(&game, SaveTarget::JournalOf(Box::new(opened)), &game);
+            return Ok(Opened {
+                game,
+                handle,
+                warnings,
+            });
+        }
+        let mut loaded = loaded.map_err(|flaw| self.refused(folder, &id, flaw))?;
+        loaded.warnings.extend(warning);
         if is_newest {
             loaded.warnings.extend(listing.oddities(&id));
         }
-        let seal = loaded.seal;
+        let (seal, parent) = (loaded.seal, loaded.parent.clone());
         let found = journal_of(folder, &id, seal)?;
-        let clean = found
-            .as_ref()
-            .is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
-        let length = found.as_ref().map_or(0, |(_, length)| *length);
+        let extent = if is_newest {
+            JournalExtent::Saved
+        } else {
+            JournalExtent::OpenOrders
+        };
         let StandingGame {
             game,
+            snapshot,
             warnings,
-            ledger,
-        } = self.stand(folder, loaded, found, &id);
-        let journal = match seal {
-            Some(seal) if clean && is_newest => Some(OpenJournal {
-                snapshot: id,
-                seal,
-                length,
-                begun: length,
-                ledger,
-            }),
-            Some(seal) if clean => {
-                handle.keep_end_of(&game, id.file_name(), seal, length);
-                None
-            }
+            journal,
+            ..
+        } = self.stand(folder, loaded, found, &id, extent);
+        let open = match (seal, journal) {
+            (Some(seal), JournalState::Whole(length)) => Some((seal, Some(length))),
+            (Some(seal), JournalState::Torn) => Some((seal, None)),
             _ => None,
         };
-        handle.is_on_disk(&game, journal);
+        let open = open.map(|(seal, length)| OpenJournal {
+            snapshot: id,
+            seal,
+            parent,
+            length,
+            first: 0,
+            undone: undone_by(game.done()),
+            lacks_steps: false,
+        });
+        let target = match open {
+            Some(open) if is_newest => SaveTarget::Journal(open),
+            open => SaveTarget::JournalOf(Box::new(OpenedGame {
+                game: game.clone(),
+                parent: open
+                    .filter(|open| open.length.is_some())
+                    .map(|open| open.as_parent(&game)),
+            })),
+        };
+        handle.is_on_disk(&game, target, &snapshot);
         Ok(Opened {
             game,
             handle,
@@ -350,6 +383,7 @@ impl Store {
         loaded: LoadedSnapshot,
         found: Option<FoundJournal>,
         id: &SnapshotId,
+        extent: JournalExtent,
     ) -> StandingGame {
         let LoadedSnapshot {
             game,
@@ -357,14 +391,13 @@ impl Store {
             mut warnings,
             ..
         } = loaded;
-        let (steps, ledger) = take_up(&game, found, &id.journal_name(), &mut warnings);
-        let earlier = parent.map(|parent| self.earlier(folder, parent));
-        let mut game = game.at(steps).after(earlier);
-        game.recognize_log();
+        let end = parent.as_ref().map(|parent| parent.end.clone());
+        let game = game.after(parent.map(|parent| self.earlier(folder, parent)));
+        let mut standing = StandingGame::new(game, found, id, end.as_ref(), extent);
+        warnings.append(&mut standing.warnings);
         StandingGame {
-            game,
             warnings,
-            ledger,
+            ..standing
         }
     }
 
@@ -372,27 +405,44 @@ impl Store {
         let (store, folder) = (self.clone(), folder.to_owned());
         Earlier {
             parent,
-            load: Arc::new(move |parent| store.load_parent(&folder, parent)),
+            load: Arc::new(move |end| store.load_end(&folder, end)),
         }
     }
 
-    /// A game as it stands at the end of a snapshot that is the parent of another; `None` where that,
-    /// or its journal, is not whole any more.
-    fn load_parent(&self, folder: &Path, parent: &Parent) -> Option<Game> {
-        let id = SnapshotId::parse(&parent.file)?;
-        let loaded = self.load(folder, &id).ok()?;
-        if loaded.seal != Some(parent.seal) {
+    /// A game as it stood at the end of a snapshot; `None` where that can't be told any more. A snapshot
+    /// that is gone, or damaged, is made again from the one before.
+    fn load_end(&self, folder: &Path, end: &SnapshotEnd) -> Option<Game> {
+        let id = SnapshotId::parse(&end.file)?;
+        let mut found = None;
+        if end.journal > 0 {
+            let contents = journal_bytes(folder, &id).ok()??;
+            let length = usize::try_from(end.journal).ok()?;
+            found = Some(read_journal(contents.get(..length)?, &id, Some(end.seal)));
+        }
+        let standing = match self.load(folder, &id) {
+            Ok(loaded) if loaded.seal == Some(end.seal) => {
+                self.stand(folder, loaded, found, &id, JournalExtent::Exactly)
+            }
+            Ok(_) => return None,
+            Err(_) => {
+                let head = found.as_ref()?.0.as_ref()?.head.as_ref()?;
+                let before = head.after.clone()?;
+                let game = self.load_end(folder, &before)?.as_begun();
+                StandingGame::new(game, found, &id, Some(&before), JournalExtent::Exactly)
+            }
+        };
+        if standing.journal != JournalState::Whole(end.journal) {
             return None;
         }
-        let found = journal_of(folder, &id, loaded.seal).ok()?;
-        let length = found.as_ref().map_or(0, |(_, length)| *length);
-        let is_clean = found
-            .as_ref()
-            .is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
-        if length != parent.journal || !is_clean {
-            return None;
+        let mut game = standing.game;
+        let at = game.now();
+        for _ in 0..end.undone {
+            game.apply(Command::Undo, at).ok()?;
         }
-        Some(self.stand(folder, loaded, found, &id).game)
+        for _ in end.undone..0 {
+            game.apply(Command::Redo, at).ok()?;
+        }
+        Some(game)
     }
 
     /// Reads a snapshot without its journal.
@@ -458,51 +508,22 @@ fn journal_of(
     id: &SnapshotId,
     seal: Option<u64>,
 ) -> Result<Option<FoundJournal>, StoreError> {
+    let contents = journal_bytes(folder, id)?;
+    Ok(contents.map(|contents| read_journal(&contents, id, seal)))
+}
+
+fn read_journal(contents: &[u8], id: &SnapshotId, seal: Option<u64>) -> FoundJournal {
+    let journal = Journal::read(contents, &id.file_name(), seal);
+    (journal, contents.len() as u64)
+}
+
+fn journal_bytes(folder: &Path, id: &SnapshotId) -> Result<Option<Vec<u8>>, StoreError> {
     let file = folder.join(id.journal_name());
     match chancery_atlas::bounded::read_journal(&file) {
-        Ok(contents) => Ok(Some((
-            Journal::read(&contents, &id.file_name(), seal),
-            contents.len() as u64,
-        ))),
+        Ok(contents) => Ok(Some(contents)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(source) => Err(unreadable(&file, source)),
     }
-}
-
-/// Where a game stands with the orders of its snapshot's journal, and with what that goes on.
-fn take_up(
-    game: &Game,
-    found: Option<FoundJournal>,
-    name: &str,
-    warnings: &mut Vec<Warning>,
-) -> (Steps, format::JournalLedger) {
-    let mut reading = format::JournalReading::new(game);
-    let journal = match found {
-        Some((Some(journal), _)) => journal,
-        Some((None, _)) => {
-            warnings.push(Warning::ForeignJournal(name.to_owned()));
-            return reading.end();
-        }
-        None => return reading.end(),
-    };
-    let unread = journal
-        .changes
-        .iter()
-        .filter(|change| reading.take(game, change).is_none())
-        .count();
-    let lost = journal.damaged + unread;
-    let said = [
-        journal
-            .empty
-            .then(|| Warning::EmptyJournal(name.to_owned())),
-        (lost > 0).then(|| Warning::DamagedJournal {
-            file: name.to_owned(),
-            lost,
-        }),
-        journal.torn.then_some(Warning::TornJournal),
-    ];
-    warnings.extend(said.into_iter().flatten());
-    reading.end()
 }
 
 /// Whether a board is the built-in one itself, not another of the same name.

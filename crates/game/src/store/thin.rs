@@ -15,7 +15,7 @@ const ALL_OF: u32 = 8;
 /// Whether a snapshot stays beside the newest: of those up to 16 before it every fourth, up to 32
 /// every eighth, and so on, always by their numbers, so that one which goes now would have gone
 /// later too.
-fn stays(number: u32, newest: u32) -> bool {
+pub(super) fn stays(number: u32, newest: u32) -> bool {
     let age = newest.saturating_sub(number);
     age < ALL_OF || number.is_multiple_of(1 << (age.ilog2() - 1))
 }
@@ -44,8 +44,10 @@ fn parent_of(file: &Path) -> Option<SnapshotId> {
     SnapshotId::parse(&format::read_parent_file(&String::from_utf8_lossy(&head))?)
 }
 
-/// Removes snapshots that need not stay, with their journals, now that a newer one is on the disk.
-/// Damaged ones stay, for somebody may want to mend them. What can't be removed is left.
+/// Removes snapshots that need not stay, now that a newer one is on the disk. Their journals stay: each
+/// leads from the snapshot before to the next, so that undo can make them again. What begins anew, and
+/// so can't be made again, stays; so do damaged ones, for somebody may want to mend them. What can't be
+/// removed is left.
 pub(crate) fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
     let listing = Listing::read(disk, folder);
     let snapshots = listing
@@ -53,8 +55,11 @@ pub(crate) fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
         .unwrap_or_default();
     let earlier = snapshots.into_iter().filter(|id| id.number < newest.number);
     let parents = parents(folder, newest);
-    let is_over =
-        |id: &SnapshotId| !stays(id.number, newest.number) && !parents.contains(&id.number);
+    let is_over = |id: &SnapshotId| {
+        !stays(id.number, newest.number)
+            && !parents.contains(&id.number)
+            && parent_of(&folder.join(id.file_name())).is_some()
+    };
     for id in earlier.filter(is_over) {
         let file = folder.join(id.file_name());
         let is_plain = std::fs::symlink_metadata(&file).is_ok_and(|about| about.is_file());
@@ -62,7 +67,6 @@ pub(crate) fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
             && chancery_atlas::bounded::read_found(&file)
                 .is_ok_and(|bytes| format::unseal(&bytes).is_ok())
         {
-            let _ = disk.remove(&folder.join(id.journal_name()));
             let _ = disk.remove(&file);
         }
     }

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use super::error::{SaveFlaw, StoreError, Warning};
 use super::snapshot_id::SnapshotId;
-use super::{LoadedSnapshot, Store, format, journal_of, take_up};
-use crate::game::Game;
+use super::standing::JournalExtent;
+use super::{Store, format, journal_of, sealed};
+use crate::game::{Game, SnapshotEnd};
 
 /// How long another program is given to write the rest of a line.
 const A_LINE: Duration = Duration::from_millis(50);
@@ -30,8 +31,8 @@ pub struct Verified {
     pub seal: Seal,
     /// How many settled phases it has, which were all settled again; or why it can't be read.
     pub phases: Result<usize, SaveFlaw>,
-    /// What is otherwise than it was recorded, what is wrong with its journal, and of the newest one
-    /// what is odd about its folder.
+    /// What is otherwise than it was recorded, what is wrong with its journal and with the snapshot
+    /// before it, and of the newest one what is odd about its folder and what lies beside the game.
     pub warnings: Vec<Warning>,
     /// Why its journal can't be read, if it is there.
     pub journal: Option<StoreError>,
@@ -71,8 +72,24 @@ impl Store {
         if let (Some(first), Some(newest)) = (verified.first_mut(), newest) {
             first.warnings.extend(listing.oddities(&newest));
             first.warnings.append(&mut astray);
+            first.warnings.extend(self.verify_sealed(folder));
         }
         Ok(verified)
+    }
+
+    /// What is wrong with the sealed slips of the game as it stands.
+    fn verify_sealed(&self, folder: &str) -> Vec<Warning> {
+        let found = || {
+            let game = self.look(folder).ok()?;
+            Some(sealed::verify(&self.directory.join(folder), &game))
+        };
+        let mut warnings = found().unwrap_or_default();
+        if !warnings.is_empty() {
+            // Whoever has it open may be between the two files just now.
+            thread::sleep(A_LINE);
+            warnings = found().unwrap_or_default();
+        }
+        warnings
     }
 
     fn verify_one(&self, folder: &Path, id: SnapshotId) -> (Verified, Option<Game>) {
@@ -97,26 +114,24 @@ impl Store {
                 return (unread, None);
             }
         };
-        let LoadedSnapshot {
-            game,
-            mut warnings,
-            seal: sum,
-            ..
-        } = loaded;
-        let name = id.journal_name();
+        let (game, sum) = (loaded.game.clone(), loaded.seal);
+        let parent = loaded.parent.clone();
+        let parent = parent.and_then(|parent| self.verify_end(folder, &parent.end));
         let mut found = journal_of(folder, &id, sum);
         if matches!(&found, Ok(Some((Some(journal), _))) if journal.torn) {
             // Whoever has it open may be writing the line just now.
             thread::sleep(A_LINE);
             found = journal_of(folder, &id, sum);
         }
-        let journal = match found {
-            Ok(found) => {
-                let _ = take_up(&game, found, &name, &mut warnings);
-                None
-            }
-            Err(why) => Some(why),
+        let (mut warnings, journal) = match found {
+            Ok(found) => (
+                self.stand(folder, loaded, found, &id, JournalExtent::Saved)
+                    .warnings,
+                None,
+            ),
+            Err(why) => (loaded.warnings, Some(why)),
         };
+        warnings.extend(parent);
         let verified = Verified {
             id,
             seal,
@@ -125,5 +140,19 @@ impl Store {
             journal,
         };
         (verified, Some(game))
+    }
+
+    /// What is wrong with the end from which a snapshot goes on, if it can't be read any more, nor made
+    /// again.
+    fn verify_end(&self, folder: &Path, end: &SnapshotEnd) -> Option<Warning> {
+        if self.load_end(folder, end).is_some() {
+            return None;
+        }
+        let file = end.file.clone();
+        Some(if folder.join(&file).exists() {
+            Warning::ParentOther(file)
+        } else {
+            Warning::ParentGone(file)
+        })
     }
 }

@@ -94,12 +94,12 @@ impl Message {
 /// What is said of what was done; `None` where it is in sight, or belongs to what was done before.
 pub fn message(game: &Game, told: &Told) -> Option<Message> {
     Some(match told.done.as_ref()? {
-        Command::Enter { .. } | Command::ReplaceAt { .. } => {
+        Command::Enter { .. } | Command::Replace { .. } => {
             let replaced = told.gone.first()?;
             Message::warning(format!("replaced “{}”", game.as_read(replaced)))
                 .then("; {undo} brings it back")
         }
-        Command::Add(lines) => added(game, lines)?,
+        Command::Add(lines) => added(game, lines, told)?,
         Command::EnterAll { lines, .. } => {
             Message::done(format!("entered: {}", orders(game, lines)))
         }
@@ -119,7 +119,7 @@ pub fn message(game: &Game, told: &Told) -> Option<Message> {
             "reopened: change the orders; then {settle} settles this and the later phases again",
         ),
         Command::Edit(edit) => edited(game, edit),
-        Command::Except { option, choice, .. } => ruled(game, told, *option, *choice),
+        Command::Except { rule, value, .. } => ruled(game, told, rule, value)?,
         Command::SetScoring(system) => scored(system.as_ref(), Some(game)),
         Command::SeatPlayers(_) => Message::done(&told.log.last()?.what).undoable(),
         Command::Tell(event) => happened(event, told)?,
@@ -137,12 +137,11 @@ pub fn message(game: &Game, told: &Told) -> Option<Message> {
         Command::Rule { .. }
         | Command::StrikeAll(_)
         | Command::LeaveOut(_)
-        | Command::RuledWhenEntered(_)
+        | Command::RuledWhenEntered { .. }
         | Command::GiveReason(_)
         | Command::ReadAgain(_)
         | Command::OpenSealed(_)
-        | Command::SetRule { .. }
-        | Command::SetSeed { .. } => return None,
+        | Command::SetRule { .. } => return None,
     })
 }
 
@@ -263,7 +262,7 @@ pub fn scored(system: Option<&System>, game: Option<&Game>) -> Message {
 }
 
 /// Lines that stand on the sheet as they came: a drawn number, and what is not read yet.
-fn added(game: &Game, lines: &[Entry]) -> Option<Message> {
+fn added(game: &Game, lines: &[Entry], told: &Told) -> Option<Message> {
     let [line] = lines else { return None };
     match &line.reading {
         Reading::Order { order, .. } => {
@@ -274,12 +273,19 @@ fn added(game: &Game, lines: &[Entry]) -> Option<Message> {
             Some(Message::done(format!("drawn at the table: {number}")).undoable())
         }
         Reading::Ambiguous { .. } => Some(undecided()),
-        Reading::Unreadable { why } if game.sheet().entries.contains(line) => {
+        Reading::Unreadable { why } if is_as_it_came(game, line, told) => {
             let text = format!("kept as written, but void when settled: {why}");
             Some(Message::warning(text).player_hears(format!("kept as written: {why}")))
         }
         Reading::Unreadable { .. } | Reading::NotTaken(_) => None,
     }
+}
+
+/// Whether a line was not read again since.
+fn is_as_it_came(game: &Game, line: &Entry, told: &Told) -> bool {
+    let ids = told.lines.iter();
+    let mut lines = ids.filter_map(|&id| game.sheet().line(id));
+    lines.any(|now| now.entry == *line)
 }
 
 /// That nobody has ruled on a line.
@@ -312,7 +318,7 @@ fn entered(game: &Game, lines: &[Entry], told: &Told) -> Message {
     };
     let mut tally = OrderTally::default();
     for (line, state) in game.sheet().entries.iter().zip(&game.line_states()) {
-        if lines.contains(line) {
+        if told.lines.contains(&line.id) {
             tally.add_line(state);
         }
     }
@@ -330,6 +336,11 @@ fn slip(game: &Game, seat: SeatId, what: &SlipCommand) -> Option<Message> {
     let whose = game.setup().seat_name(seat);
     match what {
         SlipCommand::Seal { .. } | SlipCommand::Unseal => return None,
+        SlipCommand::TakeOlder => {
+            return Some(Message::done(format!(
+                "{whose}: the older slip is in, sealed"
+            )));
+        }
         SlipCommand::SetAside { .. } => {
             let text = format!("the sealed slip of {whose} is out; enter the paper slip");
             return Some(Message::done(text));
@@ -339,12 +350,18 @@ fn slip(game: &Game, seat: SeatId, what: &SlipCommand) -> Option<Message> {
         }
         _ => {}
     }
+    Some(slip_is(game, seat))
+}
+
+/// Whether a slip is in, and in time.
+pub fn slip_is(game: &Game, seat: SeatId) -> Message {
+    let whose = game.setup().seat_name(seat);
     let slip = game.sheet().slip(seat);
-    Some(match slip.map(HandedIn::lateness) {
+    match slip.map(HandedIn::lateness) {
         None => Message::done(format!("{whose}: slip is not in")),
         Some(None) => Message::done(format!("{whose}: slip is in")),
         Some(Some(late)) => Message::warning(format!("{whose}: slip is {late}")),
-    })
+    }
 }
 
 /// That a slip is taken although it came too late.
@@ -386,16 +403,18 @@ fn edited(game: &Game, edit: &Edit) -> Message {
 }
 
 /// How a house rule is ruled in the open phase.
-fn ruled(game: &Game, told: &Told, option: usize, choice: usize) -> Message {
+fn ruled(game: &Game, told: &Told, rule: &str, value: &str) -> Option<Message> {
     let own = game.setup().variant.options();
-    let rule = HouseRules::spec(own, option).map_or_else(String::new, |spec| spec.titled(choice));
-    if !told.ruled_otherwise {
+    let (option, spec) = HouseRules::named(own, rule).ok()?;
+    let choice = spec.choice(value).ok()?;
+    let rule = spec.titled(choice);
+    Some(if !told.ruled_otherwise {
         Message::done(format!("{rule}, as before"))
     } else if game.history().standing.choice(option) == choice {
         Message::done("back to the house rule")
     } else {
         Message::done(format!("{rule}, in {} only", game.phase_name()))
-    }
+    })
 }
 
 /// What happened at the table, as the log says it.
@@ -405,9 +424,12 @@ fn happened(event: &TableEvent, told: &Told) -> Option<Message> {
         TableEvent::BallotReplaced(_) | TableEvent::BallotTakenBack(_) => {
             Some(Message::warning(format!("{logged} The log records it.")))
         }
-        TableEvent::VoteCounted(_) | TableEvent::VoteCancelled(_) => Some(Message::done(logged)),
-        TableEvent::VoteCalled(_) | TableEvent::Overtime { .. } | TableEvent::SeatsDrawn { .. } => {
-            None
+        TableEvent::VoteCounted(_) | TableEvent::VoteCancelled(_) | TableEvent::VoteEnded(_) => {
+            Some(Message::done(logged))
         }
+        TableEvent::VoteCalled(_)
+        | TableEvent::Overtime { .. }
+        | TableEvent::SeatsDrawn { .. }
+        | TableEvent::Told(_) => None,
     }
 }

@@ -162,12 +162,8 @@ fn aboard(
 fn doubt_about(game: &Game, entry: &Entry) -> Option<String> {
     let mut trial = game.clone();
     let entered = trial.apply(Command::enter(entry.clone()), game.now());
-    entered.ok()?;
-    let at = trial
-        .sheet()
-        .entries
-        .iter()
-        .position(|other| other == entry)?;
+    let line = *entered.ok()?.lines.first()?;
+    let at = trial.sheet().index_of(line)?;
     let order = entry.reading.order()?;
     trial
         .doubts()?

@@ -92,10 +92,7 @@ impl KnownBoard {
 
     /// His own lines, on his board: what others have ordered is theirs to know.
     pub fn sheet(&self, sheet: &Sheet, author: Author) -> Sheet {
-        let own = sheet
-            .entries
-            .iter()
-            .filter(|entry| entry.author() == author);
+        let own = sheet.written().filter(|entry| entry.author() == author);
         let entries = own.filter_map(|entry| {
             let order = self.seen(entry.reading.order()?)?;
             Some(chancery_engine::order::Entry {
@@ -106,9 +103,6 @@ impl KnownBoard {
                 ..entry.clone()
             })
         });
-        Sheet {
-            entries: entries.collect(),
-            ..Sheet::default()
-        }
+        Sheet::new(entries)
     }
 }

@@ -10,6 +10,7 @@ mod notes;
 mod open_seas;
 mod pools;
 mod scales;
+mod seals;
 mod secret;
 mod void;
 
@@ -17,6 +18,7 @@ pub use chancery_atlas::grammar::{mark_messages, said};
 pub use facts::{board_facts, owned_facts};
 pub use notes::{misnamed, note, unit_form, wrong_kind};
 pub use pools::asks;
+pub use seals::{slips_missing, slips_older};
 pub use void::{not_taken, void};
 
 use std::fmt::Display;

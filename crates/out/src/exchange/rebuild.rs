@@ -95,10 +95,9 @@ impl Rebuilder {
     pub(crate) fn put_in_force(&mut self, rules: HouseRules) {
         let own = self.game.setup().variant.options();
         let now = self.game.history().rules;
-        let count = HouseRules::specs(own).count();
-        for option in (0..count).filter(|&option| now.choice(option) != rules.choice(option)) {
-            let choice = rules.choice(option);
-            self.apply("", Command::SetRule { option, choice });
+        for (rule, value) in rules.changed(&now, own) {
+            let rule = rule.to_owned();
+            self.apply("", Command::SetRule { rule, value });
         }
     }
 

@@ -18,7 +18,7 @@ use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::counted;
 use chancery_engine::order::read::names_unit;
 use chancery_engine::order::{Entry, NotTaken, Order, Reading};
-use chancery_game::game::{LineChange, LineFate, ReadBackLine};
+use chancery_game::game::{LineChange, LineFate, LineId, ReadBackLine};
 use chancery_game::words::not_taken;
 
 pub fn draw(
@@ -176,7 +176,11 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
 /// What is to be known before the lines are looked at.
 fn remark_line(cx: &Context, text: &str, width: u16) -> Line<'static> {
     Line::styled(
-        cut(&cx.look, &format!(" {text}"), usize::from(width)),
+        cut(
+            &cx.look,
+            &format!(" {}", cx.look.keys.spelled(text)),
+            usize::from(width),
+        ),
         cx.look.theme.warning,
     )
 }
@@ -205,7 +209,7 @@ fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
         .game
         .sheet()
         .trail
-        .story_of(entry)
+        .story_of(entry.id)
         .iter()
         .map(|change| format!("\n {}", dated(table, change)))
         .collect();
@@ -276,8 +280,8 @@ fn struck_line(
 
 /// In few words what was done to a line before it came to stand as it does; empty where nothing
 /// was.
-fn history(table: &TableScreen, entry: &Entry) -> String {
-    let story = table.game.sheet().trail.story_of(entry);
+fn history(table: &TableScreen, line: LineId) -> String {
+    let story = table.game.sheet().trail.story_of(line);
     let Some(last) = story.last() else {
         return String::new();
     };
@@ -329,7 +333,7 @@ fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> L
         format!("written: {written}")
     };
     let as_written = waits(entry).map_or(as_written, ToOwned::to_owned);
-    let history = history(table, entry);
+    let history = history(table, entry.id);
     let as_written = if as_written.is_empty() || history.is_empty() {
         as_written + &history
     } else {

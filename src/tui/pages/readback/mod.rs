@@ -18,10 +18,9 @@ use crate::tui::list::Selection;
 use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
-use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{
-    Dependence, Game, LineChange, LineFate, Occasion, ReadBack, ReadBackLine,
+    Dependence, Game, LineChange, LineFate, Occasion, ReadBack, ReadBackLine, SheetLine,
 };
 
 pub struct ReadBackPage {
@@ -33,7 +32,8 @@ pub struct ReadBackPage {
     /// The selected line, counted over the house rules, the suspicious lines, then the others, then
     /// those that were struck.
     pub selection: Selection,
-    read: Vec<Entry>,
+    /// The lines as they were read back.
+    read: Vec<SheetLine>,
 }
 
 impl ReadBackPage {
@@ -80,7 +80,8 @@ impl ReadBackPage {
 
     /// Whether every order was read back; numbers drawn are no orders.
     fn has_read(&self, game: &Game) -> bool {
-        let is_read = |line: &Entry| line.seat == SeatId::GAME_MASTER || self.read.contains(line);
+        let is_read =
+            |line: &SheetLine| line.seat == SeatId::GAME_MASTER || self.read.contains(line);
         game.sheet().entries.iter().all(is_read)
     }
 

@@ -1,6 +1,6 @@
 //! Settling, and what is asked before.
 
-use super::silent::silent;
+use super::silent::{seal_doubts, silent};
 use super::update::open;
 use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
@@ -107,7 +107,8 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
                 "lots: Chancery draws them for the table",
             ),
         ];
-        return forgotten.into_iter().flatten().collect();
+        let forgotten = forgotten.into_iter().flatten();
+        return seal_doubts(table).into_iter().chain(forgotten).collect();
     }
     [
         counted(undecided, "undecided"),

@@ -5,7 +5,7 @@ use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::BallotSubject;
-use chancery_game::game::Unordered;
+use chancery_game::game::{SealDoubt, Unordered};
 
 /// Powers of which the same is to be said.
 struct SilentPowers {
@@ -97,7 +97,7 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
             Silence::NoBallots
         } else if table.is_sealed(seat) {
             continue;
-        } else if game.sheet().slip_in(seat) {
+        } else if game.sheet().slip_in(seat) && table.seal_doubt(seat).is_none() {
             Silence::NoOrders
         } else {
             Silence::NoSlip
@@ -139,8 +139,22 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
         format!("{ballots} missing: nobody loses influence")
     });
     let groups = groups.iter().map(said);
-    let all = sealed.into_iter().chain(refused).chain(groups);
+    let all = seal_doubts(table).into_iter().chain(sealed);
+    let all = all.chain(refused).chain(groups);
     all.chain(costless).collect()
+}
+
+/// The sealed slips that are missing, or older ones.
+pub(super) fn seal_doubts(table: &TableScreen) -> Vec<String> {
+    let doubts = table.seal_doubts();
+    let mut said = table.game.tell_seal_doubts(&doubts);
+    if doubts
+        .iter()
+        .any(|doubt| matches!(doubt, SealDoubt::Older(_)))
+    {
+        said.push("{slip-in} at the table takes the older slip".to_owned());
+    }
+    said
 }
 
 /// Whether it costs a player nothing that he did not write a ballot.

@@ -12,6 +12,7 @@ use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
 use crate::tui::table::{TableScreen, hot_seat};
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Reading;
 use chancery_game::game::{Command, Concern, Game, Occasion};
 use chancery_game::report::Rule;
@@ -68,8 +69,7 @@ pub fn open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
 
 /// Strikes a line that was read back, where there is one.
 pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
-    if let Some(entry) = entry {
-        let told = table.strike(entry, Occasion::Late);
+    if let Some(told) = entry.and_then(|entry| table.strike_entry(entry, Occasion::Late)) {
         table.after_change();
         struck(table, cx, &told);
     }
@@ -123,12 +123,12 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
                 };
                 let entry = line.entry.and_then(|at| {
                     let entry = table.game.sheet().entries.get(at)?;
-                    Some((at, entry.written.clone(), &entry.reading))
+                    Some((entry.id, entry.written.clone(), &entry.reading))
                 });
                 if let (
                     Action::Accept,
                     Some((
-                        at,
+                        line,
                         written,
                         Reading::Ambiguous {
                             question,
@@ -138,7 +138,7 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
                 ) = (action, entry)
                 {
                     let (question, candidates) = (question.clone(), candidates.clone());
-                    let target = ChoiceFor::Entry(at);
+                    let target = ChoiceFor::Entry(line);
                     ask_which(table, cx, written, question, candidates, target);
                     return PageOutcome::Stay;
                 }
@@ -191,20 +191,24 @@ impl Page for ReadBackPage {
 }
 
 impl ReadBackPage {
-    /// The selected house rule, where it is ruled otherwise for this phase, and how it stands.
-    fn ruled(&self, table: &TableScreen) -> Option<(usize, usize)> {
+    /// The selected house rule, where it is ruled otherwise for this phase.
+    fn ruled(&self, table: &TableScreen) -> Option<usize> {
         let option = self.selected_rule()?.option;
         let history = table.game.history();
-        let standing = history.standing.choice(option);
-        (history.rules.choice(option) != standing).then_some((option, standing))
+        (history.rules.choice(option) != history.standing.choice(option)).then_some(option)
     }
 
     /// Takes the ruling on the selected house rule back.
     fn take_back(&self, table: &mut TableScreen, cx: &mut Context) {
-        if let Some((option, standing)) = self.ruled(table) {
+        if let Some(option) = self.ruled(table) {
+            let own = table.game.setup().variant.options();
+            let Some(spec) = HouseRules::spec(own, option) else {
+                return;
+            };
+            let standing = table.game.history().standing;
             let told = table.perform(Command::Except {
-                option,
-                choice: standing,
+                rule: spec.name.to_owned(),
+                value: standing.value(own, option),
                 why: String::new(),
             });
             table.after_change();

@@ -19,7 +19,7 @@ use crate::tui::table::draw::board::turn_drawing;
 use crate::tui::table::{BoardSize, TableScreen};
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
-use chancery_game::game::{Game, PhaseLine};
+use chancery_game::game::{Game, LineId, PhaseLine};
 use chancery_game::output::{Output, Writing};
 use chancery_game::report::{Arrows, Rule};
 use chancery_game::view::{SeenTurn, Viewer};
@@ -153,8 +153,8 @@ impl ResultsPage {
         self.room = room;
     }
 
-    /// The entry of the order at the cursor: of a slip's `all hold`, the line of that unit.
-    fn protested(&self, game: &Game) -> Option<usize> {
+    /// The line of the order at the cursor: of a slip's `all hold`, the line of that unit.
+    fn protested(&self, game: &Game) -> Option<LineId> {
         let order = self.order()?;
         let is_it = |line: PhaseLine<'_>| {
             (line.entry.power, line.unit, line.order(), line.written())
@@ -165,7 +165,9 @@ impl ResultsPage {
                     order.written.as_deref(),
                 )
         };
-        game.turns().get(self.turn)?.lines().position(is_it)
+        let turn = game.turns().get(self.turn)?;
+        let at = turn.lines().position(is_it)?;
+        Some(turn.sheet.entries[at].id)
     }
 }
 

@@ -177,7 +177,7 @@ impl CallForm {
         match self.vote() {
             Ok(vote) => {
                 table.perform(Command::Tell(TableEvent::VoteCalled(vote.clone())));
-                table.put_vote(vote);
+                table.vote = Some(vote);
                 cx.ask(VoteTaking::default());
                 AfterKey::Closed
             }

@@ -75,12 +75,12 @@ impl VoteTaking {
 /// Counts the vote, tells and logs what is to be told, and does what was decided: the end of the
 /// game is asked about as always.
 fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
-    let count = match table.take_vote().map(Vote::count) {
+    let count = match table.vote.take().map(Vote::count) {
         None => return AfterKey::Closed,
         Some(Err(vote)) => {
             let missing = vote.voters().filter(|(_, has_voted)| !has_voted).count();
             let missing = counted(missing, "vote");
-            table.put_vote(vote);
+            table.vote = Some(vote);
             cx.info(format!("{missing} still to come"));
             return AfterKey::Open;
         }
@@ -128,7 +128,7 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
 }
 
 fn give_up(table: &mut TableScreen, cx: &mut Context) {
-    if let Some(vote) = table.take_vote() {
+    if let Some(vote) = table.vote.take() {
         let event = TableEvent::VoteCancelled(vote.motion().clone());
         let told = table.perform(Command::Tell(event));
         cx.say(&table.game, &told);

@@ -7,7 +7,7 @@ use super::scales;
 use super::secret;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
-use crate::tui::table::{BallotProgress, Row, TableScreen, slip_state, unit_of};
+use crate::tui::table::{BallotProgress, Row, TableScreen, unit_of};
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
 use crate::tui::words;
 use chancery_engine::adjudicate::{DefaultAction, Outcome, VoidReason};
@@ -63,7 +63,7 @@ fn slip_title(table: &TableScreen) -> (String, String) {
         table.seat.index() + 1,
         table.game.setup().seats()
     );
-    let slip = slip_state(table.game.sheet().slip(table.seat));
+    let slip = table.slip_state(table.seat);
     let slip_in = (!slip.is_empty()).then(|| slip.to_owned());
     let tally = table.ballots.progress(table.seat);
     let tally = tally.map(BallotProgress::tally).unwrap_or_default();
@@ -308,7 +308,7 @@ fn heading(
         Some(player) => format!(" {}, {player}", board.power(power).name),
         None => format!(" {}", board.power(power).name),
     };
-    let slip = match slip_state(table.game.sheet().slip(author.seat)) {
+    let slip = match table.slip_state(author.seat) {
         "" => String::new(),
         _ if table.among_players() => String::new(),
         slip => format!("{slip} "),
@@ -385,7 +385,8 @@ fn counting<'a>(table: &'a TableScreen, entries: &[usize]) -> Option<&'a Entry> 
     let counts = entries
         .iter()
         .rfind(|&&entry| void.get(entry) == Some(&false));
-    table.game.sheet().entries.get(*counts?)
+    let line = table.game.sheet().entries.get(*counts?)?;
+    Some(line)
 }
 
 /// A line without an order: one that waits for it, or one that may have it and need not.

@@ -399,6 +399,23 @@ impl HouseRules {
         Self::specs(own).nth(option)
     }
 
+    /// The option of a name, and its index.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub fn named(
+        own: &'static [OptionSpec],
+        name: &str,
+    ) -> Result<(usize, &'static OptionSpec), OptionError> {
+        let found = Self::specs(own)
+            .enumerate()
+            .find(|(_, spec)| spec.name == name);
+        found.ok_or_else(|| {
+            let names: Vec<_> = Self::specs(own).map(|spec| spec.name).collect();
+            OptionError::UnknownName(name.to_owned(), names.join(", "))
+        })
+    }
+
     /// What people call the option of a name: `Two slips from one power`.
     pub fn title_of(own: &'static [OptionSpec], name: &str) -> &'static str {
         let mut specs = Self::specs(own);
@@ -457,11 +474,7 @@ impl HouseRules {
         if name == LANGUAGES {
             return self.set_languages(&value);
         }
-        let Some((option, spec)) = Self::specs(own).enumerate().find(|(_, s)| s.name == name)
-        else {
-            let names: Vec<_> = Self::specs(own).map(|s| s.name).collect();
-            return Err(OptionError::UnknownName(name, names.join(", ")));
-        };
+        let (option, spec) = Self::named(own, &name)?;
         if spec.choices.is_empty() {
             self.seed = Seed::read(&value).ok_or_else(|| OptionError::UnknownValue {
                 name: spec.name,
@@ -470,14 +483,7 @@ impl HouseRules {
             })?;
             return Ok(());
         }
-        let Some(choice) = spec.choices.iter().position(|c| c.value == value) else {
-            let choices: Vec<_> = spec.choices.iter().map(|c| c.value).collect();
-            return Err(OptionError::UnknownValue {
-                name: spec.name,
-                value,
-                choices: choices.join(", "),
-            });
-        };
+        let choice = spec.choice(&value)?;
         self.choose(option, choice);
         Ok(())
     }

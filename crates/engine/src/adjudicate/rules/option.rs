@@ -36,6 +36,22 @@ impl OptionSpec {
         }
     }
 
+    /// The choice of a value, as an index.
+    ///
+    /// # Errors
+    /// It has no such value.
+    pub fn choice(&self, value: &str) -> Result<usize, OptionError> {
+        let found = self.choices.iter().position(|choice| choice.value == value);
+        found.ok_or_else(|| {
+            let choices: Vec<_> = self.choices.iter().map(|choice| choice.value).collect();
+            OptionError::UnknownValue {
+                name: self.name,
+                value: value.to_owned(),
+                choices: choices.join(", "),
+            }
+        })
+    }
+
     /// Whether it can be ruled otherwise for one phase: it settles something, is chosen and not typed,
     /// and is no module, which a game is played with or without.
     pub fn is_for_once(&self) -> bool {

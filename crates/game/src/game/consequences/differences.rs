@@ -106,10 +106,10 @@ pub(super) fn results(
         };
         let read = if new.order().is_some() { new } else { old };
         let result = LineResult {
-            power: new.entry.power,
+            power: new.line.power,
             line: read.words(board, &lines.former.before.position),
             what,
-            seats: vec![new.entry.seat],
+            seats: vec![new.line.seat],
         };
         let mut told = results.iter_mut();
         match told.find(|other| is_ballot && other.is_same_of_another(&result)) {
@@ -167,7 +167,7 @@ fn why_void(
         return is_void;
     };
     let names = Names::new(board, &turn.before, Style::Short);
-    let because = void(names, new.entry.power, new.order().or(old.order()), why);
+    let because = void(names, new.line.power, new.order().or(old.order()), why);
     format!("{is_void}: {because}")
 }
 

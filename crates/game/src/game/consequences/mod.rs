@@ -233,13 +233,13 @@ fn changed_lines(setup: &Setup, board: &Board, lines: &PairedLines<'_>) -> Vec<S
     let [former, now] = [lines.former, lines.now].map(|turn| &turn.before.position);
     let mut told = Vec::new();
     for (old, new) in &lines.lines {
-        let who = setup.author_name(old.entry.author());
+        let who = setup.author_name(old.line.author());
         let was = old.words(board, former);
         let Some(new) = new else {
             told.push(format!("{who}: “{was}” is struck"));
             continue;
         };
-        let [written, is_written] = [old, new].map(|line| line.entry.written.trim());
+        let [written, is_written] = [old, new].map(|line| line.line.written.trim());
         if lines.is_reordered(board, old, new) {
             told.push(format!("{who}: “{was}” is now “{}”", new.words(board, now)));
         } else if written != is_written {
@@ -248,9 +248,9 @@ fn changed_lines(setup: &Setup, board: &Board, lines: &PairedLines<'_>) -> Vec<S
             ));
         }
     }
-    let is_added = |line: &&SettledLine<'_>| excused(line.entry).is_none();
+    let is_added = |line: &&SettledLine<'_>| excused(line.line).is_none();
     told.extend(lines.added.iter().filter(is_added).map(|new| {
-        let who = setup.author_name(new.entry.author());
+        let who = setup.author_name(new.line.author());
         format!("{who}: “{}” is added", new.words(board, now))
     }));
     told

@@ -3,17 +3,17 @@
 
 use crate::game::hardship::is_like;
 use crate::game::sheet::is_same;
-use crate::game::{LineChange, Trail, Turn};
+use crate::game::{SheetLine, Trail, Turn};
 use chancery_atlas::board::Board;
 use chancery_engine::adjudicate::Verdict;
 use chancery_engine::order::write::write_order;
-use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::order::{Order, Reading};
 use chancery_engine::position::{Position, UnitId};
 use chancery_engine::variant::Target;
 
 /// A line of a settled phase.
 pub(super) struct SettledLine<'t> {
-    pub entry: &'t Entry,
+    pub line: &'t SheetLine,
     pub verdict: Verdict,
     /// What it is for, in the units of the former settlement.
     target: Target,
@@ -33,14 +33,12 @@ pub(super) struct PairedLines<'t> {
 /// Whether a former line and one of now are the same, by the trail of the sheet as it is now.
 type IsSame = fn(&Trail, &SettledLine<'_>, &SettledLine<'_>) -> bool;
 
-/// From what says most to what says least; of lines that say the same of one unit, those of which
-/// the same came belong together.
-const WAYS: [IsSame; 6] = [
-    |_, old, new| says_the_same(old, new) && is_for_same(old, new) && is_ruled_alike(old, new),
-    |_, old, new| says_the_same(old, new) && is_for_same(old, new),
+/// From what says most to what says least. Whoever is told reads words: where a line is there still,
+/// and the same comes of it, there is nothing to tell, even if it was struck and written again.
+const WAYS: [IsSame; 4] = [
+    |_, old, new| says_the_same(old, new) && is_ruled_alike(old, new),
     |_, old, new| says_the_same(old, new),
-    |_, old, new| is_in_its_place(old, new),
-    is_read_otherwise,
+    |trail, old, new| is_in_its_place(old, new) || is_read_otherwise(trail, old, new),
     |_, old, new| is_due(&old.target) && is_due(&new.target),
 ];
 
@@ -49,8 +47,8 @@ impl<'t> SettledLine<'t> {
         let lines = turn.sheet.entries.iter().zip(&turn.verdicts);
         lines
             .zip(turn.targets())
-            .map(|((entry, &verdict), target)| Self {
-                entry,
+            .map(|((line, &verdict), target)| Self {
+                line,
                 verdict,
                 target: in_former(target),
             })
@@ -58,20 +56,20 @@ impl<'t> SettledLine<'t> {
     }
 
     pub(super) fn order(&self) -> Option<&'t Order> {
-        self.entry.reading.order()
+        self.line.reading.order()
     }
 
     /// In house style; as it is written where it gives no order.
     pub(super) fn words(&self, board: &Board, position: &Position) -> String {
         self.order().map_or_else(
-            || self.entry.written.trim().to_owned(),
+            || self.line.written.trim().to_owned(),
             |order| write_order(board, Some(position), order),
         )
     }
 
     /// Whether a rule on slips keeps it from being read.
-    pub(super) const fn is_not_taken(&self) -> bool {
-        matches!(self.entry.reading, Reading::NotTaken(_))
+    pub(super) fn is_not_taken(&self) -> bool {
+        matches!(self.line.reading, Reading::NotTaken(_))
     }
 }
 
@@ -83,11 +81,16 @@ impl<'t> PairedLines<'t> {
         let mut lines: Vec<(SettledLine<'_>, Option<SettledLine<'_>>)> =
             old.into_iter().map(|old| (old, None)).collect();
         for is_same in WAYS {
-            for (old, kept) in lines.iter_mut().filter(|(_, kept)| kept.is_none()) {
-                let same = added.iter().position(|new| {
-                    new.entry.author() == old.entry.author() && is_same(&now.sheet.trail, old, new)
-                });
-                *kept = same.map(|at| added.remove(at));
+            // Of lines that are alike, the ids tell which is which.
+            for by_id in [true, false] {
+                for (old, kept) in lines.iter_mut().filter(|(_, kept)| kept.is_none()) {
+                    let same = added.iter().position(|new| {
+                        (!by_id || new.line.id == old.line.id)
+                            && new.line.author() == old.line.author()
+                            && is_same(&now.sheet.trail, old, new)
+                    });
+                    *kept = same.map(|at| added.remove(at));
+                }
             }
         }
         Self {
@@ -146,16 +149,8 @@ fn in_former(target: &Target, (former, now): (&Position, &Position)) -> Target {
 fn says_the_same(old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
     match (old.order(), new.order()) {
         (Some(old), Some(new)) => old == new,
-        (None, None) => old.entry.written.trim() == new.entry.written.trim(),
+        (None, None) => old.line.written.trim() == new.line.written.trim(),
         _ => false,
-    }
-}
-
-fn is_for_same(old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
-    match (&old.target, &new.target) {
-        // The number of a build says only how many stand before it.
-        (Target::Slot { unit: old, .. }, Target::Slot { unit: new, .. }) => old == new,
-        (old, new) => old == new,
     }
 }
 
@@ -171,9 +166,9 @@ fn is_in_its_place(old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
 
 /// Whether a line became an order, or is none any more: it was ruled on, or its slip is not taken.
 fn is_read_otherwise(trail: &Trail, old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
-    let is_of = |change: &LineChange| change.line == *old.entry;
+    let story = || trail.story_of(new.line.id).into_iter();
     old.order().is_some() != new.order().is_some()
-        && trail.story_of(new.entry).into_iter().any(is_of)
+        && story().any(|change| change.line.id == old.line.id)
 }
 
 const fn is_due(target: &Target) -> bool {

@@ -1,10 +1,13 @@
 //! What was written and how it was read, as records and back.
 
-use super::Misfit;
+use std::collections::HashSet;
+
 use super::names::SaveNames;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
+use super::{Misfit, WithinRecord};
+use crate::game::{LineId, SheetLine};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Entry, NotTaken, Reading};
+use chancery_engine::order::{Entry, NotTaken, Note, Reading};
 use chancery_engine::seat::{SeatId, Seating};
 
 /// The words of saves for lines that count for nothing, whatever is written. They never change.
@@ -20,9 +23,34 @@ const WAITS: [(PhaseKind, &str); 4] = [
 const WAITS_FOR_SEASON: &str = "it waits for the season ";
 const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
 
-/// A line of a slip, and what became of it.
-pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
-    let (read, notes) = match &entry.reading {
+/// The lines of a list of orders, and what became of them.
+pub(crate) fn entries<'l>(
+    names: &SaveNames<'_>,
+    lines: impl Iterator<Item = (&'l SheetLine, ResultRecord)>,
+) -> Vec<EntryRecord> {
+    let mut next = LineId::FIRST;
+    let record = |(line, result): (&SheetLine, ResultRecord)| {
+        let is_next = line.id == next;
+        next = line.id.next();
+        EntryRecord {
+            id: (!is_next).then_some(line.id.number()),
+            ..entry(names, line, result)
+        }
+    };
+    lines.map(record).collect()
+}
+
+/// A line with its number.
+pub(crate) fn numbered(names: &SaveNames<'_>, line: &SheetLine) -> EntryRecord {
+    EntryRecord {
+        id: Some(line.id.number()),
+        ..entry(names, line, ResultRecord::Open)
+    }
+}
+
+/// How a line was understood, and what was noted of it.
+pub(crate) fn reading(names: &SaveNames<'_>, reading: &Reading) -> (ReadingRecord, Vec<Note>) {
+    match reading {
         Reading::Order { order, notes } => {
             (ReadingRecord::Order(names.write_line(order)), notes.clone())
         }
@@ -52,12 +80,18 @@ pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) 
             };
             (ReadingRecord::Unreadable(why), Vec::new())
         }
-    };
+    }
+}
+
+/// A line of a slip, and what became of it.
+pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
+    let (read, notes) = reading(names, &entry.reading);
     let player = match names.variant.seating() {
         Seating::OnePerPower => String::new(),
         Seating::Players { .. } => names.write_seat(entry.seat),
     };
     EntryRecord {
+        id: None,
         player,
         power: names.write_power(entry.power),
         written: entry.written.clone(),
@@ -89,12 +123,66 @@ fn unreadable(why: String, written: &str) -> Reading {
     }
 }
 
+/// The number of a line.
+pub(crate) fn line_id(number: u32) -> Result<LineId, Misfit> {
+    let id =
+        LineId::saved(number).ok_or_else(|| misfit!("no line has a number as great as {number}"));
+    id.within("id")
+}
+
 impl SaveNames<'_> {
-    pub(crate) fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
-        let reading = match record.read {
+    /// Reads [`entries`] back.
+    pub(crate) fn read_entries(&self, records: Vec<EntryRecord>) -> Result<Vec<SheetLine>, Misfit> {
+        let mut lines: Vec<SheetLine> = Vec::new();
+        let mut taken = HashSet::new();
+        let mut next = LineId::FIRST;
+        for (i, record) in records.into_iter().enumerate() {
+            let line = record.id.map_or(Ok(next), line_id).and_then(|id| {
+                if !taken.insert(id) {
+                    let number = id.number();
+                    return Err(misfit!("another line has the number {number} already"))
+                        .within("id");
+                }
+                let entry = self.read_entry(record)?;
+                Ok(SheetLine { id, entry })
+            });
+            let line = line.within(format!("order {}", i + 1))?;
+            next = line.id.next();
+            lines.push(line);
+        }
+        Ok(lines)
+    }
+
+    /// Reads [`numbered`] back.
+    pub(crate) fn read_numbered(&self, record: EntryRecord) -> Result<SheetLine, Misfit> {
+        let number = record
+            .id
+            .ok_or_else(|| misfit!("a line of a trail lacks its number, “id”"))?;
+        Ok(SheetLine {
+            id: line_id(number)?,
+            entry: self.read_entry(record)?,
+        })
+    }
+
+    /// Reads what stands in the place of a line that is changed.
+    pub(crate) fn read_changed(&self, record: EntryRecord) -> Result<Entry, Misfit> {
+        if record.id.is_some() {
+            return Err(misfit!("it is the same line as before; leave “id” out"));
+        }
+        self.read_entry(record)
+    }
+
+    /// Reads [`reading`] back, of a line that was written so.
+    pub(crate) fn read_reading(
+        &self,
+        read: ReadingRecord,
+        notes: Vec<Note>,
+        written: &str,
+    ) -> Result<Reading, Misfit> {
+        Ok(match read {
             ReadingRecord::Order(order) => Reading::Order {
                 order: self.read_line(&order)?,
-                notes: record.notes,
+                notes,
             },
             ReadingRecord::Ambiguous {
                 question,
@@ -105,9 +193,13 @@ impl SaveNames<'_> {
             },
             ReadingRecord::Unreadable(why) => match why.strip_prefix(WAITS_FOR_SEASON) {
                 Some(phase) => Reading::NotTaken(NotTaken::OtherSeason(self.phase(phase)?)),
-                None => unreadable(why, &record.written),
+                None => unreadable(why, written),
             },
-        };
+        })
+    }
+
+    pub(crate) fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
+        let reading = self.read_reading(record.read, record.notes, &record.written)?;
         let power = self.power(&record.power)?;
         let seat = match self.variant.seating() {
             Seating::OnePerPower if !record.player.is_empty() => {

@@ -32,6 +32,7 @@ macro_rules! records {
 mod ballots;
 mod carrying;
 mod claims;
+mod commands;
 mod discoveries;
 mod edits;
 mod endings;
@@ -45,15 +46,16 @@ mod pools;
 mod position;
 mod read;
 mod records;
+mod rule_lines;
 mod scales;
 mod seal;
 mod sealed;
 mod secret;
 mod slip_records;
 mod slips;
-mod steps;
 mod trail;
 mod vote;
+mod vote_records;
 mod write;
 
 use std::sync::Arc;
@@ -62,7 +64,9 @@ use jiff::Timestamp;
 use ron::ser::PrettyConfig;
 
 use super::error::{Misfit, SaveFlaw, Warning};
-use crate::game::{Amendment, Game, History, Kept, Parent, Setup, Sheet, Turn, unlike_recorded};
+use crate::game::{
+    Amendment, Game, History, Kept, Parent, Setup, Sheet, SnapshotEnd, Turn, unlike_recorded,
+};
 use crate::score::System;
 use chancery_atlas::board::Board;
 use chancery_atlas::grammar::ron_fault;
@@ -78,11 +82,10 @@ use records::{
     FormatOnly, GameRecord, Head, ParentHead, ParentRecord, PhaseRecord, PhasesRecord, SheetRecord,
 };
 
+pub use commands::{JournalLine, read_done, stands, write_done};
 pub use records::FORMAT;
-pub use seal::{BY_HAND_LINE, check, seal, stated, unseal};
+pub use seal::{check, seal, stated, unseal};
 pub use sealed::{read_sealed, write_sealed};
-pub use steps::{JournalLedger, JournalReading};
-pub use vote::{read_vote, write_vote};
 
 /// Says where in the file a misfit is, from the inside out.
 trait WithinRecord {
@@ -124,7 +127,7 @@ pub struct Library<'a> {
     pub board: &'a dyn Fn(&str) -> Result<Arc<Board>, SaveFlaw>,
 }
 
-/// The text of a snapshot, sealed. The steps that lead to it begin at its parent's end.
+/// The text of a snapshot, sealed, that goes on from its parent's end.
 pub fn write_game(
     game: &Game,
     parent: Option<&Parent>,
@@ -218,7 +221,6 @@ pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRea
     });
     let log = log.collect::<Result<_, _>>()?;
     let phases = PhasesRecord {
-        keep: 0,
         phases: record.phases,
         waiting: record.waiting,
         amending: record.amending,
@@ -229,8 +231,13 @@ pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRea
         scoring: read_scoring(&record.scoring).within("scoring")?,
         ..History::begun(rules, begun)
     };
-    let history = read_phases_of(&setup, &names, phases, &begun.clone(), begun, &mut warnings)?;
-    let mut game = Game::resume(setup, history.ruled(), log);
+    let history = read_phases_of(&setup, &names, phases, begun, &mut warnings)?;
+    let vote = record
+        .vote
+        .as_ref()
+        .map(|vote| vote::read_vote(&names, vote));
+    let vote = vote.transpose().within("vote")?;
+    let mut game = Game::resume(setup, history.ruled(), log).with_vote(vote);
     game.recognize_log();
     let parent = record.parent.map(read_parent).transpose();
     Ok(SnapshotRead {
@@ -245,38 +252,33 @@ fn read_parent(record: ParentRecord) -> Result<Parent, Misfit> {
         file,
         check,
         journal,
-        step,
+        undone,
+        undo,
+        redo,
     } = record;
     let seal = u64::from_str_radix(&check, 16)
         .map_err(|_| misfit!("“{check}” is not a check sum, 16 digits from 0 to f"))?;
     Ok(Parent {
-        file,
-        seal,
-        journal,
-        step,
+        end: SnapshotEnd {
+            file,
+            seal,
+            journal,
+            undone,
+        },
+        undo,
+        redo,
     })
 }
 
-/// A history whose phases are told by those of one like it. All else it has of `rest`.
-fn read_course(
-    setup: &Setup,
-    record: PhasesRecord,
-    like: &History,
-    rest: History,
-) -> Result<History, Misfit> {
-    let names = SaveNames::new(&setup.board, setup.variant, &setup.players);
-    read_phases_of(setup, &names, record, like, rest, &mut Vec::new())
-}
-
+/// The history of a game that was begun so.
 fn read_phases_of(
     setup: &Setup,
     names: &SaveNames<'_>,
     record: PhasesRecord,
-    like: &History,
-    rest: History,
+    begun: History,
     warnings: &mut Vec<Warning>,
 ) -> Result<History, Misfit> {
-    let rules = rest.standing;
+    let rules = begun.standing;
     let waiting = record.waiting.into_iter().enumerate();
     let waiting = waiting.map(|(i, ahead)| {
         names
@@ -295,11 +297,7 @@ fn read_phases_of(
         .pop()
         .ok_or_else(|| misfit!("it has no phase; the last must be the open one"))
         .within("phases")?;
-    let kept = like.turns.get(..record.keep);
-    let mut turns = kept
-        .ok_or_else(|| misfit!("it lacks {} phases", record.keep))?
-        .to_vec();
-    turns.extend(settle_again(setup, phases, &open, warnings));
+    let turns = settle_again(setup, phases, &open, warnings);
     let phase = amending.unwrap_or(open.before.phase);
     let opened = turns
         .last()
@@ -334,7 +332,7 @@ fn read_phases_of(
         sheet: open.sheet,
         amendment,
         kept: Kept::default(),
-        ..rest
+        ..begun
     })
 }
 

@@ -69,6 +69,7 @@ impl SaveNames<'_> {
         let sheet = self.read_sheet(SheetRecord {
             slips_in: record.slips_in,
             handed_in: record.handed_in,
+            last_seal: record.last_seal,
             orders: record.orders,
             trail: record.trail,
             exceptions: record.exceptions,
@@ -100,12 +101,10 @@ impl SaveNames<'_> {
     }
 
     pub(crate) fn read_sheet(&self, record: SheetRecord) -> Result<Sheet, Misfit> {
-        let entries = record.orders.into_iter().enumerate();
-        let entries =
-            entries.map(|(i, entry)| self.read_entry(entry).within(format!("order {}", i + 1)));
         Ok(Sheet {
-            entries: entries.collect::<Result<_, _>>()?,
+            entries: self.read_entries(record.orders)?,
             slips_in: self.read_slips(&record.slips_in, record.handed_in)?,
+            last_seal: record.last_seal,
             trail: self.read_trail(record.trail).within("trail")?,
             exceptions: self
                 .read_exceptions(&record.exceptions)
@@ -121,6 +120,7 @@ impl SaveNames<'_> {
             sheet: self.read_sheet(SheetRecord {
                 slips_in: record.slips_in,
                 handed_in: record.handed_in,
+                last_seal: record.last_seal,
                 orders: record.orders,
                 trail: record.trail,
                 exceptions: record.exceptions,

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::endings::EndingRecord;
 use super::slip_records::SlipRecord;
-use crate::game::Occasion;
+use super::vote_records::VoteRecord;
+use crate::game::{Occasion, SealNumber};
 use chancery_engine::order::Note;
 
 /// The format that this version writes.
@@ -64,8 +65,12 @@ records! {
         pub check: String,
         /// Bytes of its journal; 0 where it has none.
         pub journal: u64,
-        /// What the step that leads on from it is called.
-        pub step: String,
+        /// How many steps were undone after its end; below zero, how many were done again.
+        pub undone: i32 = "is_usual",
+        /// What the next undo takes back, as it is called.
+        pub undo: Option<String> = "Option::is_none",
+        /// What the next redo brings again.
+        pub redo: Option<String> = "Option::is_none",
     }
 
     /// A whole game.
@@ -88,7 +93,7 @@ records! {
         pub created: String,
         /// The open phase, for lists.
         pub stands: String,
-        /// The snapshot that ends, with its journal, where the steps that lead here begin.
+        /// The snapshot that ends, with its journal, where this one begins.
         pub parent: Option<ParentRecord> = "Option::is_none",
         /// How the game ended, for lists: a sentence without a full stop.
         pub ended: String = "String::is_empty",
@@ -114,23 +119,21 @@ records! {
         pub former: Vec<PhaseRecord> = "Vec::is_empty",
         /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
         pub log: Vec<String> = "Vec::is_empty",
+        /// The vote under way, without ballots.
+        pub vote: Option<VoteRecord> = "Option::is_none",
         /// The file of the secret world that is joined to the board, a line each. Secret.
         pub world: Vec<String> = "Vec::is_empty",
         /// The ids of its areas in this game, in the order of their first cells in the drawing.
         pub areas: Vec<String> = "Vec::is_empty",
     }
+}
 
-    /// The phases of a history beyond those of one like it.
-    pub struct PhasesRecord {
-        /// How many settled phases of the other history it has.
-        pub keep: usize,
-        /// The settled phases behind them, oldest first, and last the open one, without its orders.
-        pub phases: Vec<PhaseRecord>,
-        /// As in a [`GameRecord`].
-        pub waiting: Vec<WaitingRecord> = "Vec::is_empty",
-        pub amending: String = "String::is_empty",
-        pub former: Vec<PhaseRecord> = "Vec::is_empty",
-    }
+/// All phases of a [`GameRecord`].
+pub struct PhasesRecord {
+    pub phases: Vec<PhaseRecord>,
+    pub waiting: Vec<WaitingRecord>,
+    pub amending: String,
+    pub former: Vec<PhaseRecord>,
 }
 
 /// Declares a state, and a phase, which begins with the same fields: RON can't flatten one record
@@ -158,6 +161,8 @@ macro_rules! state_records {
                 pub slips_in: Vec<String> = "Vec::is_empty",
                 /// The other slips that are in.
                 pub handed_in: Vec<SlipRecord> = "Vec::is_empty",
+                /// The last seal of any slip of the game so far.
+                pub last_seal: Option<SealNumber> = "Option::is_none",
                 /// The orders.
                 pub orders: Vec<EntryRecord>,
                 /// What became of lines before the phase was settled, oldest first.
@@ -284,6 +289,10 @@ pub enum BarredRecord {
 records! {
     /// A line of a slip.
     pub struct EntryRecord {
+        /// The number that it keeps for life. Left out among orders where it is the one after that of
+        /// the line before, 0 for the first; and of what stands in a changed line's place, which is
+        /// the same line.
+        pub id: Option<u32> = "Option::is_none",
         /// Who wrote it, where players have seats that are no power's; left out, it is the game
         /// master.
         pub player: String = "String::is_empty",
@@ -362,6 +371,7 @@ records! {
         pub by_hand: Vec<String> = "Vec::is_empty",
         pub slips_in: Vec<String> = "Vec::is_empty",
         pub handed_in: Vec<SlipRecord> = "Vec::is_empty",
+        pub last_seal: Option<SealNumber> = "Option::is_none",
         pub orders: Vec<EntryRecord>,
         pub trail: Vec<ChangeRecord> = "Vec::is_empty",
         pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",
@@ -382,6 +392,7 @@ records! {
     pub struct SheetRecord {
         pub slips_in: Vec<String> = "Vec::is_empty",
         pub handed_in: Vec<SlipRecord> = "Vec::is_empty",
+        pub last_seal: Option<SealNumber> = "Option::is_none",
         pub orders: Vec<EntryRecord>,
         pub trail: Vec<ChangeRecord> = "Vec::is_empty",
         pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",

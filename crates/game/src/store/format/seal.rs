@@ -12,8 +12,6 @@ use super::super::error::SaveFlaw;
 const MARK: &str = "// Chancery game: ";
 /// What stands after [`MARK`] when the check is to be left out.
 const BY_HAND: &str = "edited by hand";
-/// The first line of a file that was not checked.
-pub const BY_HAND_LINE: &str = "// Chancery game: edited by hand\n";
 
 /// FNV-1a of 64 bits: any change within one byte changes it, and it is the same everywhere and for
 /// ever. Against accidents, not fraud.

@@ -5,29 +5,59 @@ use serde::{Deserialize, Serialize};
 use super::names::SaveNames;
 use super::parse;
 use super::write::sheet_text;
-use crate::game::{Game, SealedSlips, Sheet};
-use crate::store::SaveFlaw;
+use crate::game::{Game, OlderSlip, SealNumber, SealedSlip, SealedSlips, Sheet};
+use crate::store::{Misfit, SaveFlaw};
+use chancery_engine::order::Entry;
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SealedRecord {
     phase: String,
-    handed_in: Vec<String>,
+    handed_in: Vec<SealRecord>,
     /// The lines, as those of a sheet are written.
+    sheet: String,
+    older: Vec<OlderRecord>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealRecord {
+    /// The power, or player.
+    pub of: String,
+    pub seal: SealNumber,
+}
+
+/// A slip in the place of which another was sealed, which is missing.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OlderRecord {
+    slip: SealRecord,
     sheet: String,
 }
 
 pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
     let names = SaveNames::of(game);
-    let sheet = Sheet {
-        entries: sealed.lines().to_vec(),
-        ..Sheet::default()
-    };
+    let text = |lines: &[Entry]| sheet_text(&names, &Sheet::new(lines.iter().cloned()));
+    let slip = |slip: &SealedSlip| write_seal(&names, slip);
+    let older = sealed.older().iter().map(|older| {
+        Ok(OlderRecord {
+            slip: slip(&older.slip),
+            sheet: text(&older.lines)?,
+        })
+    });
     ron::to_string(&SealedRecord {
         phase: names.write_phase(sealed.phase),
-        handed_in: names.write_seats(sealed.handed_in()),
-        sheet: sheet_text(&names, &sheet)?,
+        handed_in: sealed.handed_in().iter().map(slip).collect(),
+        sheet: text(sealed.lines())?,
+        older: older.collect::<Result<_, ron::Error>>()?,
     })
+}
+
+pub(super) fn write_seal(names: &SaveNames<'_>, slip: &SealedSlip) -> SealRecord {
+    SealRecord {
+        of: names.write_seat(slip.seat),
+        seal: slip.seal,
+    }
 }
 
 pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, SaveFlaw> {
@@ -35,12 +65,27 @@ pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, SaveFlaw> {
     let names = SaveNames::of(game);
     let sheet = super::read_sheet(&record.sheet, game)?;
     let mut sealed = SealedSlips::none(names.phase(&record.phase)?);
-    for line in &sheet.entries {
-        let lines = sheet.entries.iter().filter(|other| other.seat == line.seat);
+    for line in sheet.written() {
+        let lines = sheet.written().filter(|other| other.seat == line.seat);
         sealed.keep(line.seat, lines.cloned());
     }
-    for seat in &record.handed_in {
-        sealed.hand_in(names.seat(seat)?);
+    for slip in &record.handed_in {
+        let SealedSlip { seat, seal } = read_seal(&names, slip)?;
+        sealed.hand_in(seat, seal);
+    }
+    for older in &record.older {
+        let slip = read_seal(&names, &older.slip)?;
+        let sheet = super::read_sheet(&older.sheet, game)?;
+        let lines = sheet.written().filter(|line| line.seat == slip.seat);
+        let lines = lines.cloned().collect();
+        sealed.keep_older(OlderSlip { slip, lines });
     }
     Ok(sealed)
+}
+
+pub(super) fn read_seal(names: &SaveNames<'_>, slip: &SealRecord) -> Result<SealedSlip, Misfit> {
+    Ok(SealedSlip {
+        seat: names.seat(&slip.of)?,
+        seal: slip.seal,
+    })
 }

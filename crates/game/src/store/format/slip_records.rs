@@ -1,6 +1,6 @@
 //! The slips that were handed in, as they stand on disk.
 
-use crate::game::Late;
+use crate::game::{Late, SealNumber};
 
 records! {
     pub struct SlipRecord {
@@ -9,6 +9,7 @@ records! {
         /// When, in RFC 3339; empty where nobody kept that.
         pub at: String = "String::is_empty",
         pub late: Option<Late> = "Option::is_none",
-        pub sealed: bool = "std::ops::Not::not",
+        /// The number of its seal, where nobody has opened it.
+        pub seal: Option<SealNumber> = "Option::is_none",
     }
 }

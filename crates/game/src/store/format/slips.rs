@@ -18,7 +18,7 @@ pub(crate) fn slips(names: &SaveNames<'_>, sheet: &Sheet) -> (Vec<String>, Vec<S
         of: name(slip.seat),
         at: slip.at.map_or_else(String::new, |at| at.to_string()),
         late: slip.late.clone(),
-        sealed: slip.sealed,
+        seal: slip.seal,
     };
     (
         plain.into_iter().map(|slip| name(slip.seat)).collect(),
@@ -49,7 +49,7 @@ impl SaveNames<'_> {
             seat: self.seat(&record.of)?,
             at: is_known.then(|| read_time(&record.at)).transpose()?,
             late: record.late,
-            sealed: record.sealed,
+            seal: record.seal,
         })
     }
 }

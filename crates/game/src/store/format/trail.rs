@@ -1,6 +1,6 @@
 //! What became of lines, as records and back.
 
-use super::entries::entry;
+use super::entries::{entry, numbered};
 use super::names::SaveNames;
 use super::read::read_time;
 use super::records::{ChangeRecord, DoneRecord, ResultRecord};
@@ -9,22 +9,18 @@ use crate::game::{LineChange, LineFate, Trail, UndoWay};
 use chancery_engine::order::Entry;
 
 pub(crate) fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
-    trail_from(names, trail, 0)
-}
-
-pub(crate) fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> Vec<ChangeRecord> {
-    let line = |line: &Entry| entry(names, line, ResultRecord::Open);
+    let now = |now: &Entry| entry(names, now, ResultRecord::Open);
     let record = |change: &LineChange| ChangeRecord {
         at: change.at.to_string(),
-        line: line(&change.line),
+        line: numbered(names, &change.line),
         done: match &change.fate {
             LineFate::Struck => DoneRecord::Struck,
-            LineFate::Replaced(now) => DoneRecord::Replaced(line(now)),
-            LineFate::Changed(now) => DoneRecord::Changed(line(now)),
-            LineFate::Ruled(now) => DoneRecord::Ruled(line(now)),
-            LineFate::ReadAgain(now) => DoneRecord::ReadAgain(line(now)),
-            LineFate::SecondSlip(now) => DoneRecord::SecondSlip(line(now)),
-            LineFate::LateSlip(now) => DoneRecord::LateSlip(line(now)),
+            LineFate::Replaced(now) => DoneRecord::Replaced(numbered(names, now)),
+            LineFate::Changed(to) => DoneRecord::Changed(now(to)),
+            LineFate::Ruled(to) => DoneRecord::Ruled(now(to)),
+            LineFate::ReadAgain(to) => DoneRecord::ReadAgain(now(to)),
+            LineFate::SecondSlip(to) => DoneRecord::SecondSlip(now(to)),
+            LineFate::LateSlip(to) => DoneRecord::LateSlip(now(to)),
             LineFate::TakenOff(UndoWay::Undo) => DoneRecord::Undone,
             LineFate::PutBack(UndoWay::Undo) => DoneRecord::UndoneBack,
             LineFate::TakenOff(UndoWay::Redo) => DoneRecord::Redone,
@@ -34,7 +30,7 @@ pub(crate) fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> V
         why: change.why.clone(),
         undone: change.undone,
     };
-    let changes = trail.changes().iter().skip(from);
+    let changes = trail.changes().iter();
     changes.map(|change| record(change)).collect()
 }
 
@@ -50,12 +46,12 @@ impl SaveNames<'_> {
     fn read_change(&self, record: ChangeRecord) -> Result<LineChange, Misfit> {
         let fate = match record.done {
             DoneRecord::Struck => LineFate::Struck,
-            DoneRecord::Replaced(now) => LineFate::Replaced(self.read_entry(now)?),
-            DoneRecord::Changed(now) => LineFate::Changed(self.read_entry(now)?),
-            DoneRecord::Ruled(now) => LineFate::Ruled(self.read_entry(now)?),
-            DoneRecord::ReadAgain(now) => LineFate::ReadAgain(self.read_entry(now)?),
-            DoneRecord::SecondSlip(now) => LineFate::SecondSlip(self.read_entry(now)?),
-            DoneRecord::LateSlip(now) => LineFate::LateSlip(self.read_entry(now)?),
+            DoneRecord::Replaced(now) => LineFate::Replaced(self.read_numbered(now)?),
+            DoneRecord::Changed(now) => LineFate::Changed(self.read_changed(now)?),
+            DoneRecord::Ruled(now) => LineFate::Ruled(self.read_changed(now)?),
+            DoneRecord::ReadAgain(now) => LineFate::ReadAgain(self.read_changed(now)?),
+            DoneRecord::SecondSlip(now) => LineFate::SecondSlip(self.read_changed(now)?),
+            DoneRecord::LateSlip(now) => LineFate::LateSlip(self.read_changed(now)?),
             DoneRecord::Undone => LineFate::TakenOff(UndoWay::Undo),
             DoneRecord::UndoneBack => LineFate::PutBack(UndoWay::Undo),
             DoneRecord::Redone => LineFate::TakenOff(UndoWay::Redo),
@@ -63,7 +59,7 @@ impl SaveNames<'_> {
         };
         Ok(LineChange {
             at: read_time(&record.at).within("at")?,
-            line: self.read_entry(record.line)?,
+            line: self.read_numbered(record.line).within("line")?,
             fate,
             occasion: record.occasion,
             why: record.why,

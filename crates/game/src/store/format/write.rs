@@ -6,21 +6,23 @@ use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
 use super::endings;
-use super::entries::entry;
+use super::entries::entries;
 use super::exceptions::exceptions;
 use super::names::SaveNames;
 use super::records::{
     BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, ParentRecord, PhaseRecord,
-    PhasesRecord, PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
+use super::rule_lines::{differing_rules, told_rules};
 use super::secret;
 use super::slips::slips;
 use super::trail::trail;
+use super::vote::vote_record;
 use crate::game::{Edit, Game, History, LogEntry, Parent, QueuedOrders, Sheet, Turn};
 use crate::score::System;
 use crate::view::{self, Viewer};
 use chancery_atlas::board::{PowerId, ProvinceId};
-use chancery_engine::adjudicate::{HouseRules, OptionSpec, Outcome};
+use chancery_engine::adjudicate::{HouseRules, Outcome};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::{Barred, Dislodged, Position, Unit};
 use chancery_engine::seat::Seating;
@@ -64,10 +66,12 @@ pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> Ga
             .collect(),
         created: game.setup().created.to_string(),
         parent: parent.map(|parent| ParentRecord {
-            file: parent.file.clone(),
-            check: format!("{:016x}", parent.seal),
-            journal: parent.journal,
-            step: parent.step.clone(),
+            file: parent.end.file.clone(),
+            check: format!("{:016x}", parent.end.seal),
+            journal: parent.end.journal,
+            undone: parent.end.undone,
+            undo: parent.undo.clone(),
+            redo: parent.redo.clone(),
         }),
         stands: game.phase_name(),
         ended: game.how_ended(),
@@ -91,6 +95,7 @@ pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> Ga
             .iter()
             .map(|line| log_line(&names, line))
             .collect(),
+        vote: game.vote_under_way().map(|vote| vote_record(&names, vote)),
         world: secret::lines(&game.setup().board),
         areas: secret::ids(&game.setup().board),
     }
@@ -112,37 +117,6 @@ fn amendment(
     )
 }
 
-/// The phases of a history beyond those of one like it.
-pub(crate) fn phases(
-    names: &SaveNames<'_>,
-    history: &History,
-    like: &History,
-    rules: &HouseRules,
-) -> PhasesRecord {
-    let keep = history.turns_in_common(like);
-    let mut chronicle = Chronicle::default();
-    let settled = history.turns[keep..].iter();
-    let mut phases: Vec<PhaseRecord> = settled
-        .map(|turn| settled_phase(names, &mut chronicle, turn, rules))
-        .collect();
-    let opened = (&history.opened, history.edits.as_slice(), &history.state);
-    phases.push(phase(
-        names,
-        &mut chronicle,
-        opened,
-        &Sheet::default(),
-        Vec::new(),
-    ));
-    let (waiting, amending, former) = amendment(names, history);
-    PhasesRecord {
-        keep,
-        phases,
-        waiting,
-        amending,
-        former,
-    }
-}
-
 /// By what the game is scored; empty where it is not.
 pub(crate) fn scoring(system: Option<&System>) -> String {
     system.map(System::write).unwrap_or_default()
@@ -154,10 +128,8 @@ fn settled_phase(
     turn: &Turn,
     rules: &HouseRules,
 ) -> PhaseRecord {
-    let orders = turn
-        .lines()
-        .map(|line| entry(names, &line.entry, result(line.verdict.outcome)))
-        .collect();
+    let results = turn.lines().map(|line| result(line.verdict.outcome));
+    let orders = entries(names, turn.sheet.entries.iter().zip(results));
     let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
     let told = phase(names, chronicle, opened, &turn.sheet, orders);
     PhaseRecord {
@@ -202,6 +174,7 @@ fn sheet_alone(names: &SaveNames<'_>, sheet: &Sheet) -> SheetRecord {
     SheetRecord {
         slips_in,
         handed_in,
+        last_seal: sheet.last_seal,
         orders: open_entries(names, sheet),
         trail: trail(names, &sheet.trail),
         exceptions: exceptions(names, &sheet.exceptions),
@@ -216,39 +189,6 @@ pub(crate) fn sheet_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String,
 /// Changes by hand, a line each.
 pub(crate) fn by_hand(names: &SaveNames<'_>, edits: &[Edit]) -> Vec<String> {
     edits.iter().map(|edit| edit.write(names)).collect()
-}
-
-fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
-    HouseRules::specs(own)
-        .enumerate()
-        .map(|(i, spec)| format!("{} {}", spec.name, rules.value(own, i)))
-        .collect()
-}
-
-/// The same without what decides nothing on the board, where that is as usual: a game without other
-/// languages says nothing of them.
-fn told_rules(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
-    let lines = rule_lines(rules, own)
-        .into_iter()
-        .zip(HouseRules::specs(own).enumerate());
-    lines
-        .filter(|(_, (option, spec))| spec.group.settles() || rules.choice(*option) != 0)
-        .map(|(line, _)| line)
-        .collect()
-}
-
-pub(crate) fn differing_rules(
-    rules: &HouseRules,
-    base: &HouseRules,
-    own: &'static [OptionSpec],
-) -> Vec<String> {
-    let pairs = rule_lines(rules, own)
-        .into_iter()
-        .zip(rule_lines(base, own));
-    pairs
-        .filter(|(line, base)| line != base)
-        .map(|(line, _)| line)
-        .collect()
 }
 
 /// A phase: how it opened, the changes by hand, and how they left it; and its orders.
@@ -266,6 +206,7 @@ fn phase(
         edited: (!edits.is_empty()).then(|| state(names, chronicle, before)),
         slips_in,
         handed_in,
+        last_seal: sheet.last_seal,
         orders,
         trail: trail(names, &sheet.trail),
         exceptions: exceptions(names, &sheet.exceptions),
@@ -372,10 +313,8 @@ fn barred(place: String, why: Barred) -> BarredRecord {
 
 /// The lines of an open sheet.
 fn open_entries(names: &SaveNames<'_>, sheet: &Sheet) -> Vec<EntryRecord> {
-    let entries = sheet.entries.iter();
-    entries
-        .map(|line| entry(names, line, ResultRecord::Open))
-        .collect()
+    let lines = sheet.entries.iter();
+    entries(names, lines.map(|line| (line, ResultRecord::Open)))
 }
 
 fn result(outcome: Outcome) -> ResultRecord {
@@ -390,6 +329,7 @@ fn waiting(names: &SaveNames<'_>, ahead: &QueuedOrders) -> WaitingRecord {
     let SheetRecord {
         slips_in,
         handed_in,
+        last_seal,
         orders,
         trail,
         exceptions,
@@ -400,6 +340,7 @@ fn waiting(names: &SaveNames<'_>, ahead: &QueuedOrders) -> WaitingRecord {
         by_hand: by_hand(names, &ahead.edits),
         slips_in,
         handed_in,
+        last_seal,
         orders,
         trail,
         exceptions,

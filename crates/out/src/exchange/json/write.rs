@@ -254,7 +254,7 @@ impl JsonWriter<'_> {
             orders: orders(self.board, turn),
             results: self.results(turn),
             messages: [],
-            slips: Some(turn.sheet.entries.iter().map(line).collect()),
+            slips: Some(turn.sheet.written().map(line).collect()),
             house_rules: self.changed(&turn.rules, &self.game.history().standing),
         }
     }

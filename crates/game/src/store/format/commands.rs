@@ -1,0 +1,361 @@
+//! Commands as records, a line each of a journal. Seats are called by their numbers there: players may
+//! have other names in the next line.
+
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+
+use super::entries::{entry, line_id, reading};
+use super::names::SaveNames;
+use super::read::read_time;
+use super::records::{EntryRecord, ReadingRecord, ResultRecord};
+use super::sealed::{SealRecord, read_seal, write_seal};
+use super::vote::{read_vote, vote_record};
+use super::vote_records::VoteRecord;
+use super::{Misfit, WithinRecord, check, parse, read_scoring, write};
+use crate::game::{
+    Command, Done, Edit, Game, LineReading, Occasion, ProposedName, Replay, SealedSlip,
+    SealedSlips, SlipCommand, TableEvent,
+};
+use crate::store::SaveFlaw;
+use chancery_engine::order::{Entry, Note, Reading};
+use chancery_engine::position::UnitId;
+use chancery_engine::seat::Author;
+
+records! {
+    /// A line of a journal.
+    struct DoneRecord {
+        /// Its number among the lines of its journal, from 1.
+        n: u32,
+        /// When, in RFC 3339.
+        at: String,
+        did: CommandRecord,
+        /// A check sum of how the game stood then.
+        stands: Option<String> = "Option::is_none",
+    }
+
+    /// A line of a sheet that is read as something else now.
+    struct LineReadingRecord {
+        line: u32,
+        read: ReadingRecord,
+        notes: Vec<Note> = "Vec::is_empty",
+    }
+
+    /// Slips that were sealed.
+    struct OpenedRecord {
+        phase: String,
+        handed_in: Vec<SealRecord>,
+        lines: Vec<EntryRecord>,
+    }
+}
+
+/// [`Command`]. Orders, places and rules are called as everywhere in saves.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+enum CommandRecord {
+    Enter(EntryRecord),
+    EnterFor(EntryRecord, u32),
+    EnterAll(String, Vec<EntryRecord>),
+    Add(Vec<EntryRecord>),
+    AddSlip(Vec<EntryRecord>),
+    CorrectSlip(Vec<EntryRecord>),
+    Replace(u32, EntryRecord),
+    Rule(u32, EntryRecord),
+    Strike(u32, Occasion),
+    StrikeAll {
+        player: String,
+        power: String,
+    },
+    SelectName {
+        power: String,
+        area: String,
+        name: String,
+        abbr: Option<String>,
+    },
+    LeaveOut(Vec<EntryRecord>),
+    RuledWhenEntered(u32, EntryRecord),
+    GiveReason(String),
+    ReadAgain(Vec<LineReadingRecord>),
+    Slip(String, SlipCommand),
+    OpenSealed(OpenedRecord),
+    Settle(Replay, String),
+    Reopen(usize),
+    /// As it is typed.
+    Edit(String),
+    SetRule {
+        rule: String,
+        value: String,
+    },
+    Except {
+        rule: String,
+        value: String,
+        why: String,
+    },
+    SetScoring(String),
+    SeatPlayers(Vec<String>),
+    CallVote(VoteRecord),
+    /// What the log says of it.
+    EndVote(String),
+    Tell(String),
+    Undo,
+    Redo,
+}
+
+/// What stands in a line of a journal.
+pub struct JournalLine {
+    /// Its number among the lines of its journal, from 1.
+    pub number: u32,
+    pub done: Done,
+    /// The check sum of how the game stood then, where it is told.
+    pub stands: Option<u64>,
+}
+
+/// The names by which the journal of a game calls its seats: their numbers, from 1.
+pub fn seat_numbers(game: &Game) -> Vec<String> {
+    let seats = 1..=game.setup().seats();
+    seats.map(|number| number.to_string()).collect()
+}
+
+/// A line of a journal, without its check sum.
+pub fn write_done(game: &Game, line: &JournalLine) -> Result<String, ron::Error> {
+    let numbers = seat_numbers(game);
+    let names = SaveNames::new(&game.setup().board, game.setup().variant, &numbers);
+    ron::to_string(&DoneRecord {
+        n: line.number,
+        at: line.done.at.to_string(),
+        did: names.write_command(game, &line.done.command),
+        stands: line.stands.map(|stands| format!("{stands:016x}")),
+    })
+}
+
+/// Reads [`write_done`] back. `game` is any of the same set-up.
+pub fn read_done(text: &str, game: &Game) -> Result<JournalLine, SaveFlaw> {
+    let record: DoneRecord = parse(text)?;
+    let numbers = seat_numbers(game);
+    let names = SaveNames::new(&game.setup().board, game.setup().variant, &numbers);
+    let stands = record.stands.map(|text| u64::from_str_radix(&text, 16));
+    Ok(JournalLine {
+        number: record.n,
+        done: Done {
+            at: read_time(&record.at).within("at")?,
+            command: names.read_command(record.did).within("did")?,
+        },
+        stands: stands
+            .transpose()
+            .map_err(|why| misfit!("{why}"))
+            .within("stands")?,
+    })
+}
+
+/// A check sum of how a game stands: its phase and units, and the lines and slips of its sheet. What the
+/// lines are read as is in the commands.
+pub fn stands(game: &Game) -> u64 {
+    let mut text = String::new();
+    let position = &game.state().position;
+    let _ = write!(text, "{} {}\n", game.turns().len(), game.phase_name());
+    for unit in &position.units {
+        let _ = write!(text, "{} {} ", unit.id.0, unit.place.province.0);
+    }
+    for line in &game.sheet().entries {
+        let _ = write!(text, "\n{} {} ", line.id.number(), line.seat.0);
+        let _ = write!(text, "{} {}", line.power.0, line.written);
+        text.push(match line.reading {
+            Reading::Order { .. } => '.',
+            Reading::Ambiguous { .. } => '?',
+            Reading::Unreadable { .. } => '!',
+            Reading::NotTaken(_) => '-',
+        });
+    }
+    for slip in &game.sheet().slips_in {
+        let _ = write!(text, "\n{}", slip.seat.0);
+    }
+    check(text.as_bytes())
+}
+
+impl SaveNames<'_> {
+    fn write_command(&self, game: &Game, command: &Command) -> CommandRecord {
+        match command {
+            Command::Enter { line, at_hand } => match at_hand {
+                Some(unit) => CommandRecord::EnterFor(self.open_line(line), unit.0),
+                None => CommandRecord::Enter(self.open_line(line)),
+            },
+            Command::EnterAll { what, lines } => {
+                CommandRecord::EnterAll(what.clone(), self.open_lines(lines))
+            }
+            Command::Add(lines) => CommandRecord::Add(self.open_lines(lines)),
+            Command::AddSlip(lines) => CommandRecord::AddSlip(self.open_lines(lines)),
+            Command::CorrectSlip(lines) => CommandRecord::CorrectSlip(self.open_lines(lines)),
+            Command::Replace { line, by } => {
+                CommandRecord::Replace(line.number(), self.open_line(by))
+            }
+            Command::Rule { line, by } => CommandRecord::Rule(line.number(), self.open_line(by)),
+            Command::Strike { line, occasion } => CommandRecord::Strike(line.number(), *occasion),
+            Command::StrikeAll(author) => CommandRecord::StrikeAll {
+                player: self.write_seat(author.seat),
+                power: self.write_power(author.power),
+            },
+            Command::SelectName(proposed) => CommandRecord::SelectName {
+                power: self.write_power(proposed.power),
+                area: self.write_province(proposed.area),
+                name: proposed.name.clone(),
+                abbr: proposed.abbr.clone(),
+            },
+            Command::LeaveOut(lines) => CommandRecord::LeaveOut(self.open_lines(lines)),
+            Command::RuledWhenEntered { line, before } => {
+                CommandRecord::RuledWhenEntered(line.number(), self.open_line(before))
+            }
+            Command::GiveReason(why) => CommandRecord::GiveReason(why.clone()),
+            Command::ReadAgain(lines) => {
+                CommandRecord::ReadAgain(lines.iter().map(|line| self.line_reading(line)).collect())
+            }
+            Command::Slip(seat, what) => CommandRecord::Slip(self.write_seat(*seat), what.clone()),
+            // Older slips are none of those that are opened, and stay secret.
+            Command::OpenSealed(sealed) => CommandRecord::OpenSealed(OpenedRecord {
+                phase: self.write_phase(sealed.phase),
+                handed_in: sealed
+                    .handed_in()
+                    .iter()
+                    .map(|slip| write_seal(self, slip))
+                    .collect(),
+                lines: self.open_lines(sealed.lines()),
+            }),
+            Command::Settle { replay, why } => CommandRecord::Settle(*replay, why.clone()),
+            Command::Reopen(turn) => CommandRecord::Reopen(*turn),
+            Command::Edit(edit) => CommandRecord::Edit(edit.write(self)),
+            Command::SetRule { rule, value } => CommandRecord::SetRule {
+                rule: rule.clone(),
+                value: value.clone(),
+            },
+            Command::Except { rule, value, why } => CommandRecord::Except {
+                rule: rule.clone(),
+                value: value.clone(),
+                why: why.clone(),
+            },
+            Command::SetScoring(system) => {
+                CommandRecord::SetScoring(write::scoring(system.as_ref()))
+            }
+            Command::SeatPlayers(names) => CommandRecord::SeatPlayers(names.clone()),
+            Command::Tell(event) => match event {
+                TableEvent::VoteCalled(vote) => CommandRecord::CallVote(vote_record(self, vote)),
+                event if event.ends_vote() => CommandRecord::EndVote(event.sentence(game.setup())),
+                event => CommandRecord::Tell(event.sentence(game.setup())),
+            },
+            Command::Undo => CommandRecord::Undo,
+            Command::Redo => CommandRecord::Redo,
+        }
+    }
+
+    fn read_command(&self, record: CommandRecord) -> Result<Command, Misfit> {
+        Ok(match record {
+            CommandRecord::Enter(line) => Command::enter(self.read_entry(line)?),
+            CommandRecord::EnterFor(line, unit) => Command::Enter {
+                line: self.read_entry(line)?,
+                at_hand: Some(UnitId(unit)),
+            },
+            CommandRecord::EnterAll(what, lines) => Command::EnterAll {
+                what,
+                lines: self.read_open_lines(lines)?,
+            },
+            CommandRecord::Add(lines) => Command::Add(self.read_open_lines(lines)?),
+            CommandRecord::AddSlip(lines) => Command::AddSlip(self.read_open_lines(lines)?),
+            CommandRecord::CorrectSlip(lines) => Command::CorrectSlip(self.read_open_lines(lines)?),
+            CommandRecord::Replace(line, by) => Command::Replace {
+                line: line_id(line)?,
+                by: self.read_entry(by)?,
+            },
+            CommandRecord::Rule(line, by) => Command::Rule {
+                line: line_id(line)?,
+                by: self.read_entry(by)?,
+            },
+            CommandRecord::Strike(line, occasion) => Command::Strike {
+                line: line_id(line)?,
+                occasion,
+            },
+            CommandRecord::StrikeAll { player, power } => {
+                Command::StrikeAll(Author::new(self.seat(&player)?, self.power(&power)?))
+            }
+            CommandRecord::SelectName {
+                power,
+                area,
+                name,
+                abbr,
+            } => Command::SelectName(ProposedName {
+                power: self.power(&power)?,
+                area: self.province(&area)?,
+                name,
+                abbr,
+            }),
+            CommandRecord::LeaveOut(lines) => Command::LeaveOut(self.read_open_lines(lines)?),
+            CommandRecord::RuledWhenEntered(line, before) => Command::RuledWhenEntered {
+                line: line_id(line)?,
+                before: self.read_entry(before)?,
+            },
+            CommandRecord::GiveReason(why) => Command::GiveReason(why),
+            CommandRecord::ReadAgain(lines) => {
+                let lines = lines.into_iter().map(|line| self.read_line_reading(line));
+                Command::ReadAgain(lines.collect::<Result<_, _>>()?)
+            }
+            CommandRecord::Slip(seat, what) => Command::Slip(self.seat(&seat)?, what),
+            CommandRecord::OpenSealed(record) => Command::OpenSealed(self.read_opened(record)?),
+            CommandRecord::Settle(replay, why) => Command::Settle { replay, why },
+            CommandRecord::Reopen(turn) => Command::Reopen(turn),
+            CommandRecord::Edit(line) => {
+                Command::Edit(Edit::read(&line, self).map_err(|why| misfit!("{why}"))?)
+            }
+            CommandRecord::SetRule { rule, value } => Command::SetRule { rule, value },
+            CommandRecord::Except { rule, value, why } => Command::Except { rule, value, why },
+            CommandRecord::SetScoring(text) => {
+                Command::SetScoring(read_scoring(&text)?.map(|system| (*system).clone()))
+            }
+            CommandRecord::SeatPlayers(names) => Command::SeatPlayers(names),
+            CommandRecord::CallVote(vote) => {
+                Command::Tell(TableEvent::VoteCalled(read_vote(self, &vote)?))
+            }
+            CommandRecord::EndVote(what) => Command::Tell(TableEvent::VoteEnded(what)),
+            CommandRecord::Tell(what) => Command::Tell(TableEvent::Told(what)),
+            CommandRecord::Undo => Command::Undo,
+            CommandRecord::Redo => Command::Redo,
+        })
+    }
+
+    fn open_line(&self, line: &Entry) -> EntryRecord {
+        entry(self, line, ResultRecord::Open)
+    }
+
+    fn open_lines(&self, lines: &[Entry]) -> Vec<EntryRecord> {
+        lines.iter().map(|line| self.open_line(line)).collect()
+    }
+
+    fn read_open_lines(&self, records: Vec<EntryRecord>) -> Result<Vec<Entry>, Misfit> {
+        let records = records.into_iter();
+        records.map(|record| self.read_entry(record)).collect()
+    }
+
+    fn line_reading(&self, line: &LineReading) -> LineReadingRecord {
+        let (read, notes) = reading(self, &line.reading);
+        LineReadingRecord {
+            line: line.line.number(),
+            read,
+            notes,
+        }
+    }
+
+    fn read_line_reading(&self, record: LineReadingRecord) -> Result<LineReading, Misfit> {
+        // Only what waited for it is read again; nobody was spared a ballot there.
+        let reading = self.read_reading(record.read, record.notes, "")?;
+        Ok(LineReading {
+            line: line_id(record.line)?,
+            reading,
+        })
+    }
+
+    fn read_opened(&self, record: OpenedRecord) -> Result<SealedSlips, Misfit> {
+        let lines = self.read_open_lines(record.lines)?;
+        let mut sealed = SealedSlips::with_lines(self.phase(&record.phase)?, lines);
+        for slip in &record.handed_in {
+            let SealedSlip { seat, seal } = read_seal(self, slip)?;
+            sealed.hand_in(seat, seal);
+        }
+        Ok(sealed)
+    }
+}
