@@ -144,12 +144,17 @@ fn a_snapshot_before_another_that_is_gone_or_was_replaced_is_named() {
     for (number, next) in [(68, 69), (63, 64)] {
         let path = file(directory.path(), number);
         let name = path.file_name().unwrap().to_str().unwrap();
-        let kept = fs::read(&path).unwrap();
+        let journal = path.with_extension("journal");
+        let (kept, commands) = (fs::read(&path).unwrap(), fs::read(&journal).unwrap());
         fs::remove_file(&path).unwrap();
+        // Its journal leads on from the one before.
+        assert_eq!(verified(directory.path()), [""; 0]);
+        fs::remove_file(&journal).unwrap();
         let told = format!(
             "{next}: {name}, the snapshot before it, is gone; undo can't go back to its steps"
         );
         assert_eq!(verified(directory.path()), [told]);
+        fs::write(&journal, commands).unwrap();
         fs::copy(file(directory.path(), 66), &path).unwrap();
         let told = format!(
             "{next}: {name}, the snapshot before it, was changed; undo can't go back to its steps"

@@ -1,6 +1,7 @@
 //! Saves: what is saved comes back whole, what is damaged is refused by name, and no crash loses
 //! what was said to be saved.
 
+mod again;
 mod amending;
 mod at_sea;
 mod beside;

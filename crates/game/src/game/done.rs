@@ -22,7 +22,7 @@ impl Game {
 
     /// The same game, of which the list begins here.
     #[must_use]
-    pub(crate) fn as_begun(mut self) -> Self {
+    pub(crate) fn begun_here(mut self) -> Self {
         self.done.clear();
         self
     }

@@ -87,7 +87,7 @@ impl Store {
             if head.after.as_ref() != Some(&end) {
                 return None;
             }
-            let game = standing.game.as_begun();
+            let game = standing.game.begun_here();
             standing = StandingGame::new(game, Some(found), &id, Some(&end), JournalExtent::Saved);
             (end.file, end.seal) = (id.file_name(), head.seal);
             last = id;

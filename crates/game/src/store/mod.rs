@@ -427,7 +427,7 @@ impl Store {
             Err(_) => {
                 let head = found.as_ref()?.0.as_ref()?.head.as_ref()?;
                 let before = head.after.clone()?;
-                let game = self.load_end(folder, &before)?.as_begun();
+                let game = self.load_end(folder, &before)?.begun_here();
                 StandingGame::new(game, found, &id, Some(&before), JournalExtent::Exactly)
             }
         };

@@ -152,7 +152,7 @@ pub fn read_done(text: &str, game: &Game) -> Result<JournalLine, SaveFlaw> {
 pub fn stands(game: &Game) -> u64 {
     let mut text = String::new();
     let position = &game.state().position;
-    let _ = write!(text, "{} {}\n", game.turns().len(), game.phase_name());
+    let _ = writeln!(text, "{} {}", game.turns().len(), game.phase_name());
     for unit in &position.units {
         let _ = write!(text, "{} {} ", unit.id.0, unit.place.province.0);
     }
@@ -215,7 +215,7 @@ impl SaveNames<'_> {
                 handed_in: sealed
                     .handed_in()
                     .iter()
-                    .map(|slip| write_seal(self, slip))
+                    .map(|&slip| write_seal(self, slip))
                     .collect(),
                 lines: self.open_lines(sealed.lines()),
             }),

@@ -38,22 +38,25 @@ struct OlderRecord {
 pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
     let names = SaveNames::of(game);
     let text = |lines: &[Entry]| sheet_text(&names, &Sheet::new(lines.iter().cloned()));
-    let slip = |slip: &SealedSlip| write_seal(&names, slip);
     let older = sealed.older().iter().map(|older| {
         Ok(OlderRecord {
-            slip: slip(&older.slip),
+            slip: write_seal(&names, older.slip),
             sheet: text(&older.lines)?,
         })
     });
     ron::to_string(&SealedRecord {
         phase: names.write_phase(sealed.phase),
-        handed_in: sealed.handed_in().iter().map(slip).collect(),
+        handed_in: sealed
+            .handed_in()
+            .iter()
+            .map(|&slip| write_seal(&names, slip))
+            .collect(),
         sheet: text(sealed.lines())?,
         older: older.collect::<Result<_, ron::Error>>()?,
     })
 }
 
-pub(super) fn write_seal(names: &SaveNames<'_>, slip: &SealedSlip) -> SealRecord {
+pub(super) fn write_seal(names: &SaveNames<'_>, slip: SealedSlip) -> SealRecord {
     SealRecord {
         of: names.write_seat(slip.seat),
         seal: slip.seal,
