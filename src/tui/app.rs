@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use super::SetUpDefaults;
 use super::effect::Effect;
 use super::input::Input;
-use super::model::{Model, Saved, Tone};
+use super::model::{Model, Saved};
 use super::outgoing::OutgoingFiles;
 use super::pages::{PageOutcome, ReaderSubject, TextPage};
 use super::painter::Painter;
@@ -24,8 +24,9 @@ use super::worlds::{Making, world_files};
 use crate::trace;
 use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
-use chancery_game::game::{Game, SealedSlips};
+use chancery_game::game::Game;
 use chancery_game::store::{self, Handle, Opened, Store, StoreError, Warning};
+use chancery_game::told::Tone;
 use chancery_out::serve::{Listen, PhoneServer};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,8 +50,6 @@ pub struct App {
     pub(super) handle: Option<Handle>,
     /// The place where the open game was saved before it was moved.
     pub(super) former: Option<Handle>,
-    /// What the disk has beside the open game.
-    pub(super) kept: Option<SealedSlips>,
     boards: Boards,
     pub(super) seeds: Seeds,
     pub(super) making: Option<Making>,
@@ -83,7 +82,6 @@ impl App {
             store,
             handle: None,
             former: None,
-            kept: None,
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,
@@ -112,10 +110,9 @@ impl App {
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
         (self.model.cx.now, self.model.cx.flash) = (now, false);
-        let before = self.model.cx.clock.clone();
         let effects = update(&mut self.model, input);
         self.keep_rulings();
-        self.follow_clock(before.as_ref());
+        self.follow_clock();
         self.follow_beside();
         self.look_for_changes();
         let left = effects
@@ -190,11 +187,9 @@ impl App {
     }
 
     /// A change that is not on the disk yet is not said to be saved.
-    fn look_for_changes(&mut self) {
-        if let (Some(handle), Some(open)) = (&self.handle, self.model.open::<GameScreen>())
-            && self.model.cx.saved == Saved::Done
-            && !handle.is_saved(&open.table.game)
-        {
+    pub(super) fn look_for_changes(&mut self) {
+        let is_new = self.table().is_some_and(|table| table.news.done);
+        if is_new && self.model.cx.saved == Saved::Done {
             self.model.cx.saved = Saved::Pending;
         }
     }
@@ -275,6 +270,7 @@ impl App {
             Effect::Write(files) => self.write(&files),
             Effect::WriteSheets => self.write_sheets(),
             Effect::WritePicture(turn, name) => self.write_picture(turn, name),
+            Effect::KeepClock => self.clock_is_set(),
             Effect::ShowRoom(listen) => self.show_room(listen),
             Effect::CloseRoom => self.close_room(),
             Effect::OpenPhones(listen) => self.open_phones(listen),

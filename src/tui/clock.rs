@@ -10,7 +10,7 @@ use super::app::App;
 use super::glyphs::Glyphs;
 use super::model::Context;
 use chancery_engine::calendar::Calendar;
-use chancery_game::clock::{Clock, Face, TimeSource};
+use chancery_game::clock::{Clock, Ended, Face, TimeSource};
 use chancery_game::game::{Command, TableEvent};
 use chancery_game::system;
 use chancery_game::view::{Viewer, published};
@@ -194,52 +194,48 @@ impl App {
         ))
     }
 
-    /// Has the clock go on with the open phase, logs what the last one took too long, and keeps the
-    /// clock where it is another one than before.
-    pub(super) fn follow_clock(&mut self, before: Option<&Clock>) {
+    /// Has the clock go on with the open phase, and logs what the last one took too long.
+    pub(super) fn follow_clock(&mut self) {
         let now = self.model.cx.now;
-        let mut clock = self.model.cx.clock.take();
-        let Some(game) = self.game() else {
-            self.model.cx.clock = clock;
+        let phases = self.table().filter(|_| self.model.cx.clock.is_some());
+        let phases = phases.map(|table| {
+            let published = published(&table.game, Viewer::Public);
+            (table.game.phase(), published.phase())
+        });
+        let (Some(clock), Some((open, published))) = (&mut self.model.cx.clock, phases) else {
             return;
         };
-        let calendar = game.setup().calendar();
-        let published = published(game, Viewer::Public).phase();
-        let ended = clock
-            .as_mut()
-            .and_then(|clock| clock.follow(game.phase(), published, now));
-        if let Some((phase, over)) = ended
-            .as_ref()
-            .and_then(|ended| Some((ended.phase, ended.over?)))
-        {
-            let event = TableEvent::Overtime { phase, over };
-            let _ = game.apply(Command::Tell(event), now);
+        if clock.follows(open, published) {
+            return;
         }
-        let said = clock.as_ref().filter(|_| ended.is_some());
-        let said = said.and_then(|clock| clock.evening(now, TimeZone::system()));
-        let is_new = before != clock.as_ref();
-        let kept = if is_new {
-            self.keep_clock(clock.as_ref(), &calendar)
-        } else {
-            Ok(())
-        };
-        if let Some(room) = self.room.as_ref().filter(|_| is_new) {
-            room.tell_clock(clock.as_ref());
+        if let Some(Ended { phase, over }) = clock.follow(open, published, now) {
+            // The stages that begin now have not ended, and the room's may be the old one still.
+            self.seen = Some(stages(clock, now));
+            let said = clock.evening(now, TimeZone::system());
+            if let (Some(over), Some(table)) = (over, self.table_mut()) {
+                table.perform(Command::Tell(TableEvent::Overtime { phase, over }));
+            }
+            if let Some(said) = said {
+                self.model.cx.warn(said);
+            }
         }
-        if let Some(phones) = self.phones.as_ref().filter(|_| is_new) {
-            phones.tell_clock(clock.as_ref());
+        self.clock_is_set();
+    }
+
+    /// Keeps the clock as it is set now, and shows it to the room and to phones.
+    pub(super) fn clock_is_set(&mut self) {
+        let Some(table) = self.table() else { return };
+        let clock = self.model.cx.clock.as_ref();
+        let kept = self.keep_clock(clock, &table.game.setup().calendar());
+        if let Some(room) = &self.room {
+            room.tell_clock(clock);
         }
-        let cx = &mut self.model.cx;
-        cx.clock = clock;
-        // The stages that begin now have not ended, and the room's may be the old one still.
-        if ended.is_some() {
-            self.seen = cx.clock.as_ref().map(|clock| stages(clock, now));
-        }
-        if let Some(said) = said {
-            cx.warn(said);
+        if let Some(phones) = &self.phones {
+            phones.tell_clock(clock);
         }
         if let Err(why) = kept {
-            cx.error(format!("the clock could not be saved: {why}"));
+            let text = format!("the clock could not be saved: {why}");
+            self.model.cx.error(text);
         }
     }
 

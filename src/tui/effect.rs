@@ -44,6 +44,8 @@ pub enum Effect {
     /// Write a settled phase as a picture there, beside the screen: its index, and the file's name
     /// without ending.
     WritePicture(usize, String),
+    /// Keep the table's clock, which was set, and show it wherever it is seen.
+    KeepClock,
     ShowRoom(Listen),
     CloseRoom,
     /// Let the players' phones in.

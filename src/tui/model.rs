@@ -22,31 +22,8 @@ use super::room::RoomSign;
 use super::usual::Usual;
 use chancery_atlas::grammar::said;
 use chancery_game::clock::Clock;
-use chancery_game::game::Precedent;
-
-/// How a message is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    Done,
-    /// Something to know.
-    Info,
-    /// Something needs a look.
-    Warning,
-    /// Something was refused or failed.
-    Error,
-}
-
-impl Tone {
-    /// The sign before a message, and the style of both.
-    pub(crate) const fn seen(self, look: &Look) -> (char, Style) {
-        match self {
-            Self::Done => (look.glyphs.check, look.theme.ok),
-            Self::Info => (look.glyphs.bullet, look.theme.text),
-            Self::Warning => ('!', look.theme.warning),
-            Self::Error => (look.glyphs.cross, look.theme.error),
-        }
-    }
-}
+use chancery_game::game::{Game, Precedent, Refusal, Told};
+use chancery_game::told::{self, Message, Tone};
 
 /// A message in the status line, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -385,6 +362,22 @@ pub struct Context {
 }
 
 impl Context {
+    /// Says what came of a command, where there is something to say of it.
+    pub(crate) fn say(&mut self, game: &Game, told: &Told) {
+        if let Some(message) = told::message(game, told) {
+            self.give(&message);
+        }
+    }
+
+    /// Says why a command was refused.
+    pub(crate) fn refuse(&mut self, why: &Refusal) {
+        self.give(&told::refused(why));
+    }
+
+    pub(crate) fn give(&mut self, message: &Message) {
+        self.tell(message.tone(), message.text());
+    }
+
     /// Shows a message; `{undo}` stands for the key of that action.
     pub(crate) fn tell(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = Some(Notice {
@@ -432,6 +425,12 @@ impl Context {
             _ => return screen.why_not(&(), action),
         };
         Some(why.to_owned())
+    }
+
+    /// Sets the clock, or takes it away.
+    pub(crate) fn set_clock(&mut self, clock: Option<Clock>) {
+        self.clock = clock;
+        self.effects.push(Effect::KeepClock);
     }
 
     /// Opens a box.

@@ -40,7 +40,9 @@ impl App {
         );
         self.former = self.handle.replace(new);
         self.store = store;
-        self.beside_is_kept();
+        if let Some(table) = self.table_mut() {
+            table.sealed_unkept = false;
+        }
         self.model.cx.saved = Saved::Done;
         self.model.cx.done(text);
     }

@@ -14,7 +14,7 @@ use super::popups::{
     follow_search, go_on_searching,
 };
 use super::screens::GameScreen;
-use super::screens::game::reread_notice;
+use chancery_game::told;
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let now = model.cx.now;
@@ -24,7 +24,7 @@ pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     take(model, input);
     follow_search(&*model.screen, &mut model.cx);
     if let Some(game) = model.open::<GameScreen>()
-        && let Some(told) = reread_notice(&game.table.game, &game.table.news.read_again)
+        && let Some(told) = told::read_again(&game.table.game, &game.table.news.read_again)
     {
         let text = match &model.cx.notice {
             Some(Notice { text, .. }) => format!("{text}; and {told}"),

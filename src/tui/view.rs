@@ -222,7 +222,7 @@ fn shrink(area: Rect, by: u16) -> Rect {
 fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let (cx, theme) = (&model.cx, &model.cx.look.theme);
     if let Some(notice) = &cx.notice {
-        let (mark, style) = notice.tone.seen(&cx.look);
+        let (mark, style) = cx.look.of_tone(notice.tone);
         message(frame, area, format!(" {mark} {}", notice.text), style);
         return;
     }

@@ -1,30 +1,17 @@
 //! Short sentences that several pages show.
 
-use chancery_atlas::board::{Board, PowerId, UnitKind};
+use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{DefaultAction, HouseRules, OptionSpec};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Misnamed, Note, SaidOtherwise};
-use chancery_engine::position::Unit;
-use chancery_engine::variant::UnitForm;
 use chancery_game::game::{OrderTally, ProposedBecause};
 use chancery_game::report::{least_loss, tie_breaker};
+use chancery_game::told;
+pub(crate) use chancery_game::words::{misnamed, note, unit_form, wrong_kind};
 use unicode_width::UnicodeWidthStr;
 
 /// Said of an order that is not legal before it is taken.
 pub(crate) const NOT_LEGAL: &str = "not legal: kept, but void when settled";
-
-/// A remark on a reading, as a sentence.
-pub(crate) fn note(note: &Note) -> String {
-    match note {
-        Note::Prefix { written, read } => {
-            format!("“{written}” read as {read}, the beginning of its name")
-        }
-        Note::NearMiss { written, read } => format!("“{written}” read as {read}, a near miss"),
-        Note::Elliptic { read } => format!("short form, read as {read}"),
-        Note::Remark(text) => text.clone(),
-    }
-}
 
 /// What a missing ballot costs, and others with it: `missing: halves 3 IF to 1`, `and 2 more
 /// missing: halves 3 IF to 1`.
@@ -53,19 +40,6 @@ pub(crate) const fn what_to_type(kind: PhaseKind) -> &'static str {
     }
 }
 
-/// What is to be looked at beside the orders that are missing: `1 void`, `2 undecided`.
-pub(crate) fn doubtful(tally: OrderTally) -> Vec<String> {
-    let all = [
-        (tally.void, "void"),
-        (tally.undecided, "undecided"),
-        (tally.unreadable, "unreadable"),
-        (tally.sealed, "sealed"),
-    ];
-    let some = all.into_iter().filter(|(number, _)| *number > 0);
-    some.map(|(number, what)| format!("{number} {what}"))
-        .collect()
-}
-
 /// How many orders are missing and what else is to be looked at; where there is nothing of it,
 /// `all in`.
 pub(crate) fn tally(tally: OrderTally) -> String {
@@ -73,7 +47,7 @@ pub(crate) fn tally(tally: OrderTally) -> String {
         return "all in".to_owned();
     }
     let missing = (tally.missing > 0).then(|| format!("{} missing", tally.missing));
-    let all: Vec<String> = missing.into_iter().chain(doubtful(tally)).collect();
+    let all: Vec<String> = missing.into_iter().chain(told::doubtful(tally)).collect();
     all.join(", ")
 }
 
@@ -104,55 +78,6 @@ pub(crate) fn when(at: jiff::Timestamp) -> String {
 pub(crate) fn powers(board: &Board, powers: &[PowerId]) -> String {
     let names = powers.iter().map(|&power| board.power(power).name.as_str());
     names.collect::<Vec<_>>().join(", ")
-}
-
-/// A unit that was named by the wrong letter.
-pub(crate) fn wrong_kind(board: &Board, written: UnitKind, unit: &Unit) -> String {
-    format!(
-        "written as {}; the unit in {} is {}",
-        a(written),
-        board.province(unit.place.province).name,
-        a(unit.kind)
-    )
-}
-
-/// A unit of which an order says what is otherwise.
-pub(crate) fn misnamed(board: &Board, misnamed: &Misnamed) -> String {
-    let unit = &misnamed.unit;
-    match misnamed.said {
-        SaidOtherwise::Kind(written) => wrong_kind(board, written, unit),
-        SaidOtherwise::Power(written) => format!(
-            "written as {}; the unit in {} is {}",
-            board.power(written).adjective,
-            board.province(unit.place.province).name,
-            board.power(unit.power).adjective
-        ),
-        SaidOtherwise::Coast(written) => format!(
-            "written at {}; {} stands at {}",
-            board.write_place(written),
-            a(unit.kind),
-            board.write_place(unit.place)
-        ),
-    }
-}
-
-/// `an army`, `a fleet`.
-pub(crate) const fn a(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "an army",
-        UnitKind::Fleet => "a fleet",
-    }
-}
-
-/// What a unit is at a moment.
-pub(crate) const fn unit_form(unit_form: UnitForm) -> &'static str {
-    match unit_form {
-        UnitForm::Army => "an army on land",
-        UnitForm::Fleet => "a fleet with nobody aboard",
-        UnitForm::Pair => "an A/F",
-        UnitForm::Aboard => "an army aboard",
-        UnitForm::Trapped => "an army on a polar cap",
-    }
 }
 
 /// The choice in force of a house rule, in angle brackets where there are others; else the seed.

@@ -596,3 +596,104 @@ fn a_game_is_changed_by_commands_alone() {
     assert_eq!(changes.len(), 1, "{changes:#?}");
     assert!(changes[0].starts_with("pub fn apply("), "{changes:#?}");
 }
+
+/// A file's code, its texts emptied, so that each brace is one of a block.
+fn blocks(text: &str) -> String {
+    let mut bare = String::new();
+    let mut rest = code(text);
+    while let Some(start) = rest.find('"') {
+        bare.push_str(&rest[..=start]);
+        let mut is_escaped = false;
+        let end = rest[start + 1..].find(|c| {
+            let ends = c == '"' && !is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+            ends
+        });
+        rest = rest[start + 1 + end.unwrap_or_default()..].to_owned();
+        bare.push_str(&rest[..1]);
+        rest.remove(0);
+    }
+    bare + &rest
+}
+
+/// The functions of a file that give back what came of a command.
+fn tellers(text: &str) -> Vec<String> {
+    let signatures = text.split("fn ").skip(1);
+    let tells = signatures.filter(|signature| {
+        let head = signature.split('{').next().unwrap_or_default();
+        let gives = head.split("->").nth(1).unwrap_or_default().trim();
+        gives == "Told" || gives.starts_with("Result<Told,")
+    });
+    tells
+        .map(|signature| signature.split('(').next().unwrap_or_default().to_owned())
+        .collect()
+}
+
+/// The messages of a file's own that follow a command in the block where it is carried out.
+fn beside_told(text: &str, tellers: &[String]) -> Vec<String> {
+    const SAID: [&str; 5] = ["tell", "done", "info", "warn", "error"];
+    let text = blocks(text);
+    let mut found = Vec::new();
+    for teller in tellers {
+        let call = format!(".{teller}(");
+        for (at, _) in text.match_indices(&call) {
+            let mut depth = 0;
+            let rest = &text[at + call.len()..];
+            let end = rest.find(|c| {
+                depth += i32::from(c == '{') - i32::from(c == '}');
+                depth < 0
+            });
+            let rest: String = rest[..end.unwrap_or(rest.len())]
+                .split_whitespace()
+                .collect();
+            let said = SAID.iter().filter(|said| {
+                let message = format!("cx.{said}(");
+                rest.contains(&message)
+            });
+            found.extend(said.map(|said| format!("cx.{said} after {teller}")));
+        }
+    }
+    found
+}
+
+/// What came of a command is data, and one place makes a message of it: `told` in the crate of the
+/// game. Nobody else can make one, and the screen writes none beside it.
+#[test]
+fn what_came_of_a_command_is_told_in_one_place() {
+    let mut files = Vec::new();
+    source_files(&project().join("src/tui"), &mut files);
+    let texts: Vec<(PathBuf, String)> = files
+        .into_iter()
+        .map(|path| (path.clone(), code(&fs::read_to_string(path).unwrap())))
+        .collect();
+    let all: BTreeSet<String> = texts.iter().flat_map(|(_, text)| tellers(text)).collect();
+    let all: Vec<String> = all.into_iter().collect();
+    assert!(all.len() > 4, "{all:?}");
+    let mut wrong = Vec::new();
+    let mut carried_out = 0;
+    for (path, text) in &texts {
+        carried_out += text.matches("Command::").count();
+        // That is the program, which carries out effects.
+        let is_program = path.ends_with("src/tui/app.rs");
+        let found = beside_told(text, &all);
+        wrong.extend(
+            found
+                .iter()
+                .filter(|_| !is_program)
+                .map(|said| format!("{}: {said}", path.display())),
+        );
+    }
+    assert!(carried_out > 40 && wrong.is_empty(), "{}", wrong.join("\n"));
+    let text = "fn strike(&mut self) -> Told { self.perform(Command::Strike) }\n\
+                fn act(table: &mut TableScreen, cx: &mut Context) {\n\
+                if asks { cx.info(\"}\"); return; }\n\
+                if wanted { let told = table.strike(); cx\n.done(\"struck\"); }\n\
+                cx.warn(\"else\"); }";
+    assert_eq!(tellers(text), ["strike"]);
+    assert_eq!(beside_told(text, &tellers(text)), ["cx.done after strike"]);
+    let words = fs::read_to_string(project().join("crates/game/src/told/mod.rs")).unwrap();
+    let message = words.split("impl Message {").nth(1).unwrap();
+    let message = message.split("\n}\n").next().unwrap();
+    let makes = |line: &&str| line.contains("pub fn") && line.ends_with("-> Self {");
+    assert_eq!(message.lines().filter(makes).count(), 0);
+}

@@ -8,7 +8,8 @@ use chancery_engine::order::{Entry, write_order};
 use chancery_engine::position::{Aboard, Position, Unit, UnitId};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{self, Variant, forms};
-use chancery_game::game::{Command, Game, History, Setup};
+use chancery_game::game::{Command, Game, History, Refusal, Setup, SheetLine, Told};
+use chancery_game::told::{self, Tone};
 use jiff::Timestamp;
 
 /// A game of this variant with the module, in its first phase of moves. `units` as `France: A Mar,
@@ -375,4 +376,55 @@ fn an_area_is_named_by_one_line_of_a_player() {
         entered(&mut game, "England", &["name Tun = Carthage"]).len(),
         2
     );
+}
+
+/// What came of a command is data, and its words say no more than that.
+#[test]
+fn what_was_done_is_told() {
+    let mut game = game(variant::by_id("standard").unwrap(), "France: A Par, A Mar");
+    let france = game.board().find_power("France").unwrap();
+    let line = |game: &Game, text: &str| {
+        let reading = game.read_line(france, None, text);
+        Entry::of(france, text.to_owned(), reading)
+    };
+    let said = |game: &Game, told: &Told| {
+        let message = told::message(game, told)?;
+        Some((message.text().to_owned(), message.for_player()))
+    };
+    let told_as = |all: &str, to_player: &str| Some((all.to_owned(), to_player.to_owned()));
+
+    let move_on = line(&game, "A Par - Bur");
+    let told = game.does(Command::enter(move_on.clone()));
+    let changed = SheetLine {
+        id: told.lines[0],
+        entry: move_on.clone(),
+    };
+    assert_eq!(game.sheet().entries, std::slice::from_ref(&changed));
+    assert_eq!(said(&game, &told), None);
+    let hold = line(&game, "A Par H");
+    let told = game.does(Command::enter(hold.clone()));
+    assert_eq!(told.gone, [move_on]);
+    let replaced = "replaced “A Par - Bur”";
+    let all = format!("{replaced}; {{undo}} brings it back");
+    assert_eq!(said(&game, &told), told_as(&all, replaced));
+
+    let told = game.does(Command::Undo);
+    assert_eq!((told.opened, told.line.as_ref()), (false, Some(&changed)));
+    let undone = told_as("undone: A Par H; {redo} redoes it", "undone: A Par H");
+    assert_eq!(said(&game, &told), undone);
+    let told = game.does(Command::Undo);
+    assert_eq!(told.line, Some(changed));
+    assert!(game.sheet().entries.is_empty());
+
+    let void = line(&game, "A Mar - Lon");
+    let told = game.does(Command::AddSlip(vec![hold, void]));
+    let all = "entered: 2 lines, 1 void; {undo} undoes it";
+    assert_eq!(said(&game, &told), told_as(all, "entered: 2 lines"));
+    let (line, by) = (told.lines[1], line(&game, "A Mar - Spa"));
+    assert_eq!(game.does(Command::Rule { line, by }).lines, [line]);
+    let told = game.does(Command::settle());
+    assert!(told.opened && told.settled == 1);
+    assert_eq!(said(&game, &told), None);
+    assert!(game.does(Command::Undo).opened);
+    assert_eq!(told::refused(&Refusal::NothingToRedo).tone(), Tone::Info);
 }

@@ -1,5 +1,6 @@
 //! A game in progress: its sheet, history, undo and changes by hand ([`game`]), what its players may
-//! know ([`view`]), who may be given what ([`output`]), what is told of it ([`report`]), and its files
+//! know ([`view`]), who may be given what ([`output`]), what is told of it ([`report`]) and of
+//! what was done to it ([`told`]), and its files
 //! ([`store`], [`case`]).
 
 pub mod case;
@@ -13,5 +14,6 @@ pub mod report;
 pub mod score;
 pub mod store;
 pub mod system;
+pub mod told;
 pub mod view;
 pub mod words;

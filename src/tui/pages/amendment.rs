@@ -18,7 +18,6 @@ use crate::tui::table::{TableScreen, WoodenBoard};
 use crate::tui::widgets::{
     asked, list_from, margin, pane, put_cursor, rows_of, split_top, tab_line, wrapped,
 };
-use chancery_atlas::grammar::counted;
 use chancery_game::game::{Command, Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
 
 /// The consequences of an amendment.
@@ -100,7 +99,7 @@ impl AmendmentPage {
         let told = match table.apply(settling) {
             Ok(told) => told,
             Err(why) => {
-                cx.error(why.to_string());
+                cx.refuse(&why);
                 return PageOutcome::Stay;
             }
         };
@@ -109,17 +108,7 @@ impl AmendmentPage {
             position: state.position,
             again: first..table.game.turns().len(),
         });
-        let phases = counted(told.settled, "phase");
-        if table.game.history().amendment.is_none() {
-            cx.done(format!(
-                "settled again: {phases}; the amendment is done; the log ({{log}}) has the changes"
-            ));
-        } else {
-            let open = table.game.phase_name();
-            cx.warn(format!(
-                "settled again: {phases}; next {open}: check its orders, then {{settle}}"
-            ));
-        }
+        cx.say(&table.game, &told);
         PageOutcome::open(ResultsPage::new(&table.game, first))
     }
 }

@@ -15,6 +15,7 @@ use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, ta
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::{Author, SeatId};
+use chancery_game::told;
 
 /// Players and powers.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -171,10 +172,8 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
             0 => words::tally(tally),
             n => {
                 let missing = format!("{} missing", counted(n, "ballot"));
-                let parts: Vec<String> = [missing]
-                    .into_iter()
-                    .chain(words::doubtful(tally))
-                    .collect();
+                let parts: Vec<String> =
+                    [missing].into_iter().chain(told::doubtful(tally)).collect();
                 parts.join(", ")
             }
         };

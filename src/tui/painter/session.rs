@@ -7,9 +7,9 @@ use super::world::WORLDS;
 use super::{Painter, board};
 use crate::tui::app::{App, TerminalEffect};
 use crate::tui::effect::Effect;
-use crate::tui::model::Tone;
 use crate::tui::popups::Confirm;
 use chancery_atlas::board::builtin;
+use chancery_game::told::Tone;
 
 fn world(file: PathBuf) -> Result<(Painter, Option<String>), String> {
     let known = builtin::load("1492");

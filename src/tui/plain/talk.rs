@@ -13,8 +13,9 @@ use crate::tui::app::{App, TerminalEffect};
 use crate::tui::bindings::specs;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::model::{Popup, Saved, Tone};
+use crate::tui::model::{Popup, Saved};
 use crate::tui::popups::{HelpBox, Palette};
+use chancery_game::told::Tone;
 
 /// How often a cursor is moved on the way to a line, at most.
 const STEPS: usize = 5000;

@@ -46,13 +46,13 @@ fn reopen(
     turn: usize,
     at: Option<LineId>,
 ) -> PageOutcome {
-    if table.apply(Command::Reopen(turn)).is_err() {
+    let Ok(told) = table.apply(Command::Reopen(turn)) else {
         return PageOutcome::Stay;
-    }
+    };
     table.restart();
     if let Some(line) = at {
         table.go_to_line(line);
     }
-    cx.warn("reopened: change the orders; then {settle} settles this and the later phases again");
+    cx.say(&table.game, &told);
     PageOutcome::Close
 }

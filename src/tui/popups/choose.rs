@@ -19,6 +19,7 @@ use crate::tui::table::{Entered, TableScreen};
 use crate::tui::widgets::{asked, boxed, cut, put_cursor, set_off};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_game::game::{Command, LineId, all_told_apart};
+use chancery_game::told;
 
 /// The readings, and the reason as it is typed.
 pub static READINGS: ScreenPlace = ScreenPlace::of_line("Which of several orders it is", &[LIST]);
@@ -200,7 +201,7 @@ impl Choose {
             table.perform(Command::Add(vec![line]));
             table.refresh();
         }
-        cx.warn("not decided yet: Enter on its line asks again");
+        cx.give(&told::undecided());
     }
 }
 

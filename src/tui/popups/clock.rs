@@ -7,6 +7,7 @@ use ratatui::widgets::Paragraph;
 
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::clock::{face, is_urgent, large};
+use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
@@ -70,16 +71,17 @@ impl ClockBox {
             Action::Back => self.typed = None,
             Action::Accept => match Plan::read(line.text(), &game.setup().calendar()) {
                 Ok(plan) if plan.text().is_empty() => {
-                    cx.clock = None;
+                    cx.set_clock(None);
                     cx.done("the table has no clock");
                     return AfterKey::Closed;
                 }
                 Ok(plan) => {
                     let zone = TimeZone::system();
-                    cx.clock = Some(match &cx.clock {
+                    let clock = match &cx.clock {
                         Some(clock) => clock.with(plan, cx.now, &zone),
                         None => Clock::new(plan, game.phase(), cx.now, &zone),
-                    });
+                    };
+                    cx.set_clock(Some(clock));
                     (self.typed, self.wrong) = (None, None);
                 }
                 Err(why) => self.wrong = Some(why.to_string()),
@@ -115,10 +117,14 @@ impl Component<ScreenBelow, AfterKey> for ClockBox {
             Action::ClockMore => clock.add(STEP, now),
             Action::ClockLess => clock.add(-STEP, now),
             Action::NextStage => clock.skip(now),
-            Action::ClockPlan => self.typed = Some(InputLine::holding(clock.plan.text())),
+            Action::ClockPlan => {
+                self.typed = Some(InputLine::holding(clock.plan.text()));
+                return AfterKey::Open;
+            }
             Action::Back => return AfterKey::Closed,
-            _ => {}
+            _ => return AfterKey::Open,
         }
+        cx.effects.push(Effect::KeepClock);
         AfterKey::Open
     }
 

@@ -232,7 +232,7 @@ pub fn open(table: &TableScreen, cx: &mut Context) {
         Some(_) => cx.ask(Confirm::new(
             format!("{}. Reopen the game?", game.how_ended()),
             "It continues where it ended. The log records it.",
-            |table, cx| carry_out(table, cx, &EndingEdit::Resume),
+            |table, cx| carry_out(table, cx, EndingEdit::Resume),
         )),
     }
 }
@@ -251,23 +251,21 @@ pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
     cx.ask(Confirm::new(
         format!("{sentence}. End the game like this?"),
         format!("No more orders then. {{undo}} undoes it. The log records it.{waiting}"),
-        |table, cx| carry_out(table, cx, &EndingEdit::End(agreement)),
+        |table, cx| carry_out(table, cx, EndingEdit::End(agreement)),
     ));
 }
 
 /// Ends the game, or takes it up again, and shows what came of it.
-fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> PageOutcome {
-    if let Err(why) = table.apply(Command::Edit(Edit::Ending(edit.clone()))) {
-        cx.error(why.to_string());
-        return PageOutcome::Stay;
+fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: EndingEdit) -> PageOutcome {
+    match table.apply(Command::Edit(Edit::Ending(edit))) {
+        Ok(told) => cx.say(&table.game, &told),
+        Err(why) => {
+            cx.refuse(&why);
+            return PageOutcome::Stay;
+        }
     }
     table.line.take();
     table.after_change();
-    let said = match edit {
-        EndingEdit::Resume => "game reopened; {undo} undoes that".to_owned(),
-        _ => format!("{}; {{undo}} undoes it", table.game.how_ended()),
-    };
-    cx.done(said);
     if table.game.state().is_over() {
         PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
     } else {

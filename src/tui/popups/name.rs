@@ -49,9 +49,9 @@ impl Component<ScreenBelow, AfterKey> for ChooseName {
         match action {
             Action::Accept => {
                 if let Some(chosen) = self.proposed.get(self.selection.at).cloned() {
-                    cx.done(format!("{} is called {}", self.area, chosen.name));
-                    game.table.perform(Command::SelectName(chosen));
+                    let told = game.table.perform(Command::SelectName(chosen));
                     game.table.after_change();
+                    cx.say(&game.table.game, &told);
                 }
                 AfterKey::Closed
             }

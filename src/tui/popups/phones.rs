@@ -77,12 +77,9 @@ impl PhonesForm {
     /// Takes the sealed slip at the cursor out, unread: a paper slip takes its place.
     fn set_aside(&self, table: &mut TableScreen, cx: &mut Context, why: &str) {
         let Some(seat) = self.seat() else { return };
-        let name = table.game.setup().seat_name(seat).to_owned();
-        table.set_slip_aside(seat, why);
+        let told = table.set_slip_aside(seat, why);
         table.after_change();
-        cx.done(format!(
-            "the sealed slip of {name} is out; enter the paper slip"
-        ));
+        cx.say(&table.game, &told);
     }
 }
 

@@ -75,14 +75,12 @@ impl Component<ScreenBelow, AfterKey> for PlayersForm {
                 let told = match table.apply(Command::SeatPlayers(names)) {
                     Ok(told) => told,
                     Err(why) => {
-                        cx.error(why.to_string());
+                        cx.refuse(&why);
                         return AfterKey::Open;
                     }
                 };
                 table.after_change();
-                if let Some(done) = told.log.last() {
-                    cx.done(format!("{}; {{undo}} undoes it", done.what));
-                }
+                cx.say(&table.game, &told);
                 return AfterKey::Closed;
             }
             Action::NextField => self.selection.at = turned(self.selection.at, rows, true),

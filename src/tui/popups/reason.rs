@@ -13,9 +13,9 @@ use crate::tui::screens::game;
 use crate::tui::shared::TAKE;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, paragraph, put_cursor, rows_of};
-use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Command, Game, SlipCommand};
+use chancery_game::game::{Command, Game, SlipCommand, Told};
+use chancery_game::told;
 
 pub static REASON: ScreenPlace = ScreenPlace::of_line("The reason for a ruling", &[TAKE]);
 
@@ -28,13 +28,11 @@ struct ReasonBox {
     slip: Option<SeatId>,
 }
 
-/// Asks why, where a line was ruled on since the trail of the sheet had so many changes.
-pub fn ask(table: &TableScreen, cx: &mut Context, changes: usize) {
-    let trail = &table.game.sheet().trail;
-    let ruling = trail
-        .unreasoned()
-        .filter(|_| trail.changes().len() > changes);
-    if let Some(ruling) = ruling {
+/// Asks why, where a line was ruled on just now.
+pub fn ask(table: &TableScreen, cx: &mut Context) {
+    if table.news.asks_why
+        && let Some(ruling) = table.game.sheet().trail.unreasoned()
+    {
         let position = &table.game.state().position;
         cx.ask(ReasonBox {
             ruled: table.game.describe(ruling, Some(position)),
@@ -48,10 +46,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, changes: usize) {
 /// Takes a slip that came too late, once it was said why.
 pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
     cx.ask(ReasonBox {
-        ruled: format!(
-            "accepted: the late slip of {}",
-            game.setup().seat_name(seat)
-        ),
+        ruled: told::accepted(game.setup().seat_name(seat)),
         rule: bearing::house_rule(game, "late-slip"),
         line: InputLine::default(),
         slip: Some(seat),
@@ -59,12 +54,9 @@ pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
 }
 
 /// Says that a line was struck, and asks why where that decides something.
-pub fn struck(table: &TableScreen, cx: &mut Context, line: &Entry) {
-    cx.done(format!(
-        "struck “{}”; {{undo}} brings it back",
-        table.game.as_read(line)
-    ));
-    ask(table, cx, 0);
+pub fn struck(table: &TableScreen, cx: &mut Context, told: &Told) {
+    cx.say(&table.game, told);
+    ask(table, cx);
 }
 
 impl ReasonBox {
@@ -74,8 +66,8 @@ impl ReasonBox {
                 Some(seat) => {
                     let why = why.to_owned();
                     let what = SlipCommand::WaiveLateness { why };
-                    game.table.perform(Command::Slip(seat, what));
-                    cx.done(format!("{}; {{undo}} undoes it", self.ruled));
+                    let told = game.table.perform(Command::Slip(seat, what));
+                    cx.say(&game.table.game, &told);
                 }
                 None => _ = game.table.perform(Command::GiveReason(why.to_owned())),
             }

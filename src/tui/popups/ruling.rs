@@ -33,7 +33,6 @@ struct RulingChoice {
 }
 
 struct Ruling {
-    option: usize,
     spec: &'static OptionSpec,
     phase: String,
     choices: Vec<RulingChoice>,
@@ -69,7 +68,6 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
     let in_force = history.rules.choice(option);
     let choices = choices(spec, history.standing.choice(option), in_force, hangs);
     cx.ask(Ruling {
-        option,
         spec,
         phase: game.phase_name(),
         choices,
@@ -142,24 +140,16 @@ pub(crate) fn precedent_text(precedent: &Precedent, value: &str) -> String {
 
 impl Ruling {
     fn decide(&self, table: &mut TableScreen, cx: &mut Context) {
-        let before = table.game.history().rules.choice(self.option);
-        let choice = self.selection.at;
-        let Some(chosen) = self.spec.choices.get(choice) else {
+        let Some(chosen) = self.spec.choices.get(self.selection.at) else {
             return;
         };
-        table.perform(Command::Except {
+        let told = table.perform(Command::Except {
             rule: self.spec.name.to_owned(),
             value: chosen.value.to_owned(),
             why: self.why.text().to_owned(),
         });
         table.after_change();
-        let (rule, title) = (self.spec.title, chosen.title);
-        let said = if before == choice {
-            format!("{rule}: {title}, as before")
-        } else {
-            format!("{rule}: {title}, in {} only", self.phase)
-        };
-        cx.done(said);
+        cx.say(&table.game, &told);
     }
 
     /// The lines of the box, and in which of them the selected choice stands.

@@ -1,7 +1,5 @@
 //! By what the game is scored: a system that was published, or a formula that is typed.
 
-use std::borrow::Cow;
-
 use ratatui::prelude::*;
 
 use super::PAGE_LINES;
@@ -14,10 +12,9 @@ use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::shared::{LINES, LIST};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
-use chancery_game::game::{Command, Game};
-use chancery_game::report;
+use chancery_game::game::Command;
 use chancery_game::score::{PUBLISHED, ScoreError, System};
-use chancery_game::view::{View, Viewer};
+use chancery_game::told;
 
 pub static SYSTEMS: ScreenPlace = ScreenPlace::of_box("The scoring system", &[LIST, TYPE]);
 
@@ -69,36 +66,18 @@ impl ScoresForm {
     }
 }
 
-/// Why a system gives no scores as a game stands, where it gives none.
-fn flaw(system: &System, game: &Game) -> Option<ScoreError> {
-    let standings = report::standings(&View::of(game, Viewer::GameMaster))?;
-    system.scores(&standings).err()
-}
-
 /// Puts it in force, and shows what it comes to. One that gives no scores yet may give some later.
 fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
-    let name = system.as_ref().map(System::described);
-    let begun = match (game::shown(screen), setup::shown(screen)) {
-        (Some(open), _) => Some(Cow::Borrowed(&open.table.game)),
-        (None, Some(form)) => form.begun(cx.now).map(Cow::Owned),
-        (None, None) => None,
-    };
-    let tried = system.as_ref().zip(begun);
-    match (&name, tried.and_then(|(system, game)| flaw(system, &game))) {
-        (Some(name), Some(why)) => cx.warn(format!("scored by {name}; but {why}")),
-        (Some(name), None) => cx.done(format!(
-            "scored by {name}; the points are under the centres by year"
-        )),
-        (None, _) => cx.done("the game is not scored"),
-    }
-    if let Some(game) = game::game_screen(screen) {
-        game.table.perform(Command::SetScoring(system));
-        game.table.after_change();
-        let shows = name.is_some() && !game.table.game.has_secrets();
+    if let Some(open) = game::game_screen(screen) {
+        let shows = system.is_some() && !open.table.game.has_secrets();
+        let told = open.table.perform(Command::SetScoring(system));
+        open.table.after_change();
+        cx.say(&open.table.game, &told);
         let page =
-            shows.then(|| TextPage::new(&game.table.game, ReaderSubject::Centres, cx.size.0));
-        game.follow(page.map_or(PageOutcome::Stay, PageOutcome::open));
+            shows.then(|| TextPage::new(&open.table.game, ReaderSubject::Centres, cx.size.0));
+        open.follow(page.map_or(PageOutcome::Stay, PageOutcome::open));
     } else if let Some(form) = setup::setup_screen(screen) {
+        cx.give(&told::scored(system.as_ref(), form.begun(cx.now).as_ref()));
         form.scoring = system;
         form.touched = true;
     }

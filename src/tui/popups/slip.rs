@@ -11,14 +11,14 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow, Tone};
+use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game;
 use crate::tui::shared::{STRIKE, TAKE, WALK};
 use crate::tui::table::{ClaimedLine, TableScreen};
 use crate::tui::widgets::{badge, boxed, column, list, rows_of, set_off, split_bottom, wrapped};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
-use chancery_engine::adjudicate::{HouseRules, TwoOrders};
+use chancery_engine::adjudicate::TwoOrders;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, Reading};
 use chancery_game::game::{Command, Game};
@@ -276,12 +276,10 @@ impl SlipBox {
             return AfterKey::Closed;
         }
         let author = entries.first().map(Entry::author);
-        let changes = table.game.sheet().trail.changes().len();
         let whose = entries
             .first()
             .map(|entry| entry.seat)
             .filter(|_| table.among_players());
-        let taken = entries.clone();
         let told = table.perform(if replace {
             Command::CorrectSlip(entries)
         } else {
@@ -304,26 +302,10 @@ impl SlipBox {
             Some(seat) => table.go_to_seat(seat),
             None => _ = table.advance(),
         }
-        if let Some(author) = told.held.first() {
-            let name = table.game.setup().author_name(*author);
-            cx.warn(format!(
-                "second slip of {name}: all its units hold (house rule: {})",
-                HouseRules::title_of(&[], "two-slips")
-            ));
-        } else {
-            let doubtful = words::doubtful(table.tally_of(&told.lines));
-            let said: Vec<String> = std::iter::once(entered(table, &taken, &told.gone))
-                .chain(doubtful)
-                .collect();
-            let tone = match said.len() {
-                1 => Tone::Done,
-                _ => Tone::Warning,
-            };
-            cx.tell(tone, format!("{}; {{undo}} undoes it", said.join(", ")));
-        }
+        cx.say(&table.game, &told);
         // A slip that corrects another is no ruling between the two: the next key is an order's.
         if !replace {
-            ask_why(table, cx, changes);
+            ask_why(table, cx);
         }
         if cx.popup.is_none() {
             ask_undecided(table, cx, &told.lines);
@@ -413,23 +395,6 @@ impl Component<ScreenBelow, AfterKey> for SlipBox {
         );
         list(frame, list_area, look, lines, selected);
         frame.render_widget(Paragraph::new(keys), foot);
-    }
-}
-
-/// What was entered, and what it replaces: an order by name, several by their number.
-fn entered(table: &TableScreen, taken: &[Entry], old: &[Entry]) -> String {
-    let named = |lines: &[Entry]| match lines {
-        [line] => table.game.as_read(line),
-        lines => counted(lines.len(), "line"),
-    };
-    let replaces = if taken.len() == 1 {
-        "replaces"
-    } else {
-        "replace"
-    };
-    match old {
-        [] => format!("entered: {}", named(taken)),
-        old => format!("{} {replaces} {}", named(taken), named(old)),
     }
 }
 

@@ -31,6 +31,9 @@ impl TableScreen {
                 reading: Reading::clear(order),
             }));
         }
+        if readings.is_empty() {
+            return false;
+        }
         let told = self.perform(Command::ReadAgain(readings));
         !told.read_again.is_empty()
     }

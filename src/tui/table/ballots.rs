@@ -5,7 +5,6 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::Verdict;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::{BallotSubject, Count, MissedVote, Subject, Why};
-use chancery_engine::order::{BallotOrder, Order};
 use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::Demand;
 use chancery_game::game::{Game, LineState, OrderTally, cost_of_silence};
@@ -164,10 +163,6 @@ fn progress(
         unspent,
         powers: game.board().power_ids().map(share).collect(),
     }
-}
-
-pub(crate) const fn is_investment(order: &Order) -> bool {
-    matches!(order, Order::Ballots(BallotOrder::Invest { .. }))
 }
 
 /// Whether the open phase is one in which influence is invested.

@@ -2,11 +2,12 @@
 //! the landing. Each part is completed for the piece that it speaks of.
 
 use super::draft::{self, LineDraft};
-use super::{Entered, EntryRemark, Row, TableScreen};
+use super::{Entered, Row, TableScreen};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Entry, Order};
 use chancery_engine::position::UnitId;
 use chancery_game::game::{BoundLines, Command, Pair};
+use chancery_game::told;
 
 use chancery_engine::variant::{Demand, Target};
 
@@ -31,9 +32,9 @@ impl TableScreen {
 
     /// Enters the orders of a chain, each in the place of what its unit had.
     pub(super) fn take_chain(&mut self, entries: Vec<Entry>) -> Entered {
-        let orders = self.written_orders(&entries);
+        let orders = told::orders(&self.game, &entries);
         let last = entries.last().cloned();
-        self.perform(Command::EnterAll {
+        let told = self.perform(Command::EnterAll {
             what: format!("“{orders}”"),
             lines: entries,
         });
@@ -42,14 +43,7 @@ impl TableScreen {
             self.move_cursor_to(&last);
         }
         self.go_on();
-        Entered::Told(EntryRemark::of(format!("entered: {orders}")))
-    }
-
-    /// A chain in words: `A Mar B F LYO; F LYO - WES; A(WES) D Tun`.
-    pub(crate) fn written_orders(&self, entries: &[Entry]) -> String {
-        let orders = entries.iter().filter_map(|entry| entry.reading.order());
-        let orders: Vec<String> = orders.map(|order| self.game.written(order)).collect();
-        orders.join("; ")
+        self.said_of(&told)
     }
 }
 

@@ -3,16 +3,20 @@
 use super::TableScreen;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Command, Occasion, Refusal, TableEvent, Told};
+use chancery_game::game::{Command, Occasion, Refusal, Told};
 use jiff::Timestamp;
 
 /// What came of the commands of one input, for whoever is concerned beside the table.
 #[derive(Clone, Debug, Default)]
 pub struct InputNews {
+    /// Whether anything was done to the game.
+    pub done: bool,
     /// How many phases were settled.
     pub settled: usize,
     /// The lines that were read again, as they are read now.
     pub read_again: Vec<Entry>,
+    /// Whether a ruling was made that waits for its reason.
+    pub asks_why: bool,
 }
 
 /// Why the log says that a slip which is gone was set aside.
@@ -28,7 +32,9 @@ impl TableScreen {
     pub(crate) fn apply(&mut self, command: Command) -> Result<Told, Refusal> {
         let lost = self.seats_of_lost_slips(&command);
         let told = self.game.apply(command, self.now)?;
+        self.news.done = true;
         self.news.settled += told.settled;
+        self.news.asks_why |= told.asks_why;
         self.news.read_again.extend_from_slice(&told.read_again);
         for seat in lost {
             self.set_slip_aside(seat, MISSING);
@@ -60,15 +66,9 @@ impl TableScreen {
         self.apply(command).unwrap_or_default()
     }
 
-    /// Logs what happened at the table. Gives what the log says.
-    pub(crate) fn log_event(&mut self, event: TableEvent) -> String {
-        let told = self.perform(Command::Tell(event));
-        told.log.into_iter().map(|line| line.what).collect()
-    }
-
-    /// Strikes the line at an index of the sheet. Gives it, where there is one.
-    pub(crate) fn strike_entry(&mut self, entry: usize, occasion: Occasion) -> Option<Entry> {
+    /// Strikes the line at an index of the sheet; `None` where there is none.
+    pub(crate) fn strike_entry(&mut self, entry: usize, occasion: Occasion) -> Option<Told> {
         let line = self.game.sheet().entries.get(entry)?.id;
-        self.perform(Command::Strike { line, occasion }).gone.pop()
+        Some(self.perform(Command::Strike { line, occasion }))
     }
 }

@@ -1,12 +1,13 @@
 //! What one player's slip has in common with another's: `=` is the same as above, `=brian` all that
 //! Brian ordered.
 
-use super::{Entered, EntryRemark, Row, TableScreen};
+use super::{Entered, Row, TableScreen};
 use chancery_atlas::board::{PowerId, fold};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::game::Command;
+use chancery_game::told;
 
 /// Ballots of one player for another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,15 +35,18 @@ impl TableScreen {
 
     /// Puts copied ballots on the slip.
     pub(super) fn take_copied(&mut self, copied: Copied) -> Entered {
-        let orders = self.written_orders(&copied.entries);
-        let name = self.game.setup().seat_name(copied.from).to_owned();
+        let message = told::copied(&self.game, copied.from, &copied.entries);
+        let name = self.game.setup().seat_name(copied.from);
         self.perform(Command::EnterAll {
             what: format!("copies of {name}"),
             lines: copied.entries,
         });
         self.refresh();
         self.advance();
-        Entered::Told(EntryRemark::of(format!("copied from {name}: {orders}")))
+        Entered::One {
+            remark: Some(message),
+            line: None,
+        }
     }
 
     /// The ballot on what is asked at the cursor of the nearest player above who has one, round the

@@ -4,11 +4,10 @@ use super::{Row, TableScreen};
 use crate::tui::line::InputLine;
 use crate::tui::list::turned;
 use chancery_atlas::board::PowerId;
-use chancery_engine::calendar::Phase;
 use chancery_engine::order::{Entry, Order};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::Demand;
-use chancery_game::game::{LineId, ReadBackLine, SheetLine};
+use chancery_game::game::{LineId, ReadBackLine, SheetLine, Told};
 
 impl TableScreen {
     /// Puts the cursor on a line, if there is such a line.
@@ -147,12 +146,13 @@ impl TableScreen {
     }
 
     /// After undo or redo: the cursor goes to what changed.
-    pub(crate) fn after_undo(&mut self, phase: Phase, before: &[SheetLine]) {
+    pub(crate) fn after_undo(&mut self, told: &Told) {
+        self.seal_again(told.sealed_again.as_ref());
         self.after_change();
-        if self.game.phase() == phase {
-            self.go_to_change(before);
-        } else {
-            self.restart();
+        match &told.line {
+            _ if told.opened => self.restart(),
+            Some(changed) => self.go_to_change(changed),
+            None => {}
         }
     }
 
@@ -217,29 +217,15 @@ impl TableScreen {
         }
     }
 
-    /// After undo or redo within a phase: to the line that changed. `before` is the sheet as it
-    /// was.
-    pub(crate) fn go_to_change(&mut self, before: &[SheetLine]) {
-        let now = &self.game.sheet().entries;
-        let at = now
-            .iter()
-            .zip(before)
-            .position(|(now, before)| now != before)
-            .unwrap_or_else(|| now.len().min(before.len()));
-        let is_there = now.len() >= before.len();
-        let Some(entry) = (if is_there {
-            now.get(at)
-        } else {
-            before.get(at)
-        })
-        .cloned() else {
-            return;
-        };
-        if self.among_players() && entry.seat != SeatId::GAME_MASTER && entry.seat != self.seat {
-            self.go_to_seat(entry.seat);
+    /// After undo or redo within a phase: to the line that changed.
+    fn go_to_change(&mut self, changed: &SheetLine) {
+        let seat = changed.seat;
+        if self.among_players() && seat != SeatId::GAME_MASTER && seat != self.seat {
+            self.go_to_seat(seat);
         }
-        let shown = self.find_row(|row| is_there && row.entries().contains(&at));
-        if let Some(to) = shown.or_else(|| self.row_of(&entry)) {
+        let at = self.game.sheet().index_of(changed.id);
+        let shown = at.and_then(|at| self.find_row(|row| row.entries().contains(&at)));
+        if let Some(to) = shown.or_else(|| self.row_of(changed)) {
             self.go_to_row(to);
         }
     }

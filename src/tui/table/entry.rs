@@ -6,7 +6,6 @@ use super::row::fleets_order;
 use super::{ClaimedLine, Proposal, Row, TableScreen, UnitMonthRow, unit_of};
 use crate::tui::line::InputLine;
 use chancery_atlas::board::{PowerId, fold};
-use chancery_atlas::grammar::said;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::read::{LONGEST_ORDER, names_unit, orders_all_units, read_order};
 use chancery_engine::order::{
@@ -17,6 +16,7 @@ use chancery_engine::seat::{Author, SeatId, is_nobody};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
 use chancery_game::game::{Command, LineId, ProposedBecause, ProposedName, Sheet};
+use chancery_game::told::Message;
 
 /// What Enter would do with the line as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,19 +60,15 @@ pub enum Entered {
         /// Whether the line at the cursor waits for an order.
         open: bool,
     },
-    /// One order was entered.
+    /// Something was entered.
     One {
         /// What there is to say of it, if there is something.
-        remark: Option<EntryRemark>,
+        remark: Option<Message>,
         /// The line of the sheet that it is; `None` where it is several.
         line: Option<LineId>,
     },
-    /// Something was done that has to be told.
-    Told(EntryRemark),
     /// Nothing could be done with it; it still stands in the line.
     Refused { why: String },
-    /// It can't be read; it was kept as written.
-    Unreadable { why: String },
     /// It can be read in several ways: the game master is asked.
     Ask {
         written: String,
@@ -87,40 +83,6 @@ pub enum Entered {
         /// What else should be looked at: a heading of another phase, lines left out.
         remarks: Vec<String>,
     },
-}
-
-/// What is said of something entered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EntryRemark {
-    pub what: String,
-    /// What the key for undo does then, which only the game master has: `{undo} undoes it`.
-    pub undo: Option<&'static str>,
-}
-
-impl EntryRemark {
-    pub(crate) fn of(what: impl Into<String>) -> Self {
-        Self {
-            what: said(what),
-            undo: None,
-        }
-    }
-
-    /// The same, with what the key for undo does.
-    #[must_use]
-    pub(crate) fn undone(self, undo: &'static str) -> Self {
-        Self {
-            undo: Some(undo),
-            ..self
-        }
-    }
-
-    /// All of it.
-    pub(crate) fn text(self) -> String {
-        match self.undo {
-            Some(undo) => format!("{}; {undo}", self.what),
-            None => self.what,
-        }
-    }
 }
 
 impl TableScreen {
@@ -560,24 +522,11 @@ impl TableScreen {
                 candidates,
             },
             Meaning::Free(Reading::Unreadable { why }) => {
-                let reading = Reading::Unreadable { why: why.clone() };
+                let reading = Reading::Unreadable { why };
                 let line = self.line_of(self.without_header(typed), reading);
-                self.perform(Command::Add(vec![line]));
+                let told = self.perform(Command::Add(vec![line]));
                 self.refresh();
-                let is_read = self
-                    .game
-                    .sheet()
-                    .entries
-                    .last()
-                    .is_some_and(|line| line.reading.order().is_some());
-                if is_read {
-                    Entered::One {
-                        remark: None,
-                        line: None,
-                    }
-                } else {
-                    Entered::Unreadable { why }
-                }
+                self.said_of(&told)
             }
             Meaning::Free(reading @ (Reading::Order { .. } | Reading::NotTaken(_))) => {
                 let line = self.line_of(self.without_header(typed), reading);

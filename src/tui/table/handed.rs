@@ -5,18 +5,19 @@ use jiff::SignedDuration;
 use super::TableScreen;
 use super::commands::MISSING;
 use crate::tui::action::Action;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::popups::{Confirm, ask_why_taken};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Command, HandedIn, SealDoubt, SlipCommand};
+use chancery_game::told;
 
 impl TableScreen {
     /// Carries out what is done with a player's slip, and says what came of it.
     pub(crate) fn slip_action(&mut self, cx: &mut Context, action: Action, seat: SeatId) {
         let over = over(cx);
         let slip = self.game.sheet().slip(seat);
-        match action {
+        let what = match action {
             Action::SlipIn if slip.is_some_and(|slip| slip.late.is_some()) => {
                 let late = slip.and_then(HandedIn::lateness).unwrap_or_default();
                 let whose = self.game.setup().seat_name(seat);
@@ -33,32 +34,20 @@ impl TableScreen {
             }
             Action::SlipIn if self.seal_doubt(seat).is_some() => {
                 self.set_slip_aside(seat, MISSING);
+                self.after_change();
+                return cx.give(&told::slip_is(&self.game, seat));
             }
-            Action::SlipIn if slip.is_some() => self.slip(seat, SlipCommand::MarkOut),
-            Action::SlipIn => self.slip(seat, SlipCommand::HandIn { over }),
+            Action::SlipIn if slip.is_some() => SlipCommand::MarkOut,
+            Action::SlipIn => SlipCommand::HandIn { over },
             _ if slip.is_some_and(|slip| !slip.is_taken()) => {
                 return ask_why_taken(&self.game, cx, seat);
             }
-            _ if slip.is_some_and(|slip| slip.late.is_some()) => {
-                self.slip(seat, SlipCommand::CountInTime);
-            }
-            _ => self.slip(seat, SlipCommand::CountLate { over }),
-        }
+            _ if slip.is_some_and(|slip| slip.late.is_some()) => SlipCommand::CountInTime,
+            _ => SlipCommand::CountLate { over },
+        };
+        let told = self.perform(Command::Slip(seat, what));
         self.after_change();
-        let slip = self.game.sheet().slip(seat);
-        let said = match slip.map(HandedIn::lateness) {
-            None => "slip is not in".to_owned(),
-            Some(None) => "slip is in".to_owned(),
-            Some(Some(late)) => format!("slip is {late}"),
-        };
-        let tone = match slip {
-            Some(slip) if slip.late.is_some() => Tone::Warning,
-            _ => Tone::Done,
-        };
-        cx.tell(
-            tone,
-            format!("{}: {said}", self.game.setup().seat_name(seat)),
-        );
+        cx.say(&self.game, &told);
     }
 
     /// Whether the sealed slip of a seat is an older one.
@@ -73,16 +62,12 @@ impl TableScreen {
             format!("Take the older slip of {name}?"),
             format!("{name} sealed another one after it, which is missing. The log records it."),
             move |table, cx| {
-                table.take_older_slip(seat);
+                let told = table.take_older_slip(seat);
                 table.after_change();
-                cx.done(format!("{name}: the older slip is in, sealed"));
+                cx.say(&table.game, &told);
                 PageOutcome::Stay
             },
         ));
-    }
-
-    fn slip(&mut self, seat: SeatId, what: SlipCommand) {
-        self.perform(Command::Slip(seat, what));
     }
 }
 

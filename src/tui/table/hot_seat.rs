@@ -19,10 +19,11 @@ use crate::tui::screens::game;
 use crate::tui::widgets::{below, cut, over_keys};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
-use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Disclosure;
-use chancery_game::game::{Command, Game, LineId, Occasion, SealedSlips, Sheet};
+use chancery_game::game::{Command, Game, LineId, Occasion, SealedSlips};
+use chancery_game::told::{self, Message};
 
 /// Begins to pass the laptop round, at the player in hand.
 pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
@@ -100,7 +101,7 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
             "Chancery enters the orders and reads everything back. The log records it.{waiting}"
         ),
         |table, cx| {
-            if let Some(mut sealed) = table.sealed.take() {
+            if let Some(mut sealed) = table.sealed_mut().take() {
                 table.sealed = sealed.leave_older();
                 table.perform(Command::OpenSealed(sealed));
                 table.after_change();
@@ -139,24 +140,23 @@ impl TableScreen {
         (sealed.phase != self.game.phase() && sealed.has_some()).then_some(sealed)
     }
 
-    /// After a step was undone or redone: slips whose opening is undone are sealed again, and those
-    /// that are open again are not. `phase` was open then, with the sheet `before`.
-    pub(crate) fn seal_again(&mut self, phase: Phase, before: &Sheet) {
+    /// After a step was undone or redone: slips whose opening is undone are sealed `again`, and those
+    /// that are open again are not.
+    pub(super) fn seal_again(&mut self, again: Option<&SealedSlips>) {
         if let Some(sealed) = &mut self.sealed {
-            self.game.sort_sealed(sealed);
+            self.sealed_unkept |= self.game.sort_sealed(sealed);
         }
-        self.sealed.take_if(|sealed| sealed.is_empty());
-        if phase != self.game.phase() {
-            return;
-        }
-        let Some(again) = self.game.sealed_again(before) else {
+        let empty = self.sealed.take_if(|sealed| sealed.is_empty());
+        self.sealed_unkept |= empty.is_some();
+        let Some(again) = again else {
             return;
         };
-        match &mut self.sealed {
-            Some(sealed) if sealed.phase == phase => sealed.join(&again),
+        let phase = self.game.phase();
+        match self.sealed_mut() {
+            Some(sealed) if sealed.phase == phase => sealed.join(again),
             // Those of another phase wait for it.
             Some(_) => {}
-            none => *none = Some(again),
+            none => *none = Some(again.clone()),
         }
     }
 
@@ -307,7 +307,7 @@ impl HotSeat {
         let orders = counted(desk.game.sheet().entries.len(), "line");
         let open = desk.rows.iter().filter(|row| row.is_open()).count();
         let missing = (open > 0).then(|| format!("{open} missing{}", halved(desk, *seat)));
-        let doubtful = words::doubtful(desk.tally());
+        let doubtful = told::doubtful(desk.tally());
         let parts = std::iter::once(orders).chain(doubtful).chain(missing);
         let parts: Vec<String> = parts.collect();
         self.said = Some(format!(
@@ -374,20 +374,15 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
         }
         // Which name counts is the game master's to say.
         Entered::Nothing { open: false } | Entered::AskName(_) => return None,
-        Entered::One { remark, .. } => return remark.map(|remark| remark.what),
-        Entered::Told(remark) => return Some(remark.what),
+        Entered::One { remark, .. } => return remark.map(Message::for_player),
         Entered::Refused { why } => return Some(why),
-        Entered::Unreadable { why } => {
-            return Some(format!("kept as written: {why}"));
-        }
         Entered::Review { lines, .. } if lines.iter().all(is_own) => {
-            let said = format!("entered: {}", counted(lines.len(), "line"));
             let lines = lines.into_iter().map(|line| line.entry).collect();
-            desk.perform(Command::CorrectSlip(lines));
+            let told = desk.perform(Command::CorrectSlip(lines));
             desk.refresh();
             desk.advance();
             desk.stay_with(seat);
-            return Some(said);
+            return told::message(&desk.game, &told).map(Message::for_player);
         }
         Entered::Ask { question, .. } => format!("{question}: write it in full"),
         Entered::Review { .. } => "you can only enter your own orders".to_owned(),
@@ -397,9 +392,11 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
     Some(said)
 }
 
-/// Keeps the lines of a slip that is being written.
+/// Keeps the lines of a slip that is being written, where this input has changed them.
 fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
-    if let Some(sealed) = &mut table.sealed {
+    if desk.news.done
+        && let Some(sealed) = table.sealed_mut()
+    {
         sealed.keep(seat, desk.game.sheet().written().cloned());
     }
 }

@@ -1,10 +1,11 @@
 //! The line of a slip that invests: `R4 T2`.
 
-use super::{Entered, EntryRemark, Row, TableScreen};
+use super::{Entered, Row, TableScreen};
 use chancery_engine::order::read::{InvestmentError, WrittenInvestment, read_investments};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::Author;
 use chancery_game::game::Command;
+use chancery_game::told;
 
 /// What the line at the cursor invests.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,15 +86,8 @@ impl TableScreen {
         });
         self.refresh();
         self.leave_hand();
-        let remark = match investments.left {
-            Some(0) => None,
-            Some(left) => Some(format!(
-                "{left} left in hand: you lose it if you don't invest it"
-            )),
-            None => Some("more than you have: an investment over the rest is void".to_owned()),
-        };
         Entered::One {
-            remark: remark.map(EntryRemark::of),
+            remark: told::left_in_hand(investments.left),
             line: None,
         }
     }

@@ -36,7 +36,7 @@ pub use ballots::{BallotProgress, BallotShare, BallotTable};
 use candidates::KeptKnownBoard;
 pub use commands::InputNews;
 pub use copy::Copied;
-pub use entry::{Entered, EntryRemark, Meaning, SlipOwner};
+pub use entry::{Entered, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
 pub use invest::Investments;
 use pin::ChosenPin;
@@ -194,6 +194,8 @@ pub struct TableScreen {
     pub legal_only: bool,
     /// The slips that players have entered themselves and nobody has opened.
     pub sealed: Option<SealedSlips>,
+    /// Whether they are others than on the disk.
+    pub sealed_unkept: bool,
     /// The PINs of their slips.
     pins: BTreeMap<SeatId, ChosenPin>,
     /// Whose lines alone there are, on a player's own slip.
@@ -247,6 +249,7 @@ impl TableScreen {
             pins: BTreeMap::new(),
             only: None,
             vote: None,
+            sealed_unkept: false,
             wooden: None,
             is_looked_at: false,
             is_changed: false,
@@ -538,9 +541,8 @@ impl TableScreen {
     /// The digit that took a candidate numbers the order that is being typed, `1. A Par - Bur`: it
     /// took nothing.
     fn number(&mut self, digit: char, sign: char) {
-        let (phase, before) = (self.game.phase(), self.game.sheet().entries.clone());
-        self.perform(Command::Undo);
-        self.after_undo(phase, &before);
+        let told = self.perform(Command::Undo);
+        self.after_undo(&told);
         self.line = InputLine::holding(format!("{digit}{sign}"));
         self.recomplete();
     }

@@ -10,7 +10,7 @@ use chancery_engine::order::{DISBAND, Entry, Note, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Command, SealDoubt, SealedSlips, SlipCommand};
+use chancery_game::game::{Command, SealDoubt, SealedSlips, SlipCommand, Told};
 use chancery_game::view::View;
 use chancery_out::phone::{PhoneAsk, PhoneChoice};
 use chancery_out::picture::DraftPen;
@@ -39,9 +39,15 @@ impl TableScreen {
     /// The sealed slips of the open phase, to add to them. Older ones of another phase go.
     pub(super) fn sealed_in_place(&mut self) -> &mut SealedSlips {
         let phase = self.game.phase();
-        self.sealed
-            .take_if(|sealed| sealed.phase != phase && !sealed.has_some());
-        self.sealed.get_or_insert(SealedSlips::none(phase))
+        let sealed = self.sealed_mut();
+        sealed.take_if(|sealed| sealed.phase != phase && !sealed.has_some());
+        sealed.get_or_insert(SealedSlips::none(phase))
+    }
+
+    /// The sealed slips, to be changed.
+    pub(super) const fn sealed_mut(&mut self) -> &mut Option<SealedSlips> {
+        self.sealed_unkept = true;
+        &mut self.sealed
     }
 
     /// Takes up sealed slips as they were found beside the game. Those that were sealed when the program
@@ -52,19 +58,20 @@ impl TableScreen {
         for slip in since.into_iter().flatten() {
             let command = SlipCommand::Seal { over: None };
             self.perform(Command::Slip(slip.seat, command));
-            if let (Some(seal), Some(sealed)) = (self.game.seal_of(slip.seat), &mut self.sealed) {
+            if let (Some(seal), Some(sealed)) = (self.game.seal_of(slip.seat), self.sealed_mut()) {
                 sealed.hand_in(slip.seat, seal);
             }
         }
     }
 
     /// Takes an older sealed slip in the place of the one that is missing.
-    pub(crate) fn take_older_slip(&mut self, seat: SeatId) {
-        self.perform(Command::Slip(seat, SlipCommand::TakeOlder));
-        if let (Some(seal), Some(sealed)) = (self.game.seal_of(seat), &mut self.sealed) {
+    pub(crate) fn take_older_slip(&mut self, seat: SeatId) -> Told {
+        let told = self.perform(Command::Slip(seat, SlipCommand::TakeOlder));
+        if let (Some(seal), Some(sealed)) = (self.game.seal_of(seat), self.sealed_mut()) {
             sealed.take_older(seat, seal);
         }
         self.refresh();
+        told
     }
 
     /// Slips that count as sealed and in, and are not there. Where the game is only looked at, those
@@ -88,18 +95,21 @@ impl TableScreen {
     }
 
     /// Puts a sealed slip aside, unread, for one on paper.
-    pub(crate) fn set_slip_aside(&mut self, seat: SeatId, why: &str) {
+    pub(crate) fn set_slip_aside(&mut self, seat: SeatId, why: &str) -> Told {
         let why = why.to_owned();
-        self.take_out(seat, SlipCommand::SetAside { why });
+        self.take_out(seat, SlipCommand::SetAside { why })
     }
 
-    fn take_out(&mut self, seat: SeatId, command: SlipCommand) {
+    fn take_out(&mut self, seat: SeatId, command: SlipCommand) -> Told {
+        // Where there are none, their file may be one that can't be read: its key stays.
         if let Some(sealed) = &mut self.sealed {
             sealed.take_out(seat);
+            self.sealed_unkept = true;
         }
         self.sealed.take_if(|sealed| sealed.is_empty());
-        self.perform(Command::Slip(seat, command));
+        let told = self.perform(Command::Slip(seat, command));
         self.refresh();
+        told
     }
 
     /// Enters what a player wrote for one thing that is asked, which is the line in hand, as if he

@@ -1,12 +1,12 @@
 //! Whole slips, pasted or typed in one line: whose they are, and whether they have to be looked at
 //! before they are taken.
 
-use super::{Entered, EntryRemark, Meaning, TableScreen};
-use chancery_atlas::grammar::counted;
+use super::{Entered, Meaning, TableScreen};
 use chancery_engine::order::read::{Slip, SlipLine};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::Author;
-use chancery_game::game::Command;
+use chancery_game::game::{Command, Told};
+use chancery_game::told;
 
 impl TableScreen {
     /// Reads text as a slip: of the power at the cursor where each power has one seat, else of the
@@ -128,12 +128,18 @@ impl TableScreen {
 
     /// Takes several lines at once.
     pub(super) fn take(&mut self, entries: Vec<Entry>) -> Entered {
-        let n = entries.len();
-        self.perform(Command::AddSlip(entries));
+        let told = self.perform(Command::AddSlip(entries));
         self.refresh();
         self.advance();
-        let what = format!("entered: {}", counted(n, "line"));
-        Entered::Told(EntryRemark::of(what).undone("{undo} undoes it"))
+        self.said_of(&told)
+    }
+
+    /// What was entered, as it is told.
+    pub(super) fn said_of(&self, told: &Told) -> Entered {
+        Entered::One {
+            remark: told::message(&self.game, told),
+            line: None,
+        }
     }
 
     /// A line of the player in hand: in the name of the power at the cursor, or where the players

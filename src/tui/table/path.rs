@@ -8,8 +8,7 @@ use super::{Row, TableScreen};
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{Action, Entry, Order};
 use chancery_engine::position::UnitId;
-use chancery_game::game::{Command, Concern, is_army};
-use chancery_game::report::{Names, Style, explain};
+use chancery_game::game::is_army;
 
 use chancery_engine::variant::{Demand, UnitForm};
 
@@ -32,41 +31,6 @@ impl TableScreen {
             .into_iter()
             .map(|part| next(&mut draft, part))
             .collect()
-    }
-
-    /// Why an order will be void whatever others do, where a season has several time scales. That
-    /// another player has not ordered his half yet is no matter before the read-back.
-    pub(super) fn doubt_about(&self, entry: &Entry) -> Option<String> {
-        let mut trial = self.game.clone();
-        let entered = trial.apply(Command::enter(entry.clone()), self.now);
-        let line = *entered.ok()?.lines.first()?;
-        let at = trial.sheet().index_of(line)?;
-        let order = entry.reading.order()?;
-        trial
-            .doubts()?
-            .into_iter()
-            .filter(|(of, concern)| *of == at || *concern == Concern::SpoiltBy { entry: at })
-            .find_map(|(of, concern)| match concern {
-                Concern::SpoiltBy { entry } => {
-                    let (spoilt, by) = (trial.sheet().order(of)?, trial.sheet().order(entry)?);
-                    Some(format!(
-                        "{} is void if {} succeeds",
-                        trial.written(spoilt),
-                        trial.written(by)
-                    ))
-                }
-                Concern::Void(why) => {
-                    let names = Names::new(trial.board(), trial.state(), Style::Short);
-                    Some(format!(
-                        "{}: kept, but void when settled",
-                        explain::void(names, entry.power, Some(order), why)
-                    ))
-                }
-                Concern::DoubleOption { .. } => {
-                    Some("two options for one unit: both lines are void".to_owned())
-                }
-                _ => None,
-            })
     }
 
     /// From an army that boards to its fleet, and from a fleet to the army that is still aboard

@@ -1,41 +1,34 @@
 //! From an order to its place on the sheet, and what the game master should hear about it.
 
-use super::ballots::is_investment;
 use super::rows::row_for;
-use super::{Entered, EntryRemark, Row, TableScreen, unit_of};
+use super::{Entered, Row, TableScreen, unit_of};
 use crate::tui::words;
-use chancery_atlas::board::{ProvinceId, UnitKind};
-use chancery_engine::order::{Action, Entry, Order, Reading, Submission};
-use chancery_engine::position::{Aboard, Unit, UnitId};
+use chancery_engine::order::{Entry, Order, Reading, Submission};
+use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
-use chancery_engine::variant::{Decider, Target, UnitForm};
-use chancery_game::game::{Command, MonthOutlook, SheetLine, Told};
+use chancery_engine::variant::Decider;
+use chancery_game::game::{Command, SheetLine, Told};
+use chancery_game::told;
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
     pub(crate) fn enter(&mut self, entry: Entry) -> Entered {
-        let remark = self.remark_on(&entry);
-        let (line, replaced) = if let Some(line) = self.line_in_hand() {
-            let id = line.id;
-            self.rule(&line, entry);
-            (Some(id), Vec::new())
-        } else {
-            let told = self.put(entry);
-            (told.lines.first().copied(), told.gone)
+        let remark = told::remark(&self.game, &entry);
+        let told = match self.line_in_hand() {
+            Some(line) => self.rule(&line, entry),
+            None => self.put(entry),
         };
         self.ordered_last = self.unit_at_cursor().map(|unit| unit.id);
         self.refresh();
-        if replaced.is_empty() {
+        if told.gone.is_empty() {
             self.go_on();
         } else {
             self.go_on_within_power();
         }
-        let remark = remark.map(EntryRemark::of).or_else(|| {
-            let struck = replaced.first()?;
-            let what = format!("replaced “{}”", self.game.as_read(struck));
-            Some(EntryRemark::of(what).undone("{undo} brings it back"))
-        });
-        Entered::One { remark, line }
+        Entered::One {
+            remark: remark.or_else(|| told::message(&self.game, &told)),
+            line: told.lines.first().copied(),
+        }
     }
 
     /// The line that is being changed: named in the read-back, or the one at the cursor where that
@@ -52,7 +45,7 @@ impl TableScreen {
     }
 
     /// Rules on a line. What could not be read stays as it was written, beside its new reading.
-    fn rule(&mut self, old: &SheetLine, entry: Entry) {
+    fn rule(&mut self, old: &SheetLine, entry: Entry) -> Told {
         let written = if old.reading.order().is_some() {
             entry.written
         } else {
@@ -66,7 +59,7 @@ impl TableScreen {
         };
         let author = Author::new(old.seat, power);
         let by = Entry::by(author, written, entry.reading);
-        self.perform(Command::Rule { line: old.id, by });
+        self.perform(Command::Rule { line: old.id, by })
     }
 
     /// Puts an order in its place.
@@ -155,151 +148,7 @@ impl TableScreen {
             let is_void = same.map_or_else(is_void_alone, |same| !same.legal);
             is_void.then(|| words::NOT_LEGAL.to_owned())
         };
-        is_illegal().or_else(|| self.remark_on(&claimed.entry))
-    }
-
-    /// What the game master should hear about an order as it goes in: a reading that needed help, a
-    /// unit that isn't there or is of another kind.
-    fn remark_on(&self, entry: &Entry) -> Option<String> {
-        let Reading::Order { order, notes } = &entry.reading else {
-            return None;
-        };
-        if let Some(note) = notes.first() {
-            return Some(words::note(note));
-        }
-        if self.among_players() && self.game.demands(entry.author()).is_empty() {
-            let (name, power) = (
-                self.game.setup().seat_name(entry.seat),
-                &self.game.board().power(entry.power).name,
-            );
-            return (!is_investment(order)).then(|| {
-                format!("{name} has no influence in {power}: kept, but void when settled")
-            });
-        }
-        let named = order.unit()?;
-        let target = self.game.meant(entry.author(), order, None);
-        if let Some(outlook) = self.game.outlook() {
-            return self
-                .remark_in_month(&outlook, &target, entry, order)
-                .or_else(|| self.doubt_about(entry));
-        }
-        let board = self.game.board();
-        let position = &self.game.state().position;
-        let carries = position
-            .dislodged_from(named.place.province)
-            .is_some_and(|d| position.carried(d.unit.id).is_some());
-        if named.aboard || carries {
-            return self.remark_on_aboard(entry, order, &target, named.place.province);
-        }
-        let dislodged = position
-            .dislodged_from(named.place.province)
-            .map(|d| &d.unit);
-        let there: Vec<&Unit> = position
-            .units_in(named.place.province)
-            .chain(dislodged)
-            .collect();
-        let place = &board.province(named.place.province).name;
-        let Some(own) = there.iter().find(|u| u.power == entry.power) else {
-            return Some(match there.first() {
-                None => format!("no unit is in {place}: kept, but void when settled"),
-                Some(other) => {
-                    let whose = &board.power(other.power).name;
-                    format!("the unit in {place} is {whose}'s: kept, but void when settled")
-                }
-            });
-        };
-        let shown = position.free_kind(own.id).is_none();
-        let wrong_kind = named.kind.filter(|&kind| shown && kind != own.kind);
-        if let Some(kind) = wrong_kind {
-            return Some(words::wrong_kind(board, kind, own));
-        }
-        let misnamed = self.game.misnamed(order);
-        misnamed
-            .first()
-            .map(|misnamed| words::misnamed(board, misnamed))
-    }
-
-    /// The same of an order in a time scale: whether the unit will be there by then, and as what it
-    /// is named, if all goes as ordered.
-    fn remark_in_month(
-        &self,
-        outlook: &MonthOutlook,
-        target: &Target,
-        entry: &Entry,
-        order: &Order,
-    ) -> Option<String> {
-        let (board, scale, named) = (self.game.board(), order.scale()?, order.unit()?);
-        let name = |province: ProvinceId| &board.province(province).name;
-        let when = scale.prefix();
-        let Some(&unit) = target.units().first() else {
-            let (whose, place) = (
-                &board.power(entry.power).adjective,
-                name(named.place.province),
-            );
-            return Some(format!(
-                "no {whose} unit will be in {place} in {when}: kept, but void if none comes"
-            ));
-        };
-        let (place, unit_form) = outlook.at(unit, scale)?;
-        if place.province != named.place.province {
-            let (there, here) = (name(place.province), name(named.place.province));
-            return Some(format!(
-                "its orders bring the unit to {there} in {when}, not to {here}: kept, but void \
-                 if so"
-            ));
-        }
-        // What carries an army on need not say what it is; nor is it the same before and after in
-        // the third time scale.
-        let says =
-            matches!(order, Order::Unit { action, .. } if !matches!(action, Action::Convoy { .. }));
-        let is_named = matches!(
-            (unit_form, named.pair),
-            (UnitForm::Pair, true) | (UnitForm::Fleet, false)
-        );
-        if !says
-            || is_named
-            || named.kind != Some(UnitKind::Fleet)
-            || self.is_in_chain(named.place.province)
-        {
-            return None;
-        }
-        let told = words::unit_form(if named.pair {
-            UnitForm::Pair
-        } else {
-            UnitForm::Fleet
-        });
-        Some(format!(
-            "written as {told}; its orders make it {} in {when}: kept, but void then",
-            words::unit_form(unit_form)
-        ))
-    }
-
-    /// Whether a fleet is one of those that hand an army on: it may sail on with it.
-    fn is_in_chain(&self, at: ProvinceId) -> bool {
-        let mut chains = self.game.sheet().orders().filter_map(Order::chain);
-        chains.any(|(fleets, ..)| fleets.iter().any(|fleet| fleet.place.province == at))
-    }
-
-    /// The same of an order to an army aboard a fleet.
-    fn remark_on_aboard(
-        &self,
-        entry: &Entry,
-        order: &Order,
-        target: &Target,
-        sea: ProvinceId,
-    ) -> Option<String> {
-        let own = |aboard: &Aboard| aboard.unit.power == entry.power;
-        let is_there = match order {
-            Order::Remove { .. } => self.game.state().position.aboard_in(sea).any(own),
-            _ => target.unit().is_some(),
-        };
-        let board = self.game.board();
-        let (name, whose) = (
-            &board.province(sea).name,
-            &board.power(entry.power).adjective,
-        );
-        (!is_there).then(|| {
-            format!("no {whose} army will be aboard in {name}: kept, but void when settled")
-        })
+        let remark = || Some(told::remark(&self.game, &claimed.entry)?.text().to_owned());
+        is_illegal().or_else(remark)
     }
 }

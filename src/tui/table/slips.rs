@@ -3,7 +3,7 @@
 use super::{BallotProgress, Row, TableScreen};
 use crate::tui::list::turned;
 use chancery_engine::seat::{SeatId, Seating};
-use chancery_game::game::{LineId, OrderTally};
+use chancery_game::game::OrderTally;
 
 impl TableScreen {
     /// Whether the players are not powers: then the table shows one player's slip.
@@ -113,17 +113,6 @@ impl TableScreen {
             Row::Hand { .. } | Row::Demand { .. } | Row::Trapped { .. } | Row::Loose { .. } => None,
         });
         tallies.sum()
-    }
-
-    /// How lines of the sheet stand.
-    pub(crate) fn tally_of(&self, lines: &[LineId]) -> OrderTally {
-        let mut tally = OrderTally::default();
-        for (line, state) in self.game.sheet().entries.iter().zip(&self.states) {
-            if lines.contains(&line.id) {
-                tally.add_line(state);
-            }
-        }
-        tally
     }
 
     /// Whether no line waits for an order any more, on any slip.

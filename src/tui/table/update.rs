@@ -15,9 +15,9 @@ use crate::tui::shared::{
     WORLD,
 };
 use crate::tui::words;
-use chancery_atlas::grammar::counted;
 use chancery_engine::order::Reading;
-use chancery_game::game::{Command, Occasion};
+use chancery_game::game::{Command, LineId, Occasion};
+use chancery_game::told::{self, Message};
 use crossterm::event::KeyCode;
 
 /// Entering orders.
@@ -213,10 +213,9 @@ pub(crate) fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> P
 
 /// Takes a key into the entry line.
 pub(crate) fn typed(table: &mut TableScreen, cx: &mut Context, key: Key) {
-    let changes = table.game.sheet().trail.changes().len();
     if let Some(result) = table.typed(key) {
         entered(table, cx, result);
-        ask_why(table, cx, changes);
+        ask_why(table, cx);
     }
 }
 
@@ -299,10 +298,9 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
             table.recomplete();
         }
         Action::Accept => {
-            let changes = table.game.sheet().trail.changes().len();
             let result = accept(table);
             entered(table, cx, result);
-            ask_why(table, cx, changes);
+            ask_why(table, cx);
         }
         Action::Strike => strike(table, cx),
         Action::StrikeAll => {
@@ -372,24 +370,11 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
         }
         Entered::Nothing { open: false } => {}
         Entered::One { remark, line } => {
-            let entry = line.and_then(|line| table.game.sheet().index_of(line));
-            let void = entry.and_then(|entry| void_line(table, entry));
-            let is_changed = table.read_back_at.is_some();
-            match (remark, void) {
-                (Some(remark), _) => cx.warn(remark.text()),
-                (None, void) if !is_changed && table.is_everything_in() => {
-                    tell_all_in(table, cx, void);
-                }
-                (None, Some(void)) => cx.warn(format!("{void}.")),
-                (None, None) if is_changed => cx.done("changed: {settle} reads back again"),
-                (None, None) => tell_next_player(table, cx),
+            if let Some(message) = remark.or_else(|| next_step(table, line)) {
+                cx.give(&message);
             }
         }
-        Entered::Told(remark) => cx.done(remark.text()),
         Entered::Refused { why } => cx.info(why),
-        Entered::Unreadable { why } => {
-            cx.warn(format!("kept as written, but void when settled: {why}"));
-        }
         Entered::Ask {
             written,
             question,
@@ -410,58 +395,39 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
     }
 }
 
-/// Says that nothing is missing any more, and what there is to look at all the same: the line that
-/// was entered last, if it is void, else the first.
-fn tell_all_in(table: &TableScreen, cx: &mut Context, void: Option<String>) {
-    let tally = table.tally();
-    let Some(first) = void.or_else(|| first_doubt(table)) else {
-        match tally.sealed {
-            0 => cx.done("everything is ordered: {settle} reads back and settles"),
-            sealed => {
-                let slips = counted(sealed, "sealed slip");
-                cx.info(format!("{slips} to open: {{settle}} asks, then opens them"));
-            }
-        }
-        return;
-    };
-    let all = if tally.waiting == 0 && tally.sealed == 0 {
-        "All ordered. "
-    } else {
-        ""
-    };
-    let more = match (tally.doubtful() + tally.sealed).saturating_sub(1) {
-        0 => String::new(),
-        more => format!(" {more} more to check."),
-    };
-    cx.warn(format!("{all}{first}.{more}"));
-}
-
-/// Says whose slip is next, once that in hand is complete.
-fn tell_next_player(table: &TableScreen, cx: &mut Context) {
-    let Some(next) = table.next_player() else {
-        return;
-    };
-    let setup = table.game.setup();
-    let (his, next) = (setup.seat_name(table.seat), setup.seat_name(next));
-    let progress = table.ballots.progress(table.seat);
-    let doubtful = words::doubtful(progress.map(BallotProgress::tally).unwrap_or_default());
-    let to_next = format!("{{next-missing}}: {next}'s slip");
-    if doubtful.is_empty() {
-        cx.done(format!("{his}'s slip is complete. {to_next}"));
-    } else {
-        let doubtful = doubtful.join(", ");
-        cx.warn(format!("{his}'s slip: {doubtful}. {to_next}"));
+/// What is next once a line of the sheet is entered: where nothing is missing any more, what there is
+/// to look at, the line itself if it is void.
+fn next_step(table: &TableScreen, line: Option<LineId>) -> Option<Message> {
+    let entry = line.and_then(|line| table.game.sheet().index_of(line));
+    let void = entry.and_then(|entry| void_line(table, entry));
+    let is_changed = table.read_back_at.is_some();
+    if !is_changed && table.is_everything_in() {
+        return Some(told::all_in(
+            table.tally(),
+            void.or_else(|| first_doubt(table)),
+        ));
     }
+    if let Some(void) = void {
+        return Some(told::void(&void));
+    }
+    if is_changed {
+        return Some(told::read_back_again());
+    }
+    let (seat, next) = (table.seat, table.next_player()?);
+    let progress = table.ballots.progress(seat);
+    let tally = progress.map(BallotProgress::tally).unwrap_or_default();
+    Some(told::next_slip(&table.game, seat, tally, next))
 }
 
 fn strike(table: &mut TableScreen, cx: &mut Context) {
     let Some(entry) = table.row().and_then(Row::entry) else {
         return;
     };
-    if let Some(line) = table.strike_entry(entry, Occasion::Entry) {
-        table.refresh();
-        struck(table, cx, &line);
-    }
+    let Some(told) = table.strike_entry(entry, Occasion::Entry) else {
+        return;
+    };
+    table.refresh();
+    struck(table, cx, &told);
 }
 
 /// Opens the read-back; what still stands in the entry line is asked about first.
@@ -482,10 +448,7 @@ fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> PageOutcome {
 /// Enters what stands in the line, and reads back unless that has to be asked about.
 fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
     let result = accept(table);
-    let taken = matches!(
-        result,
-        Entered::One { .. } | Entered::Told(_) | Entered::Unreadable { .. }
-    );
+    let taken = matches!(result, Entered::One { .. });
     entered(table, cx, result);
     if taken && cx.popup.is_none() {
         return readback::open(table, cx);

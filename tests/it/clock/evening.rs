@@ -201,6 +201,30 @@ fn the_clock_is_kept_beside_the_game() {
     assert_eq!(clock.plan.text(), "moves 15; retreats 1");
 }
 
+/// Whatever sets it, and however the game goes on.
+#[test]
+fn what_the_clock_is_set_to_is_on_the_disk() {
+    let mut desk = table("moves 15 + 2 silent; retreats 1");
+    let calendar = desk.game().setup().calendar();
+    let file = desk.app.folder().unwrap().join("clock.ron");
+    let box_keys = [":clock plan<Enter>", "+", "-", "<C-k>", "n", "p"];
+    let new_plan = ["<Home><C-k>moves 5<Enter>", "<Esc>"];
+    let game_keys = ["h<Enter>", "<F5>", "<F5>", "y", "<Esc>", "<C-u>", "<C-r>"];
+    let last = [":clock plan<Enter>", "p", "<Home><C-k><Enter>"];
+    let all = [&["<C-k>"][..], &box_keys, &new_plan, &game_keys, &last].concat();
+    let mut seen = Vec::new();
+    for keys in all {
+        desk.wait(1).keys(keys);
+        let text = std::fs::read_to_string(&file).ok();
+        let kept = text.map(|text| Clock::read(&text, &calendar).unwrap());
+        assert_eq!(kept, desk.app.model.cx.clock, "after {keys}");
+        if seen.last() != Some(&kept) {
+            seen.push(kept);
+        }
+    }
+    assert!(seen.len() > 9 && seen.last() == Some(&None), "{seen:?}");
+}
+
 /// The key that starts and stops the clock does so inside its box too.
 #[test]
 fn the_clock_is_started_and_stopped_inside_its_box() {

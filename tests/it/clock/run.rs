@@ -308,3 +308,26 @@ fn a_phase_whose_settlement_is_undone_goes_on_where_it_was_left() {
     table.follow(spring, spring, at(90));
     assert_eq!(digits(&table, 600), "negotiation 14:30");
 }
+
+/// One that follows has nothing to go on with: it stays as it is.
+#[test]
+fn a_clock_that_follows_the_game_stays_as_it_is() {
+    let (spring, retreats, fall) = (phase("S1901M"), phase("S1901R"), phase("F1901M"));
+    let mut table = clock("moves 15 + 2 silent; retreats 1; at once");
+    table.run.toggle(at(0));
+    let course = [
+        (spring, spring),
+        (retreats, spring),
+        (fall, fall),
+        (spring, fall),
+        (spring, spring),
+        (fall, fall),
+    ];
+    for (nth, (open, published)) in (1..).zip(course) {
+        let before = table.clone();
+        let follows = table.follows(open, published);
+        table.follow(open, published, at(60 * nth));
+        assert_eq!(table == before, follows, "{nth}");
+        assert!(table.follows(open, published), "{nth}");
+    }
+}

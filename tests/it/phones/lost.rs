@@ -242,3 +242,17 @@ fn no_slip_of_an_earlier_phase_joins_those_that_wait() {
     table.desk.keys("<C-r>");
     assert!(table.is_in(FRANCE) && !table.is_in(GERMANY));
 }
+
+/// What can't be read now may be opened yet: whatever becomes of the slip, the key stays.
+#[test]
+fn the_key_of_a_file_that_can_not_be_read_stays() {
+    let mut table = PhoneTable::standard();
+    table.hand_in(FRANCE, "A Par - Bur");
+    let [_, key] = table.sealed_files();
+    let mut table = table.reopened(|files| fs::write(&files[0], "x").unwrap());
+    let desk = &mut table.desk;
+    desk.keys_while("<Tab>", |desk| desk.table().seat.index() != FRANCE);
+    desk.keys("<C-t>").shows("France: slip is not in");
+    let table = table.reopened(|_| {});
+    assert_eq!(fs::read(table.file("sealed.key")).unwrap(), key);
+}

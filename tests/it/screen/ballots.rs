@@ -204,6 +204,10 @@ fn a_line_of_several_orders_fills_their_units_whosever_they_are() {
         .shows("F Ank - BLA");
     assert_eq!(ballot(&desk, ANDY, "Sev"), ["F Sev - Rum"]);
     desk.keys("<C-u>").shows("0 of 7 ordered");
+    // A slip that needs no look before says too what is wrong with it.
+    desk.paste("A War - Lon\nF Ank - BLA")
+        .shows("entered: 2 lines, 1 void; Ctrl-U undoes it");
+    desk.keys("<C-u>");
     desk.paste("A War - Ukr\nF Ank - BLA")
         .shows("2 of 7 ordered");
     desk.paste("A War - Gal\nA Con - Bul")

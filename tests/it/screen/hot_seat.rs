@@ -328,6 +328,9 @@ fn a_sealed_slip_is_not_judged_before_it_is_opened() {
     let mut desk = passed(120, 40);
     desk.keys("<Enter><Enter>A Bud - Lon<Enter>A Vie S A Mun<Enter>");
     desk.shows("A Bud - Lon").hides(" void");
+    desk.keys("A Bud - Ber; F Tri H<Enter>")
+        .shows("replace A Bud - Lon")
+        .hides(" void");
 }
 
 /// A draft is its player's: also behind the curtain that falls by itself, and when the laptop went

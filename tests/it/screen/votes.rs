@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use super::harness::{Desk, settings};
 use super::lock::{WORD, choose_word, everything};
 use chancery_engine::variant;
+use chancery_game::clock::Clock;
 use chancery_game::game::Command;
 use chancery_game::store::Store;
 
@@ -141,6 +142,9 @@ fn more_time_goes_to_the_clock() {
     let header = desk.text().lines().next().unwrap().to_owned();
     assert!(header.contains("19:00"), "{header}");
     assert!(!desk.game().state().is_over());
+    let kept = std::fs::read_to_string(desk.app.folder().unwrap().join("clock.ron")).unwrap();
+    let kept = Clock::read(&kept, &desk.game().setup().calendar()).unwrap();
+    assert_eq!(Some(kept), desk.app.model.cx.clock);
 }
 
 /// An open proposal outlives the phase, with the votes that are in.

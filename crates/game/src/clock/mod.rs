@@ -102,11 +102,17 @@ impl Clock {
         self.run.face(now)
     }
 
+    /// Whether it goes with the open phase already, and the room sees the phase that was published
+    /// last.
+    pub fn follows(&self, open: Phase, published: Phase) -> bool {
+        self.run.phase == open && self.shown().phase == published
+    }
+
     /// Goes on with the open phase, if another one was open; what that came to. The room sees the
     /// time of the phase that was published last.
     pub fn follow(&mut self, open: Phase, published: Phase, now: Timestamp) -> Option<Ended> {
         let was_running = self.run.since.is_some();
-        let shown = self.public().run.phase;
+        let shown = self.shown().phase;
         let ended = (self.run.phase != open).then(|| self.go_on(open, published, now));
         let dropped = self.held.take_if(|held| held.phase != published);
         if self.run.phase != published && self.held.is_none() {
@@ -164,11 +170,16 @@ impl Clock {
             .then(|| held.unwrap_or_else(|| PhaseRun::of(phase, self.plan.stages(phase))));
     }
 
+    /// The time that the room sees.
+    fn shown(&self) -> &PhaseRun {
+        self.held.as_ref().unwrap_or(&self.run)
+    }
+
     /// The clock that the room sees.
     #[must_use]
     pub fn public(&self) -> Self {
         Self {
-            run: self.held.as_ref().unwrap_or(&self.run).clone(),
+            run: self.shown().clone(),
             held: None,
             left: Vec::new(),
             ..self.clone()

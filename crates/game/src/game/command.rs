@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::sheet::Exchanged;
 use super::{
     Consequences, Edit, Game, LineFate, LineId, LogEntry, Occasion, ProposedName, Refusal, Replay,
-    SealedSlips, TableEvent,
+    SealedSlips, SheetLine, TableEvent,
 };
 use crate::score::System;
 use chancery_engine::position::UnitId;
@@ -140,10 +140,18 @@ pub struct LineReading {
     pub reading: Reading,
 }
 
-/// What came of a command.
+/// What came of a command, as data: [`crate::told`] makes words of it.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
-    /// The lines that it put on the sheet, in the order in which it has them.
+    /// What was done; `None` where nothing was.
+    pub done: Option<Command>,
+    /// Whether a house rule is ruled otherwise in the open phase than before.
+    pub ruled_otherwise: bool,
+    /// Whether another phase is open than before.
+    pub opened: bool,
+    /// Whether a ruling was made that waits for its reason.
+    pub asks_why: bool,
+    /// The lines that it put on the sheet, in the order in which it has them, or ruled on.
     pub lines: Vec<LineId>,
     /// The lines that others took the place of, or that were struck.
     pub gone: Vec<Entry>,
@@ -156,6 +164,10 @@ pub struct Told {
     /// The snapshot with the steps to what was undone, where it or its journal can't be read any
     /// more: a settlement was undone as a whole.
     pub unread: Option<String>,
+    /// The line that undo or redo changed first, as it is now; one that left the sheet, as it was.
+    pub line: Option<SheetLine>,
+    /// The slips that undo or redo has taken off the sheet and sealed again.
+    pub sealed_again: Option<SealedSlips>,
     /// How many more phases are settled than before.
     pub settled: usize,
     /// What settling makes otherwise than it was before an amendment.
@@ -210,24 +222,59 @@ impl Game {
         let trail = self.sheet().trail.changes().len();
         let last_seal = self.sheet().last_seal;
         let changes = self.changes;
-        let told = self.carry_out(command.clone())?;
+        let done = command.clone();
+        let told = self.carry_out(command)?;
         if self.sheet().last_seal < last_seal {
             self.sheet_in_place().last_seal = last_seal;
         }
         if self.changes != changes {
-            self.keep_done(command);
+            self.keep_done(done.clone());
         }
         let read_again = if (self.turns().len(), self.phase()) == (turns, phase) {
             self.read_again_since(trail)
         } else {
             Vec::new()
         };
+        let trail_now = &self.sheet().trail;
         Ok(Told {
+            done: Some(done),
+            opened: self.phase() != phase,
+            asks_why: trail_now.changes().len() > trail && trail_now.unreasoned().is_some(),
             settled: self.turns().len().saturating_sub(turns),
             read_again,
             log: self.log[logged..].to_vec(),
             ..told
         })
+    }
+
+    /// Undoes or redoes a step, and tells what that has done to the sheet.
+    fn stepped(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<Told, Refusal>,
+    ) -> Result<Told, Refusal> {
+        let (phase, before) = (self.phase(), self.sheet().clone());
+        let told = step(self)?;
+        if self.phase() != phase {
+            return Ok(told);
+        }
+        Ok(Told {
+            line: self.first_change(&before.entries),
+            sealed_again: self.sealed_again(&before),
+            ..told
+        })
+    }
+
+    /// The first line that is another than before; of lines that are gone the first.
+    fn first_change(&self, before: &[SheetLine]) -> Option<SheetLine> {
+        let now = &self.sheet().entries;
+        let at = now.iter().zip(before).position(|(now, old)| now != old);
+        let at = at.unwrap_or_else(|| now.len().min(before.len()));
+        let lines = if now.len() < before.len() {
+            before
+        } else {
+            now
+        };
+        lines.get(at).cloned()
     }
 
     /// The lines that were read again after so many changes of the trail.
@@ -249,7 +296,7 @@ impl Game {
             Command::AddSlip(lines) => return Ok(self.add_slip(lines)),
             Command::CorrectSlip(lines) => return Ok(self.correct_slip(lines)),
             Command::Replace { line, by } => return self.replace_line(line, by),
-            Command::Rule { line, by } => self.rule_on(line, by)?,
+            Command::Rule { line, by } => return self.rule_on(line, by),
             Command::Strike { line, occasion } => return self.strike(line, occasion),
             Command::StrikeAll(author) => self.strike_all(author),
             Command::SelectName(proposed) => return Ok(self.select_name(proposed)),
@@ -263,12 +310,17 @@ impl Game {
             Command::Reopen(turn) => self.reopen(turn)?,
             Command::Edit(edit) => self.edit(edit)?,
             Command::SetRule { rule, value } => self.set_rule(&rule, &value)?,
-            Command::Except { rule, value, why } => self.except(&rule, &value, &why)?,
+            Command::Except { rule, value, why } => {
+                return Ok(Told {
+                    ruled_otherwise: self.except(&rule, &value, &why)?,
+                    ..Told::default()
+                });
+            }
             Command::SetScoring(system) => self.set_scoring(system),
             Command::SeatPlayers(names) => self.seat_players(&names)?,
             Command::Tell(event) => self.tell(&event),
-            Command::Undo => return self.undo(),
-            Command::Redo => return self.redo().map(Told::step),
+            Command::Undo => return self.stepped(Self::undo),
+            Command::Redo => return self.stepped(|game| game.redo().map(Told::step)),
         }
         Ok(Told::default())
     }

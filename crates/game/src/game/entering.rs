@@ -132,7 +132,7 @@ impl Game {
         }
     }
 
-    pub(super) fn rule_on(&mut self, line: LineId, by: Entry) -> Result<(), Refusal> {
+    pub(super) fn rule_on(&mut self, line: LineId, by: Entry) -> Result<Told, Refusal> {
         let index = self.sheet().index_of(line).ok_or(Refusal::NoSuchEntry)?;
         let old = &self.sheet().entries[index];
         let decides = old.reading.order().is_none() && old.written == by.written;
@@ -150,7 +150,10 @@ impl Game {
             hand,
             |sheet| sheet.entries[index].entry = by,
         );
-        Ok(())
+        Ok(Told {
+            lines: vec![line],
+            ..Told::default()
+        })
     }
 
     pub(super) fn rule_when_entered(&mut self, line: LineId, before: Entry) -> Result<(), Refusal> {

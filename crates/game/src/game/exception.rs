@@ -62,13 +62,15 @@ impl Turn {
 }
 
 impl Game {
-    pub(super) fn except(&mut self, rule: &str, value: &str, why: &str) -> Result<(), Refusal> {
+    /// Whether the rule was another one before.
+    pub(super) fn except(&mut self, rule: &str, value: &str, why: &str) -> Result<bool, Refusal> {
         let own = self.setup.variant.options();
         let (option, spec) = HouseRules::named(own, rule)?;
         if !spec.is_for_once() {
             return Err(Refusal::NotForOnce(spec.name));
         }
         let choice = spec.choice(value)?;
+        let is_other = self.history.rules.choice(option) != choice;
         let mut history = History::clone(&self.history);
         let instead = history.standing.choice(option);
         let exceptions = &mut history.sheet.exceptions;
@@ -93,12 +95,12 @@ impl Game {
                 let ruled = format!("ruled: {as_before}, as before; reason: {why}");
                 self.note(ruled);
             }
-            return Ok(());
+            return Ok(is_other);
         }
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history.ruled());
         self.read_since(&before);
         self.note(format!("ruled: {what}"));
-        Ok(())
+        Ok(is_other)
     }
 }

@@ -245,27 +245,31 @@ impl Game {
     /// given back are taken out, those that are older than its own are set apart.
     ///
     /// The program may have ended before the file of opened slips was removed, and anybody may put an
-    /// older copy of it back.
-    pub fn sort_sealed(&self, sealed: &mut SealedSlips) {
+    /// older copy of it back. Whether that changed anything of them.
+    pub fn sort_sealed(&self, sealed: &mut SealedSlips) -> bool {
         if sealed.phase != self.phase() {
-            return;
+            return false;
         }
-        let sheet = self.sheet();
+        let (sheet, mut is_other) = (self.sheet(), false);
         for slip in sealed.handed_in.clone() {
             match self.seal_of(slip.seat) {
                 Some(seal) if slip.seal < seal => sealed.set_apart(slip),
                 None if Some(slip.seal) <= sheet.last_seal => sealed.take_out(slip.seat),
-                Some(_) | None => {}
+                Some(_) | None => continue,
             }
+            is_other = true;
         }
         let is_in = |older: &OlderSlip| self.seal_of(older.slip.seat).is_some();
+        is_other |= !sealed.older.iter().all(is_in);
         sealed.older.retain(is_in);
         // What nobody has handed in has no seal.
         for seat in sealed.unfinished() {
             if sealed.lines_of(seat).all(|line| is_written(sheet, line)) {
                 sealed.take_out(seat);
+                is_other = true;
             }
         }
+        is_other
     }
 
     /// The seal of a seat's slip, where nobody has opened it.
@@ -327,7 +331,7 @@ impl Game {
     }
 
     /// The slips that undo has taken off the sheet and sealed again; `None` where it has sealed none.
-    pub fn sealed_again(&self, before: &Sheet) -> Option<SealedSlips> {
+    pub(super) fn sealed_again(&self, before: &Sheet) -> Option<SealedSlips> {
         let now = self.sheet();
         let was_sealed = |seat| before.slip(seat).is_some_and(HandedIn::is_sealed);
         let mut again = SealedSlips::none(self.phase());

@@ -6,6 +6,7 @@ mod carrying;
 mod claims;
 mod facts;
 mod kinds;
+mod notes;
 mod open_seas;
 mod pools;
 mod scales;
@@ -15,6 +16,7 @@ mod void;
 
 pub use chancery_atlas::grammar::{mark_messages, said};
 pub use facts::{board_facts, owned_facts};
+pub use notes::{misnamed, note, unit_form, wrong_kind};
 pub use pools::asks;
 pub use seals::{slips_missing, slips_older};
 pub use void::{not_taken, void};

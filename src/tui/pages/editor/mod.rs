@@ -100,18 +100,16 @@ impl EditorPage {
             Ok(edit) => edit,
             Err(why) => return cx.error(why.to_string()),
         };
-        let phase = table.game.phase();
-        if let Err(why) = table.apply(Command::Edit(edit.clone())) {
-            return cx.error(why.to_string());
-        }
+        let told = match table.apply(Command::Edit(edit)) {
+            Ok(told) => told,
+            Err(why) => return cx.refuse(&why),
+        };
         self.line.take();
-        let setup = table.game.setup();
-        let what = edit.describe(setup.variant, table.game.board(), &setup.players);
         table.after_change();
-        if table.game.phase() != phase {
+        if told.opened {
             table.restart();
         }
-        cx.done(format!("{what}; {{undo}} undoes it"));
+        cx.say(&table.game, &told);
     }
 }
 

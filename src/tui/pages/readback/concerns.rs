@@ -62,7 +62,7 @@ fn not_done(table: &TableScreen, unordered: Unordered) -> String {
         DefaultAction::AutoRetreat { to } => {
             format!("{unit} - {}", game.board().write_place(to))
         }
-        DefaultAction::KindByDefault { kind } => words::a(kind).to_owned(),
+        DefaultAction::KindByDefault { kind } => kind.with_article().to_owned(),
         _ => format!("{DISBAND} {unit}"),
     };
     match words::because(default.action) {
@@ -203,11 +203,14 @@ pub(crate) fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concer
         Concern::KindOpen { by_default } if game.phase().kind == PhaseKind::SetUp => {
             format!(
                 "not chosen: its first order can still decide, else {} (rules)",
-                words::a(*by_default)
+                by_default.with_article()
             )
         }
         Concern::KindOpen { by_default } => {
-            format!("nobody chose its kind: {} (rules)", words::a(*by_default))
+            format!(
+                "nobody chose its kind: {} (rules)",
+                by_default.with_article()
+            )
         }
         Concern::Starves => "starves: its last move, and it is not ordered to land".to_owned(),
         Concern::NotOrdered(None) => "not ordered".to_owned(),

@@ -45,7 +45,7 @@ fn settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
             PageOutcome::open(ResultsPage::new(&table.game, first))
         }
         Err(why) => {
-            cx.error(why.to_string());
+            cx.refuse(&why);
             PageOutcome::Stay
         }
     }

@@ -69,10 +69,9 @@ pub fn open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
 
 /// Strikes a line that was read back, where there is one.
 pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
-    let line = entry.and_then(|entry| table.strike_entry(entry, Occasion::Late));
-    if let Some(line) = line {
+    if let Some(told) = entry.and_then(|entry| table.strike_entry(entry, Occasion::Late)) {
         table.after_change();
-        struck(table, cx, &line);
+        struck(table, cx, &told);
     }
 }
 
@@ -207,13 +206,13 @@ impl ReadBackPage {
                 return;
             };
             let standing = table.game.history().standing;
-            table.perform(Command::Except {
+            let told = table.perform(Command::Except {
                 rule: spec.name.to_owned(),
                 value: standing.value(own, option),
                 why: String::new(),
             });
             table.after_change();
-            cx.done("back to the house rule");
+            cx.say(&table.game, &told);
         }
     }
 }

@@ -285,8 +285,8 @@ impl Component<TableScreen, PageOutcome> for TextPage {
                 |table, cx| {
                     let edit = Edit::Ending(EndingEdit::Disclose);
                     match table.apply(Command::Edit(edit)) {
-                        Ok(_) => cx.done("Everybody may now read the whole game."),
-                        Err(why) => cx.error(why.to_string()),
+                        Ok(told) => cx.say(&table.game, &told),
+                        Err(why) => cx.refuse(&why),
                     }
                     table.after_change();
                     PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))

@@ -183,9 +183,9 @@ impl ReviewPage {
         let author = Author::new(SeatId::GAME_MASTER, power);
         let reading = Reading::clear(Order::lot(number));
         let lot = Entry::by(author, format!("Lot {number}"), reading);
-        table.perform(Command::Add(vec![lot]));
+        let told = table.perform(Command::Add(vec![lot]));
         table.after_change();
-        cx.done(format!("drawn at the table: {number}; {{undo}} undoes it"));
+        cx.say(&table.game, &told);
     }
 }
 

@@ -25,7 +25,7 @@ use chancery_engine::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
 use chancery_engine::ending::Parties;
 use chancery_engine::seat::SeatId;
 use chancery_engine::vote::{Motion, Policy, Vote};
-use chancery_game::game::{Game, TableEvent};
+use chancery_game::game::{Command, Game, TableEvent};
 
 pub static CALL: ScreenPlace =
     ScreenPlace::of_box("Calling a vote", &[CALLING, TICKS, VALUES, LIST]);
@@ -176,7 +176,7 @@ impl CallForm {
     fn call(&self, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
         match self.vote() {
             Ok(vote) => {
-                table.log_event(TableEvent::VoteCalled(vote.clone()));
+                table.perform(Command::Tell(TableEvent::VoteCalled(vote.clone())));
                 table.vote = Some(vote);
                 cx.ask(VoteTaking::default());
                 AfterKey::Closed

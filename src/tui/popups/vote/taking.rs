@@ -8,6 +8,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::ballot::VoteBox;
 use super::name;
 use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
@@ -20,7 +21,8 @@ use crate::tui::widgets::{boxed, list_marked, over_keys, paragraph};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::VoteBallot;
 use chancery_engine::vote::{Motion, Vote, VoteChoice};
-use chancery_game::game::TableEvent;
+use chancery_game::game::{Command, TableEvent};
+use chancery_game::told::{self, Message};
 
 /// The votes as they come in.
 pub static VOTING: ScreenPlace = ScreenPlace::of_box("The vote", &[TAKING, VOTES, WALK]);
@@ -57,8 +59,8 @@ impl VoteTaking {
                 } else {
                     TableEvent::BallotTakenBack(seat)
                 };
-                let said = table.log_event(event);
-                cx.warn(format!("{said} The log records it."));
+                let told = table.perform(Command::Tell(event));
+                cx.say(&table.game, &told);
             }
         }
         let Some(vote) = &table.vote else {
@@ -84,17 +86,22 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
         }
         Some(Ok(count)) => count,
     };
-    let mut said = table.log_event(TableEvent::VoteCounted(count.clone()));
+    let told = table.perform(Command::Tell(TableEvent::VoteCounted(count.clone())));
+    let message = told::message(&table.game, &told);
+    let mut said = message.map_or_else(String::new, Message::for_player);
     match count.motion {
         Motion::End(agreement) if count.passed => {
             confirm_end(table, cx, agreement);
-            cx.done(said);
+            cx.say(&table.game, &told);
             return AfterKey::Closed;
         }
         Motion::Time(minutes) if count.passed => {
             let by = SignedDuration::from_mins(i64::from(minutes.get()));
             match &mut cx.clock {
-                Some(clock) => clock.add(by, cx.now),
+                Some(clock) => {
+                    clock.add(by, cx.now);
+                    cx.effects.push(Effect::KeepClock);
+                }
                 None => said.push_str(", and the table has no clock"),
             }
         }
@@ -122,8 +129,9 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
 
 fn give_up(table: &mut TableScreen, cx: &mut Context) {
     if let Some(vote) = table.vote.take() {
-        let said = table.log_event(TableEvent::VoteCancelled(vote.motion().clone()));
-        cx.done(said);
+        let event = TableEvent::VoteCancelled(vote.motion().clone());
+        let told = table.perform(Command::Tell(event));
+        cx.say(&table.game, &told);
     }
 }
 

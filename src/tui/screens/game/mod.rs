@@ -1,13 +1,11 @@
 //! A game: the table, and the page over it.
 
-mod again;
 mod elsewhere;
 mod header;
 mod passed;
 mod possible;
 mod update;
 
-pub use again::reread_notice;
 pub use elsewhere::Elsewhere;
 pub use passed::PassedPage;
 

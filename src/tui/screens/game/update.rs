@@ -323,7 +323,10 @@ impl GameScreen {
 fn run_clock(cx: &mut Context) {
     let now = cx.now;
     match &mut cx.clock {
-        Some(clock) if clock.face(now).is_some() => clock.toggle(now),
+        Some(clock) if clock.face(now).is_some() => {
+            clock.toggle(now);
+            cx.effects.push(Effect::KeepClock);
+        }
         _ => cx.ask(ClockBox::new(cx)),
     }
 }
@@ -365,23 +368,12 @@ fn undo(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
 
 /// Takes the last step back, or brings it again.
 fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> PageOutcome {
-    let (phase, before) = (table.game.phase(), table.game.sheet().clone());
-    let done = table.apply(if again { Command::Redo } else { Command::Undo });
-    table.seal_again(phase, &before);
-    table.after_undo(phase, &before.entries);
-    match done {
+    match table.apply(if again { Command::Redo } else { Command::Undo }) {
         Ok(told) => {
-            let what = told.step.unwrap_or_default();
-            match told.unread {
-                Some(file) => cx.warn(format!(
-                    "undone: {what}; {file} or its journal is damaged or gone, with the single \
-                     steps before"
-                )),
-                None if again => cx.done(format!("redone: {what}")),
-                None => cx.done(format!("undone: {what}; {{redo}} redoes it")),
-            }
+            table.after_undo(&told);
+            cx.say(&table.game, &told);
         }
-        Err(why) => cx.info(why.to_string()),
+        Err(why) => cx.refuse(&why),
     }
     PageOutcome::Stay
 }

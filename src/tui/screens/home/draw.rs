@@ -8,13 +8,14 @@ use super::{HomeLine, LEARN, MENU, NEW_GAME};
 use crate::tui::action::Action;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::screens::{Home, SavedGame};
 use crate::tui::widgets::{
     below, column, list_in, margin, pane, paragraph, put_cursor, rule_left, split_bottom,
     split_left, split_top, wrapped,
 };
 use crate::tui::words::when;
+use chancery_game::told::Tone;
 
 /// The smallest body in which a board is drawn.
 const ROOM_FOR_BOARD: (u16, u16) = (76, 16);
@@ -226,7 +227,7 @@ impl Columns {
         Line::from(vec![
             Span::raw(" ".repeat(INDENT)),
             cell(&game.name, self.names, look.theme.strong),
-            cell(&stand, self.stands, tone.seen(look).1),
+            cell(&stand, self.stands, look.of_tone(tone).1),
             cell(&game.variant, self.variants, dim),
             cell(&saved(game), self.saved, dim),
         ])

@@ -82,11 +82,6 @@ pub(crate) fn setup_screen(screen: &mut dyn Screen) -> Option<&mut SetUp> {
     screen.downcast_mut()
 }
 
-/// The same to look at.
-pub(crate) fn shown(screen: &dyn Screen) -> Option<&SetUp> {
-    screen.downcast()
-}
-
 /// The players' names that were typed, of each power by its id, and of people who are not powers in
 /// order.
 #[derive(Default)]

@@ -15,6 +15,7 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Reading;
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
+use chancery_game::told;
 
 /// Draws the entry line and its candidates.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -263,12 +264,12 @@ fn taken(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'stati
         }
         Meaning::Take(entries) if entries.len() == 1 => clear("an order of this player".to_owned()),
         Meaning::Take(entries) => clear(format!("{} orders of this player", entries.len())),
-        Meaning::Chain(entries) => clear(table.written_orders(entries)),
+        Meaning::Chain(entries) => clear(told::orders(&table.game, entries)),
         Meaning::Copy(copied) => {
             let name = table.game.setup().seat_name(copied.from);
             clear(format!(
                 "as {name}: {}",
-                table.written_orders(&copied.entries)
+                told::orders(&table.game, &copied.entries)
             ))
         }
         Meaning::Invest(investments) => invested(cx, table, investments),

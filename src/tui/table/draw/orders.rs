@@ -17,6 +17,7 @@ use chancery_engine::position::Unit;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
 use chancery_game::game::{OrderTally, Pair, PhaseLine, ProposedBecause, void_by_slip};
+use chancery_game::told;
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let focused = table.filter.is_none();
@@ -72,7 +73,7 @@ fn slip_title(table: &TableScreen) -> (String, String) {
     if !table.is_sealed(table.seat) {
         if unspent > 0 && tally.missing == 0 {
             parts.push(format!("{unspent} IF left"));
-            parts.extend(words::doubtful(tally));
+            parts.extend(told::doubtful(tally));
         } else if tally.is_clear() && !is_all_in {
             parts.push("complete".to_owned());
         } else {

@@ -327,14 +327,7 @@ fn check_terrain(board: &Board, kind: UnitKind, place: ProvinceId) -> Result<(),
         return Ok(());
     }
     Err(EditError::WrongTerrain {
-        kind: one(kind).to_owned(),
+        kind: kind.with_article().to_owned(),
         place: province.name.clone(),
     })
-}
-
-fn one(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "an army",
-        UnitKind::Fleet => "a fleet",
-    }
 }
