@@ -157,3 +157,30 @@ fn a_journal_that_is_gone_takes_no_orders_along() {
     assert_eq!(told.unread.as_deref(), Some("0001-S1901M.ron"));
     assert_eq!(opened.sheet(), &ordered);
 }
+
+/// What can't be done again any more does not take undo along in silence.
+#[test]
+fn a_redo_that_is_gone_leaves_undo_to_say_so() {
+    let (saves, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut game = new_game_of("standard", "Gone", vec![String::new(); 7]);
+    let mut handle = store(saves.path()).create(&game, None, at(0)).unwrap();
+    for second in [1, 2] {
+        game.settle(at(second)).unwrap();
+        handle.save(&game, at(second)).unwrap();
+    }
+    game.undo(at(3)).unwrap();
+    handle.save(&game, at(3)).unwrap();
+    let mut opened = opened_again(&handle, copy.path());
+    assert!(opened.undoable().1.is_some());
+    for file in fs::read_dir(copy.path().join("gone")).unwrap() {
+        let file = file.unwrap().path();
+        if file.to_string_lossy().ends_with(".journal") {
+            fs::remove_file(file).unwrap();
+        }
+    }
+    assert!(opened.redo(at(4)).is_err());
+    assert_eq!(opened.undoable().1, None);
+    let told = opened.apply(Command::Undo, at(5)).unwrap();
+    assert!(told.unread.is_some());
+    assert!(opened.turns().is_empty());
+}

@@ -103,6 +103,18 @@ impl Game {
         Ok(())
     }
 
+    /// Takes up what can be done again, where a file has it. What can't be read any more can't be done
+    /// again; undo finds that too, and says so.
+    pub(super) fn take_up_redo(&mut self) {
+        while self.redo.is_empty() && self.kept_steps().1.is_some() {
+            let earlier = self.earlier.clone();
+            if self.take_up_earlier().is_err() {
+                self.earlier = earlier;
+                self.drop_redo();
+            }
+        }
+    }
+
     /// A history of the game as it was read from another file, of whose turns this one has the first
     /// `shared` too: those become the same values. Who sat in the seats is said where it was somebody
     /// else.

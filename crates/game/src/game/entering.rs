@@ -245,9 +245,7 @@ impl Game {
     pub(super) fn change_sealed(&mut self, seat: SeatId, change: impl FnOnce(&mut Sheet)) {
         if self.changed(change).is_some() {
             // Whether one of them would, is in the file.
-            while self.redo.is_empty() && self.kept_steps().1.is_some() {
-                let _ = self.take_up_earlier();
-            }
+            self.take_up_redo();
             let is_open = |step: &UndoStep| {
                 let sheet = &step.history.sheet;
                 let slip = sheet.slip(seat);

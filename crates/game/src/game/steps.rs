@@ -90,10 +90,7 @@ impl Game {
 
     /// Gives what was done again.
     pub(super) fn redo(&mut self) -> Result<String, Refusal> {
-        // What can't be read any more can't be done again.
-        while self.redo.is_empty() && self.kept_steps().1.is_some() {
-            let _ = self.take_up_earlier();
-        }
+        self.take_up_redo();
         let step = self.redo.pop().ok_or(Refusal::NothingToRedo)?;
         let what = step.what.clone();
         let before = self.swap(self.with_trail(step.history, UndoWay::Redo));

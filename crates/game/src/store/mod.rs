@@ -16,8 +16,9 @@
 //! renamed. So at every moment, power cut or not, the newest snapshot is whole, and the journal
 //! lacks at most the change that was being written. A snapshot is never written over: numbers only
 //! grow, and any earlier one that is left can be opened to go on from there. Each names its parent:
-//! the snapshot at whose end, with its journal, it begins. Undo goes on there after a restart. Of those of a long game the fewer are left the older they are; none is removed
-//! before a newer one is on the disk.
+//! the snapshot at whose end, with its journal, it begins. Undo goes on there after a restart. Of the
+//! snapshots of a long game the fewer are left the older they are; none is removed before a newer one
+//! is on the disk. All journals stay: each leads from its snapshot to the next, which can be made again.
 
 mod again;
 mod begin;
