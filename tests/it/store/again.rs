@@ -69,8 +69,7 @@ fn snapshots_that_are_gone_are_made_again_from_their_journals() {
         let (newest, _) = file_with(&directory.path().join("again"), ".ron");
         fs::remove_file(newest).unwrap();
         let warnings = assert_made_again(directory.path(), &game);
-        let told = "0003-F1901M.ron is gone; the game was made again from the snapshot before, up \
-                    to there";
+        let told = "0003-F1901M.ron is gone; the game was made again from the snapshot before it";
         assert_eq!(warnings.len(), 1, "{gone}: {warnings:?}");
         assert_eq!(warnings[0].to_string(), told);
     }

@@ -199,12 +199,9 @@ pub enum Warning {
         journal: String,
         opened: String,
     },
-    #[error("{0} is gone; the game was made again from the snapshot before, up to there")]
+    #[error("{0} is gone; the game was made again from the snapshot before it")]
     GoneMadeAgain(String),
-    #[error(
-        "{file} can't be opened: {flaw}. The game was made again from the snapshot before, up to \
-         there"
-    )]
+    #[error("{file} can't be opened: {flaw}. The game was made again from the snapshot before it")]
     DamagedMadeAgain { file: String, flaw: SaveFlaw },
     #[error(
         "{file} has {}, the newest snapshot {newest}; they are different courses of the game",

@@ -183,7 +183,7 @@ impl OpenJournal {
     /// What a snapshot of the game names as its parent that is written at the end of this journal.
     pub(super) fn as_parent(&self, game: &Game) -> Parent {
         let end = match (&self.parent, self.undone) {
-            // It would lead back there only to be left at once.
+            // A journal that only undoes and redoes is left out: undo would read it for nothing.
             (Some(Parent { end, .. }), Some(undone)) => SnapshotEnd {
                 undone: end.undone + undone,
                 ..end.clone()
