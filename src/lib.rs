@@ -3,5 +3,6 @@
 //! from key to report.
 
 pub mod cli;
+pub mod phones;
 pub mod trace;
 pub mod tui;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use chancery::cli::Common;
-use chancery::tui::phones::page_of;
+use chancery::phones::page_of;
 use chancery_atlas::board::{Board, BoardChanges, builtin, check::check_text, language};
 use chancery_atlas::chance::Seed;
 use chancery_atlas::{sketch, world};

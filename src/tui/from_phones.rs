@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::app::App;
 use super::invited::PhoneOfSeat;
 use super::model::Saved;
-use super::phones::{FromPhones, Invited, PhoneServers, PhoneSlipNews, Phones, kept};
+use crate::phones::{FromPhones, Invited, PhoneServers, PhoneSlipNews, Phones, kept};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::Game;
 use chancery_out::serve::{Listen, PHONES_PORT, PhoneKey};

@@ -2,7 +2,8 @@
 
 use super::action::Action;
 use super::keys::Key;
-use super::line::InputLine;
+use super::line::{InputLine, TakesKeys as _};
+pub(crate) use chancery_session::desk::turned;
 
 /// Which line is selected; where the pane begins is worked out when it is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,12 +86,6 @@ impl From<String> for ListRow {
             is_heading: false,
         }
     }
-}
-
-/// The place beside one of so many, round and round.
-pub(crate) fn turned(at: usize, len: usize, forward: bool) -> usize {
-    let len = len.max(1);
-    (at + if forward { 1 } else { len - 1 }) % len
 }
 
 /// The same; where none is in hand, the first or the last.

@@ -41,7 +41,7 @@ mod moving;
 mod outgoing;
 pub mod pages;
 pub mod painter;
-pub mod phones;
+
 pub mod plain;
 pub mod popups;
 pub mod room;

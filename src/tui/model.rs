@@ -14,7 +14,7 @@ use super::input::Input;
 use super::invited::PhonesSign;
 use super::keys::Key;
 use super::lesson::{self, Lesson};
-use super::line::{self, InputLine};
+use super::line::{self, InputLine, TakesKeys as _};
 use super::list::{ListRow, Rows};
 use super::lock::ScreenLock;
 use super::look::Look;

@@ -10,9 +10,6 @@ use chancery_game::told;
 pub(crate) use chancery_game::words::{misnamed, note, unit_form, wrong_kind};
 use unicode_width::UnicodeWidthStr;
 
-/// Said of an order that is not legal before it is taken.
-pub(crate) const NOT_LEGAL: &str = "not legal: kept, but void when settled";
-
 /// What a missing ballot costs, and others with it: `missing: halves 3 IF to 1`, `and 2 more
 /// missing: halves 3 IF to 1`.
 pub(crate) fn no_ballot(influence: u32, cost: u32, others: usize) -> String {

@@ -3,19 +3,20 @@
 
 use std::sync::Arc;
 
-use chancery::tui::table::{Row, TableScreen};
 use chancery_engine::adjudicate::{ArmyFleet, HouseRules, Outcome};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Order, PoolOrder, ScaleOrder, write_order};
 use chancery_engine::position::UnitId;
 use chancery_engine::variant::{self, Fate, Target};
 use chancery_game::game::{Game, Turn};
+use chancery_session::desk::Desk;
 use jiff::Timestamp;
 use proptest::prelude::*;
 
 use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles::{game, scribble};
+use chancery_session::desk::Row;
 
 /// Whether what became of a unit is what an order that succeeded has it do; `None` where nothing
 /// follows from that.
@@ -52,7 +53,7 @@ fn did(turn: &Turn, order: &Order, unit: UnitId) -> Option<bool> {
 
 /// Settles the open phase, and compares what the table showed with what was settled.
 fn check(game: &mut Game) -> Result<(), TestCaseError> {
-    let rows = TableScreen::new(game.clone()).rows;
+    let rows = Desk::new(game.clone()).rows;
     let shown = game.bound_lines();
     let in_scales = game.setup().variant.forms().scales && game.phase().kind == PhaseKind::Movement;
     game.settle(Timestamp::UNIX_EPOCH).unwrap();

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chancery::tui::table::TableScreen;
 use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::{
     CarryingReason, CarryingVoid, DefaultAction, Outcome, Reason, VoidReason,
@@ -14,6 +13,7 @@ use chancery_engine::order::Order;
 use chancery_engine::position::UnitId;
 use chancery_engine::variant::{self, Demand, Fate, State, Table, Variant};
 use chancery_game::game::{Concern, Game, PhaseFate, ReadBack, Replay, Topic, Turn, Unordered};
+use chancery_session::desk::Desk;
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -122,7 +122,7 @@ struct Announced {
 
 impl Announced {
     fn of(game: &Game) -> Self {
-        let tally = TableScreen::new(game.clone()).tally();
+        let tally = Desk::new(game.clone()).tally();
         Self {
             read_back: ReadBack::of(game),
             silent: game.silent(),

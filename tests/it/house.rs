@@ -661,7 +661,9 @@ fn beside_told(text: &str, tellers: &[String]) -> Vec<String> {
 #[test]
 fn what_came_of_a_command_is_told_in_one_place() {
     let mut files = Vec::new();
-    source_files(&project().join("src/tui"), &mut files);
+    for folder in ["src/tui", "crates/session/src"] {
+        source_files(&project().join(folder), &mut files);
+    }
     let texts: Vec<(PathBuf, String)> = files
         .into_iter()
         .map(|path| (path.clone(), code(&fs::read_to_string(path).unwrap())))

@@ -7,7 +7,7 @@ pub mod update;
 
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::shared::TAKE;
 
 pub static CURTAIN: ScreenPlace = ScreenPlace::of_box("The curtain", &[TAKE]);

@@ -14,11 +14,12 @@ use crate::tui::list::{Rows, Selection, neighbour};
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::{FIND, LIST, SETTLE};
-use crate::tui::table::{TableScreen, WoodenBoard};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{
     asked, list_from, margin, pane, put_cursor, rows_of, split_top, tab_line, wrapped,
 };
 use chancery_game::game::{Command, Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
+use chancery_session::desk::WoodenBoard;
 
 /// The consequences of an amendment.
 pub static PLACE: ScreenPlace = ScreenPlace {

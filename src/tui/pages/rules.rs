@@ -6,7 +6,7 @@ use super::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::{Rows, Selection, turned};
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context};

@@ -9,13 +9,14 @@ use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
+use crate::tui::table::TableScreen;
 use crate::tui::table::draw::orders::subject;
-use crate::tui::table::{Absent, BallotProgress, BallotShare, TableScreen, absent};
 use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_game::told;
+use chancery_session::desk::{Absent, BallotProgress, BallotShare, absent};
 
 /// Players and powers.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::turned;
 use chancery_atlas::board::{AreaId, Link};
 use chancery_atlas::grammar::said;

@@ -18,9 +18,9 @@ use std::time::Duration;
 
 use super::app::App;
 use super::clock::{self, Counted, TableTime};
-use super::phones::PHONES_EVERY;
 use super::screens::watch::LOOK_EVERY;
 use super::worlds::BUSY;
+use crate::phones::PHONES_EVERY;
 use chancery_atlas::grammar::printable;
 
 /// Bytes of a line; what is longer is no order.

@@ -14,12 +14,13 @@ use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::shared::LIST;
+use crate::tui::table::TableScreen;
 use crate::tui::table::update::entered;
-use crate::tui::table::{Entered, TableScreen};
 use crate::tui::widgets::{asked, boxed, cut, put_cursor, set_off};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_game::game::{Command, LineId, all_told_apart};
 use chancery_game::told;
+use chancery_session::desk::Entered;
 
 /// The readings, and the reason as it is typed.
 pub static READINGS: ScreenPlace = ScreenPlace::of_line("Which of several orders it is", &[LIST]);

@@ -9,7 +9,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::clock::{face, is_urgent, large};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game::shown;
 use crate::tui::shared::{CLOSE, TAKE};

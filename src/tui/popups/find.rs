@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::shared::{ROWS, TAKE};
 use crate::tui::widgets::{asked, put_cursor};

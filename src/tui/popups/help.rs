@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::bindings::KnownKeys;
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};

@@ -7,7 +7,7 @@ use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::{Selection, turned};
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game;

@@ -6,7 +6,7 @@ use ratatui::widgets::Paragraph;
 use super::bearing;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;

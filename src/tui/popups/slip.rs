@@ -14,7 +14,7 @@ use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
 use crate::tui::screens::game;
 use crate::tui::shared::{STRIKE, TAKE, WALK};
-use crate::tui::table::{ClaimedLine, TableScreen};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, boxed, column, list, rows_of, set_off, split_bottom, wrapped};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
@@ -23,6 +23,7 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, Reading};
 use chancery_game::game::{Command, Game};
 use chancery_game::words::not_taken;
+use chancery_session::desk::ClaimedLine;
 
 pub static SLIP: ScreenPlace =
     ScreenPlace::of_box("The lines of a slip", &[OWN, TAKE, WALK, STRIKE]);

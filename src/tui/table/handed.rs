@@ -3,7 +3,6 @@
 use jiff::SignedDuration;
 
 use super::TableScreen;
-use super::commands::MISSING;
 use crate::tui::action::Action;
 use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
@@ -11,6 +10,7 @@ use crate::tui::popups::{Confirm, ask_why_taken};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Command, HandedIn, SealDoubt, SlipCommand};
 use chancery_game::told;
+use chancery_session::desk::MISSING;
 
 impl TableScreen {
     /// Carries out what is done with a player's slip, and says what came of it.

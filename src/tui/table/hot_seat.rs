@@ -6,7 +6,7 @@ use ratatui::widgets::Paragraph;
 
 use super::handed::over as over_time;
 use super::pin::{PinAnswer, PinQuestion};
-use super::{ClaimedLine, Entered, Row, TableScreen, draw, update};
+use super::{TableScreen, draw, update};
 use crate::tui::action::Action;
 use crate::tui::clock;
 use crate::tui::input::Input;
@@ -22,8 +22,9 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Disclosure;
-use chancery_game::game::{Command, Game, LineId, Occasion, SealedSlips};
+use chancery_game::game::{Command, LineId, Occasion};
 use chancery_game::told::{self, Message};
+use chancery_session::desk::{ClaimedLine, Desk, Entered, Row};
 
 /// Begins to pass the laptop round, at the player in hand.
 pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
@@ -111,84 +112,6 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
     ));
 }
 
-impl TableScreen {
-    /// A player's own slip.
-    pub(in crate::tui) fn of_seat(game: Game, seat: SeatId) -> Self {
-        let mut desk = Self::new(game);
-        desk.only = Some(seat);
-        desk.restart();
-        desk.stay_with(seat);
-        desk
-    }
-
-    /// Goes back to a seat, where the players are not powers and the cursor went on to another.
-    fn stay_with(&mut self, seat: SeatId) {
-        if self.among_players() && self.seat != seat {
-            self.go_to_seat(seat);
-        }
-    }
-
-    /// The slips of the open phase that are sealed, where there are any.
-    pub fn sealed_now(&self) -> Option<&SealedSlips> {
-        let sealed = self.sealed.as_ref()?;
-        (sealed.phase == self.game.phase() && sealed.has_some()).then_some(sealed)
-    }
-
-    /// The slips of another phase that are sealed, where there are any: they wait until it is open.
-    pub(in crate::tui) fn sealed_elsewhere(&self) -> Option<&SealedSlips> {
-        let sealed = self.sealed.as_ref()?;
-        (sealed.phase != self.game.phase() && sealed.has_some()).then_some(sealed)
-    }
-
-    /// After a step was undone or redone: slips whose opening is undone are sealed `again`, and those
-    /// that are open again are not.
-    pub(super) fn seal_again(&mut self, again: Option<&SealedSlips>) {
-        if let Some(sealed) = &mut self.sealed {
-            self.sealed_unkept |= self.game.sort_sealed(sealed);
-        }
-        let empty = self.sealed.take_if(|sealed| sealed.is_empty());
-        self.sealed_unkept |= empty.is_some();
-        let Some(again) = again else {
-            return;
-        };
-        let phase = self.game.phase();
-        match self.sealed_mut() {
-            Some(sealed) if sealed.phase == phase => sealed.join(again),
-            // Those of another phase wait for it.
-            Some(_) => {}
-            none => *none = Some(again.clone()),
-        }
-    }
-
-    /// Whether a seat's slip is sealed.
-    pub fn is_sealed(&self, seat: SeatId) -> bool {
-        self.sealed_now().is_some_and(|sealed| sealed.has(seat))
-    }
-
-    /// Leaves out the rows of others on a player's own slip; of a sealed slip those that wait for
-    /// an order.
-    pub(super) fn leave_out_rows(&mut self) {
-        let seat_of = |row: &Row| match row {
-            Row::Hand { seat, .. } => Some(*seat),
-            row => row.author().map(|author| author.seat),
-        };
-        let mut rows = std::mem::take(&mut self.rows);
-        rows.retain(|row| self.only.is_none() || seat_of(row) == self.only);
-        rows.retain(|row| {
-            let is_kept = matches!(row, Row::Power { .. }) || row.entry().is_some();
-            is_kept || seat_of(row).is_none_or(|seat| !self.is_sealed(seat))
-        });
-        for row in &mut rows {
-            if let Row::Power { author, tally } = row
-                && self.is_sealed(author.seat)
-            {
-                *tally = tally.sealed();
-            }
-        }
-        self.rows = rows;
-    }
-}
-
 /// The laptop as it goes round.
 struct HotSeat {
     /// Whose turn it is, and his slip; `None` once everybody has handed his in.
@@ -223,7 +146,7 @@ impl HotSeat {
     fn of(table: &TableScreen, seat: Option<SeatId>) -> Self {
         let turn = seat.map(|seat| {
             let copy = table.game.in_hands_of(seat, table.sealed.as_ref());
-            (seat, Box::new(TableScreen::of_seat(copy, seat)))
+            (seat, Box::new(TableScreen::at(Desk::of_seat(copy, seat))))
         });
         Self {
             turn,
@@ -405,7 +328,7 @@ fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
 fn scroll(desk: &mut TableScreen, cx: &Context, action: Action) {
     let pan = |quarters| draw::panned(cx, desk, cx.body(), quarters);
     if let Some(pan) = action.scrolls().and_then(pan) {
-        desk.pan = pan;
+        desk.scroll_to(pan);
     }
 }
 

@@ -5,28 +5,22 @@ use crossterm::event::KeyCode;
 use super::TableScreen;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use chancery_atlas::board::{Board, ProvinceId, fold};
 
 impl TableScreen {
-    /// Takes a province in hand: the lists and the board point at it.
-    pub(crate) fn point_at(&mut self, province: ProvinceId) {
-        if self.province != province {
-            self.province = province;
-            self.pan = (0, 0);
-        }
-    }
-
     /// Begins to look a province up.
     pub(crate) fn look_up(&mut self) {
         self.filter = Some(InputLine::default());
-        self.looked_up_from = (self.province, self.pan);
+        self.looked_up_from = (self.province, self.pan());
     }
 
     /// Gives up looking a province up, and goes back to the one that was in hand.
     pub(crate) fn go_back(&mut self) {
         self.filter = None;
-        (self.province, self.pan) = self.looked_up_from;
+        let (province, pan) = self.looked_up_from;
+        self.province = province;
+        self.scroll_to(pan);
     }
 
     /// The provinces that the list shows: first the one that is written just so, then those whose
@@ -73,7 +67,7 @@ impl TableScreen {
         if used && let Some(&first) = listed.first() {
             let typed = matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace);
             if typed || !listed.contains(&self.province) {
-                self.point_at(first);
+                self.province = first;
             }
         }
         used
@@ -93,7 +87,7 @@ impl TableScreen {
             _ => return,
         };
         if let Some(&province) = listed.get(to.min(listed.len().saturating_sub(1))) {
-            self.point_at(province);
+            self.province = province;
         }
     }
 }

@@ -1,68 +1,25 @@
 //! The table: entering orders.
 
-mod absent;
-mod again;
-mod ballots;
-mod candidates;
-mod chain;
-mod commands;
-mod copy;
-mod cursor;
-mod draft;
 pub mod draw;
-mod entry;
-mod grid;
 mod handed;
 pub mod hot_seat;
-mod invest;
 mod lookup;
 pub mod notes;
-mod other_unit;
-mod own_slip;
-mod paste;
-mod path;
 mod pin;
-mod put;
-mod row;
-mod rows;
-mod scales;
-mod secret;
-mod slips;
 pub mod update;
-mod whose;
 
-pub use absent::{Absent, absent};
-pub use ballots::{BallotProgress, BallotShare, BallotTable};
-use candidates::KeptKnownBoard;
-pub use commands::InputNews;
-pub use copy::Copied;
-pub use entry::{Entered, Meaning, SlipOwner};
-pub use grid::{BallotCell, BallotGrid};
-pub use invest::Investments;
 use pin::ChosenPin;
-pub use row::{Proposal, Row, unit_of};
-pub use rows::province_of;
-use rows::rows;
-pub use scales::UnitMonthRow;
-pub use whose::ClaimedLine;
 
 use super::keys::Key;
-use super::line::InputLine;
+use super::line::{self, InputLine};
 use super::map::{Drawings, Zoom};
-use chancery_atlas::board::{PowerId, ProvinceId};
-use chancery_engine::adjudicate::{Outcome, Verdict};
-use chancery_engine::calendar::{PhaseKind, Scale};
-use chancery_engine::order::Order;
-use chancery_engine::order::read::LONGEST_ORDER;
-use chancery_engine::position::{Position, UnitId};
-use chancery_engine::seat::{Author, SeatId};
-use chancery_engine::variant::Demand;
-use chancery_engine::vote::Vote;
-use chancery_game::complete::Candidate;
-use chancery_game::game::{Command, Game, LineId, LineState, SealedSlips};
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::Game;
+use chancery_session::desk::{Desk, Entered};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{Deref, DerefMut};
 
 /// What the side shows where there is not room for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,479 +75,82 @@ impl BoardSize {
     }
 }
 
-/// The wooden board, on which an amendment has yet to be carried out.
-pub struct WoodenBoard {
-    pub position: Position,
-    /// The phases that were settled again.
-    pub again: Range<usize>,
-}
-
-/// A game on the screen.
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is so or not, whatever the others are"
-)]
+/// A game on the screen: the desk where its orders are entered, and what of the board is seen beside it.
 pub struct TableScreen {
-    pub game: Game,
-    /// When what comes next is done.
-    pub now: Timestamp,
-    /// What came of this input.
-    pub news: InputNews,
-    /// The lines of the orders pane, made anew after every change.
-    pub rows: Vec<Row>,
-    /// The ballots as a whole, where the players are not powers.
-    pub ballots: BallotTable,
-    /// The position without the units that only their owners know of, where there are any: what
-    /// anybody who looks at the screen may see.
-    unshown_left_out: Option<Position>,
-    /// Where treasures are, for the board to show.
-    pub treasures: Vec<ProvinceId>,
-    /// Index into `rows` of the line at the cursor.
-    pub cursor: usize,
-    /// The proposals of the open phase to which the game master has agreed.
-    confirmed: Vec<Order>,
-    /// Whose slip is being entered.
-    pub seat: SeatId,
-    /// In which power's name.
-    pub power: PowerId,
-    pub line: InputLine,
-    /// What the entry line can mean, the likeliest first.
-    pub candidates: Vec<Candidate>,
-    /// What they are made of, where a world is secret.
-    known_board: KeptKnownBoard,
-    /// Which candidate is chosen.
-    pub choice: usize,
-    /// What Enter would do with the line.
-    pub meaning: Meaning,
-    /// The digit that took a candidate just now.
-    taken_with: Option<char>,
-    /// The line of the sheet that is being changed, where it was named in the read-back.
-    pub changing: Option<LineId>,
-    /// The unit that was ordered last, which may have another order in another time scale.
-    ordered_last: Option<UnitId>,
-    /// What settling would rule on each entry of the sheet as it stands; empty where that is not
-    /// shown.
-    verdicts: Vec<Verdict>,
-    /// How each entry of the sheet stands; of a player's own slip only how it was read.
-    states: Vec<LineState>,
-    /// The line of the read-back to go back to when that is done.
-    pub read_back_at: Option<usize>,
+    pub desk: Desk,
     /// The filter of the province list while it is in use.
     pub filter: Option<InputLine>,
-    /// The province the list's cursor is on.
-    pub province: ProvinceId,
-    /// How far the board is scrolled by hand, in columns and rows of its chart; not at all once
-    /// another province is in hand.
-    pub pan: (i16, i16),
+    /// How far the board is scrolled by hand, in columns and rows of its chart, and which province was
+    /// in hand then: with another one it is not scrolled.
+    scrolled: (ProvinceId, (i16, i16)),
     /// Which drawing of the board is shown, where there are two.
     pub drawings: Drawings,
-    /// The province and the pan from which a province is looked up, to go back to.
+    /// The province and the scroll from which a province is looked up, to go back to.
     looked_up_from: (ProvinceId, (i16, i16)),
     pub pane: SidePane,
     pub board_room: BoardSize,
     /// Whether what is ordered so far is drawn on the board.
     pub shows_orders: bool,
-    /// Whether completion hides illegal orders.
-    pub legal_only: bool,
-    /// The slips that players have entered themselves and nobody has opened.
-    pub sealed: Option<SealedSlips>,
-    /// Whether they are others than on the disk.
-    pub sealed_unkept: bool,
-    /// The PINs of their slips.
+    /// The PINs of sealed slips.
     pins: BTreeMap<SeatId, ChosenPin>,
-    /// Whose lines alone there are, on a player's own slip.
-    only: Option<SeatId>,
-    /// The vote that is under way, until it is counted or given up.
-    pub vote: Option<Vote>,
-    /// How the wooden board stands after an amendment, until the next phase is settled.
-    pub wooden: Option<WoodenBoard>,
-    /// Whether the game is looked at here, and its orders are entered elsewhere.
-    pub is_looked_at: bool,
-    /// Whether the game has changed since the page over the table was made.
-    pub is_changed: bool,
+}
+
+impl Deref for TableScreen {
+    type Target = Desk;
+
+    fn deref(&self) -> &Desk {
+        &self.desk
+    }
+}
+
+impl DerefMut for TableScreen {
+    fn deref_mut(&mut self) -> &mut Desk {
+        &mut self.desk
+    }
 }
 
 impl TableScreen {
     /// The screen of a game, the cursor on the first thing to order.
     pub fn new(game: Game) -> Self {
-        let mut screen = Self {
-            now: game.now(),
-            news: InputNews::default(),
-            game,
-            rows: Vec::new(),
-            ballots: BallotTable::default(),
-            unshown_left_out: None,
-            treasures: Vec::new(),
-            cursor: 0,
-            confirmed: Vec::new(),
-            seat: SeatId(0),
-            power: PowerId(0),
-            line: InputLine::default(),
-            candidates: Vec::new(),
-            known_board: KeptKnownBoard::default(),
-            choice: 0,
-            meaning: Meaning::default(),
-            taken_with: None,
-            changing: None,
-            ordered_last: None,
-            verdicts: Vec::new(),
-            states: Vec::new(),
-            read_back_at: None,
+        Self::at(Desk::new(game))
+    }
+
+    pub(crate) fn at(desk: Desk) -> Self {
+        Self {
+            scrolled: (desk.province, (0, 0)),
+            looked_up_from: (desk.province, (0, 0)),
+            desk,
             filter: None,
-            province: ProvinceId(0),
-            pan: (0, 0),
             drawings: Drawings::default(),
-            looked_up_from: (ProvinceId(0), (0, 0)),
             pane: SidePane::default(),
             board_room: BoardSize::default(),
             shows_orders: false,
-            legal_only: false,
-            sealed: None,
             pins: BTreeMap::new(),
-            only: None,
-            vote: None,
-            sealed_unkept: false,
-            wooden: None,
-            is_looked_at: false,
-            is_changed: false,
-        };
-        screen.restart();
-        screen
-    }
-
-    /// Who gives the order that is being entered.
-    pub(crate) const fn author(&self) -> Author {
-        Author::new(self.seat, self.power)
-    }
-
-    /// Who stands where, as the board and the lists show it: units that are placed in secret are
-    /// seen beside their orders only.
-    pub(crate) fn shown(&self) -> &Position {
-        self.unshown_left_out
-            .as_ref()
-            .unwrap_or(&self.game.state().position)
-    }
-
-    /// Whether a claim to victory is asked for, or being typed.
-    pub(crate) fn claims_in_hand(&self) -> bool {
-        if !self.game.setup().variant.claims_in_secret() {
-            return false;
         }
-        let typed = self
-            .line
-            .text()
-            .trim_start()
-            .to_lowercase()
-            .starts_with("claim");
-        let given = self.row().and_then(Row::entry);
-        let given = given.and_then(|entry| self.game.sheet().order(entry));
-        let claims = given.is_some_and(Order::is_claim);
-        typed
-            || claims
-            || matches!(
-                self.row(),
-                Some(Row::Demand {
-                    demand: Demand::Claim,
-                    ..
-                })
-            )
     }
 
-    /// Whether the units' orders are listed by time scale.
-    pub(crate) fn has_month_rows(&self) -> bool {
-        self.rows.iter().any(|row| row.month_row().is_some())
+    /// Begins with an input, which comes at this time.
+    pub(crate) fn begin_input(&mut self, now: Timestamp) {
+        self.scroll_to(self.pan());
+        self.desk.begin_input(now);
     }
 
-    /// The time scale of what is being typed, or of what is asked for; `None` where there is but
-    /// one, or none in hand.
-    pub(crate) fn scale_in_hand(&self) -> Option<Scale> {
-        let row = self.row().filter(|_| self.has_month_rows())?;
-        if self.line.is_empty() {
-            return row.is_open().then_some(Scale::Second);
-        }
-        let read = match &self.meaning {
-            Meaning::Free(reading) => reading.order(),
-            Meaning::Chain(entries) => entries.last().and_then(|entry| entry.reading.order()),
-            _ => self.chosen(),
-        };
-        read.map_or_else(|| self.typed_scale(), Order::scale)
-    }
-
-    /// The time scale that the line begins with.
-    fn typed_scale(&self) -> Option<Scale> {
-        let text = self.line.text().trim_start().to_lowercase();
-        Scale::ALL
-            .into_iter()
-            .find(|scale| text.starts_with(&scale.prefix().to_lowercase()))
-    }
-
-    /// How the wooden board stands, where a settled phase was settled again and nothing since.
-    pub(crate) fn wooden_after(&self, turn: usize) -> Option<&WoodenBoard> {
-        let wooden = self.wooden.as_ref()?;
-        let is_last = wooden.again.end == self.game.turns().len();
-        (is_last && wooden.again.contains(&turn)).then_some(wooden)
-    }
-
-    pub(crate) fn row(&self) -> Option<&Row> {
-        self.rows.get(self.cursor)
-    }
-
-    /// Begins the phase that is open now, as after settling or loading: the cursor goes to the
-    /// first thing that is missing.
-    pub(crate) fn restart(&mut self) {
-        self.line.take();
-        self.confirmed.clear();
-        self.ordered_last = None;
-        self.changing = None;
-        self.read_back_at = None;
-        self.look_at_ballots();
-        if self.among_players() {
-            self.seat = self
-                .seats()
-                .find(|&seat| self.is_waiting(seat))
-                .unwrap_or(SeatId(0));
-            self.make_rows();
-        }
-        let first = self.find_row(Row::is_open);
-        let first = first.or_else(|| self.find_row(Row::selectable));
-        self.go_to_row(first.unwrap_or(0));
-    }
-
-    fn look_at_ballots(&mut self) {
-        self.states = self.shown_states();
-        self.ballots = BallotTable::of(&self.game, &self.states);
-        self.verdicts = self.shown_verdicts();
-        self.make_rows();
-    }
-
-    /// What settling would rule; a player is not told it of his own slip. In a month of time scales
-    /// the rows tell it.
-    fn shown_verdicts(&self) -> Vec<Verdict> {
-        if self.game.setup().variant.is_month(self.game.phase())
-            || self.among_players()
-            || self.only.is_some()
-            || self.game.sheet().entries.is_empty()
-        {
-            return Vec::new();
-        }
-        let preview = self.game.preview();
-        preview.lines().map(|line| line.verdict).collect()
-    }
-
-    /// How the entries stand; of a player's own slip only how they were read.
-    fn shown_states(&self) -> Vec<LineState> {
-        let mut states = self.game.line_states();
-        for state in states.iter_mut().filter(|_| self.only.is_some()) {
-            if matches!(state, LineState::Void(_)) {
-                *state = LineState::Ordered;
-            }
-        }
-        states
-    }
-
-    /// How every entry of the sheet stands.
-    pub(crate) fn states(&self) -> &[LineState] {
-        &self.states
-    }
-
-    /// Whether an entry gives an order that is void as the sheet stands.
-    pub(crate) fn is_void(&self, entry: usize) -> bool {
-        let readable = self.game.sheet().order(entry).is_some();
-        let verdicts = if self.among_players() {
-            &self.ballots.verdicts
+    /// How far the board is scrolled by hand, in columns and rows of its chart.
+    pub(crate) fn pan(&self) -> (i16, i16) {
+        let (province, pan) = self.scrolled;
+        if province == self.desk.province {
+            pan
         } else {
-            &self.verdicts
-        };
-        readable
-            && self.only.is_none()
-            && verdicts
-                .get(entry)
-                .is_some_and(|verdict| verdict.outcome == Outcome::Void)
-    }
-
-    fn make_rows(&mut self) {
-        self.unshown_left_out = without_unshown(&self.game);
-        let known = self.game.state().discoveries.as_deref();
-        self.treasures = known
-            .map(|known| known.treasures.iter().map(|treasure| treasure.at).collect())
-            .unwrap_or_default();
-        self.rows = rows(
-            &self.game,
-            self.seat,
-            &self.ballots,
-            &self.states,
-            &self.confirmed,
-        );
-        self.leave_out_rows();
-    }
-
-    /// Makes everything derived from the game true again after it changed; the cursor stays with
-    /// its power.
-    pub(crate) fn refresh(&mut self) {
-        let old = self.rows.get(self.cursor).cloned();
-        self.read_again();
-        self.look_at_ballots();
-        let same = |row: &Row| match (&old, row) {
-            (
-                Some(Row::Demand { author, demand, .. }),
-                Row::Demand {
-                    author: a,
-                    demand: d,
-                    ..
-                },
-            ) => author == a && demand == d,
-            (Some(Row::Hand { .. }), Row::Hand { .. }) => true,
-            (
-                Some(Row::Loose { author, entry }),
-                Row::Loose {
-                    author: a,
-                    entry: e,
-                },
-            ) => author == a && entry == e,
-            _ => false,
-        };
-        let same = self.find_row(same);
-        self.go_to_row(same.unwrap_or_else(|| self.row_of_power()));
-    }
-
-    /// After a change of the game that may have changed the phase: the page over the table is made
-    /// anew too.
-    pub fn after_change(&mut self) {
-        self.refresh();
-        self.is_changed = true;
-    }
-
-    /// After the cursor has moved: the power follows, the province pane follows, completion starts
-    /// anew.
-    pub(crate) fn moved(&mut self) {
-        self.taken_with = None;
-        if let Some(row) = self.rows.get(self.cursor)
-            && let Some(author) = row.author()
-        {
-            (self.seat, self.power) = (author.seat, author.power);
-        }
-        self.recomplete();
-        if let Some(province) = self.province_of_row() {
-            self.point_at(province);
+            (0, 0)
         }
     }
 
-    /// The province that the row at the cursor is about: where it is about none, that of the
-    /// likeliest order for it, else the home of its power.
-    fn province_of_row(&self) -> Option<ProvinceId> {
-        let row = self.row()?;
-        let likeliest = || {
-            self.candidates
-                .first()
-                .and_then(|candidate| candidate.order.province())
-        };
-        province_of(&self.game, row).or_else(likeliest).or_else(|| {
-            row.power()
-                .and_then(|power| self.game.board().power(power).home.first().copied())
-        })
+    pub(crate) const fn scroll_to(&mut self, pan: (i16, i16)) {
+        self.scrolled = (self.desk.province, pan);
     }
 
-    /// Agrees to what is proposed for the line at the cursor, and goes on.
-    fn confirm(&mut self, order: Order) {
-        self.confirmed.push(order);
-        self.refresh();
-        self.advance();
-    }
-
-    /// The influence in hand that is not invested yet, of all players together; 0 where none is
-    /// invested now.
-    pub(crate) fn to_invest(&self) -> u32 {
-        let invests = self.among_players() && self.game.phase().kind == PhaseKind::Movement;
-        self.seats()
-            .filter(|&seat| invests && !self.is_sealed(seat))
-            .map(|seat| self.ballots.unspent(seat))
-            .sum()
-    }
-
-    /// A key that goes into the entry line. A digit takes a candidate, unless it can belong to what
-    /// is typed: then the answer is what came of it.
+    /// A key that goes into the entry line.
     pub fn typed(&mut self, key: Key) -> Option<Entered> {
-        if let (Some(digit), Some(sign @ ('.' | ')'))) = (self.taken_with.take(), key.text()) {
-            self.number(digit, sign);
-            return None;
-        }
-        let digit = key.text().and_then(|c| c.to_digit(10));
-        if let Some(scale) = digit.and_then(|digit| self.scale_begun_with(digit)) {
-            self.line.paste(&format!("{} ", scale.prefix()));
-            self.recomplete();
-            return None;
-        }
-        if let Some(nth) = digit
-            .and_then(|d| (d as usize).checked_sub(1))
-            .filter(|&n| n < self.candidates.len() && !self.is_text(key))
-        {
-            self.pick(nth);
-            let result = self.accept();
-            self.taken_with = key.text().filter(|_| matches!(result, Entered::One { .. }));
-            return Some(result);
-        }
-        if key.text().is_some() && self.line.is_full() {
-            return None;
-        }
-        if self.line.key(key) {
-            self.recomplete();
-        }
-        None
+        self.desk.typed(line::request(key)?)
     }
-
-    /// The digit that took a candidate numbers the order that is being typed, `1. A Par - Bur`: it
-    /// took nothing.
-    fn number(&mut self, digit: char, sign: char) {
-        let told = self.perform(Command::Undo);
-        self.after_undo(&told);
-        self.line = InputLine::holding(format!("{digit}{sign}"));
-        self.recomplete();
-    }
-
-    /// Whether a digit belongs to what is typed: a number of an area (`land 3`), or of a time scale.
-    fn is_text(&self, key: Key) -> bool {
-        if self.line.is_empty() {
-            return self.has_month_rows();
-        }
-        let mut line = self.line.clone();
-        line.key(key);
-        self.row()
-            .is_some_and(|row| !self.completed_for(row, line.text()).is_empty())
-    }
-
-    /// Types the beginning of a text behind what stands in the line, and completes once. A digit that
-    /// may pick a candidate is left for [`TableScreen::typed`]. Gives how many bytes were typed.
-    pub fn type_at_once(&mut self, text: &str) -> usize {
-        let may_pick = self.has_month_rows() || self.line.text().len() <= LONGEST_ORDER;
-        let picks = |c: char| may_pick && c.is_ascii_digit();
-        let end = text.find(picks).unwrap_or(text.len());
-        if end > 0 {
-            self.line.paste(&text[..end]);
-            self.recomplete();
-        }
-        end
-    }
-
-    /// The time scale that a digit stands for where an order begins.
-    fn scale_begun_with(&self, digit: u32) -> Option<Scale> {
-        let before: String = self.line.text().chars().take(self.line.cursor()).collect();
-        let begins = before
-            .rsplit(';')
-            .next()
-            .is_some_and(|part| part.trim().is_empty());
-        let scale = Scale::ALL
-            .into_iter()
-            .find(|scale| u32::from(scale.number()) == digit);
-        scale.filter(|_| begins && self.has_month_rows())
-    }
-}
-
-/// The position without the units that only their owners know of; `None` where there are none.
-fn without_unshown(game: &Game) -> Option<Position> {
-    let unshown = game.setup().variant.unshown(game.table(), game.state());
-    (!unshown.is_empty()).then(|| {
-        let mut position = game.state().position.clone();
-        position.units.retain(|unit| !unshown.contains(&unit.id));
-        position
-    })
 }

@@ -7,7 +7,7 @@ use ratatui::prelude::*;
 use super::TableScreen;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::lock::{PASSWORD, draw};
 use crate::tui::model::{Context, Hands};
 use chancery_atlas::grammar::counted;

@@ -1,7 +1,7 @@
 //! What keys do while orders are entered, or a province is looked up.
 
 use super::draw::board::turn_drawing;
-use super::{BallotProgress, BoardSize, Entered, Row, TableScreen, draw};
+use super::{BoardSize, TableScreen, draw};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
@@ -18,6 +18,7 @@ use crate::tui::words;
 use chancery_engine::order::Reading;
 use chancery_game::game::{Command, LineId, Occasion};
 use chancery_game::told::{self, Message};
+use chancery_session::desk::{BallotProgress, Entered, Row};
 use crossterm::event::KeyCode;
 
 /// Entering orders.
@@ -252,8 +253,10 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
         return PageOutcome::Stay;
     }
     match action {
-        Action::Up if choosing => table.pick(table.choice.saturating_sub(1)),
-        Action::Down if choosing => table.pick((table.choice + 1).min(table.candidates.len() - 1)),
+        Action::Up if choosing => table.desk.pick(table.desk.choice.saturating_sub(1)),
+        Action::Down if choosing => table
+            .desk
+            .pick((table.desk.choice + 1).min(table.desk.candidates.len() - 1)),
         Action::Up => table.step(-1),
         Action::Down => table.step(1),
         Action::PageUp => table.step(-8),
@@ -309,7 +312,8 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
                 format!("Strike all orders of {name}?"),
                 "{undo} brings them back.",
                 |table, _| {
-                    table.perform(Command::StrikeAll(table.author()));
+                    let author = table.author();
+                    table.perform(Command::StrikeAll(author));
                     table.refresh();
                     PageOutcome::Stay
                 },
@@ -458,7 +462,7 @@ fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome 
 
 /// Shows the other drawing of the board.
 fn other_drawing(table: &mut TableScreen) {
-    table.pan = (0, 0);
+    table.scroll_to((0, 0));
     turn_drawing(table, Some(table.province));
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use chancery::tui::phones::page_of;
+use chancery::phones::page_of;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
 use jiff::Timestamp;

@@ -1,6 +1,6 @@
 //! Every variant is played by phone: each player has his own page, and chooses from what he may know.
 
-use chancery::tui::phones::page_of;
+use chancery::phones::page_of;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Entry;
 use chancery_engine::{seat::SeatId, variant};

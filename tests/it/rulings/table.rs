@@ -238,7 +238,8 @@ fn a_like_line_of_another_province_is_proposed_as_it_was_ruled() {
         let line = Entry::of(PowerId(0), format!("build {province}"), reading);
         table.game.add(vec![line]);
         table.after_change();
-        table.go_to_line(table.game.sheet().entries.last().unwrap().id);
+        let line = table.game.sheet().entries.last().unwrap().id;
+        table.go_to_line(line);
     };
     ask(&mut desk, "Kie");
     desk.keys("<Enter>").shows("army or fleet in Kie?");

@@ -10,19 +10,20 @@
 
 use std::fmt::Write as _;
 
-use chancery::tui::line::InputLine;
-use chancery::tui::table::{Entered, Row, TableScreen};
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{NamesRead, Order, Reading, read_order};
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_game::case;
 use chancery_game::game::Game;
+use chancery_session::desk::Desk;
+use chancery_session::line::InputLine;
 use jiff::Timestamp;
 
 use crate::support::draws::Draws;
 use crate::support::situations::{self, Situation};
 use crate::support::spelt::{Spelt, every_spelling, respelt};
+use chancery_session::desk::{Entered, Row};
 
 /// What came of words.
 fn told(situation: &Situation, reading: &Reading, is_whole: bool) -> String {
@@ -39,7 +40,7 @@ fn told(situation: &Situation, reading: &Reading, is_whole: bool) -> String {
 
 /// What comes of text in the entry line, with Enter: for whom, and the words.
 fn typed(situation: &Situation, game: &Game, row: usize, spelt: &Spelt) -> Vec<(PowerId, String)> {
-    let mut table = TableScreen::new(game.clone());
+    let mut table = Desk::new(game.clone());
     table.put_cursor(row);
     table.line = InputLine::holding(spelt.text.as_str());
     table.recomplete();
@@ -73,7 +74,7 @@ fn typed(situation: &Situation, game: &Game, row: usize, spelt: &Spelt) -> Vec<(
 }
 
 /// The selectable lines of a power.
-fn rows_of(table: &TableScreen, power: PowerId) -> Vec<usize> {
+fn rows_of(table: &Desk, power: PowerId) -> Vec<usize> {
     let rows = table.rows.iter().enumerate();
     rows.filter(|(_, row)| row.selectable() && row.power() == Some(power))
         .map(|(at, _)| at)
@@ -81,7 +82,7 @@ fn rows_of(table: &TableScreen, power: PowerId) -> Vec<usize> {
 }
 
 /// The line of the unit that an order is to.
-fn row_of_unit(game: &Game, table: &TableScreen, order: &Order) -> Option<usize> {
+fn row_of_unit(game: &Game, table: &Desk, order: &Order) -> Option<usize> {
     let place = order.unit()?.place.province;
     let is_own = |row: &Row| match row {
         Row::Demand { demand, .. } => demand
@@ -99,7 +100,7 @@ fn what_is_typed_at_any_line_is_what_is_pasted() {
     let (mut compared, mut left_out, mut differences) = (0, 0, Vec::new());
     for situation in situations::all() {
         let game = situation.game();
-        let screen = TableScreen::new(game.clone());
+        let screen = Desk::new(game.clone());
         let boards = respelt(&situation.board);
         let orders = situation.orders();
         let many = if situation.board_name == "mercator-world" {
@@ -158,7 +159,7 @@ fn what_is_typed_at_any_line_is_what_is_pasted() {
 
 /// The orders of a slip with a heading, as a paste takes them.
 fn pasted(situation: &Situation, game: &Game, slip: &str) -> Vec<(PowerId, String)> {
-    let mut table = TableScreen::new(game.clone());
+    let mut table = Desk::new(game.clone());
     match table.paste(slip) {
         Entered::Review { lines, .. } => lines
             .iter()

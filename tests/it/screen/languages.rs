@@ -2,7 +2,6 @@
 //! do.
 
 use chancery::tui::screens::GameScreen;
-use chancery::tui::table::Row;
 use chancery_atlas::board::builtin;
 use chancery_engine::order::write_order;
 use chancery_engine::variant;
@@ -10,6 +9,7 @@ use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
+use chancery_session::desk::Row;
 
 /// A standard game with these languages, at Spring 1901.
 fn game(languages: &str) -> Game {

@@ -2,8 +2,6 @@
 //! pasted with a header and without, and as the line of a case. The words are all those of the
 //! tables in `tests/slips`.
 
-use chancery::tui::line::InputLine;
-use chancery::tui::table::{ClaimedLine, Entered, Row, TableScreen};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::read::names_unit;
@@ -13,8 +11,11 @@ use chancery_engine::order::{
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
 use chancery_game::game::Game;
+use chancery_session::desk::Desk;
+use chancery_session::line::InputLine;
 
 use crate::support::slips::{Scene, begun_alone, board_of};
+use chancery_session::desk::{ClaimedLine, Entered, Row};
 
 /// What came of words: for whom, as what they were read, and whether it is asked for whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,8 +64,8 @@ fn told(game: &Game, reading: &Reading) -> String {
 }
 
 /// The screen of a game with the cursor on a line.
-fn at(game: &Game, row: usize) -> TableScreen {
-    let mut table = TableScreen::new(game.clone());
+fn at(game: &Game, row: usize) -> Desk {
+    let mut table = Desk::new(game.clone());
     table.put_cursor(row);
     table
 }
@@ -78,7 +79,7 @@ fn typed(game: &Game, row: usize, text: &str) -> Vec<Came> {
 }
 
 /// What comes of Enter.
-fn taken(game: &Game, mut table: TableScreen) -> Vec<Came> {
+fn taken(game: &Game, mut table: Desk) -> Vec<Came> {
     let power = table.power;
     match table.accept() {
         Entered::Review { lines, .. } => {
@@ -408,7 +409,7 @@ fn compare_tables(half: usize) {
             };
             let game = game.get_or_insert_with(|| {
                 let game = scene.game(table);
-                let rows = TableScreen::new(game.clone()).rows;
+                let rows = Desk::new(game.clone()).rows;
                 (game, rows)
             });
             compare(&mut tally, game, written.trim());

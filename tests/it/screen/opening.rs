@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use chancery::tui::table::{BallotProgress, Row};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
@@ -15,6 +14,7 @@ use crate::screen::harness::Desk;
 use crate::screen::phases::{self, FALL, SPRING};
 use crate::screen::{ballots, scales};
 use crate::year1492;
+use chancery_session::desk::{BallotProgress, Row};
 
 /// Fails where the cursor is not on the first line that waits for an order, of the first player
 /// whose slip has one; where nothing waits, on the first line there is.

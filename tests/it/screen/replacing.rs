@@ -1,13 +1,14 @@
 //! A line is for a unit, or for the next open build or removal of its power. It replaces that line
 //! and no other, in every phase and variant.
 
-use chancery::tui::table::{Entered, Row, TableScreen};
 use chancery_engine::order::Order;
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{self, Demand};
 use chancery_game::game::{Game, SheetLine, is_one_of_several};
 use chancery_game::store::Store;
+use chancery_session::desk::{self, Entered, Row};
+use chancery_session::line::InputRequest;
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
@@ -141,7 +142,7 @@ struct Asked {
     demand: Demand,
 }
 
-fn asked(table: &TableScreen) -> Vec<Asked> {
+fn asked(table: &desk::Desk) -> Vec<Asked> {
     let rows = table.rows.iter();
     rows.filter_map(|row| match row {
         Row::Demand { author, demand, .. } if *demand != Demand::Claim => Some(Asked {
@@ -154,7 +155,7 @@ fn asked(table: &TableScreen) -> Vec<Asked> {
 }
 
 /// The line that asks it.
-fn at(table: &TableScreen, wanted: &Asked) -> Option<usize> {
+fn at(table: &desk::Desk, wanted: &Asked) -> Option<usize> {
     table.rows.iter().position(|row| {
         matches!(row, Row::Demand { author, demand, .. }
             if *author == wanted.author && *demand == wanted.demand)
@@ -174,14 +175,14 @@ fn is_plain(game: &Game, order: &Order, unit: UnitId) -> bool {
             .is_some_and(|named| Some(named.place.province) == here && !named.aboard)
 }
 
-fn order_at(table: &TableScreen, at: usize) -> Option<&Order> {
+fn order_at(table: &desk::Desk, at: usize) -> Option<&Order> {
     table.game.sheet().order(at)
 }
 
 /// The lines in whose place an order comes that is entered at a row: those of its unit in its time
 /// scale or in none; of builds and removals that for the same centre or unit, else that at the row.
 fn lines_replaced(
-    table: &TableScreen,
+    table: &desk::Desk,
     row: usize,
     unit: Option<UnitId>,
     order: &Order,
@@ -226,7 +227,7 @@ fn lines_replaced(
 /// Takes what is typed at a line, or a candidate, twice; looks that it has one order of each time
 /// scale, and that every other line is as it was. How often something replaced something.
 fn replaces(game: &Game, wanted: &Asked, tally: &mut usize) {
-    let mut table = TableScreen::new(game.clone());
+    let mut table = desk::Desk::new(game.clone());
     if table.among_players() {
         table.go_to_seat(wanted.author.seat);
     }
@@ -237,8 +238,7 @@ fn replaces(game: &Game, wanted: &Asked, tally: &mut usize) {
         table.put_cursor(row);
         if let Some(word) = nth.checked_sub(CANDIDATES).map(|nth| WORDS[nth]) {
             for letter in word.chars() {
-                let key = chancery::tui::keys::Key::char(letter);
-                let _ = table.typed(key);
+                let _ = table.typed(InputRequest::InsertChar(letter));
             }
         } else {
             table.pick(nth);
@@ -307,7 +307,7 @@ fn a_line_replaces_that_line_and_no_other() {
         for turn in (0..game.turns().len()).step_by((game.turns().len() / PHASES) | 1) {
             let name = "A fork".to_owned();
             let fork = game.forked(Some(turn), name, true, Timestamp::UNIX_EPOCH);
-            let table = TableScreen::new(fork.clone());
+            let table = desk::Desk::new(fork.clone());
             for wanted in asked(&table).iter().step_by(7) {
                 replaces(&fork, wanted, &mut tally);
             }

@@ -1,14 +1,15 @@
 //! What players write on slips, and what game masters type, that once became another order: each
 //! stands for its kind.
 
-use chancery::tui::line::InputLine;
-use chancery::tui::table::{Entered, Meaning, SlipOwner, TableScreen};
 use chancery_atlas::board::{Place, PowerId, UnitKind};
 use chancery_engine::order::{Order, Reading};
 use chancery_game::game::{Game, History, Setup};
+use chancery_session::desk::Desk;
+use chancery_session::line::InputLine;
 
 use crate::support::Commands;
 use crate::support::slips::{Scene, board_of};
+use chancery_session::desk::{Entered, Meaning, SlipOwner};
 
 /// A game in the scene that some lines of a table (`tests/slips`) set.
 fn game(scene: &str) -> Game {
@@ -50,8 +51,8 @@ fn told(game: &Game, reading: &Reading) -> String {
 }
 
 /// The screen with the cursor at the unit in a place, and text in the entry line.
-fn typed(game: &Game, at: &str, text: &str) -> TableScreen {
-    let mut table = TableScreen::new(game.clone());
+fn typed(game: &Game, at: &str, text: &str) -> Desk {
+    let mut table = Desk::new(game.clone());
     let place = game.board().find_exact(at).unwrap();
     let row = (0..table.rows.len()).find(|&row| {
         table.put_cursor(row);
@@ -67,7 +68,7 @@ fn typed(game: &Game, at: &str, text: &str) -> TableScreen {
 }
 
 /// What Enter makes of it: the order on the sheet, the answers asked about, or where it goes.
-fn entered(mut table: TableScreen) -> String {
+fn entered(mut table: Desk) -> String {
     if let Meaning::GoTo(owner) = table.meaning {
         return match owner {
             SlipOwner::Power(power) => format!("to {}", table.game.board().power(power).name),
@@ -443,7 +444,7 @@ fn a_build_that_lacks_its_kind_is_asked_about_or_clear() {
             ("Russia: War", &["Russia: Build War"]),
         ],
     );
-    let mut table = TableScreen::new(game.clone());
+    let mut table = Desk::new(game.clone());
     table.go_to_power(germany);
     table.line = InputLine::holding("kiel");
     table.recomplete();
@@ -471,7 +472,7 @@ fn several_retreats_in_brackets_are_asked_about() {
 #[test]
 fn who_hands_in_nothing_is_told_of_a_typed_line_too() {
     for text in ["NMR", "none", "pass", "-"] {
-        let mut table = TableScreen::new(game("@units Austria A Vie"));
+        let mut table = Desk::new(game("@units Austria A Vie"));
         table.line = InputLine::holding(text);
         table.recomplete();
         let Entered::Review { lines, remarks } = table.accept() else {

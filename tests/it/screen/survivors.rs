@@ -1,7 +1,7 @@
 //! Games in which some powers are out, eliminated or in disorder: every dialogue that lists powers or
 //! players lists exactly those who are left, and what is told afterwards names the right ones.
 
-use chancery::tui::phones::page_of;
+use chancery::phones::page_of;
 use chancery::tui::screens::GameScreen;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;

@@ -1,9 +1,9 @@
 //! Why words can't be read, told whole on the smallest usual screen, the word that is in the way
 //! first.
 
-use chancery::tui::table::TableScreen;
 use chancery_engine::order::read::{SlipLine, read_slip};
 use chancery_engine::order::{NamesRead, Reading, ReadingContext};
+use chancery_session::desk;
 
 use crate::screen::harness::Desk;
 use crate::support::slips::{Scene, board_of};
@@ -91,7 +91,7 @@ fn every_reason_is_read_to_its_end_in_eighty_columns() {
 }
 
 /// Why words that are a line of a slip by themselves can't be read for the power in hand.
-fn reason(table: &TableScreen, scene: &Scene, text: &str) -> Option<String> {
+fn reason(table: &desk::Desk, scene: &Scene, text: &str) -> Option<String> {
     let board = table.game.board_for(table.power);
     let position = &table.game.state().position;
     let context = ReadingContext {

@@ -5,7 +5,7 @@ use super::table::Sitting;
 use crate::screen::harness::Desk;
 use crate::serve::client::served;
 use crate::support::Commands;
-use chancery::tui::phones::page_of;
+use chancery::phones::page_of;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Note, Reading, write_order};

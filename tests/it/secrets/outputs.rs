@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::process::Command;
 
-use chancery::tui::phones::page_of;
+use chancery::phones::page_of;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;

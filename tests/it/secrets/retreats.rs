@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::table::{Sitting, WEST, assert_same};
 use crate::fog;
-use chancery::tui::phones::page_of;
+use chancery::phones::page_of;
 use chancery_game::game::{Edit, Game};
 use chancery_game::view::{HeldBack, Viewer, held_back, published};
 

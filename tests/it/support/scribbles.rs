@@ -1,6 +1,5 @@
 //! Games in which everybody writes at random: of what may be ordered, and of what may not.
 
-use chancery::tui::table::{Row, TableScreen};
 use chancery_atlas::board::{UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::{Action, Entry, Order, Reading, ScaleOrder, UnitRef, write_order};
@@ -8,11 +7,13 @@ use chancery_engine::seat::{Author, Seating};
 use chancery_engine::variant::{self, Demand, Variant};
 use chancery_game::complete::{Query, complete};
 use chancery_game::game::{Game, Setup};
+use chancery_session::desk::Desk;
 use jiff::Timestamp;
 
 use super::draws::Draws;
 use super::voyages;
 use crate::support::Commands;
+use chancery_session::desk::Row;
 
 fn players(variant: &dyn Variant, powers: usize) -> Vec<String> {
     match variant.seating() {
@@ -31,7 +32,7 @@ fn asked(game: &Game) -> Vec<(Author, Demand)> {
         };
         return authors.flat_map(of).collect();
     }
-    let rows = TableScreen::new(game.clone()).rows;
+    let rows = Desk::new(game.clone()).rows;
     let demand = |row| match row {
         Row::Demand { author, demand, .. } => Some((author, demand)),
         _ => None,

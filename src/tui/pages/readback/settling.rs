@@ -7,10 +7,11 @@ use crate::tui::pages::PageOutcome;
 use crate::tui::pages::amendment::AmendmentPage;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::popups::Confirm;
-use crate::tui::table::{Row, TableScreen};
+use crate::tui::table::TableScreen;
 use crate::tui::words;
 use chancery_engine::order::{NotTaken, Reading};
 use chancery_game::game::{Command, ProposedBecause};
+use chancery_session::desk::Row;
 
 /// Settles, unless something looks forgotten: then that is asked first.
 pub(crate) fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {

@@ -1,11 +1,12 @@
 //! Who has ordered nothing, whose slip is not taken, and what that costs.
 
-use crate::tui::table::{Absent, TableScreen, absent};
+use crate::tui::table::TableScreen;
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::BallotSubject;
 use chancery_game::game::{SealDoubt, Unordered};
+use chancery_session::desk::{Absent, absent};
 
 /// Powers of which the same is to be said.
 struct SilentPowers {

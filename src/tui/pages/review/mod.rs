@@ -10,14 +10,14 @@ use super::readback::{ReadBackPage, strike};
 use super::{Page, PageOutcome};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::{
     FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
 };
+use crate::tui::table::TableScreen;
 use crate::tui::table::update::pasted;
-use crate::tui::table::{Absent, TableScreen};
 use chancery_atlas::board::PowerId;
 use chancery_engine::count::{BallotSubject, Count, Draw, DrawnBy};
 use chancery_engine::order::{Entry, Order, Reading};
@@ -27,6 +27,7 @@ use chancery_game::game::{Command, Game, Unordered};
 use chancery_game::report::ballots::{CountTable, count_table};
 use chancery_game::report::{Names, Style};
 use chancery_game::view::{SeenTurn, Viewer};
+use chancery_session::desk::Absent;
 
 /// Review before settling.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -177,7 +177,7 @@ impl Screen for GameScreen {
                 let table = &mut self.table;
                 match draw::hit(cx, table, body, Position::new(column, row)) {
                     Some(Hit::Province(province)) => {
-                        table.point_at(province);
+                        table.province = province;
                         cx.info(table.game.board().full_place(province.into()));
                     }
                     Some(Hit::Row(at)) => table.put_cursor(at),
@@ -312,7 +312,7 @@ impl GameScreen {
             Some(page) => page.scroll(&self.table, cx, body, quarters),
             None => {
                 if let Some(pan) = draw::panned(cx, &self.table, body, quarters) {
-                    self.table.pan = pan;
+                    self.table.scroll_to(pan);
                 }
             }
         }

@@ -21,7 +21,7 @@ use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
+use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::{Selection, turned};
 use crate::tui::model::Screen;
 use crate::tui::pages::{Offered, neighbour_choice, offered, read_seed};

@@ -6,13 +6,14 @@ use ratatui::widgets::Paragraph;
 
 use super::orders::subject as named;
 use crate::tui::model::Context;
-use crate::tui::table::{BallotCell, BallotGrid, Row, TableScreen};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{column, cut, list, list_in, pane, split_top};
 use chancery_engine::count::{Subject, Tally, TallyResult};
 use chancery_engine::order::Order;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::report::{Names, Style as NameStyle};
+use chancery_session::desk::{BallotCell, BallotGrid, Row};
 
 /// Draws how the ballots for what is in hand stand.
 pub(crate) fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {

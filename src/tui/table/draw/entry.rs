@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::ribbon::ribbon;
 use super::scales;
 use crate::tui::model::Context;
-use crate::tui::table::{Investments, Meaning, Row, SlipOwner, TableScreen, unit_of};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, flow, pane, put_cursor, split_top};
 use crate::tui::words;
 use chancery_engine::calendar::PhaseKind;
@@ -16,6 +16,7 @@ use chancery_engine::order::Reading;
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
 use chancery_game::told;
+use chancery_session::desk::{Investments, Meaning, NOT_LEGAL, Row, SlipOwner, unit_of};
 
 /// Draws the entry line and its candidates.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -255,10 +256,7 @@ fn taken(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'stati
             };
             let mut spans = vec![arrow, Span::styled(candidate.text.clone(), style)];
             if !candidate.legal {
-                spans.push(Span::styled(
-                    format!("  {}", words::NOT_LEGAL),
-                    look.theme.warning,
-                ));
+                spans.push(Span::styled(format!("  {}", NOT_LEGAL), look.theme.warning));
             }
             spans
         }

@@ -22,14 +22,15 @@ use unicode_width::UnicodeWidthStr;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
-use crate::tui::table::scales::retreats_by_scale;
-use crate::tui::table::{BoardSize, Meaning, Row, TableScreen};
+use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{below, beside, cut, pane};
 use board::below_title;
 use chancery_atlas::board::{Board, ProvinceId, Terrain};
 use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Order;
+use chancery_session::desk::retreats_by_scale;
+use chancery_session::desk::{Meaning, Row};
 use layout::Panes;
 
 /// What a click landed on.
@@ -138,7 +139,7 @@ pub(crate) fn next_room(table: &mut TableScreen, cx: &Context) {
     let is_window =
         board_pane(table, cx.body()).is_some_and(|pane| scene(cx, table, &[]).is_window(pane));
     table.board_room = table.board_room.next(is_window);
-    table.pan = (0, 0);
+    table.scroll_to((0, 0));
 }
 
 /// What is ordered so far as lines, where that is to be seen: of a player's slip where the players
@@ -246,7 +247,7 @@ fn scene<'a>(
     table: &'a TableScreen,
     marks: &'a [(ProvinceId, ProvinceMark)],
 ) -> MapScene<'a> {
-    let (shown, room) = (Some(table.province), (table.board_room, table.pan));
+    let (shown, room) = (Some(table.province), (table.board_room, table.pan()));
     MapScene {
         treasures: &table.treasures,
         target: target(table),

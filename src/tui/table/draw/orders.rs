@@ -7,7 +7,7 @@ use super::scales;
 use super::secret;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
-use crate::tui::table::{BallotProgress, Row, TableScreen, unit_of};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
 use crate::tui::words;
 use chancery_engine::adjudicate::{DefaultAction, Outcome, VoidReason};
@@ -18,6 +18,7 @@ use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
 use chancery_game::game::{OrderTally, Pair, PhaseLine, ProposedBecause, void_by_slip};
 use chancery_game::told;
+use chancery_session::desk::{BallotProgress, Row, unit_of};
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let focused = table.filter.is_none();

@@ -12,13 +12,14 @@ use ratatui::prelude::*;
 
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::table::{Row, TableScreen, UnitMonthRow};
+use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, column, cut, pointer};
 use chancery_atlas::board::{Board, Place, PowerId};
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{Action, Order, ScaleOrder, Travel, UnitRef};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::UnitForm;
+use chancery_session::desk::{Row, UnitMonthRow};
 
 /// The widths of a row's columns, one a time scale.
 #[derive(Clone, Copy)]

@@ -1,0 +1,202 @@
+//! The candidates for a line. Where a world is secret they are made of what the power's own player
+//! knows: he may be looking on.
+
+use super::{Desk, SlipChoice};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Order, write_order};
+use chancery_engine::position::UnitId;
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{Demand, Table};
+use chancery_game::complete::{Candidate, Query, complete, legal_orders, namings};
+use chancery_game::game::Sheet;
+use chancery_game::view::{KnownBoard, View};
+
+/// What was completed from last, to be used again while the game stands as it did.
+#[derive(Clone, Default)]
+pub struct KeptKnownBoard {
+    /// Whose, and at which revision of the game.
+    of: Option<(Author, u64)>,
+    known_board: Option<std::sync::Arc<KnownBoard>>,
+}
+
+impl Desk {
+    /// The orders that a text may mean for what is asked of an author, were the orders on this
+    /// sheet the ones entered.
+    pub(super) fn complete_for(
+        &self,
+        sheet: &Sheet,
+        author: Author,
+        demand: &Demand,
+        text: &str,
+    ) -> Vec<Candidate> {
+        let query = Query {
+            text,
+            legal_only: self.legal_only,
+            ..self.query(sheet, author, demand)
+        };
+        match self.known_board.of(author, self.game.settled_revision()) {
+            Some(known_board) => within(known_board, complete, &query),
+            None => complete(&query),
+        }
+    }
+
+    /// All legal orders for what is asked of an author, made of his view alone; each with the order
+    /// as he knows the places that it names.
+    pub(super) fn legal_for(
+        &mut self,
+        author: Author,
+        demand: &Demand,
+        view: &View,
+    ) -> Vec<SlipChoice> {
+        self.look_for(author);
+        let query = self.query(self.game.sheet(), author, demand);
+        match self.known_board.of(author, self.game.settled_revision()) {
+            Some(known_board) => within(known_board, legal_orders, &query)
+                .into_iter()
+                .map(|candidate| {
+                    let is_drawn = known_board.board.provinces == view.board.provinces;
+                    let seen = known_board.seen(&candidate.order);
+                    SlipChoice {
+                        candidate,
+                        seen: seen.filter(|_| is_drawn),
+                    }
+                })
+                .collect(),
+            None => legal_orders(&Query {
+                state: &view.now,
+                count: None,
+                ..query
+            })
+            .into_iter()
+            .map(|candidate| {
+                let order = candidate.order.clone();
+                SlipChoice {
+                    candidate,
+                    seen: Some(order),
+                }
+            })
+            .collect(),
+        }
+    }
+
+    /// A unit as its own player calls it, where a part of the board is kept from him.
+    pub(super) fn known_name(&mut self, author: Author, unit: UnitId) -> Option<String> {
+        self.look_for(author);
+        let known_board = self.known_board.of(author, self.game.settled_revision())?;
+        let position = &known_board.state.position;
+        let unit = position.unit(known_board.unit(unit))?;
+        let place = known_board.board.write_place(unit.place);
+        Some(format!("{} {place}", unit.kind.letter()))
+    }
+
+    fn query<'a>(&'a self, sheet: &'a Sheet, author: Author, demand: &'a Demand) -> Query<'a> {
+        Query {
+            table: self.game.table(),
+            variant: self.game.setup().variant,
+            state: self.game.state(),
+            sheet,
+            count: if std::ptr::eq(sheet, self.game.sheet()) {
+                self.ballots.count.as_deref()
+            } else {
+                None
+            },
+            seat: author.seat,
+            power: author.power,
+            demand,
+            text: "",
+            legal_only: false,
+        }
+    }
+
+    /// The areas that the player of a power may name, where a text begins a naming: each is a line
+    /// to be written to its end.
+    pub(super) fn namings(&self, author: Author, text: &str) -> Vec<Candidate> {
+        let Some(known_board) = self.known_board.of(author, self.game.settled_revision()) else {
+            return Vec::new();
+        };
+        let begun = namings(&known_board.board, &known_board.state, author.power, text).into_iter();
+        begun
+            .filter_map(|candidate| {
+                Some(Candidate {
+                    order: known_board.meant(&candidate.order)?,
+                    ..candidate
+                })
+            })
+            .collect()
+    }
+
+    /// Sees to it that what is completed for an author is made of what he knows as the game stands.
+    pub(super) fn look_for(&mut self, author: Author) {
+        let revision = self.game.settled_revision();
+        if self.game.has_secrets() && self.known_board.of != Some((author, revision)) {
+            let known_board = KnownBoard::of(&self.game, author.power).map(std::sync::Arc::new);
+            self.known_board = KeptKnownBoard {
+                of: Some((author, revision)),
+                known_board,
+            };
+        }
+    }
+}
+
+impl KeptKnownBoard {
+    fn of(&self, author: Author, revision: u64) -> Option<&KnownBoard> {
+        self.known_board
+            .as_deref()
+            .filter(|_| self.of == Some((author, revision)))
+    }
+}
+
+/// What a query comes to for one who does not know the whole world.
+fn within(
+    known_board: &KnownBoard,
+    completed: fn(&Query<'_>) -> Vec<Candidate>,
+    query: &Query<'_>,
+) -> Vec<Candidate> {
+    if query.state.phase.kind != PhaseKind::Movement {
+        // Retreats, builds and removals are of his own units; they need only be told in his words.
+        return completed(query)
+            .into_iter()
+            .filter_map(|candidate| in_known_words(known_board, candidate))
+            .collect();
+    }
+    let author = query.author();
+    let sheet = known_board.sheet(query.sheet, author);
+    let demand = match query.demand {
+        Demand::Unit(unit) => Demand::Unit(known_board.unit(*unit)),
+        Demand::May(unit) => Demand::May(known_board.unit(*unit)),
+        other => other.clone(),
+    };
+    let table = Table::new(&known_board.board, query.table.rules);
+    let candidates = completed(&Query {
+        table,
+        state: &known_board.state,
+        sheet: &sheet,
+        count: None,
+        demand: &demand,
+        ..*query
+    });
+    let meant = |candidate: Candidate| {
+        Some(Candidate {
+            order: known_board.meant(&candidate.order)?,
+            ..candidate
+        })
+    };
+    candidates.into_iter().filter_map(meant).collect()
+}
+
+/// A candidate in the words of one who does not know the whole world; `None` where it names what he
+/// does not know.
+fn in_known_words(known_board: &KnownBoard, candidate: Candidate) -> Option<Candidate> {
+    let seen: Order = known_board.seen(&candidate.order)?;
+    let text = write_order(&known_board.board, Some(&known_board.state.position), &seen);
+    let matched = if text == candidate.text {
+        candidate.matched
+    } else {
+        Vec::new()
+    };
+    Some(Candidate {
+        text,
+        matched,
+        ..candidate
+    })
+}

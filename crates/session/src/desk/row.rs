@@ -1,0 +1,218 @@
+//! A line of the orders pane, and the entries that answer it.
+
+use super::scales::UnitMonthRow;
+use chancery_atlas::board::{Place, PowerId, ProvinceId};
+use chancery_engine::order::{Action, Order, Travel, UnitRef};
+use chancery_engine::position::Unit;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
+use chancery_game::game::{BoundLines, Game, OrderTally, Pair, ProposedBecause};
+
+/// A line of the orders pane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// What a player invests, as the entries that say so.
+    Hand {
+        seat: SeatId,
+        /// Indices into the sheet.
+        entries: Vec<usize>,
+        /// What is left in hand.
+        unspent: u32,
+    },
+    /// A power's heading.
+    Power {
+        /// Whose orders stand below.
+        author: Author,
+        tally: OrderTally,
+    },
+    /// Something the power has to order, with the entries that answer it (more than one where a
+    /// slip orders a unit twice).
+    Demand {
+        author: Author,
+        /// What is asked. The landing of an army that boards only in this phase is asked for too:
+        /// it may be ordered, and need not.
+        demand: Demand,
+        /// Indices into the sheet.
+        entries: Vec<usize>,
+        /// The pair that its unit is a part of, by what is on the sheet so far.
+        pair: Option<Pair>,
+        /// What will be done where nothing is ordered, if that is the game master's to confirm.
+        proposal: Option<Proposal>,
+        /// Its orders by time scale, where there are several.
+        month_row: Option<Box<UnitMonthRow>>,
+    },
+    /// An army on a polar cap: nothing can be ordered it.
+    Trapped {
+        author: Author,
+        cap: Option<ProvinceId>,
+    },
+    /// An entry that answers no demand: unreadable, undecided, or for a unit that isn't there.
+    Loose {
+        author: Author,
+        /// Index into the sheet.
+        entry: usize,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    pub order: Order,
+    pub because: ProposedBecause,
+    /// Whether the game master has confirmed it.
+    pub confirmed: bool,
+}
+
+impl Row {
+    pub const fn author(&self) -> Option<Author> {
+        match self {
+            Self::Hand { .. } => None,
+            Self::Power { author, .. }
+            | Self::Demand { author, .. }
+            | Self::Trapped { author, .. }
+            | Self::Loose { author, .. } => Some(*author),
+        }
+    }
+
+    /// In whose name its orders are; `None` for the investments, which are for all powers.
+    pub fn power(&self) -> Option<PowerId> {
+        self.author().map(|author| author.power)
+    }
+
+    /// Whether the cursor can stand on it.
+    pub const fn selectable(&self) -> bool {
+        !matches!(self, Self::Power { .. } | Self::Trapped { .. })
+    }
+
+    /// Whether it still waits for an order.
+    pub const fn is_open(&self) -> bool {
+        match self {
+            Self::Hand { unspent, .. } => *unspent > 0,
+            Self::Demand {
+                entries, demand, ..
+            } => entries.is_empty() && demand.is_owed() && !self.is_confirmed(),
+            Self::Power { .. } | Self::Trapped { .. } | Self::Loose { .. } => false,
+        }
+    }
+
+    /// Whether the game master has agreed to what is proposed for it.
+    pub const fn is_confirmed(&self) -> bool {
+        matches!(
+            self,
+            Self::Demand {
+                proposal: Some(Proposal {
+                    confirmed: true,
+                    ..
+                }),
+                ..
+            }
+        )
+    }
+
+    /// Its orders by time scale, where there are several.
+    pub fn month_row(&self) -> Option<&UnitMonthRow> {
+        match self {
+            Self::Demand { month_row, .. } => month_row.as_deref(),
+            _ => None,
+        }
+    }
+
+    pub fn entries(&self) -> &[usize] {
+        match self {
+            Self::Power { .. } | Self::Trapped { .. } => &[],
+            Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries,
+            Self::Loose { entry, .. } => std::slice::from_ref(entry),
+        }
+    }
+
+    /// What is proposed for it and waits to be confirmed.
+    pub const fn proposal(&self) -> Option<&Proposal> {
+        match self {
+            Self::Demand {
+                proposal: Some(proposal),
+                ..
+            } if !proposal.confirmed => Some(proposal),
+            _ => None,
+        }
+    }
+
+    /// The pair whose army it asks to land; it stands right below that of its fleet.
+    pub fn landing(&self) -> Option<&Pair> {
+        match self {
+            Self::Demand {
+                demand: Demand::May(unit),
+                pair: Some(pair),
+                ..
+            } if pair.army.id == *unit => Some(pair),
+            _ => None,
+        }
+    }
+
+    /// Whether it may have an order, needs none, and has none.
+    pub const fn is_quiet(&self) -> bool {
+        matches!(self, Self::Demand { entries, demand, .. } if entries.is_empty() && !demand.is_owed())
+    }
+
+    /// Whether it asks an author for one of the builds or removals due.
+    pub(super) fn is_slot_of(&self, by: Author) -> bool {
+        matches!(
+            self,
+            Self::Demand {
+                author,
+                demand: Demand::Build(_) | Demand::Removal(_),
+                ..
+            } if *author == by
+        )
+    }
+
+    /// The last entry it shows.
+    pub fn entry(&self) -> Option<usize> {
+        self.entries().last().copied()
+    }
+}
+
+pub fn unit_of<'a>(game: &'a Game, demand: &Demand) -> Option<&'a Unit> {
+    game.state().position.unit(demand.unit()?)
+}
+
+/// A line for a demand to which nothing is proposed.
+pub(super) const fn row(
+    author: Author,
+    demand: Demand,
+    entries: Vec<usize>,
+    month_row: Option<Box<UnitMonthRow>>,
+) -> Row {
+    Row::Demand {
+        author,
+        demand,
+        entries,
+        pair: None,
+        proposal: None,
+        month_row,
+    }
+}
+
+/// The entries that answer a demand: of the builds and removals on the sheet the next one.
+pub(super) fn answers(
+    lines: &BoundLines,
+    author: Author,
+    demand: &Demand,
+    slots: &mut impl Iterator<Item = usize>,
+) -> Vec<usize> {
+    match demand {
+        Demand::Build(_) | Demand::Removal(_) => slots.next().into_iter().collect(),
+        Demand::Unit(_) | Demand::May(_) | Demand::Claim => lines.answers(author, demand).collect(),
+    }
+}
+
+/// The order of a fleet that its army's landing goes by: to where the fleet moves, or to stay.
+pub(super) fn fleets_order(pair: &Pair) -> Order {
+    let fleet = UnitRef::new(pair.fleet.kind, pair.fleet.place);
+    let action = pair.bound_for.map_or(Action::Hold, |sea| Action::Move {
+        to: Place::of(sea),
+        travel: Travel::Unsaid,
+    });
+    Order::Unit {
+        unit: fleet,
+        action,
+    }
+}

@@ -1,0 +1,89 @@
+//! What is typed into the entry line: letters, the digits that take a candidate, and what edits it.
+
+use super::{Desk, Entered};
+use crate::line::{InputLine, InputRequest};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::read::LONGEST_ORDER;
+use chancery_game::game::Command;
+
+impl Desk {
+    /// Something is typed into the entry line. A digit takes a candidate, unless it can belong to what
+    /// is typed: then the answer is what came of it.
+    pub fn typed(&mut self, edit: InputRequest) -> Option<Entered> {
+        let text = match edit {
+            InputRequest::InsertChar(c) => Some(c),
+            _ => None,
+        };
+        if let (Some(digit), Some(sign @ ('.' | ')'))) = (self.taken_with.take(), text) {
+            self.number(digit, sign);
+            return None;
+        }
+        let digit = text.and_then(|c| c.to_digit(10));
+        if let Some(scale) = digit.and_then(|digit| self.scale_begun_with(digit)) {
+            self.line.paste(&format!("{} ", scale.prefix()));
+            self.recomplete();
+            return None;
+        }
+        if let Some(nth) = digit
+            .and_then(|d| (d as usize).checked_sub(1))
+            .filter(|&n| n < self.candidates.len() && !self.is_text(edit))
+        {
+            self.pick(nth);
+            let result = self.accept();
+            self.taken_with = text.filter(|_| matches!(result, Entered::One { .. }));
+            return Some(result);
+        }
+        if text.is_some() && self.line.is_full() {
+            return None;
+        }
+        self.line.edit(edit);
+        self.recomplete();
+        None
+    }
+
+    /// The digit that took a candidate numbers the order that is being typed, `1. A Par - Bur`: it
+    /// took nothing.
+    fn number(&mut self, digit: char, sign: char) {
+        let told = self.perform(Command::Undo);
+        self.after_undo(&told);
+        self.line = InputLine::holding(format!("{digit}{sign}"));
+        self.recomplete();
+    }
+
+    /// Whether a digit belongs to what is typed: a number of an area (`land 3`), or of a time scale.
+    fn is_text(&self, edit: InputRequest) -> bool {
+        if self.line.is_empty() {
+            return self.has_month_rows();
+        }
+        let mut line = self.line.clone();
+        line.edit(edit);
+        self.row()
+            .is_some_and(|row| !self.completed_for(row, line.text()).is_empty())
+    }
+
+    /// Types the beginning of a text behind what stands in the line, and completes once. A digit that
+    /// may pick a candidate is left for [`Desk::typed`]. Gives how many bytes were typed.
+    pub fn type_at_once(&mut self, text: &str) -> usize {
+        let may_pick = self.has_month_rows() || self.line.text().len() <= LONGEST_ORDER;
+        let picks = |c: char| may_pick && c.is_ascii_digit();
+        let end = text.find(picks).unwrap_or(text.len());
+        if end > 0 {
+            self.line.paste(&text[..end]);
+            self.recomplete();
+        }
+        end
+    }
+
+    /// The time scale that a digit stands for where an order begins.
+    fn scale_begun_with(&self, digit: u32) -> Option<Scale> {
+        let before: String = self.line.text().chars().take(self.line.cursor()).collect();
+        let begins = before
+            .rsplit(';')
+            .next()
+            .is_some_and(|part| part.trim().is_empty());
+        let scale = Scale::ALL
+            .into_iter()
+            .find(|scale| u32::from(scale.number()) == digit);
+        scale.filter(|_| begins && self.has_month_rows())
+    }
+}

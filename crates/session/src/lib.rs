@@ -1,0 +1,5 @@
+//! An evening at one table, whatever shows it: a screen, lines read aloud, a page on a phone. [`desk`] is
+//! where orders are entered. Nothing here knows a terminal or a network.
+
+pub mod desk;
+pub mod line;

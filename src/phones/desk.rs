@@ -1,0 +1,256 @@
+//! What is asked by players' phones is answered here, on a thread of its own, so that the table is
+//! never held up. Only a slip that is handed in goes on to the table.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+
+use super::pages::{PageMoment, PhoneDraft, PhonePages};
+use chancery_engine::order::Entry;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::{Game, SealedSlips};
+use chancery_out::serve::{PhoneAct, PhoneNews, PhoneReply, PhoneRequest, PhoneServer};
+
+/// What the table hears of phones.
+pub(crate) enum FromPhones {
+    Slip {
+        number: u64,
+        seat: SeatId,
+        /// The change of the game at which it was read.
+        revision: u64,
+        news: PhoneSlipNews,
+    },
+    Connected(SeatId, usize),
+    /// A phone of the seat has had its draft read.
+    Wrote(SeatId),
+}
+
+pub(crate) enum PhoneSlipNews {
+    HandIn(Vec<Entry>),
+    TakeBack,
+}
+
+/// What comes to the desk.
+pub(super) enum DeskWork {
+    /// The game as it stands, and the slips that are sealed.
+    Game(Box<(Game, Option<SealedSlips>)>),
+    /// The seats that are invited.
+    Invited(Vec<SeatId>),
+    Phone(PhoneNews),
+    /// What the table made of a slip, by its number; else why it does not take it.
+    Done(u64, Result<(), String>),
+    End,
+}
+
+pub(super) struct PhoneDesk {
+    server: Arc<PhoneServer>,
+    pages: PhonePages,
+    invited: Vec<SeatId>,
+    /// The seats whose phones have waited for news.
+    connected: BTreeSet<SeatId>,
+    /// Of which edition each seat's page is, and what that is made of.
+    editions: BTreeMap<SeatId, (PageMoment, String)>,
+    /// Who waits to hear what the table made of his slip.
+    waiting: BTreeMap<u64, WaitingPhone>,
+    last: u64,
+    table: Sender<FromPhones>,
+}
+
+struct WaitingPhone {
+    seat: SeatId,
+    act: PhoneAct,
+    draft: PhoneDraft,
+    reply: PhoneReply,
+}
+
+impl PhoneDesk {
+    pub const fn new(
+        server: Arc<PhoneServer>,
+        pages: PhonePages,
+        table: Sender<FromPhones>,
+    ) -> Self {
+        Self {
+            server,
+            pages,
+            invited: Vec::new(),
+            connected: BTreeSet::new(),
+            editions: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            last: 0,
+            table,
+        }
+    }
+
+    pub(crate) fn work(mut self, works: &Receiver<DeskWork>) {
+        while let Ok(work) = works.recv() {
+            match work {
+                DeskWork::Game(news) => {
+                    (self.pages.game, self.pages.sealed) = *news;
+                    self.tell();
+                }
+                DeskWork::Invited(seats) => {
+                    self.invited = seats;
+                    self.tell();
+                }
+                DeskWork::Phone(PhoneNews::Connected(seat, phones)) => {
+                    if phones > 0 && self.connected.insert(seat) {
+                        self.tell();
+                    }
+                    let _ = self.table.send(FromPhones::Connected(seat, phones));
+                }
+                DeskWork::Phone(PhoneNews::Asked(request)) => self.asked(request),
+                DeskWork::Done(number, done) => self.done(number, done),
+                DeskWork::End => return,
+            }
+        }
+    }
+
+    /// Tells the phones that are connected of which edition their pages are.
+    fn tell(&mut self) {
+        let connected = self.invited.iter().copied();
+        let connected: Vec<SeatId> = connected
+            .filter(|seat| self.connected.contains(seat))
+            .collect();
+        let editions = connected
+            .into_iter()
+            .map(|seat| (seat, self.edition(seat)))
+            .collect();
+        self.server.tell(editions);
+    }
+
+    /// The edition of a seat's page. While its slip is on the way to the table it stays: one act
+    /// brings one new edition, however fast its parts come.
+    fn edition(&mut self, seat: SeatId) -> String {
+        let moment = self.pages.moment(seat);
+        let acts = self.waiting.values().any(|waiting| waiting.seat == seat);
+        match self.editions.get(&seat) {
+            Some((known, edition)) if acts || *known == moment => edition.clone(),
+            _ => {
+                let edition = self.pages.edition(seat);
+                self.editions.insert(seat, (moment, edition.clone()));
+                edition
+            }
+        }
+    }
+
+    fn asked(&mut self, request: PhoneRequest) {
+        let PhoneRequest {
+            seat,
+            act,
+            fields,
+            reply,
+        } = request;
+        let draft = PhoneDraft::of(&fields);
+        let said = match act {
+            PhoneAct::Look => return reply.send(self.page(seat, &PhoneDraft::Empty, "")),
+            PhoneAct::Read => {
+                let _ = self.table.send(FromPhones::Wrote(seat));
+                return reply.send(self.page(seat, &draft, ""));
+            }
+            PhoneAct::HandIn => self.hand_in(seat, &draft, fields.get("stamp")),
+            PhoneAct::TakeBack => self.take_back(seat),
+        };
+        match said {
+            Err(said) => reply.send(self.page(seat, &draft, said)),
+            Ok(news) => {
+                let draft = match &news {
+                    PhoneSlipNews::HandIn(..) => draft,
+                    PhoneSlipNews::TakeBack => {
+                        PhoneDraft::Lines(self.pages.sealed_lines(seat).cloned().collect())
+                    }
+                };
+                self.last += 1;
+                let waiting = WaitingPhone {
+                    seat,
+                    act,
+                    draft,
+                    reply,
+                };
+                self.waiting.insert(self.last, waiting);
+                let news = FromPhones::Slip {
+                    number: self.last,
+                    seat,
+                    revision: self.pages.game.settled_revision(),
+                    news,
+                };
+                let _ = self.table.send(news);
+            }
+        }
+    }
+
+    /// What the table is sent of a slip that is handed in; else what its player is told.
+    fn hand_in(
+        &mut self,
+        seat: SeatId,
+        draft: &PhoneDraft,
+        stamp: Option<&String>,
+    ) -> Result<PhoneSlipNews, &'static str> {
+        self.pages.look(seat);
+        let lines = self.pages.written(seat, draft);
+        let lines = lines.map_or_else(Vec::new, |table| {
+            table
+                .game
+                .sheet()
+                .written()
+                .cloned()
+                .collect::<Vec<Entry>>()
+        });
+        if self.pages.is_in(seat) {
+            // Who is not told that it came sends it again.
+            let said = |line: &Entry| {
+                let order = line.reading.order();
+                (line.author(), line.written.clone(), order.cloned())
+            };
+            let sealed = self.pages.sealed_lines(seat).map(said);
+            return Err(if sealed.eq(lines.iter().map(said)) {
+                "Your slip is in."
+            } else {
+                "Another slip of yours is in. Take it back first, then hand this one in."
+            });
+        }
+        if !self.pages.is_open(seat) {
+            return Err("This slip came too late: the slips are open.");
+        }
+        if stamp != Some(&self.pages.stamp(seat)) {
+            return Err("This page was old. Check your orders, then hand in again.");
+        }
+        Ok(PhoneSlipNews::HandIn(lines))
+    }
+
+    fn take_back(&self, seat: SeatId) -> Result<PhoneSlipNews, &'static str> {
+        if self.pages.is_in(seat) {
+            Ok(PhoneSlipNews::TakeBack)
+        } else {
+            Err("")
+        }
+    }
+
+    fn done(&mut self, number: u64, done: Result<(), String>) {
+        let Some(waiting) = self.waiting.remove(&number) else {
+            return;
+        };
+        let WaitingPhone {
+            seat,
+            act,
+            draft,
+            reply,
+        } = waiting;
+        let said = match done {
+            Ok(()) => {
+                self.pages.acted(seat);
+                match act {
+                    PhoneAct::HandIn => "Your slip is in.".to_owned(),
+                    _ => "You have your slip back. Hand it in again when it is ready.".to_owned(),
+                }
+            }
+            Err(why) => why,
+        };
+        self.tell();
+        reply.send(self.page(seat, &draft, &said));
+    }
+
+    fn page(&mut self, seat: SeatId, draft: &PhoneDraft, said: &str) -> String {
+        let edition = self.edition(seat);
+        self.pages.html(seat, draft, said, &edition)
+    }
+}
