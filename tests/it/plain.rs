@@ -321,6 +321,25 @@ fn only_what_is_new_is_told() {
     assert!(talk.news(&mut desk.app)[0].ends_with("Reading a page"));
 }
 
+/// Two powers with the same to build: of the second it is told whole, though each line was told of the
+/// first.
+#[test]
+fn another_subject_is_told_whole() {
+    let mut desk = Desk::at_table(80, 24);
+    let mut talk = Talk::default();
+    talk.begin(&mut desk.app);
+    let now = desk.now;
+    let mut told = |line: &str| talk.line(&mut desk.app, line, now).join("\n");
+    for edit in ["F7", "remove Bud", "remove Edi", "phase Winter 1901", "Esc"] {
+        told(edit);
+    }
+    let england = told("Build A Bud");
+    assert!(england.contains("Adjustments of England"), "{england}");
+    assert!(england.contains("may build 1"), "{england}");
+    assert!(england.contains("1 build waived"), "{england}");
+    assert!(!england.contains("Adjustments of Austria"), "{england}");
+}
+
 #[test]
 fn what_means_nothing_is_refused_with_the_way_out() {
     let mut desk = Desk::new(80, 24);

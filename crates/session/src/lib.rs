@@ -2,4 +2,5 @@
 //! where orders are entered. Nothing here knows a terminal or a network.
 
 pub mod desk;
+pub mod dues;
 pub mod line;

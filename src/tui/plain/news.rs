@@ -63,17 +63,17 @@ fn whole(lines: &ListedLines, is_numbered: bool) -> Vec<String> {
 }
 
 /// The lines that were not there before, and the one in hand if it is another one; all, where more
-/// have changed than have not.
+/// have changed than have not. What is told of another subject than before is told whole.
 fn changed(before: &ListedLines, now: &ListedLines, is_numbered: bool) -> Vec<String> {
-    let mut left: Vec<&String> = before.lines.iter().collect();
-    let is_new = |text: &String| match left.iter().position(|old| *old == text) {
-        Some(at) => {
+    let mut left: Vec<(&str, &String)> = by_subject(before);
+    let mut new = Vec::with_capacity(now.lines.len());
+    for line in by_subject(now) {
+        let old = left.iter().position(|old| *old == line);
+        if let Some(at) = old {
             left.remove(at);
-            false
         }
-        None => true,
-    };
-    let new: Vec<bool> = now.lines.iter().map(is_new).collect();
+        new.push(old.is_none());
+    }
     if new.iter().filter(|new| **new).count() * 2 > new.len() {
         return whole(now, is_numbered);
     }
@@ -81,6 +81,20 @@ fn changed(before: &ListedLines, now: &ListedLines, is_numbered: bool) -> Vec<St
         .filter(|&at| new[at] || (now.at == Some(at) && is_numbered && before.at != now.at))
         .map(|at| line(now, at, is_numbered))
         .collect()
+}
+
+/// Each line with the subject that it stands under; those before the first under none.
+fn by_subject(lines: &ListedLines) -> Vec<(&str, &String)> {
+    let mut subjects = lines.subjects.iter().peekable();
+    let mut subject = "";
+    let mut all = Vec::with_capacity(lines.lines.len());
+    for (at, line) in lines.lines.iter().enumerate() {
+        if let Some((_, begun)) = subjects.next_if(|(begins, _)| *begins == at) {
+            subject = begun;
+        }
+        all.push((subject, line));
+    }
+    all
 }
 
 fn line(lines: &ListedLines, at: usize, is_numbered: bool) -> String {

@@ -51,6 +51,8 @@ const FRAME: border::Set<'static> = border::Set {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedLines {
     pub lines: Vec<String>,
+    /// The lines at which a subject begins, and what each is about.
+    pub subjects: Vec<(usize, String)>,
     /// Which of them is in hand, if one is.
     pub at: Option<usize>,
 }
@@ -195,12 +197,22 @@ fn read_screen(sheet: &Buffer) -> (ListedLines, bool) {
         if marked >= LINE && lines.at.is_none() {
             lines.at = Some(lines.lines.len());
         }
+        if let Some(subject) = subject(row) {
+            lines.subjects.push((lines.lines.len(), subject));
+        }
         lines.lines.push(text);
     }
     (
         lines,
         has_more || last_used + 1 == usize::from(sheet.area.height),
     )
+}
+
+/// What the lines below a row are about, where it is the title of a pane: `Adjustments of England`.
+fn subject(row: &[Cell]) -> Option<String> {
+    let rule = row.iter().position(|cell| cell.symbol() == RULE)?;
+    let title: String = row[..rule].iter().map(Cell::symbol).collect();
+    Some(title.trim().to_owned()).filter(|title| !title.is_empty())
 }
 
 fn is_in_hand(cell: &Cell) -> bool {

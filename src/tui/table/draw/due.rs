@@ -1,5 +1,5 @@
-//! What is due: the retreats open to a dislodged unit and why the others are barred; the builds or
-//! removals of a power.
+//! Draws what is due: the retreats open to a dislodged unit and why the others are barred; the builds
+//! or removals of a power.
 
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
@@ -7,97 +7,81 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::carrying::piece;
 use super::orders::named;
 use super::pools;
-use super::scales;
 use super::secret;
+use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, column, flow, flow_any, pane};
 use crate::tui::words;
-use chancery_atlas::board::{Place, UnitKind};
+use chancery_atlas::board::{Board, Place, UnitKind};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::right_hand::{Footing, Space, first_open};
-use chancery_engine::adjudicate::{ByDefault, RetreatDefault, VoluntaryDisband};
-use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::DISBAND;
-use chancery_engine::position::{Barred, Dislodged};
-use chancery_game::game::Unordered;
+use chancery_engine::position::Barred;
+use chancery_session::dues::{
+    AdjustmentDue, BesideHome, ClaimDue, DisbandChoice, PlaceBesideHome, RetreatDue, RetreatSpaces,
+    ScaleReckoning,
+};
 
 /// Draws the retreats of the unit at the cursor.
 pub(crate) fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let board = table.game.board();
-    let position = &table.game.state().position;
     let Some(dislodged) = table.dislodged_in_hand() else {
         pane(frame, area, look, "Retreats", "", false);
         return;
     };
-    let unit = &dislodged.unit;
-    let title = format!("{} retreats", piece(board, position, unit));
+    let due = RetreatDue::new(&table.game, dislodged);
+    let position = &table.game.state().position;
+    let title = format!("{} retreats", piece(board, position, &due.unit));
     let inner = pane(frame, area, look, &title, "", false);
     let mut lines = Vec::new();
-    if let Some(by) = dislodged.by {
-        let text = format!(" attacked from {}", board.province(by).name);
+    if let Some(from) = due.attacked_from {
+        let text = format!(" attacked from {}", board.province(from).name);
         lines.push(Line::from(vec![
             Span::raw(" "),
-            badge(look, board, unit.power),
+            badge(look, board, due.unit.power),
             Span::raw(text),
         ]));
     }
-    let ashore = dislodged
-        .retreats
-        .iter()
-        .all(|place| board.terrain(place.province).is_land());
-    if position.cargo(unit.id).is_some() && ashore {
+    if due.loses_army {
         lines.push(Line::styled(
             " no sea is open: its army will be lost",
             look.theme.warning,
         ));
     }
-    let ring = table.game.right_hand_ring(dislodged);
-    if ring.is_empty() {
-        lines.extend(open_and_barred(cx, table, dislodged, inner.width));
-    } else {
-        lines.extend(round(cx, table, &ring, inner.width));
-    }
-    let rules = &table.game.history().rules;
-    let disband = match (rules.voluntary_disband, rules.retreat_default) {
-        (VoluntaryDisband::No, _) => "it can't disband",
-        (VoluntaryDisband::Yes, RetreatDefault::Disband) if !dislodged.sent_on => {
-            "d, or no order: disband"
+    match &due.spaces {
+        RetreatSpaces::Listed { open, barred } => {
+            lines.extend(open_to(look, board, open, inner.width));
+            lines.extend(pools::refuge(look, &table.game, &due.unit, inner.width));
+            lines.extend(barred.iter().map(|spot| barred_from(look, board, *spot)));
         }
-        (VoluntaryDisband::Yes, _) => "d: disband",
+        RetreatSpaces::Ring(ring) => lines.extend(round(cx, table, ring, inner.width)),
+    }
+    let disband = match due.disband {
+        DisbandChoice::Forbidden => "it can't disband",
+        DisbandChoice::ByDefault => "d, or no order: disband",
+        DisbandChoice::Allowed => "d: disband",
     };
     lines.push(Line::styled(format!(" {disband}"), look.theme.dim));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
 }
 
-/// The places that are open, and the others with the reason.
-fn open_and_barred(
-    cx: &Context,
-    table: &TableScreen,
-    dislodged: &Dislodged,
-    width: u16,
-) -> Vec<Line<'static>> {
-    let look = &cx.look;
-    let board = table.game.board();
-    let mut lines = Vec::new();
-    let open = dislodged.retreats.iter().map(|&place| {
+fn open_to(look: &Look, board: &Board, open: &[Place], width: u16) -> Vec<Line<'static>> {
+    let open = open.iter().map(|&place| {
         let place = format!("{}  ", board.write_place(place));
         vec![Span::styled(place, look.theme.strong)]
     });
     let label = Span::styled(format!(" {} open    ", look.glyphs.check), look.theme.ok);
-    lines.extend(flow_any(label, open, width));
-    lines.extend(pools::refuge(look, &table.game, &dislodged.unit, width));
-    for (place, why) in &dislodged.barred {
-        lines.push(Line::from(vec![
-            Span::styled(
-                format!(" {} {:<8}", look.glyphs.cross, board.write_place(*place)),
-                look.theme.dim,
-            ),
-            Span::styled(barred(*why), look.theme.dim),
-        ]));
-    }
-    lines
+    flow_any(label, open, width)
+}
+
+fn barred_from(look: &Look, board: &Board, (place, why): (Place, Barred)) -> Line<'static> {
+    let place = board.write_place(place);
+    Line::from(vec![
+        Span::styled(format!(" {} {place:<8}", look.glyphs.cross), look.theme.dim),
+        Span::styled(barred(why), look.theme.dim),
+    ])
 }
 
 const fn barred(why: Barred) -> &'static str {
@@ -170,175 +154,167 @@ const RING_COLUMN: usize = 19;
 pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let board = table.game.board();
-    let position = &table.game.state().position;
-    let variant = table.game.setup().variant;
-    let own = variant.adjustment(table.game.table(), table.game.state(), table.power);
-    let priced = variant.prices_builds(table.game.table(), table.power);
-    let places = table.game.phase().kind == PhaseKind::SetUp;
-    let title = if places {
+    let due = AdjustmentDue::new(&table.game, table.power);
+    let title = if due.places_extra {
         "Extra unit of"
     } else {
         "Adjustments of"
     };
-    let title = format!("{title} {}", board.power(table.power).name);
+    let title = format!("{title} {}", board.power(due.power).name);
     let inner = pane(frame, area, look, &title, "", false);
-    let label = |text: &str| Span::styled(format!(" {text:<12}"), look.theme.dim);
-    let due = match own.due {
+    let width = inner.width;
+    let mut lines = if due.places_extra {
+        vec![Line::styled(
+            " secret: ` hides the screen",
+            look.theme.warning,
+        )]
+    } else {
+        entitlement(look, &due, width + 1)
+    };
+    lines.extend(sites(look, board, &due, width));
+    for place in &due.beside_home {
+        lines.push(Line::from(vec![
+            label(look, "besides"),
+            Span::raw(beside_home(board, place)),
+        ]));
+    }
+    lines.extend(unordered(table, look, &due, width));
+    let others = due
+        .others
+        .iter()
+        .map(|&(power, due)| vec![badge(look, board, power), Span::raw(format!(" {due:+}  "))]);
+    lines.extend(flow_any(label(look, "others"), others, width));
+    let claims = due.claims.iter().map(|claim| {
+        let claim = format!("{}  ", claimed(board, claim));
+        vec![Span::styled(claim, look.theme.strong)]
+    });
+    lines.extend(flow_any(label(look, "may claim"), claims, width));
+    lines.extend(secret::tally(look, table, |text| label(look, text), width));
+    frame.render_widget(Paragraph::new(lines), inner);
+}
+
+fn label(look: &Look, text: &str) -> Span<'static> {
+    Span::styled(format!(" {text:<12}"), look.theme.dim)
+}
+
+/// What is due, and how that comes about.
+fn entitlement(look: &Look, due: &AdjustmentDue, width: u16) -> Vec<Line<'static>> {
+    let told = match due.own.due {
         0 => "no change".to_owned(),
         n if n > 0 => format!("may build {n}"),
         n => format!("must disband {}", -n),
     };
-    let pooled = position.pooled_of(table.power).count();
-    let units = match pooled {
-        0 => counted(own.units, "unit"),
-        // The pane below says of what these are the numbers; on a narrow screen there is no room to
-        // say it twice.
-        _ => format!("{}+{pooled}", own.units.saturating_sub(pooled)),
+    let reckoning = match due.in_scales {
+        Some(scales) => in_scales(due.own.centres, scales),
+        None => vec![
+            format!("{},", counted(due.own.centres, "centre")),
+            match due.pooled {
+                0 => counted(due.own.units, "unit"),
+                // The pane below says of what these are the numbers; on a narrow screen there is no
+                // room to say it twice.
+                pooled => format!("{}+{pooled}", due.own.units.saturating_sub(pooled)),
+            },
+        ],
     };
-    let reckoning = scales::reckoning(table, &own)
-        .unwrap_or_else(|| vec![format!("{},", counted(own.centres, "centre")), units]);
-    let due = vec![Span::styled(due, look.theme.strong), Span::raw(": ")];
-    let parts = reckoning
-        .into_iter()
-        .map(|part| vec![Span::raw(format!("{part} "))]);
-    let mut lines = flow(
-        label("due"),
-        std::iter::once(due).chain(parts),
-        inner.width + 1,
-    );
-    if places {
-        lines = vec![Line::styled(
-            " secret: ` hides the screen",
-            look.theme.warning,
-        )];
+    let told = vec![Span::styled(told, look.theme.strong), Span::raw(": ")];
+    let parts = reckoning.into_iter();
+    let parts = parts.map(|part| vec![Span::raw(format!("{part} "))]);
+    flow(
+        label(look, "due"),
+        std::iter::once(told).chain(parts),
+        width,
+    )
+}
+
+/// `7 centres - 5 units - 1 on the ice + 1 extra`, in the parts between which a line may be broken.
+fn in_scales(centres: usize, scales: ScaleReckoning) -> Vec<String> {
+    let mut parts = vec![
+        counted(centres, "centre"),
+        format!("- {}", counted(scales.pieces, "unit")),
+    ];
+    if scales.trapped > 0 {
+        parts.push(format!("- {} on the ice", scales.trapped));
     }
-    if own.due > 0 {
-        let site = |(kind, place): &&(UnitKind, Place)| {
-            vec![Span::raw(format!(
-                "{} {}  ",
-                kind.letter(),
-                board.write_place(*place)
-            ))]
-        };
-        let cost = |(_, place): &(UnitKind, Place)| {
-            if places {
-                1
-            } else {
-                variant.build_cost(table.game.table(), table.power, place.province)
-            }
-        };
-        let what = match (places, priced) {
-            (true, _) => "may place",
-            (_, true) => "for 1",
-            _ => "may build",
-        };
-        let (near, abroad): (Vec<_>, Vec<_>) = own.sites.iter().partition(|site| cost(site) == 1);
-        lines.extend(flow(label(what), near.iter().map(site), inner.width));
-        lines.extend(flow_any(
-            label("for 2"),
-            abroad.iter().map(site),
-            inner.width,
-        ));
-        if priced && !places {
-            lines.push(Line::styled(" abroad costs 2 builds", look.theme.dim));
-        }
+    if scales.spared > 0 {
+        parts.push(format!("+ {} extra", scales.spared));
     }
-    lines.extend(
-        places_beside_home(table, own.due > 0 && !priced)
-            .map(|place| Line::from(vec![label("besides"), place])),
-    );
-    let unordered = table.game.unordered(table.power);
-    for default in unordered.iter().filter(|what| what.is_removal()) {
-        let &Unordered::Unit(ByDefault { unit, action }) = default else {
-            continue;
-        };
-        let unit = position.unit(unit).map(|unit| named(table, unit));
+    parts
+}
+
+/// Where the power may build.
+fn sites(look: &Look, board: &Board, due: &AdjustmentDue, width: u16) -> Vec<Line<'static>> {
+    if due.own.due <= 0 {
+        return Vec::new();
+    }
+    let site = |&(kind, place): &(UnitKind, Place)| {
+        let place = board.write_place(place);
+        vec![Span::raw(format!("{} {place}  ", kind.letter()))]
+    };
+    let what = match (due.places_extra, due.is_priced) {
+        (true, _) => "may place",
+        (false, true) => "for 1",
+        (false, false) => "may build",
+    };
+    let mut lines = flow(label(look, what), due.sites.iter().map(site), width);
+    let abroad = due.abroad.iter().map(site);
+    lines.extend(flow_any(label(look, "for 2"), abroad, width));
+    if due.is_priced && !due.places_extra {
+        lines.push(Line::styled(" abroad costs 2 builds", look.theme.dim));
+    }
+    lines
+}
+
+/// What is done without an order.
+fn unordered(
+    table: &TableScreen,
+    look: &Look,
+    due: &AdjustmentDue,
+    width: u16,
+) -> Vec<Line<'static>> {
+    let position = &table.game.state().position;
+    let mut lines = Vec::new();
+    for removal in &due.removals {
+        let unit = position.unit(removal.unit).map(|unit| named(table, unit));
         let removed = format!("{DISBAND} {}  ", unit.unwrap_or_default());
         lines.push(Line::from(vec![
-            label("not ordered"),
+            label(look, "not ordered"),
             Span::styled(removed, look.theme.ghost),
-            Span::styled(words::because(action), look.theme.dim),
+            Span::styled(words::because(removal.action), look.theme.dim),
         ]));
     }
-    let count = |what: fn(&Unordered) -> bool| unordered.iter().filter(|it| what(it)).count();
-    let waived = match count(|it| *it == Unordered::Waived) {
-        0 => None,
-        n if places => Some(format!("{} not placed", counted(n, "extra unit"))),
-        n => Some(format!("{} waived", counted(n, "build"))),
-    };
-    let drawn = match count(|it| matches!(it, Unordered::Lot(_))) {
-        0 => None,
-        n => Some(format!(
-            "{} drawn by lot",
-            counted(n, if own.due > 0 { "build" } else { "disband" })
-        )),
-    };
-    let open = waived.into_iter().chain(drawn);
+    let mut open = Vec::new();
+    match due.waived {
+        0 => {}
+        n if due.places_extra => open.push(format!("{} not placed", counted(n, "extra unit"))),
+        n => open.push(format!("{} waived", counted(n, "build"))),
+    }
+    if due.lots > 0 {
+        let what = if due.own.due > 0 { "build" } else { "disband" };
+        open.push(format!("{} drawn by lot", counted(due.lots, what)));
+    }
+    let open = open.into_iter();
     let open = open.map(|text| vec![Span::styled(text, look.theme.ghost)]);
-    lines.extend(flow_any(label("not ordered"), open, inner.width));
-    let others = board
-        .power_ids()
-        .filter(|&p| p != table.power)
-        .filter_map(|power| {
-            let a = variant.adjustment(table.game.table(), table.game.state(), power);
-            (a.due != 0).then(|| {
-                vec![
-                    badge(look, board, power),
-                    Span::raw(format!(" {:+}  ", a.due)),
-                ]
-            })
-        });
-    lines.extend(flow_any(label("others"), others, inner.width));
-    let item = |claim: String| vec![Span::styled(format!("{claim}  "), look.theme.strong)];
-    let claims = claims(table).into_iter().map(item);
-    lines.extend(flow_any(label("may claim"), claims, inner.width));
-    lines.extend(secret::tally(look, table, label, inner.width));
-    frame.render_widget(Paragraph::new(lines), inner);
+    lines.extend(flow_any(label(look, "not ordered"), open, width));
+    lines
 }
 
-/// The groups with which the power has enough centres to claim the victory: `with Germany, Russia
-/// (39)`.
-fn claims(table: &TableScreen) -> Vec<String> {
-    let game = &table.game;
-    let alliances = game.alliances().into_iter();
-    let own = alliances
-        .take_while(|alliance| alliance.lacks == 0)
-        .filter(|alliance| alliance.members.contains(&table.power));
-
-    own.map(|alliance| {
-        let mut others = alliance.members;
-        others.retain(|&power| power != table.power);
-        let group = match words::powers(game.board(), &others) {
-            none if none.is_empty() => "alone".to_owned(),
-            names => format!("with {names}"),
-        };
-        format!("{group} ({})", alliance.centres)
-    })
-    .collect()
+/// A group with which the power can claim the victory: `with Germany, Russia (39)`.
+fn claimed(board: &Board, claim: &ClaimDue) -> String {
+    let group = if claim.others.is_empty() {
+        "alone".to_owned()
+    } else {
+        format!("with {}", words::powers(board, &claim.others))
+    };
+    format!("{group} ({})", claim.centres)
 }
 
-/// The places beside its home centres where the power may build while it owns them, and whose they
-/// are.
-fn places_beside_home(
-    table: &TableScreen,
-    builds: bool,
-) -> impl Iterator<Item = Span<'static>> + '_ {
-    let board = table.game.board();
-    let position = &table.game.state().position;
-    let places = board
-        .power(table.power)
-        .build_places
-        .iter()
-        .filter(move |_| builds);
-    places.map(move |&place| {
-        let stand = match position.owner(place) {
-            Some(owner) if owner != table.power => {
-                format!("is {} now", board.power(owner).adjective)
-            }
-            None => "has no owner now".to_owned(),
-            Some(_) if position.unit_in(place).is_some() => "is not empty".to_owned(),
-            Some(_) => "is open to it".to_owned(),
-        };
-        Span::raw(format!("{} {stand}", board.province(place).name))
-    })
+/// A place beside the home centres, and whose it is.
+fn beside_home(board: &Board, place: &PlaceBesideHome) -> String {
+    let is = match place.is {
+        BesideHome::OwnedBy(owner) => format!("is {} now", board.power(owner).adjective),
+        BesideHome::Unowned => "has no owner now".to_owned(),
+        BesideHome::Occupied => "is not empty".to_owned(),
+        BesideHome::Open => "is open to it".to_owned(),
+    };
+    format!("{} {is}", board.province(place.province).name)
 }

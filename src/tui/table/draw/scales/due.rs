@@ -4,9 +4,8 @@ use ratatui::text::Span;
 
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::variant::{Adjustment, Demand};
+use chancery_engine::variant::Demand;
 use chancery_game::game::Game;
 
 /// What is ordered in a phase: `TS1-TS3`.
@@ -59,30 +58,4 @@ pub fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span
         format!("{} ", dislodged.scale.prefix()),
         style,
     )]
-}
-
-/// How an entitlement comes about where armies on the ice and extra units change it: `7 centres - 5
-/// units - 1 on the ice + 1 extra`, in the parts between which a line may be broken.
-pub fn reckoning(table: &TableScreen, own: &Adjustment) -> Option<Vec<String>> {
-    if !table.game.setup().variant.has_scales() {
-        return None;
-    }
-    let position = &table.game.state().position;
-    let (pieces, trapped) = (
-        position.count_units(table.power),
-        position.trapped_of(table.power),
-    );
-    let spared = (pieces + trapped).saturating_sub(own.units);
-    let part = |n: usize, sign: &str, what: &str| (n > 0).then(|| format!("{sign} {n} {what}"));
-    let first = [
-        counted(own.centres, "centre"),
-        format!("- {}", counted(pieces, "unit")),
-    ];
-    let others = [part(trapped, "-", "on the ice"), part(spared, "+", "extra")];
-    Some(
-        first
-            .into_iter()
-            .chain(others.into_iter().flatten())
-            .collect(),
-    )
 }
