@@ -1,6 +1,10 @@
 //! What is due of a power: the retreats open to a dislodged unit, and why others are barred; its builds
 //! or removals.
 
+mod scales;
+
+pub use scales::ScaleReckoning;
+
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::right_hand::Space;
 use chancery_engine::adjudicate::{ByDefault, RetreatDefault, VoluntaryDisband};
@@ -95,16 +99,6 @@ pub struct AdjustmentDue {
     pub claims: Vec<ClaimDue>,
 }
 
-/// Units and armies that count, beside the centres.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScaleReckoning {
-    pub pieces: usize,
-    /// Armies on polar caps.
-    pub trapped: usize,
-    /// Pieces that don't count, since they are extra.
-    pub spared: usize,
-}
-
 /// A place beside its home centres where a power builds while it owns that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceBesideHome {
@@ -181,22 +175,6 @@ impl AdjustmentDue {
             claims: claims(game, power),
             own,
         }
-    }
-}
-
-impl ScaleReckoning {
-    fn new(game: &Game, power: PowerId, own: &Adjustment) -> Option<Self> {
-        if !game.setup().variant.has_scales() {
-            return None;
-        }
-        let position = &game.state().position;
-        let pieces = position.count_units(power);
-        let trapped = position.trapped_of(power);
-        Some(Self {
-            pieces,
-            trapped,
-            spared: (pieces + trapped).saturating_sub(own.units),
-        })
     }
 }
 
