@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use super::{Meaning, Row, TableScreen, draw};
+use super::{Meaning, Row, TableScreen};
 use crate::tui::line::InputLine;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
@@ -11,6 +11,7 @@ use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
 use chancery_game::game::{Command, SealDoubt, SealedSlips, SlipCommand, Told};
+use chancery_game::told::unit_name;
 use chancery_game::view::View;
 use chancery_out::phone::{PhoneAsk, PhoneChoice};
 use chancery_out::picture::DraftPen;
@@ -366,7 +367,7 @@ impl TableScreen {
         let known = self.known_name(author, unit);
         let seen = || view.now.position.unit(unit);
         known
-            .or_else(|| Some(draw::orders::named(self, seen()?)))
+            .or_else(|| Some(unit_name(&self.game, seen()?)))
             .unwrap_or_else(|| slot_name(demand).to_owned())
     }
 }

@@ -1,8 +1,13 @@
 //! What came of a command, in words: the status line, line by line, and a player's own slip say it
-//! alike. Nothing else makes a message of it.
+//! alike. Nothing else makes a message of it. Also what is to be looked at on the sheet.
 
+mod concerns;
 mod remarks;
 
+pub use concerns::{
+    NotOrdered, concerns, default_reason, first_doubt, no_ballot, not_ordered, proposal_reason,
+    subject, unit_name, void_line, way_round,
+};
 pub use remarks::remark;
 
 use crate::game::edit::EndingEdit;

@@ -5,7 +5,6 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::carrying::piece;
-use super::orders::named;
 use super::pools;
 use super::scales;
 use super::secret;
@@ -21,6 +20,7 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::DISBAND;
 use chancery_engine::position::{Barred, Dislodged};
 use chancery_game::game::Unordered;
+use chancery_game::told;
 
 /// Draws the retreats of the unit at the cursor.
 pub(crate) fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -252,12 +252,14 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
         let &Unordered::Unit(ByDefault { unit, action }) = default else {
             continue;
         };
-        let unit = position.unit(unit).map(|unit| named(table, unit));
+        let unit = position
+            .unit(unit)
+            .map(|unit| told::unit_name(&table.game, unit));
         let removed = format!("{DISBAND} {}  ", unit.unwrap_or_default());
         lines.push(Line::from(vec![
             label("not ordered"),
             Span::styled(removed, look.theme.ghost),
-            Span::styled(words::because(action), look.theme.dim),
+            Span::styled(told::default_reason(action), look.theme.dim),
         ]));
     }
     let count = |what: fn(&Unordered) -> bool| unordered.iter().filter(|it| what(it)).count();
