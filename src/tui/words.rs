@@ -2,30 +2,12 @@
 
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::adjudicate::{DefaultAction, HouseRules, OptionSpec};
+use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_engine::calendar::PhaseKind;
-use chancery_game::game::{OrderTally, ProposedBecause};
-use chancery_game::report::{least_loss, tie_breaker};
+use chancery_game::game::OrderTally;
 use chancery_game::told;
-pub(crate) use chancery_game::words::{misnamed, note, unit_form, wrong_kind};
+pub(crate) use chancery_game::words::note;
 use unicode_width::UnicodeWidthStr;
-
-/// What a missing ballot costs, and others with it: `missing: halves 3 IF to 1`, `and 2 more
-/// missing: halves 3 IF to 1`.
-pub(crate) fn no_ballot(influence: u32, cost: u32, others: usize) -> String {
-    let missing = if others == 0 {
-        "missing".to_owned()
-    } else {
-        format!("and {others} more missing")
-    };
-    match cost {
-        0 => format!("{missing}: costs no influence"),
-        cost => format!(
-            "{missing}: halves {influence} IF to {}",
-            influence.saturating_sub(cost)
-        ),
-    }
-}
 
 /// What is said where nothing is typed and a line waits.
 pub(crate) const fn what_to_type(kind: PhaseKind) -> &'static str {
@@ -82,31 +64,5 @@ pub(crate) fn rule_value(spec: &OptionSpec, rules: &HouseRules, option: usize) -
     match spec.choices.get(rules.choice(option)) {
         Some(choice) => format!("< {} >", choice.title),
         None => rules.seed.to_string(),
-    }
-}
-
-/// Why an order is proposed.
-pub(crate) fn because_proposed(proposed: &ProposedBecause) -> String {
-    match *proposed {
-        ProposedBecause::Rule(default) => because(default),
-        ProposedBecause::Slip(_) => "from the earlier slip".to_owned(),
-    }
-}
-
-/// Why settling does something of itself; of what needs no reason, nothing.
-pub(crate) fn because(default: DefaultAction) -> String {
-    match default {
-        DefaultAction::AutoRetreat { .. } => "by the Right-Hand Rule".to_owned(),
-        DefaultAction::CivilDisorder => "by the civil-disorder rule".to_owned(),
-        DefaultAction::LeastLoss { because } => least_loss(because),
-        DefaultAction::Farthest { distance, tie } => {
-            let far = match distance {
-                Some(1) => "farthest from home (1 move)".to_owned(),
-                Some(moves) => format!("farthest from home ({moves} moves)"),
-                None => "cut off from home".to_owned(),
-            };
-            tie.map_or_else(|| far.clone(), |why| format!("{far}; {}", tie_breaker(why)))
-        }
-        _ => String::new(),
     }
 }

@@ -10,7 +10,6 @@ use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::model::{Component, Context};
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
 use crate::tui::table::TableScreen;
-use crate::tui::table::draw::orders::subject;
 use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
@@ -351,10 +350,10 @@ fn missing(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                     spans.push(badge(look, table.game.board(), author.power));
                     spans.push(Span::raw(format!(
                         " {}",
-                        column(look, &subject(table, demand), 12)
+                        column(look, &told::subject(&table.game, demand), 12)
                     )));
                     spans.push(Span::styled(
-                        words::no_ballot(
+                        told::no_ballot(
                             table.ballots.share(*author).influence,
                             table.ballots.cost_of_silence(*author, demand),
                             0,

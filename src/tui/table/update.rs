@@ -6,7 +6,6 @@ use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
 use crate::tui::model::Context;
-use crate::tui::pages::readback::{first_doubt, void_line};
 use crate::tui::pages::results::settled_month;
 use crate::tui::pages::{PageOutcome, eyes, readback, results};
 use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_name, ask_which, ask_why, over, struck};
@@ -403,12 +402,12 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
 /// to look at, the line itself if it is void.
 fn next_step(table: &TableScreen, line: Option<LineId>) -> Option<Message> {
     let entry = line.and_then(|line| table.game.sheet().index_of(line));
-    let void = entry.and_then(|entry| void_line(table, entry));
+    let void = entry.and_then(|entry| told::void_line(&table.game, table.states(), entry));
     let is_changed = table.read_back_at.is_some();
     if !is_changed && table.is_everything_in() {
         return Some(told::all_in(
             table.tally(),
-            void.or_else(|| first_doubt(table)),
+            void.or_else(|| told::first_doubt(&table.game, table.states())),
         ));
     }
     if let Some(void) = void {

@@ -10,6 +10,7 @@ use chancery_engine::seat::{Author, IN_DISORDER};
 use chancery_engine::variant::{self, State, Table};
 use chancery_game::game::{Command, Concern, Game, History, ReadBack, Setup, Unordered};
 use chancery_game::report::due;
+use chancery_game::told;
 use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
@@ -256,4 +257,41 @@ fn leave(game: &mut Game, power: PowerId) {
     let mut players = game.setup().players.clone();
     IN_DISORDER.clone_into(&mut players[power.index()]);
     game.does(Command::SeatPlayers(players));
+}
+
+#[test]
+fn doubts_are_told_of_the_game_without_a_screen() {
+    let mut game = game("standard", &[], |_| {});
+    for text in [
+        "A Vie - Lon",
+        "A Bud S A Par - Mar",
+        "F Tri - Alb and so on",
+    ] {
+        let reading = game.read_line(PowerId(0), None, text);
+        game.enter(Entry::of(PowerId(0), text.to_owned(), reading));
+    }
+    let first = told::first_doubt(&game, &game.line_states()).unwrap();
+    assert!(first.starts_with("A Vie - Lon is void: "), "{first}");
+    let void = told::void_line(&game, &game.line_states(), 0);
+    assert_eq!(void.as_deref(), Some(first.as_str()));
+    assert_eq!(told::void_line(&game, &game.line_states(), 2), None);
+
+    let mut desk = Desk::playing(200, 60, game.clone());
+    desk.keys("<F5>").shows("Doubtful");
+    let read_back = ReadBack::of(&game);
+    let doubtful = read_back.suspicious.iter();
+    let mut entered = 0;
+    for line in doubtful {
+        if line.entry.is_some() {
+            entered += 1;
+            for concern in told::concerns(&game, line) {
+                desk.shows(&concern);
+            }
+        } else {
+            let told::NotOrdered { what, then } = told::not_ordered(&game, line);
+            desk.shows(&what).shows(&then);
+        }
+        desk.keys("<Down>");
+    }
+    assert!(entered > 1, "{:?}", read_back.suspicious);
 }

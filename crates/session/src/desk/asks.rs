@@ -2,14 +2,14 @@
 //! made of it.
 
 use super::{Desk, Row};
-use chancery_atlas::board::{PowerId, UnitKind};
+use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{DISBAND, Entry, Note, Order, Reading};
-use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Command, Game};
+use chancery_game::game::Command;
+use chancery_game::told::unit_name;
 use chancery_game::view::View;
 
 /// What is asked of a player: an order for a unit, a build, a removal, a claim.
@@ -241,20 +241,4 @@ const fn slot_name(demand: &Demand) -> &'static str {
         Demand::Claim => "Claim",
         Demand::Unit(_) | Demand::May(_) => "Unit",
     }
-}
-
-/// A unit as it is called in a list: `F NTH`, `A(NTH)` aboard.
-fn unit_name(game: &Game, unit: &Unit) -> String {
-    let position = &game.state().position;
-    let place = game.board().write_place(unit.place);
-    if position.carried(unit.id).is_some() {
-        return format!("A({place})");
-    }
-    let letters = match unit.kind {
-        _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => "?",
-        UnitKind::Fleet if position.cargo(unit.id).is_some() => "A/F",
-        UnitKind::Army => "A",
-        UnitKind::Fleet => "F",
-    };
-    format!("{letters} {place}")
 }

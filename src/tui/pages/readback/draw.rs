@@ -2,7 +2,6 @@
 
 use ratatui::prelude::*;
 
-use super::concerns::{concerns, not_ordered, way_round};
 use super::silent::silent;
 use super::{ReadBackPage, hangs};
 use crate::tui::look::Look;
@@ -19,6 +18,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::order::read::names_unit;
 use chancery_engine::order::{Entry, NotTaken, Order, Reading};
 use chancery_game::game::{LineChange, LineFate, LineId, ReadBackLine};
+use chancery_game::told::{self, NotOrdered};
 use chancery_game::words::not_taken;
 
 pub fn draw(
@@ -193,13 +193,13 @@ fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
         |author| setup.author_name(author),
     );
     let Some(entry) = line.entry.and_then(|i| table.game.sheet().entries.get(i)) else {
-        let (what, then) = not_ordered(table, line);
-        let why = way_round(table, line)
+        let NotOrdered { what, then } = told::not_ordered(&table.game, line);
+        let why = told::way_round(&table.game, line)
             .map(|why| format!(". {why}"))
             .unwrap_or_default();
         return format!(" {author}, {what}: {then}{why}");
     };
-    let concerns = concerns(table, line);
+    let concerns = told::concerns(&table.game, line);
     let said = if concerns.is_empty() {
         waits(entry).unwrap_or("in order").to_owned()
     } else {
@@ -310,7 +310,7 @@ fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> L
         room = room.saturating_sub(NAME);
     }
     let Some(entry) = line.entry.and_then(|i| game.sheet().entries.get(i)) else {
-        let (what, then) = not_ordered(table, line);
+        let NotOrdered { what, then } = told::not_ordered(&table.game, line);
         spans.push(Span::styled(
             column(look, &what, read_width),
             look.theme.strong,
@@ -343,7 +343,7 @@ fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> L
         column(look, &read, read_width),
         look.theme.strong,
     ));
-    let concerns = concerns(table, line);
+    let concerns = told::concerns(&table.game, line);
     if concerns.is_empty() {
         spans.push(Span::styled(cut(look, &as_written, room), look.theme.dim));
     } else {

@@ -1,14 +1,12 @@
 //! The read-back: every order as written and as read, suspicious lines first; the last look before
 //! settling.
 
-mod concerns;
 mod draw;
 mod hangs;
 mod settling;
 mod silent;
 mod update;
 
-pub(crate) use concerns::{first_doubt, void_line};
 pub use draw::draw;
 use settling::ask_or_settle;
 pub(crate) use silent::silent;

@@ -8,9 +8,9 @@ use crate::tui::pages::amendment::AmendmentPage;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::popups::Confirm;
 use crate::tui::table::TableScreen;
-use crate::tui::words;
 use chancery_engine::order::{NotTaken, Reading};
 use chancery_game::game::{Command, ProposedBecause};
+use chancery_game::told;
 use chancery_session::desk::Row;
 
 /// Settles, unless something looks forgotten: then that is asked first.
@@ -131,7 +131,7 @@ fn proposed(table: &TableScreen) -> Vec<String> {
         let order = game.written(&proposal.order);
         match &proposal.because {
             ProposedBecause::Rule(_) => {
-                format!("{order}, {}", words::because_proposed(&proposal.because))
+                format!("{order}, {}", told::proposal_reason(&proposal.because))
             }
             ProposedBecause::Slip(_) => {
                 format!("{order} stands on an earlier slip, and you have not agreed to it")

@@ -11,10 +11,10 @@ use crate::tui::pages::readback;
 use crate::tui::pages::said;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{column, cut, flow, flow_any, list_at, pane, set_off, split_top, tabs};
-use crate::tui::words;
 use chancery_engine::seat::Author;
 use chancery_game::report::ballots::{CountRow, CountTable, CountTone, Marked, Voter};
 use chancery_game::report::{Names, Style as NameStyle};
+use chancery_game::told;
 
 pub fn draw(
     cx: &Context,
@@ -405,7 +405,7 @@ fn notes(
             let text = format!(
                 " {name}, {} {}",
                 missed.missing,
-                words::no_ballot(table.ballots.share(author).influence, missed.cost, 0)
+                told::no_ballot(table.ballots.share(author).influence, missed.cost, 0)
             );
             lines.push(Line::styled(text, look.theme.warning));
         }

@@ -4,7 +4,6 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::orders::subject as named;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{column, cut, list, list_in, pane, split_top};
@@ -13,6 +12,7 @@ use chancery_engine::order::Order;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::report::{Names, Style as NameStyle};
+use chancery_game::told;
 use chancery_session::desk::{BallotCell, BallotGrid, Row};
 
 /// Draws how the ballots for what is in hand stand.
@@ -27,7 +27,9 @@ pub(crate) fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, ar
         Demand::Build(_) => format!("Builds of {}", table.game.board().power(table.power).name),
         Demand::Removal(_) => format!("Disbands of {}", table.game.board().power(table.power).name),
         Demand::Claim => "Claims".to_owned(),
-        Demand::Unit(_) | Demand::May(_) => format!("Ballots for {}", named(table, demand)),
+        Demand::Unit(_) | Demand::May(_) => {
+            format!("Ballots for {}", told::subject(&table.game, demand))
+        }
     };
     let inner = pane(frame, area, look, &title, "", false);
     let Some(subject) = table.ballots.subject(table.power, demand) else {
@@ -271,7 +273,7 @@ pub(crate) fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
         .map(|(i, (demand, cells))| {
             let mut spans = vec![Span::raw(format!(
                 " {}",
-                column(look, &named(table, demand), UNIT)
+                column(look, &told::subject(&table.game, demand), UNIT)
             ))];
             for seat in columns.shown(table) {
                 let (text, style) = cell(cx, table, cells[seat.index()]);

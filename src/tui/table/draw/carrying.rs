@@ -10,7 +10,7 @@ use chancery_game::game::Game;
 
 /// A unit's letters: `A`, `F`; `A/F` for a fleet with an army aboard; `?` where the kind is still
 /// its owner's to choose.
-pub(crate) fn letters(position: &Position, unit: &Unit) -> &'static str {
+fn letters(position: &Position, unit: &Unit) -> &'static str {
     match unit.kind {
         _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => "?",
         UnitKind::Fleet if position.cargo(unit.id).is_some() => "A/F",

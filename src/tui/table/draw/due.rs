@@ -5,7 +5,6 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::carrying::piece;
-use super::orders::named;
 use super::pools;
 use super::secret;
 use crate::tui::look::Look;
@@ -18,6 +17,7 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::right_hand::{Footing, Space, first_open};
 use chancery_engine::order::DISBAND;
 use chancery_engine::position::Barred;
+use chancery_game::told;
 use chancery_session::dues::{
     AdjustmentDue, BesideHome, ClaimDue, DisbandChoice, PlaceBesideHome, RetreatDue, RetreatSpaces,
     ScaleReckoning,
@@ -274,12 +274,14 @@ fn unordered(
     let position = &table.game.state().position;
     let mut lines = Vec::new();
     for removal in &due.removals {
-        let unit = position.unit(removal.unit).map(|unit| named(table, unit));
+        let unit = position
+            .unit(removal.unit)
+            .map(|unit| told::unit_name(&table.game, unit));
         let removed = format!("{DISBAND} {}  ", unit.unwrap_or_default());
         lines.push(Line::from(vec![
             label(look, "not ordered"),
             Span::styled(removed, look.theme.ghost),
-            Span::styled(words::because(removal.action), look.theme.dim),
+            Span::styled(told::default_reason(removal.action), look.theme.dim),
         ]));
     }
     let mut open = Vec::new();

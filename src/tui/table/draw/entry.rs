@@ -236,7 +236,7 @@ fn taken(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'stati
         Meaning::Confirm(proposal) => {
             let text = table.game.written(&proposal.order);
             let why = Span::styled(
-                format!("  {}", words::because_proposed(&proposal.because)),
+                format!("  {}", told::proposal_reason(&proposal.because)),
                 look.theme.dim,
             );
             vec![

@@ -2,7 +2,7 @@
 
 use ratatui::prelude::*;
 
-use super::carrying::{self, letters};
+use super::carrying;
 use super::scales;
 use super::secret;
 use crate::tui::list::first_visible;
@@ -13,9 +13,7 @@ use crate::tui::words;
 use chancery_engine::adjudicate::{DefaultAction, Outcome, VoidReason};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, Order, Reading};
-use chancery_engine::position::Unit;
 use chancery_engine::seat::Author;
-use chancery_engine::variant::Demand;
 use chancery_game::game::{OrderTally, Pair, PhaseLine, ProposedBecause, void_by_slip};
 use chancery_game::told;
 use chancery_session::desk::{BallotProgress, Row, unit_of};
@@ -460,31 +458,6 @@ fn row_subject(table: &TableScreen, row: &Row) -> String {
         (None, Some(pair)) if demand.unit() == Some(pair.fleet.id) => {
             format!("A/F {}", table.game.board().write_place(pair.fleet.place))
         }
-        (None, _) => subject(table, demand),
-    }
-}
-
-/// What a demand asks an order for.
-pub(crate) fn subject(table: &TableScreen, demand: &Demand) -> String {
-    match (demand, unit_of(&table.game, demand)) {
-        (Demand::Build(_), _) if table.game.phase().kind == PhaseKind::SetUp => {
-            "extra unit".to_owned()
-        }
-        (Demand::Build(n), _) => format!("build {}", n + 1),
-        (Demand::Removal(n), _) => format!("disband {}", n + 1),
-        (Demand::Unit(_) | Demand::May(_), Some(unit)) => named(table, unit),
-        (Demand::Claim, _) => "claim".to_owned(),
-        (Demand::Unit(_) | Demand::May(_), None) => "a unit".to_owned(),
-    }
-}
-
-/// A unit as it is called in a list: `F NTH`, `A(NTH)` aboard.
-pub(crate) fn named(table: &TableScreen, unit: &Unit) -> String {
-    let position = &table.game.state().position;
-    let place = table.game.board().write_place(unit.place);
-    if position.carried(unit.id).is_some() {
-        format!("A({place})")
-    } else {
-        format!("{} {place}", letters(position, unit))
+        (None, _) => told::subject(&table.game, demand),
     }
 }
