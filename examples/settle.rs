@@ -128,7 +128,11 @@ fn months(files: &[String]) -> Result<(), String> {
         let (median, best) = measure(CALLS, || {
             for month in &these {
                 let table = Table::new(board, &month.rules);
-                black_box(month.variant.settle(table, &month.before, &month.orders));
+                black_box(
+                    month
+                        .variant
+                        .settle(table, &month.before, &month.orders, &[]),
+                );
             }
         });
         let microseconds = |seconds: f64| seconds * 1e6 / these.len() as f64;
@@ -202,7 +206,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
         orders.len()
     );
     let (median, best) = measure(CALLS, || {
-        black_box(Year1492.settle(table, &state, &orders));
+        black_box(Year1492.settle(table, &state, &orders, &[]));
     });
     let standard = standard_phase()?;
     println!(

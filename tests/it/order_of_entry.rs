@@ -39,7 +39,7 @@ impl Counts {
             .filter(|&given| !names(given))
             .cloned()
             .collect();
-        let settled = phase.variant.settle(phase.table, phase.state, &orders);
+        let settled = phase.variant.settle(phase.table, phase.state, &orders, &[]);
         let phase = Phase {
             orders: &orders,
             settled: &settled,
@@ -288,7 +288,7 @@ fn a_support_from_where_nothing_is_known_is_for_no_other_unit() {
             ));
             let mut without = orders.clone();
             without.remove(line);
-            let without = phase.variant.settle(table, &turn.before, &without);
+            let without = phase.variant.settle(table, &turn.before, &without, &[]);
             let won = |settled: &Settlement| {
                 let mut moves = settled.events.iter();
                 let won = moves.find(|event| {

@@ -78,7 +78,7 @@ fn matters(variant: &dyn Variant, game: &Game) -> BTreeSet<&'static str> {
             rules,
             ..game.table()
         };
-        variant.settle(table, game.state(), &orders)
+        variant.settle(table, game.state(), &orders, &[])
     };
     let rules = game.history().rules;
     let settled = settle(&rules);

@@ -31,7 +31,7 @@
 //!     );
 //!     Submission::of(power, reading.order().unwrap().clone())
 //! });
-//! let settled = game.settle(table, &state, &orders);
+//! let settled = game.settle(table, &state, &orders, &[]);
 //! assert!(settled.verdicts.iter().all(|verdict| verdict.outcome == Outcome::Succeeds));
 //! ```
 

@@ -98,7 +98,7 @@ impl Phase {
     }
 
     fn settle(&self, before: &State, orders: &[Submission]) -> Settlement {
-        ArmsMerchant.settle(self.table(), before, orders)
+        ArmsMerchant.settle(self.table(), before, orders, &[])
     }
 }
 
@@ -139,7 +139,7 @@ fn game(number: u64) -> Vec<Phase> {
     let mut phases: Vec<Phase> = Vec::new();
     while phases.len() < PHASES && state.winners().is_empty() {
         let orders = slips(&mut dice, &rules, &state);
-        let settlement = ArmsMerchant.settle(table, &state, &orders);
+        let settlement = ArmsMerchant.settle(table, &state, &orders, &[]);
         let before = std::mem::replace(&mut state, settlement.after.clone());
         phases.push(Phase {
             rules,
@@ -540,7 +540,7 @@ proptest! {
     fn the_followed_orders_are_an_ordinary_phase(number: u64) {
         each_phase(number, |phase| {
             let (orders, verdicts): (Vec<Submission>, Vec<_>) = phase.count().followed.iter().cloned().unzip();
-            let standard = Standard.settle(phase.table(), &phase.before, &orders);
+            let standard = Standard.settle(phase.table(), &phase.before, &orders, &[]);
             prop_assert!(verdicts.iter().all(|verdict| verdict.outcome != Outcome::Void), "{:?}", verdicts);
             prop_assert_eq!(&standard.verdicts, &verdicts);
             prop_assert_eq!(&standard.events, &phase.settlement.events);

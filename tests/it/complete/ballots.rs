@@ -194,7 +194,12 @@ fn a_count_that_was_made_already_is_used() {
     let orders = desk.sheet.submissions();
     let count = desk
         .variant
-        .settle(Table::new(desk.board, &desk.rules), &desk.state, &orders)
+        .settle(
+            Table::new(desk.board, &desk.rules),
+            &desk.state,
+            &orders,
+            &[],
+        )
         .count
         .unwrap();
     let unit = desk

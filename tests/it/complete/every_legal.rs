@@ -55,7 +55,7 @@ impl Seen<'_> {
             order: order.clone(),
         }];
         let variant = self.situation.variant;
-        let settlement = variant.settle(self.game.table(), self.game.state(), &alone);
+        let settlement = variant.settle(self.game.table(), self.game.state(), &alone, &[]);
         let verdict = settlement.verdicts.first();
         verdict.is_some_and(|verdict| verdict.outcome != Outcome::Void)
     }

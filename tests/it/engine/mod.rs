@@ -125,7 +125,7 @@ impl Scene {
     }
 
     fn settle(&self, lines: &[&str]) -> Settlement {
-        Standard.settle(self.table(), &self.state, &self.orders(lines))
+        Standard.settle(self.table(), &self.state, &self.orders(lines), &[])
     }
 
     fn then(&self, lines: &[&str]) -> Self {

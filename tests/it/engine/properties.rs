@@ -174,7 +174,7 @@ proptest! {
         let mut state = Standard.start(table, 7);
         for drawn in phases {
             let orders = meant_for(&state, drawn);
-            let settlement = Standard.settle(table, &state, &orders);
+            let settlement = Standard.settle(table, &state, &orders, &[]);
             prop_assert_eq!(settlement.verdicts.len(), orders.len());
             check_units(board, &state, &settlement)?;
             check_hand_order(&state, &settlement)?;

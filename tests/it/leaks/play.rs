@@ -78,7 +78,7 @@ impl<'a> Voyage<'a> {
         let settlement = self
             .table
             .variant
-            .settle(self.table.table(), &self.state, orders);
+            .settle(self.table.table(), &self.state, orders, &[]);
         let entries: Vec<Entry> = orders
             .iter()
             .map(|given| on_slip(given, "as it was written"))

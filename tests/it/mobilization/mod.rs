@@ -159,7 +159,7 @@ impl Scene {
     }
 
     fn settle(&self, lines: &[&str]) -> Settlement {
-        Mobilization.settle(self.table(), &self.state, &self.orders(lines))
+        Mobilization.settle(self.table(), &self.state, &self.orders(lines), &[])
     }
 
     fn then(&self, lines: &[&str]) -> Self {

@@ -216,13 +216,13 @@ proptest! {
         let mut state = Mobilization.start(table, 7);
         for (drawn, lots) in phases {
             let orders = mixed(&state, drawn, &lots);
-            let settlement = Mobilization.settle(table, &state, &orders);
-            prop_assert_eq!(&settlement, &Mobilization.settle(table, &state, &orders));
+            let settlement = Mobilization.settle(table, &state, &orders, &[]);
+            prop_assert_eq!(&settlement, &Mobilization.settle(table, &state, &orders, &[]));
             prop_assert_eq!(settlement.verdicts.len(), orders.len());
             check_units(&state, &settlement)?;
             check_pools(board, &settlement)?;
             check_verdicts(&state, &orders, &settlement)?;
-            void::check(&orders, |orders| Mobilization.settle(table, &state, orders).verdicts)?;
+            void::check(&orders, |orders| Mobilization.settle(table, &state, orders, &[]).verdicts)?;
             check_hand_order(&state, &settlement)?;
             check_what_follows(table, &state, &settlement)?;
             state = settlement.after;
@@ -239,7 +239,7 @@ proptest! {
             taken_away::check(builtin::standard(), &with_pools(skirmish, &lots), |scene| {
                 let mut state = Mobilization.start(table, 7);
                 state.position = scene.position.clone();
-                Mobilization.settle(table, &state, &scene.orders).verdicts
+                Mobilization.settle(table, &state, &scene.orders, &[]).verdicts
             })?;
         }
     }
@@ -252,13 +252,13 @@ proptest! {
         let mut state = Mobilization.start(table, 7);
         for (drawn, lots) in phases {
             let orders = mixed(&state, drawn, &lots);
-            let settlement = Mobilization.settle(table, &state, &orders);
+            let settlement = Mobilization.settle(table, &state, &orders, &[]);
             let mut full = orders.clone();
             for power in table.board.power_ids() {
                 let proposed = proposals(&Mobilization, table, &state, power, &orders);
                 full.extend(proposed.into_iter().map(|order| Submission::of(power, order)));
             }
-            let again = Mobilization.settle(table, &state, &full);
+            let again = Mobilization.settle(table, &state, &full, &[]);
             prop_assert_eq!(&again.after, &settlement.after);
             // A unit that was given two orders has none that stands; a third one doesn't either.
             let stands = |verdict: &Verdict| verdict.outcome != Outcome::Void || verdict.reason == Reason::Void(VoidReason::TwoOrders);
@@ -276,7 +276,7 @@ proptest! {
         for (drawn, lots) in phases {
             let mut orders = mixed(&state, drawn, &lots);
             orders.sort_by_key(|order| order.power);
-            let settlement = Mobilization.settle(table, &state, &orders);
+            let settlement = Mobilization.settle(table, &state, &orders, &[]);
             let phase = Phase { variant: &Mobilization, table, state: &state, orders: &orders, settled: &settlement };
             phase.void_lines_are_nothing();
             phase.slips_may_be_turned();
@@ -292,9 +292,9 @@ proptest! {
         let mut state = Standard.start(table, 7);
         for drawn in phases {
             let orders = meant_for(&state, drawn);
-            let standard = Standard.settle(table, &state, &orders);
+            let standard = Standard.settle(table, &state, &orders, &[]);
             if state.phase.kind == PhaseKind::Movement {
-                let mobilization = Mobilization.settle(table, &state, &orders);
+                let mobilization = Mobilization.settle(table, &state, &orders, &[]);
                 prop_assert_eq!(&mobilization.verdicts, &standard.verdicts);
                 prop_assert_eq!(&mobilization.after.position.units, &standard.after.position.units);
             }

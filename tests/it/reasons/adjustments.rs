@@ -43,7 +43,7 @@ impl Winter {
         let rules = self.variant.house_rules();
         let settled = self
             .variant
-            .settle(Table::new(&self.board, &rules), state, orders);
+            .settle(Table::new(&self.board, &rules), state, orders, &[]);
         let lost = settled.defaults.iter().filter(|default| {
             matches!(
                 default.action,

@@ -128,10 +128,10 @@ fn of_variant(
             position: scene.position.clone(),
             ..state.clone()
         };
-        variant.settle(table, &state, &scene.orders)
+        variant.settle(table, &state, &scene.orders, &[])
     };
     check(scene, settle, |state, orders| {
-        variant.settle(table, state, orders).verdicts[0].reason
+        variant.settle(table, state, orders, &[]).verdicts[0].reason
     })
 }
 

@@ -98,7 +98,12 @@ fn told(fleets: &[(&str, &str)], armies: &[(&str, &str)], lines: &[&str]) -> Vec
     let ids: Vec<_> = kinds.map(put).collect();
     carriers::load(&mut state.position, ids[0]);
     Standard
-        .settle(table, &state, &submissions(&Standard, table, &state, lines))
+        .settle(
+            table,
+            &state,
+            &submissions(&Standard, table, &state, lines),
+            &[],
+        )
         .verdicts
 }
 

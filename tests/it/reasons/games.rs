@@ -41,7 +41,9 @@ fn try_phase(phase: CasePhase<'_>, title: &str, all: &mut Tally) -> bool {
             position: scene.position.clone(),
             ..phase.before.clone()
         };
-        let settled = phase.variant.settle(phase.table, &state, &scene.orders);
+        let settled = phase
+            .variant
+            .settle(phase.table, &state, &scene.orders, &[]);
         settled.verdicts
     };
     match taken_away::tally(phase.table.board, &scene, settle) {

@@ -111,7 +111,7 @@ fn check(
     let rules = variant.house_rules();
     let table = Table::new(builtin::standard(), &rules);
     let board = table.board;
-    let settle = |orders: &[Submission]| variant.settle(table, &state, orders).verdicts;
+    let settle = |orders: &[Submission]| variant.settle(table, &state, orders, &[]).verdicts;
     let before = settle(&orders);
     for (line, verdict) in before.iter().enumerate() {
         let named = named(verdict);

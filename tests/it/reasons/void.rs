@@ -135,8 +135,8 @@ proptest! {
         let mut state = Standard.start(table, 7);
         for drawn in phases {
             let orders = meant_for(&state, drawn);
-            check(&orders, |orders| Standard.settle(table, &state, orders).verdicts)?;
-            state = Standard.settle(table, &state, &orders).after;
+            check(&orders, |orders| Standard.settle(table, &state, orders, &[]).verdicts)?;
+            state = Standard.settle(table, &state, &orders, &[]).after;
         }
     }
 }

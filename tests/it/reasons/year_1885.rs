@@ -64,7 +64,7 @@ fn of_a_game_of_1885_are_true() {
                 position: scene.position.clone(),
                 ..state.clone()
             };
-            Year1885.settle(table, &state, &scene.orders).verdicts
+            Year1885.settle(table, &state, &scene.orders, &[]).verdicts
         })?;
         named.set(named.get() + told);
         Ok(())

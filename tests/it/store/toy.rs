@@ -7,7 +7,7 @@ use chancery_atlas::board::{Place, PowerId, Terrain, UnitKind};
 use chancery_engine::accounts::Accounts;
 use chancery_engine::adjudicate::{BallotReason, PoolReason, Reason, Verdict, VoidReason};
 use chancery_engine::calendar::CLASSIC;
-use chancery_engine::order::{Action, BallotOrder, Forms, Order, PoolOrder, Submission};
+use chancery_engine::order::{Action, BallotOrder, Forms, Order, PoolOrder, Submission, Unread};
 use chancery_engine::position::{Barred, Dislodged, Position, Unit};
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant::{About, Adjustment, Demand, Settlement, State, Table, Variant};
@@ -86,7 +86,13 @@ impl Variant for Toy {
         }
     }
 
-    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    fn settle(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        _unread: &[Unread],
+    ) -> Settlement {
         let mut after = state.clone();
         let verdicts = orders
             .iter()
@@ -105,7 +111,7 @@ impl Variant for Toy {
             captures: Vec::new(),
             count: None,
             steps: Vec::new(),
-            bound: Vec::new(),
+            bound: self.bind(table, state, orders),
             voyage: None,
             claims: Vec::new(),
             after,

@@ -175,7 +175,7 @@ impl Scene {
 
     pub fn settle(&self, slips: &[&str]) -> Settled {
         let orders = self.orders(slips);
-        let settlement = ArmsMerchant.settle(self.table(), &self.state, &orders);
+        let settlement = ArmsMerchant.settle(self.table(), &self.state, &orders, &[]);
         Settled {
             before: self.state.clone(),
             orders,

@@ -49,7 +49,7 @@ pub struct Phase<'a> {
 
 impl Phase<'_> {
     fn again(&self, orders: &[Submission]) -> Settlement {
-        self.variant.settle(self.table, self.state, orders)
+        self.variant.settle(self.table, self.state, orders, &[])
     }
 
     fn without(&self, dropped: impl Fn(usize) -> bool) -> (Vec<usize>, Settlement) {

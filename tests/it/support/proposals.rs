@@ -15,7 +15,7 @@ pub fn proposals(
     power: PowerId,
     orders: &[Submission],
 ) -> Vec<Order> {
-    let settlement = variant.settle(table, state, orders);
+    let settlement = variant.settle(table, state, orders, &[]);
     let mut proposed = of_units(state, &settlement, power);
     let demands = variant.demands(table, state, power);
     let due = demands

@@ -150,8 +150,11 @@ fn void_orders_are_void_for_what_they_name() {
     let run = TestRunner::new(config).run(&(1..u64::MAX, 0..4_usize), |(seed, rules)| {
         let mut fault = Ok(0);
         play(seed, rules, |phase, _| {
-            let settle =
-                |orders: &[Submission]| Year1492.settle(phase.table, phase.state, orders).verdicts;
+            let settle = |orders: &[Submission]| {
+                Year1492
+                    .settle(phase.table, phase.state, orders, &[])
+                    .verdicts
+            };
             if fault.is_ok() {
                 fault = void::check(phase.orders, settle);
                 found.set(found.get() + fault.as_ref().unwrap_or(&0));
@@ -181,7 +184,7 @@ fn neither_the_order_of_lines_nor_void_ones_change_anything() {
             .filter(|&given| !names(given))
             .cloned()
             .collect();
-        let settled = Year1492.settle(phase.table, phase.state, &plain);
+        let settled = Year1492.settle(phase.table, phase.state, &plain, &[]);
         let plain = Phase {
             orders: &plain,
             settled: &settled,

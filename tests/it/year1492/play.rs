@@ -124,7 +124,12 @@ impl Play {
     }
 
     pub fn settle_all(&mut self, orders: &[Submission]) -> &Settlement {
-        let settlement = Year1492.settle(Table::new(&self.board, &self.rules), &self.state, orders);
+        let settlement = Year1492.settle(
+            Table::new(&self.board, &self.rules),
+            &self.state,
+            orders,
+            &[],
+        );
         assert_eq!(settlement.verdicts.len(), orders.len());
         self.state = settlement.after.clone();
         self.last.insert(settlement)

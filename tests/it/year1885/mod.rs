@@ -142,7 +142,7 @@ impl Scene {
 
     fn settle(&self, lines: &[&str]) -> Settlement {
         self.variant
-            .settle(self.table(), &self.state, &self.orders(lines))
+            .settle(self.table(), &self.state, &self.orders(lines), &[])
     }
 
     #[must_use]

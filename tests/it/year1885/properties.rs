@@ -375,8 +375,8 @@ fn play(
             account.holdings[power] = 8;
         }
         let orders = orders(&board, &state, &lots);
-        let settlement = variant.settle(table, &state, &orders);
-        prop_assert_eq!(&settlement, &variant.settle(table, &state, &orders));
+        let settlement = variant.settle(table, &state, &orders, &[]);
+        prop_assert_eq!(&settlement, &variant.settle(table, &state, &orders, &[]));
         prop_assert_eq!(settlement.verdicts.len(), orders.len());
         check_units(&state, &settlement)?;
         // Pieces of free kind are put on the board when their kinds are shown.
@@ -432,13 +432,13 @@ proptest! {
         let mut state = Year1885.start(table, 9);
         for lots in phases {
             let orders = orders(&board, &state, &lots);
-            let settlement = Year1885.settle(table, &state, &orders);
+            let settlement = Year1885.settle(table, &state, &orders, &[]);
             let mut full = orders.clone();
             for power in board.power_ids() {
                 let proposed = proposals(&Year1885, table, &state, power, &orders);
                 full.extend(proposed.into_iter().map(|order| Submission::of(power, order)));
             }
-            let again = Year1885.settle(table, &state, &full);
+            let again = Year1885.settle(table, &state, &full, &[]);
             let known = |state: &State| (state.phase, state.position.units.clone(), state.position.aboard.clone(), state.winners().to_vec());
             // At set-up a kind that is not chosen stays open until the first move.
             if state.phase.kind != PhaseKind::SetUp {
@@ -581,7 +581,7 @@ fn settle_again(crowds: u64) -> usize {
             &mut orders,
             &mut draws,
         );
-        let settled = variant.settle(game.table(), game.state(), &orders);
+        let settled = variant.settle(game.table(), game.state(), &orders, &[]);
         let phase = Phase {
             variant,
             table: game.table(),

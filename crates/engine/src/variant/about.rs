@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::{Ownable, Settlement, State, Table, Variant};
+use super::{Ownable, Table, Variant};
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::calendar::{Calendar, Phase, PhaseKind};
-use crate::order::{Forms, Submission, Unread};
+use crate::order::Forms;
 use crate::seat::Seating;
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
 
@@ -147,20 +147,5 @@ impl dyn Variant + '_ {
             Ownable::Centres => board.is_owned(province),
             Ownable::Land => board.terrain(province).is_land(),
         }
-    }
-
-    /// [`Variant::settle_unread`], with every line bound to what it was for.
-    pub fn settle_with(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        orders: &[Submission],
-        unread: &[Unread],
-    ) -> Settlement {
-        let mut settlement = self.settle_unread(table, state, orders, unread);
-        if settlement.bound.is_empty() {
-            settlement.bound = self.bind(table, state, orders);
-        }
-        settlement
     }
 }

@@ -182,7 +182,7 @@ impl Decider<'_> {
 
     /// Whether an order, given alone, would not be void.
     pub fn is_legal(&self, alone: Submission) -> bool {
-        let settlement = self.variant.settle(self.table, self.state, &[alone]);
+        let settlement = self.variant.settle(self.table, self.state, &[alone], &[]);
         settlement
             .verdicts
             .first()

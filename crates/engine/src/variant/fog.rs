@@ -5,7 +5,7 @@ use crate::adjudicate::{
     Field, HouseRules, Occupants, Reason, Verdict, VoidReason, legal, option_set,
 };
 use crate::calendar::PhaseKind;
-use crate::order::{Action, Order, Submission};
+use crate::order::{Action, Order, Submission, Unread};
 use crate::position::Position;
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
 
@@ -38,7 +38,13 @@ impl Variant for FogOfWar {
     }
 
     /// No phase is passed over: that nobody retreats, or builds, would tell everybody so.
-    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    fn settle(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        _unread: &[Unread],
+    ) -> Settlement {
         let mut settlement = standard::phase(table, state, orders);
         if state.phase.kind == PhaseKind::Movement {
             for (order, verdict) in orders.iter().zip(&mut settlement.verdicts) {
@@ -49,6 +55,7 @@ impl Variant for FogOfWar {
             settlement.after.ending = season::ending(table.board, &settlement.after.position);
         };
         season::pass_on(self, table, &mut settlement, |_, _| true, taken);
+        settlement.bound = self.bind(table, state, orders);
         settlement
     }
 

@@ -279,8 +279,7 @@ pub struct Settlement {
     pub count: Option<Box<Count>>,
     /// The board after each time scale, where a season has several.
     pub steps: Vec<ScaleStep>,
-    /// What each submission was for, in their order. Empty as a variant's own settling leaves it,
-    /// and filled by the way of [`Variant::bind`] where a phase is settled to be kept.
+    /// What each submission was for, in their order.
     pub bound: Vec<Bound>,
     /// What it brought to light of a secret world.
     pub voyage: Option<Box<Voyage>>,
@@ -388,7 +387,14 @@ pub trait Variant: Sync {
         standard::start(table)
     }
     /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
-    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
+    /// `unread` are lines handed in besides that give no order: rules that punish silence need them.
+    fn settle(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        unread: &[Unread],
+    ) -> Settlement;
     /// What each line of a phase is for, found for all of them together.
     fn bind(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
         bind::plain(table, state, orders)
@@ -500,18 +506,6 @@ pub trait Variant: Sync {
     fn disclosure(&self, rules: &HouseRules) -> Disclosure {
         let _ = rules;
         Disclosure::Open
-    }
-    /// As [`settle`](Self::settle), where lines were handed in besides that give no order. Rules
-    /// that punish silence need them.
-    fn settle_unread(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        orders: &[Submission],
-        unread: &[Unread],
-    ) -> Settlement {
-        let _ = unread;
-        self.settle(table, state, orders)
     }
     /// The provinces that a power's player sees in fog ([`About::fogged`]); index is the province. A
     /// variant in fog that does not say it shows nothing.

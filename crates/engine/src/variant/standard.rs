@@ -5,7 +5,7 @@ use super::{About, Demand, Ownable, Settlement, State, Table, Variant, season};
 use crate::accounts::Accounts;
 use crate::adjudicate::{HouseRules, Resolver, adjustment, disorder};
 use crate::calendar::{CLASSIC, PhaseKind};
-use crate::order::{Forms, Submission};
+use crate::order::{Forms, Submission, Unread};
 use crate::position::{Position, Unit};
 use crate::seat::Seating;
 use chancery_atlas::board::PowerId;
@@ -39,17 +39,15 @@ impl Variant for Standard {
         &About::STANDARD
     }
 
-    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-        let mut settlement = phase(table, state, orders);
-        season::pass_on(
-            self,
-            table,
-            &mut settlement,
-            |phase, position| season::is_open(table.board, phase, position),
-            |settlement: &mut Settlement| {
-                settlement.after.ending = season::ending(table.board, &settlement.after.position);
-            },
-        );
+    fn settle(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        _unread: &[Unread],
+    ) -> Settlement {
+        let mut settlement = settled(table, state, orders);
+        settlement.bound = self.bind(table, state, orders);
         settlement
     }
 }
@@ -103,6 +101,21 @@ fn dislodged_of(position: &Position, power: PowerId) -> impl Iterator<Item = &Un
         .iter()
         .map(|d| &d.unit)
         .filter(move |u| u.power == power)
+}
+
+/// A phase settled, but for what each line was for.
+pub(super) fn settled(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let mut settlement = phase(table, state, orders);
+    season::pass_on(
+        &Standard,
+        table,
+        &mut settlement,
+        |phase, position| season::is_open(table.board, phase, position),
+        |settlement: &mut Settlement| {
+            settlement.after.ending = season::ending(table.board, &settlement.after.position);
+        },
+    );
+    settlement
 }
 
 /// A phase settled, but for the way to the next one.

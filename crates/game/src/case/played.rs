@@ -71,7 +71,7 @@ impl Played {
                 unit,
             })
         });
-        let settlement = script.variant.settle_with(
+        let settlement = script.variant.settle(
             script.table(),
             &before,
             &submissions,

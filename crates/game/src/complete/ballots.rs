@@ -15,7 +15,7 @@ pub fn count(query: &Query<'_>) -> Option<Box<Count>> {
     Some(
         query
             .variant
-            .settle(query.table, query.state, &query.sheet.submissions())
+            .settle(query.table, query.state, &query.sheet.submissions(), &[])
             .count
             .unwrap_or_default(),
     )

@@ -86,7 +86,7 @@ pub(crate) fn could_stand(query: &Query<'_>, order: &Order) -> bool {
         _ => Vec::new(),
     };
     let all: Vec<Submission> = std::iter::once(own).chain(others).collect();
-    let settlement = query.variant.settle(query.table, query.state, &all);
+    let settlement = query.variant.settle(query.table, query.state, &all, &[]);
     settlement
         .verdicts
         .first()

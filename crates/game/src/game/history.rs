@@ -134,7 +134,7 @@ fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Se
         state,
     }
     .unread(sheet);
-    setup.variant.settle_with(
+    setup.variant.settle(
         Table::new(&setup.board, rules),
         state,
         &sheet.submissions(),

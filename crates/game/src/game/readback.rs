@@ -211,7 +211,7 @@ fn kind_open(game: &Game, settlement: &Settlement, unit: UnitId) -> Option<Conce
     let next = (game.phase().kind == PhaseKind::SetUp).then(|| {
         game.setup
             .variant
-            .settle(game.table(), &settlement.after, &[])
+            .settle(game.table(), &settlement.after, &[], &[])
     });
     next.as_ref()
         .unwrap_or(settlement)

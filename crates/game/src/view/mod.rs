@@ -253,7 +253,7 @@ impl View {
 
     /// What would become of the open phase if nobody ordered anything.
     pub(crate) fn unordered(&self) -> Settlement {
-        self.variant.settle(self.table(), &self.now, &[])
+        self.variant.settle(self.table(), &self.now, &[], &[])
     }
 
     /// What would become of dislodged units if nobody ordered a retreat.

@@ -87,7 +87,7 @@ impl Scene {
     }
 
     fn settle(&self, lines: &[&str]) -> Settlement {
-        Mercator.settle(self.table(), &self.state, &self.orders(lines))
+        Mercator.settle(self.table(), &self.state, &self.orders(lines), &[])
     }
 
     fn reasons(&self, lines: &[&str]) -> Vec<Reason> {

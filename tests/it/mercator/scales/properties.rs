@@ -513,7 +513,7 @@ proptest! {
     fn a_month_keeps_its_units_and_its_order(lots in lots()) {
         let (scene, orders) = drawn(lots);
         check_position(&scene.board, &scene.state.position)?;
-        let settled = Mercator.settle(scene.table(), &scene.state, &orders);
+        let settled = Mercator.settle(scene.table(), &scene.state, &orders, &[]);
         prop_assert_eq!(settled.verdicts.len(), orders.len());
         check_units(&scene, &settled)?;
         check_steps(&scene, &settled)?;
@@ -526,7 +526,7 @@ proptest! {
         people(&mut scene, &mut lots);
         let mut orders = orders(&scene, &mut lots);
         orders.extend(nonsense(&scene, &mut lots, count));
-        let settled = Mercator.settle(scene.table(), &scene.state, &orders);
+        let settled = Mercator.settle(scene.table(), &scene.state, &orders, &[]);
         prop_assert_eq!(settled.verdicts.len(), orders.len());
         check_units(&scene, &settled)?;
         check_steps(&scene, &settled)?;
@@ -543,8 +543,8 @@ proptest! {
         let mut turned: Vec<(usize, Submission)> = orders.iter().cloned().enumerate().collect();
         turned.sort_by_key(|(_, submission)| std::cmp::Reverse(submission.power));
         let (lines, turned): (Vec<usize>, Vec<Submission>) = turned.into_iter().unzip();
-        let settled = Mercator.settle(scene.table(), &scene.state, &orders);
-        let again = Mercator.settle(scene.table(), &scene.state, &turned);
+        let settled = Mercator.settle(scene.table(), &scene.state, &orders, &[]);
+        let again = Mercator.settle(scene.table(), &scene.state, &turned, &[]);
         prop_assert_eq!(&settled.after.position.units, &again.after.position.units);
         let outcomes: Vec<Outcome> = lines.iter().map(|&line| settled.verdicts[line].outcome).collect();
         let after: Vec<Outcome> = again.verdicts.iter().map(|verdict| verdict.outcome).collect();
@@ -559,7 +559,7 @@ proptest! {
         let aboard = scene.state.position.aboard.iter().map(|army| &army.unit);
         let units: Vec<&Unit> = scene.state.position.units.iter().chain(aboard).collect();
         prop_assert!(units.iter().all(|unit| outlook.forecast(unit.id).is_some()));
-        let settled = Mercator.settle(scene.table(), &scene.state, &orders);
+        let settled = Mercator.settle(scene.table(), &scene.state, &orders, &[]);
         for (line, doubt) in Mercator.doubts(scene.table(), &scene.state, &orders) {
             prop_assert!(line < orders.len(), "{:?}", doubt);
         }

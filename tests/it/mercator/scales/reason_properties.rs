@@ -75,7 +75,7 @@ proptest! {
         let given = Given { position: scene.state.position.clone(), orders };
         taken_away::check(&scene.board, &given, |given| {
             let state = State { position: given.position.clone(), ..scene.state.clone() };
-            Mercator.settle(scene.table(), &state, &given.orders).verdicts
+            Mercator.settle(scene.table(), &state, &given.orders, &[]).verdicts
         })?;
     }
 
@@ -84,7 +84,7 @@ proptest! {
     fn there_is_no_paradox_without_a_chain(lots in lots()) {
         let (scene, orders) = lettered(lots);
         let orders: Vec<Submission> = orders.into_iter().filter(|given| !matches!(chained(given.clone()).order, Order::Scales(ScaleOrder::Chain { .. }))).collect();
-        let verdicts = Mercator.settle(scene.table(), &scene.state, &orders).verdicts;
+        let verdicts = Mercator.settle(scene.table(), &scene.state, &orders, &[]).verdicts;
         prop_assert!(verdicts.iter().all(|verdict| !matches!(verdict.reason, Reason::Paradox { .. })), "{:?}", verdicts);
     }
 }
@@ -95,7 +95,7 @@ fn void_orders_are_void_for_what_they_name() {
         let (scene, orders) = lettered(lots);
         void::check(&orders, |orders| {
             Mercator
-                .settle(scene.table(), &scene.state, orders)
+                .settle(scene.table(), &scene.state, orders, &[])
                 .verdicts
         })
     });
@@ -115,7 +115,7 @@ fn reasons_of_a_month_are_true() {
                 ..scene.state.clone()
             };
             Mercator
-                .settle(scene.table(), &state, &given.orders)
+                .settle(scene.table(), &state, &given.orders, &[])
                 .verdicts
         })
     });
@@ -128,7 +128,7 @@ fn who_is_driven_out_would_be_there_without_the_attack() {
         let (scene, orders) = lettered(lots);
         let verdicts = |orders: &[Submission]| {
             Mercator
-                .settle(scene.table(), &scene.state, orders)
+                .settle(scene.table(), &scene.state, orders, &[])
                 .verdicts
         };
         let starts = |given: &Submission| given.order.unit().map(|unit| unit.place.province);
@@ -143,7 +143,7 @@ fn who_is_driven_out_would_be_there_without_the_attack() {
             .filter(|given| !goes_on(given))
             .cloned()
             .collect();
-        let settled = Mercator.settle(scene.table(), &scene.state, &orders);
+        let settled = Mercator.settle(scene.table(), &scene.state, &orders, &[]);
         let mut met = 0;
         for (line, given) in orders.iter().enumerate() {
             let told = settled.verdicts[line].reason;

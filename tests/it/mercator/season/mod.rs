@@ -203,7 +203,7 @@ impl Scene {
     }
 
     fn settle(&self, lines: &[&str]) -> Settlement {
-        Mercator.settle(self.table(), &self.state, &self.orders(lines))
+        Mercator.settle(self.table(), &self.state, &self.orders(lines), &[])
     }
 
     /// Why each line came out as it did.

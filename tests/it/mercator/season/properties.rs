@@ -55,7 +55,7 @@ fn play(mut game: Game, seed: u64, phases: usize) {
         game.add(months::slips(&game, &mut draws));
         let orders = game.sheet().submissions();
         let before = game.state().clone();
-        let settled = Mercator.settle(game.table(), &before, &orders);
+        let settled = Mercator.settle(game.table(), &before, &orders, &[]);
         check(game.table(), &before, &orders, &settled);
         settles_again(game.table(), &before, &orders, &settled);
         game.settle(Timestamp::UNIX_EPOCH).unwrap();
@@ -82,7 +82,7 @@ fn the_rules_that_its_own_replace_change_nothing() {
             game.add(months::slips(&game, &mut draws));
             let orders = game.sheet().submissions();
             let before = game.state().clone();
-            let settled = Mercator.settle(game.table(), &before, &orders);
+            let settled = Mercator.settle(game.table(), &before, &orders, &[]);
             for (option, spec) in HouseRules::SPECS.iter().enumerate() {
                 for choice in 0..spec.choices.len() {
                     let mut rules = game.history().rules;
@@ -91,7 +91,7 @@ fn the_rules_that_its_own_replace_change_nothing() {
                         rules: &rules,
                         ..game.table()
                     };
-                    if Mercator.settle(table, &before, &orders) != settled {
+                    if Mercator.settle(table, &before, &orders, &[]) != settled {
                         matters.insert(spec.name);
                     }
                 }
@@ -136,7 +136,7 @@ fn settles_again(table: Table<'_>, before: &State, orders: &[Submission], settle
         .filter(|order| order.order.scale() != Some(Scale::Third))
         .cloned()
         .collect();
-    let settled = Mercator.settle(table, before, &early);
+    let settled = Mercator.settle(table, before, &early, &[]);
     Phase {
         variant: &Mercator,
         table,

@@ -73,10 +73,6 @@ impl Variant for ArmsMerchant {
         }
     }
 
-    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-        self.settle_unread(table, state, orders, &[])
-    }
-
     fn refresh(&self, table: Table<'_>, state: &mut State) {
         standard::refresh(table, state);
         decide(state);
@@ -110,7 +106,7 @@ impl Variant for ArmsMerchant {
         rules::ArmsRules::of(&rules.own).disclosure
     }
 
-    fn settle_unread(
+    fn settle(
         &self,
         table: Table<'_>,
         state: &State,
@@ -123,14 +119,16 @@ impl Variant for ArmsMerchant {
             PhaseKind::Retreats => retreats::count(&mut poll),
             PhaseKind::Adjustments => winter::count(&mut poll),
         }
-        follow(poll)
+        let mut settlement = follow(poll);
+        settlement.bound = self.bind(table, state, orders);
+        settlement
     }
 }
 
 /// Settles what was followed as a standard phase, and pays what the season's end brings.
 fn follow(mut poll: Poll<'_>) -> Settlement {
     let followed = poll.followed();
-    let mut settlement = Standard.settle(poll.table, poll.state, &followed);
+    let mut settlement = standard::settled(poll.table, poll.state, &followed);
     let (left, next) = (poll.state.phase, settlement.after.phase);
     let calendar = CLASSIC.on(poll.table.board);
     let season = calendar.season(left);

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::adjudicate::{Verdict, VoidReason};
 use crate::calendar::{Phase, PhaseKind};
-use crate::order::{Carrying, Forms, Submission};
+use crate::order::{Carrying, Forms, Submission, Unread};
 use crate::position::{Position, UnitId};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
 use rules::MercatorRules;
@@ -104,7 +104,13 @@ impl Variant for Mercator {
         bind::foreseen(table, state, orders)
     }
 
-    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    fn settle(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        _unread: &[Unread],
+    ) -> Settlement {
         let mut settlement = match state.phase.kind {
             PhaseKind::SetUp => setup::settle(table, state, orders),
             PhaseKind::Movement => month(table, state, orders),
@@ -121,6 +127,10 @@ impl Variant for Mercator {
             .collect();
         position.extra = extra;
         pass_on(table, orders, &mut settlement);
+        // A month has found by itself which units its lines came to be for.
+        if state.phase.kind != PhaseKind::Movement {
+            settlement.bound = bind::as_it_stands(table, state, orders);
+        }
         settlement
     }
 

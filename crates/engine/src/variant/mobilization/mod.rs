@@ -12,7 +12,7 @@ use super::{
 use crate::adjudicate::adjustment::{self, Entitlement};
 use crate::adjudicate::pools::check_centre;
 use crate::calendar::{Phase, PhaseKind};
-use crate::order::{Forms, Submission};
+use crate::order::{Forms, Submission, Unread};
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, PowerId};
 
@@ -57,7 +57,13 @@ impl Variant for Mobilization {
         state
     }
 
-    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    fn settle(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        _unread: &[Unread],
+    ) -> Settlement {
         let mut settlement = match state.phase.kind {
             PhaseKind::SetUp | PhaseKind::Movement => phases::movement(table, state, orders),
             PhaseKind::Retreats => phases::retreats(table, state, orders),
@@ -71,6 +77,7 @@ impl Variant for Mobilization {
             destroy_lost_pools(table.board, settlement);
             settlement.after.ending = season::ending(table.board, &settlement.after.position);
         });
+        settlement.bound = self.bind(table, state, orders);
         settlement
     }
 

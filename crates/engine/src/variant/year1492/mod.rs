@@ -28,7 +28,7 @@ use super::{
 use crate::adjudicate::{ArmyFleet, HouseRules, Room};
 use crate::calendar::{Phase, PhaseKind};
 use crate::discovery::Discoveries;
-use crate::order::{Forms, Submission};
+use crate::order::{Forms, Submission, Unread};
 use crate::position::Position;
 use crate::seat::{Author, SeatId};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
@@ -95,7 +95,13 @@ impl Variant for Year1492 {
         phases::bind(table, state, known(table, state), orders)
     }
 
-    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    fn settle(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        _unread: &[Unread],
+    ) -> Settlement {
         let board = table.board;
         let (mut settlement, mut discoveries) =
             phases::settle(table, state, known(table, state), orders);
@@ -109,6 +115,7 @@ impl Variant for Year1492 {
             settlement.after.ending = owners::ending(board, &settlement.after.position);
         };
         season::pass_on(self, table, &mut settlement, is_open, taken);
+        settlement.bound = self.bind(table, state, orders);
         rights::capture(board, table.rules, &settlement.captures, &mut discoveries);
         settlement.after.discoveries = Some(Arc::new(discoveries));
         settlement

@@ -17,7 +17,7 @@ use crate::adjudicate::{
 };
 use crate::calendar::{Phase, PhaseKind};
 use crate::ending::Ending;
-use crate::order::{Forms, Submission};
+use crate::order::{Forms, Submission, Unread};
 use crate::position::{Position, UnitId};
 use chancery_atlas::board::PowerId;
 use rules::{ConcessionVotes, Year1885Rules};
@@ -73,10 +73,17 @@ impl Variant for Year1885 {
         }
     }
 
-    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    fn settle(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        _unread: &[Unread],
+    ) -> Settlement {
         let (board, rules) = (table.board, table.rules);
         if let Some(conceded) = concession::settle(table, state, orders) {
-            return conceded;
+            let bound = self.bind(table, state, orders);
+            return Settlement { bound, ..conceded };
         }
         let mut settlement = match state.phase.kind {
             PhaseKind::SetUp => kinds::settle(table, state, orders),
@@ -99,6 +106,7 @@ impl Variant for Year1885 {
             settlement.after.ending = victory::ending(board, &settlement.after.position);
         };
         season::pass_on(self, table, &mut settlement, is_open, taken);
+        settlement.bound = self.bind(table, state, orders);
         settlement
     }
 
