@@ -2,7 +2,7 @@
 
 use ratatui::prelude::*;
 
-use super::results::{BOARD_BESIDE, ResultsPage, is_turn_secret, touching};
+use super::results::{BOARD_BESIDE, ResultsPage, touching};
 use super::{PAGE_LINES, Page, PageOutcome, said};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
@@ -19,6 +19,7 @@ use chancery_engine::adjudicate::Outcome;
 use chancery_engine::variant::Capture;
 use chancery_game::game::{Game, PhaseLine};
 use chancery_game::view::{SeenTurn, Viewer};
+use chancery_session::results::is_turn_secret;
 
 /// Earlier phases.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::results::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
+use super::results::{BOARD_BESIDE, ResultsPage};
 use super::{Heading, Page, PageOutcome};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
@@ -21,6 +21,7 @@ use chancery_game::game::Game;
 use chancery_game::output::{Output, ScreenPage};
 use chancery_game::report::{Names, Style};
 use chancery_game::view::{SeenOrder, SeenTurn};
+use chancery_session::results::{ResultLine, result_lines};
 
 /// Reading the orders out.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -3,7 +3,7 @@
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{BOARD_BESIDE, ResultLine, ResultsPage, touching};
+use super::{BOARD_BESIDE, ResultsPage, touching};
 use crate::tui::map::{MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
 use crate::tui::table::draw::board::{draw_scene, plain};
@@ -14,6 +14,7 @@ use chancery_engine::order::Order;
 use chancery_engine::variant::Fate;
 use chancery_game::report::{move_lines, moved_in};
 use chancery_game::view::SeenTurn;
+use chancery_session::results::ResultLine;
 
 impl ResultsPage {
     /// Where the orders go, where the explanation of one of them, and where the board.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::{ResultLine, ResultsPage, ResultsView, centres};
+use super::{ResultsPage, centres};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
@@ -22,6 +22,7 @@ use chancery_game::report::{
     why_default,
 };
 use chancery_game::view::{SeenOrder, SeenTurn};
+use chancery_session::results::{ResultLine, ResultsView};
 
 impl ResultsPage {
     pub(super) fn draw_page(

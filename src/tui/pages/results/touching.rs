@@ -1,6 +1,5 @@
 //! Which orders of a settled phase stand out beside the selected one, and what became of units.
 
-use super::ResultLine;
 use crate::tui::map::{Route, UnitFate};
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::adjudicate::{
@@ -8,6 +7,7 @@ use chancery_engine::adjudicate::{
 };
 use chancery_engine::variant::Fate;
 use chancery_game::view::SeenTurn;
+use chancery_session::results::ResultLine;
 
 /// The orders of a turn that were not void, as lines. The selected order stands out, with those
 /// about its unit, those that it meets, and those that its verdict names.

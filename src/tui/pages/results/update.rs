@@ -2,7 +2,7 @@
 
 use ratatui::prelude::*;
 
-use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, is_turn_secret};
+use super::{BOARD_BESIDE, ResultsPage};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
@@ -23,6 +23,7 @@ use chancery_game::game::{Game, LineId, PhaseLine};
 use chancery_game::output::{Output, Writing};
 use chancery_game::report::{Arrows, Rule};
 use chancery_game::view::{SeenTurn, Viewer};
+use chancery_session::results::{ResultLine, ResultsView, is_turn_secret};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among results: {last-results} first",

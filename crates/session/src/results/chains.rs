@@ -20,7 +20,7 @@ enum RowLink {
 
 /// The orders of a power: each as its index in the turn, and whether it is joined to the one before
 /// it. All of a pair stand where the first of them was written.
-pub(crate) fn in_chains(turn: &SeenTurn, power: PowerId) -> Vec<(usize, bool)> {
+pub(super) fn in_chains(turn: &SeenTurn, power: PowerId) -> Vec<(usize, bool)> {
     let own = turn
         .orders
         .iter()
