@@ -18,7 +18,6 @@ use super::room::RoomPage;
 use super::screens::{BoardChoice, GameScreen, Home, SavedGame, SetUp, Watch, WorldFound};
 use super::table::TableScreen;
 use super::update::{quit, update};
-use super::words::when;
 use super::worlds::{Making, world_files};
 use crate::phones::{PhoneServers, Phones};
 use crate::trace;
@@ -28,6 +27,7 @@ use chancery_game::game::Game;
 use chancery_game::store::{self, Handle, Opened, Store, StoreError, Warning};
 use chancery_game::told::Tone;
 use chancery_out::serve::{Listen, PhoneServer};
+use chancery_session::time::when;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TerminalEffect {

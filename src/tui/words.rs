@@ -46,13 +46,6 @@ pub(crate) fn tally_within(tally: OrderTally, width: usize) -> String {
         .joined(", ")
 }
 
-/// A time of day and date as the clock on the wall shows it: `20 Nov 2026 23:14`.
-pub(crate) fn when(at: jiff::Timestamp) -> String {
-    at.to_zoned(jiff::tz::TimeZone::system())
-        .strftime("%-d %b %Y %H:%M")
-        .to_string()
-}
-
 /// Powers by name, with commas between.
 pub(crate) fn powers(board: &Board, powers: &[PowerId]) -> String {
     let names = powers.iter().map(|&power| board.power(power).name.as_str());

@@ -5,4 +5,6 @@ pub mod amendment;
 pub mod desk;
 pub mod dues;
 pub mod line;
+pub mod readback;
 pub mod results;
+pub mod time;

@@ -10,9 +10,6 @@ use chancery_game::game::{Dependence, Exception, Game};
 /// Columns of a rule's name.
 const NAME: usize = 31;
 
-/// What stands over them.
-pub(crate) const HEADING: &str = " Depends on a house rule";
-
 fn spec(game: &Game, option: usize) -> Option<&'static OptionSpec> {
     HouseRules::spec(game.setup().variant.options(), option)
 }

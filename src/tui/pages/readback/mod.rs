@@ -4,12 +4,10 @@
 mod draw;
 mod hangs;
 mod settling;
-mod silent;
 mod update;
 
 pub use draw::draw;
 use settling::ask_or_settle;
-pub(crate) use silent::silent;
 pub use update::{PLACE, open, strike};
 
 use crate::tui::list::Selection;
@@ -17,18 +15,12 @@ use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{
-    Dependence, Game, LineChange, LineFate, Occasion, ReadBack, ReadBackLine, SheetLine,
-};
+use chancery_game::game::{Dependence, Game, ReadBackLine, SheetLine};
+use chancery_session::readback::{ReadBackItem, ReadBackList};
 
 pub struct ReadBackPage {
-    /// The house rules on which the outcome hangs.
-    pub hangs: Vec<Dependence>,
-    pub read_back: ReadBack,
-    /// The lines that were struck by a ruling or late, and count no more.
-    pub struck: Vec<LineChange>,
-    /// The selected line, counted over the house rules, the suspicious lines, then the others, then
-    /// those that were struck.
+    pub list: ReadBackList,
+    /// The selected line, counted over all of the list.
     pub selection: Selection,
     /// The lines as they were read back.
     read: Vec<SheetLine>,
@@ -38,9 +30,7 @@ impl ReadBackPage {
     /// The page for the open phase.
     pub(crate) fn new(game: &Game) -> Self {
         let mut page = Self {
-            hangs: game.dependences(),
-            read_back: ReadBack::of(game),
-            struck: struck(game),
+            list: ReadBackList::new(game),
             selection: Selection::default(),
             read: game.sheet().entries.clone(),
         };
@@ -50,19 +40,17 @@ impl ReadBackPage {
 
     /// Goes to a line, counted from the first order.
     pub(crate) fn go_to(&mut self, line: usize) {
-        self.selection.at = (self.hangs.len() + line).min(self.lines().saturating_sub(1));
+        self.selection.at = (self.list.hangs.len() + line).min(self.list.len().saturating_sub(1));
     }
 
     /// Makes the lines anew after a change; the cursor stays among the orders, or among the rules.
     pub(crate) fn renew(&mut self, game: &Game) {
-        let before = self.hangs.len();
-        self.hangs = game.dependences();
+        let before = self.list.hangs.len();
+        self.list = ReadBackList::new(game);
         if self.selection.at >= before {
-            self.selection.at = self.selection.at - before + self.hangs.len();
+            self.selection.at = self.selection.at - before + self.list.hangs.len();
         }
-        self.read_back = ReadBack::of(game);
-        self.struck = struck(game);
-        self.selection.at = self.selection.at.min(self.lines().saturating_sub(1));
+        self.selection.at = self.selection.at.min(self.list.len().saturating_sub(1));
     }
 
     /// Settles what was read back. Orders that were changed since are read back first.
@@ -83,39 +71,19 @@ impl ReadBackPage {
         game.sheet().entries.iter().all(is_read)
     }
 
-    pub(crate) fn lines(&self) -> usize {
-        self.hangs.len() + self.read_back.lines().count() + self.struck.len()
-    }
-
-    pub(crate) fn selected_struck(&self) -> Option<&LineChange> {
-        self.struck.get(
-            self.selection
-                .at
-                .checked_sub(self.hangs.len() + self.read_back.lines().count())?,
-        )
-    }
-
     /// The selected house rule, where it is one of those on which the outcome hangs.
     pub(crate) fn selected_rule(&self) -> Option<&Dependence> {
-        self.hangs.get(self.selection.at)
+        match self.list.item(self.selection.at)? {
+            ReadBackItem::Rule(rule) => Some(rule),
+            ReadBackItem::Line(_) | ReadBackItem::Struck(_) => None,
+        }
     }
 
     /// The selected line, where that is an order, or a missing one.
     pub(crate) fn selected(&self) -> Option<&ReadBackLine> {
-        let at = self.selection.at.checked_sub(self.hangs.len())?;
-        self.read_back.lines().nth(at)
+        match self.list.item(self.selection.at)? {
+            ReadBackItem::Line(line) => Some(line),
+            ReadBackItem::Rule(_) | ReadBackItem::Struck(_) => None,
+        }
     }
-}
-
-fn struck(game: &Game) -> Vec<LineChange> {
-    let is_told = |change: &LineChange| {
-        change.fate == LineFate::Struck && change.stands() && change.occasion >= Occasion::Late
-    };
-    game.sheet()
-        .trail
-        .changes()
-        .iter()
-        .filter(|change| is_told(change))
-        .map(|change| LineChange::clone(change))
-        .collect()
 }

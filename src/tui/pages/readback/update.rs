@@ -101,7 +101,7 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
-        let len = self.lines();
+        let len = self.list.len();
         if self.selection.act(action, len, PAGE_LINES) {
             return PageOutcome::Stay;
         }
@@ -146,7 +146,7 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
                 table.read_back_at = self
                     .selection
                     .at
-                    .checked_sub(self.hangs.len())
+                    .checked_sub(self.list.hangs.len())
                     .filter(|_| table.changing.is_some());
                 return PageOutcome::Close;
             }

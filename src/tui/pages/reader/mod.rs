@@ -3,7 +3,7 @@
 mod subject;
 
 pub use subject::ReaderSubject;
-pub(crate) use subject::{has_alliances, may_claim};
+pub(crate) use subject::has_alliances;
 
 use std::borrow::Cow;
 

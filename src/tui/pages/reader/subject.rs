@@ -1,14 +1,13 @@
 //! What there is to read, and what each page of text is made of.
 
 use crate::tui::list::neighbour;
-use crate::tui::words::when;
-use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{SeatId, Seating};
-use chancery_engine::variant::{Alliance, Ownable};
+use chancery_engine::variant::Ownable;
 use chancery_game::game::Game;
 use chancery_game::output::{Output, ScreenPage};
 use chancery_game::report::{self, Arrows, Document, SeasonForm, Seasons};
 use chancery_game::view::View;
+use chancery_session::time::when;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReaderSubject {
@@ -140,13 +139,6 @@ fn has_world(game: &Game) -> bool {
 /// Whether powers can win together in the game.
 pub(crate) fn has_alliances(game: &Game) -> bool {
     !game.alliances().is_empty()
-}
-
-/// Whether powers may claim the victory together in the open phase.
-pub(crate) fn may_claim(game: &Game) -> bool {
-    let builds = game.phase().kind == PhaseKind::Adjustments && !game.state().is_over();
-    let may_win = |nearest: &Alliance| nearest.lacks == 0;
-    builds && game.alliances().first().is_some_and(may_win)
 }
 
 /// Whether the game has rules beside those of the standard game: those of the standard game alone

@@ -8,7 +8,6 @@ use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::model::{Component, Context};
-use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::reveal::RevealPage;
 use crate::tui::pages::{
     Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, TextPage, powers, said,
@@ -23,6 +22,7 @@ use chancery_game::game::{Game, LineId, PhaseLine};
 use chancery_game::output::{Output, Writing};
 use chancery_game::report::{Arrows, Rule};
 use chancery_game::view::{SeenTurn, Viewer};
+use chancery_session::readback::may_claim;
 use chancery_session::results::{ResultLine, ResultsView, is_turn_secret};
 
 pub static PLACE: ScreenPlace = ScreenPlace {

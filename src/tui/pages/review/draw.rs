@@ -15,6 +15,7 @@ use chancery_engine::seat::Author;
 use chancery_game::report::ballots::{CountRow, CountTable, CountTone, Marked, Voter};
 use chancery_game::report::{Names, Style as NameStyle};
 use chancery_game::told;
+use chancery_session::readback::silent;
 
 pub fn draw(
     cx: &Context,
@@ -23,9 +24,9 @@ pub fn draw(
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let doubts = page.read_back.read_back.suspicious.len();
+    let doubts = page.read_back.list.read_back.suspicious.len();
     let mut titles = vec![match doubts {
-        0 if readback::silent(table).is_empty() => "In order".to_owned(),
+        0 if silent(table).is_empty() => "In order".to_owned(),
         0 => "Read-back".to_owned(),
         _ => format!("Doubtful: {doubts}"),
     }];

@@ -85,7 +85,7 @@ impl ReviewPage {
         let silent = game.silent();
         let mut unheard = silent.iter().flat_map(|(_, unordered)| unordered);
         let has_lots = unheard.any(|what| matches!(what, Unordered::Lot(_)));
-        if page.read_back.read_back.suspicious.is_empty() && !has_lots {
+        if page.read_back.list.read_back.suspicious.is_empty() && !has_lots {
             let voted_on = page
                 .tables
                 .iter()

@@ -14,8 +14,8 @@ use crate::tui::widgets::{
     below, column, list_in, margin, pane, paragraph, put_cursor, rule_left, split_bottom,
     split_left, split_top, wrapped,
 };
-use crate::tui::words::when;
 use chancery_game::told::Tone;
+use chancery_session::time::when;
 
 /// The smallest body in which a board is drawn.
 const ROOM_FOR_BOARD: (u16, u16) = (76, 16);

@@ -1,12 +1,11 @@
 //! Who has ordered nothing, whose slip is not taken, and what that costs.
 
-use crate::tui::table::TableScreen;
+use crate::desk::{Absent, Desk, absent};
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::BallotSubject;
 use chancery_game::game::{SealDoubt, Unordered};
-use chancery_session::desk::{Absent, absent};
 
 /// Powers of which the same is to be said.
 struct SilentPowers {
@@ -79,8 +78,8 @@ const MOST: usize = 4;
 
 /// The slips that came too late and are not taken; who has ordered nothing although he could, with
 /// what that costs him: `no slip from France: all 3 units hold and may be supported`.
-pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
-    let game = &table.game;
+pub fn silent(desk: &Desk) -> Vec<String> {
+    let game = &desk.game;
     let slips = game.sheet().slips_in.iter();
     let refused = slips.filter(|slip| !slip.is_taken());
     let refused: Vec<&str> = refused
@@ -88,17 +87,17 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
         .collect();
     // Of a line that is proposed for a unit the read-back tells by itself.
     let proposes = game.phase().kind == PhaseKind::Retreats
-        && table.rows.iter().any(|row| row.proposal().is_some());
+        && desk.rows.iter().any(|row| row.proposal().is_some());
     let phase = game.phase().kind;
     let silent = if proposes { Vec::new() } else { game.silent() };
     let mut groups: Vec<SilentPowers> = Vec::new();
     for (power, unordered) in &silent {
         let seat = game.setup().seat_of(*power);
-        let silence = if table.among_players() {
+        let silence = if desk.among_players() {
             Silence::NoBallots
-        } else if table.is_sealed(seat) {
+        } else if desk.is_sealed(seat) {
             continue;
-        } else if game.sheet().slip_in(seat) && table.seal_doubt(seat).is_none() {
+        } else if game.sheet().slip_in(seat) && desk.seal_doubt(seat).is_none() {
             Silence::NoOrders
         } else {
             Silence::NoSlip
@@ -127,28 +126,28 @@ pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
     }
     let refused = (!refused.is_empty())
         .then(|| format!("too late, not accepted: the slip of {}", refused.join(", ")));
-    let sealed = table.sealed_now().map(|sealed| {
+    let sealed = desk.sealed_now().map(|sealed| {
         let slips = counted(sealed.handed_in().len(), "sealed slip");
         format!("{slips} to open before the phase is settled")
     });
-    let costless = absent(table)
+    let costless = absent(desk)
         .iter()
-        .filter(|it| costs_nothing(table, it))
+        .filter(|it| costs_nothing(desk, it))
         .count();
     let costless = (costless > 0).then(|| {
         let ballots = counted(costless, "ballot");
         format!("{ballots} missing: nobody loses influence")
     });
     let groups = groups.iter().map(said);
-    let all = seal_doubts(table).into_iter().chain(sealed);
+    let all = seal_doubts(desk).into_iter().chain(sealed);
     let all = all.chain(refused).chain(groups);
     all.chain(costless).collect()
 }
 
 /// The sealed slips that are missing, or older ones.
-pub(super) fn seal_doubts(table: &TableScreen) -> Vec<String> {
-    let doubts = table.seal_doubts();
-    let mut said = table.game.tell_seal_doubts(&doubts);
+pub(super) fn seal_doubts(desk: &Desk) -> Vec<String> {
+    let doubts = desk.seal_doubts();
+    let mut said = desk.game.tell_seal_doubts(&doubts);
     if doubts
         .iter()
         .any(|doubt| matches!(doubt, SealDoubt::Older(_)))
@@ -159,9 +158,9 @@ pub(super) fn seal_doubts(table: &TableScreen) -> Vec<String> {
 }
 
 /// Whether it costs a player nothing that he did not write a ballot.
-fn costs_nothing(table: &TableScreen, absent: &Absent) -> bool {
+fn costs_nothing(desk: &Desk, absent: &Absent) -> bool {
     matches!(absent, Absent::Ballot { author, demand }
-        if table.ballots.cost_of_silence(*author, demand) == 0)
+        if desk.ballots.cost_of_silence(*author, demand) == 0)
 }
 
 /// Adds a power to those of which the same is to be said.
