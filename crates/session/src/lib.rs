@@ -7,4 +7,5 @@ pub mod dues;
 pub mod line;
 pub mod readback;
 pub mod results;
+pub mod review;
 pub mod time;

@@ -31,7 +31,7 @@ pub fn draw(
         _ => format!("Doubtful: {doubts}"),
     }];
     let wide = body.width >= 110;
-    titles.extend(page.tables.iter().map(|shown| {
+    titles.extend(page.review.tables.iter().map(|shown| {
         let power = table.game.board().power(shown.power);
         if wide {
             power.name.clone()
@@ -418,6 +418,7 @@ fn notes(
         }
     }
     let points = page
+        .review
         .points
         .iter()
         .zip(table.seats())

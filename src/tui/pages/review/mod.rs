@@ -18,16 +18,12 @@ use crate::tui::shared::{
 };
 use crate::tui::table::TableScreen;
 use crate::tui::table::update::pasted;
-use chancery_atlas::board::PowerId;
-use chancery_engine::count::{BallotSubject, Count, Draw, DrawnBy};
+use chancery_engine::count::{BallotSubject, Draw};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
-use chancery_engine::variant::Demand;
 use chancery_game::game::{Command, Game, Unordered};
-use chancery_game::report::ballots::{CountTable, count_table};
-use chancery_game::report::{Names, Style};
-use chancery_game::view::{SeenTurn, Viewer};
-use chancery_session::desk::Absent;
+use chancery_game::report::ballots::CountTable;
+use chancery_session::review::{CountReview, ballots_on, go_to_cell};
 
 /// Review before settling.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -55,10 +51,7 @@ pub struct ReviewPage {
     pub at: usize,
     /// What should be looked at.
     pub read_back: ReadBackPage,
-    pub tables: Vec<CountTable>,
-    /// The points that each seat would make; index is the seat.
-    pub points: Vec<u32>,
-    pub lots: Vec<(PowerId, Draw)>,
+    pub review: CountReview,
     /// The selected row of a power's table.
     pub selection: Selection,
     /// The selected column.
@@ -74,19 +67,17 @@ impl ReviewPage {
         let mut page = Self {
             at: 0,
             read_back: ReadBackPage::new(game),
-            tables: Vec::new(),
-            points: Vec::new(),
-            lots: Vec::new(),
+            review: CountReview::new(game),
             selection: Selection::default(),
             column: 0,
             number: InputLine::default(),
         };
-        page.renew(game);
         let silent = game.silent();
         let mut unheard = silent.iter().flat_map(|(_, unordered)| unordered);
         let has_lots = unheard.any(|what| matches!(what, Unordered::Lot(_)));
         if page.read_back.list.read_back.suspicious.is_empty() && !has_lots {
             let voted_on = page
+                .review
                 .tables
                 .iter()
                 .position(|table| !table.voters.is_empty());
@@ -98,35 +89,19 @@ impl ReviewPage {
     /// Makes everything anew after a change.
     fn renew(&mut self, game: &Game) {
         self.read_back.renew(game);
-        let preview = game.preview();
-        let count = preview.settlement.count.as_deref();
-        self.lots = count.map(awaited).unwrap_or_default();
-        self.points = count.map_or_else(Vec::new, |count| count.points.clone());
-        let seen = without_lots(SeenTurn::preview(game, Viewer::GameMaster));
-        let names = Names::new(game.board(), game.state(), Style::Short);
-        self.tables = game
-            .board()
-            .power_ids()
-            .filter_map(|power| {
-                count_table(names, |seat| game.setup().seat_name(seat), &seen, power)
-            })
-            .collect();
-        self.at = self.at.min(self.tables.len());
+        self.review = CountReview::new(game);
+        self.at = self.at.min(self.review.tables.len());
         self.number = InputLine::default();
     }
 
     /// The power's table that is open.
     pub(crate) fn table(&self) -> Option<&CountTable> {
-        self.tables.get(self.at.checked_sub(1)?)
+        self.review.tables.get(self.at.checked_sub(1)?)
     }
 
     /// The first lot that the open page's power has to draw.
     pub(crate) fn lot(&self) -> Option<&Draw> {
-        let power = self.table()?.power;
-        self.lots
-            .iter()
-            .find(|(of, _)| *of == power)
-            .map(|(_, draw)| draw)
+        self.review.lot_of(self.table()?.power)
     }
 
     fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
@@ -149,7 +124,7 @@ impl ReviewPage {
             }
             Action::Strike => {
                 let cell = self.selected();
-                let entries = cell.map(|(author, about)| entries(table, author, about));
+                let entries = cell.map(|(author, about)| ballots_on(&table.game, author, about));
                 strike(
                     table,
                     cx,
@@ -190,26 +165,6 @@ impl ReviewPage {
     }
 }
 
-fn awaited(count: &Count) -> Vec<(PowerId, Draw)> {
-    count
-        .awaited()
-        .map(|(power, draw)| (power, draw.clone()))
-        .collect()
-}
-
-/// What is seen before the lots are drawn: those whose number the table gave, and no others.
-fn without_lots(mut seen: SeenTurn) -> SeenTurn {
-    for vote in seen
-        .ballots
-        .count
-        .iter_mut()
-        .flat_map(|count| &mut count.votes)
-    {
-        vote.draws.retain(|draw| draw.by == DrawnBy::Table);
-    }
-    seen
-}
-
 impl Component<TableScreen, PageOutcome> for ReviewPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
@@ -220,8 +175,10 @@ impl Component<TableScreen, PageOutcome> for ReviewPage {
             return self.read_back.why_not(table, action);
         }
         let selected = self.selected();
-        let is_empty =
-            || selected.is_some_and(|(author, about)| entries(table, author, about).is_empty());
+        let is_empty = || {
+            selected
+                .is_some_and(|(author, about)| ballots_on(&table.game, author, about).is_empty())
+        };
         let why = match action {
             Action::Strike if is_empty() => "there is no ballot in this cell",
             Action::Accept | Action::Fix if self.number.is_empty() && selected.is_none() => {
@@ -233,7 +190,7 @@ impl Component<TableScreen, PageOutcome> for ReviewPage {
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
-        let last = self.tables.len();
+        let last = self.review.tables.len();
         match action {
             Action::NextPage => self.at = if self.at < last { self.at + 1 } else { 0 },
             Action::PageDown => self.at = (self.at + 1).min(last),
@@ -262,7 +219,7 @@ impl Component<TableScreen, PageOutcome> for ReviewPage {
     /// The powers' tables; while a lot's number is typed, its digits are that.
     fn parties(&self, table: &TableScreen, _cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
         let name = |shown: &CountTable| table.game.board().power(shown.power).name.clone();
-        let names = self.tables.iter().map(name).collect();
+        let names = self.review.tables.iter().map(name).collect();
         let types = self.lot().is_some();
         (!types).then_some((names, self.at.checked_sub(1)))
     }
@@ -292,44 +249,5 @@ impl Page for ReviewPage {
     fn refresh(&mut self, game: &Game) -> bool {
         self.renew(game);
         true
-    }
-}
-
-/// An author's entries on what is voted on.
-fn entries(table: &TableScreen, author: Author, about: BallotSubject) -> Vec<usize> {
-    let game = &table.game;
-    let unit = match about {
-        BallotSubject::Unit(id) => game.state().position.unit(id),
-        BallotSubject::Builds(_) | BallotSubject::Disbands(_) => None,
-    };
-    let is_about = |order: &Order| match (about, unit) {
-        (BallotSubject::Unit(_), Some(unit)) => order
-            .unit()
-            .is_some_and(|named| named.place.province == unit.place.province),
-        _ => order.takes_slot(),
-    };
-    let own = game.sheet().entries_of(author);
-    own.filter(|&entry| game.sheet().order(entry).is_some_and(is_about))
-        .collect()
-}
-
-/// Opens the slip that a cell is from, the cursor on its line.
-fn go_to_cell(table: &mut TableScreen, author: Author, about: BallotSubject) {
-    let first = entries(table, author, about).first().copied();
-    table.go_to_seat(author.seat);
-    let with_entry = first.and_then(|entry| {
-        table
-            .rows
-            .iter()
-            .position(|row| row.entries().contains(&entry))
-    });
-    let demand = match about {
-        BallotSubject::Unit(id) => Demand::Unit(id),
-        BallotSubject::Builds(_) => Demand::Build(0),
-        BallotSubject::Disbands(_) => Demand::Removal(0),
-    };
-    match with_entry {
-        Some(at) => table.put_cursor(at),
-        None => table.go_to_absent(&Absent::Ballot { author, demand }),
     }
 }
