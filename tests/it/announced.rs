@@ -10,7 +10,8 @@ use chancery_engine::position::{Position, UnitId};
 use chancery_engine::seat::{Author, Seating};
 use chancery_engine::variant::{self, State, Variant};
 use chancery_game::game::{
-    Command, Game, PhaseChanges, PhaseFate, Replay, ReplayEnd, SheetLine, SlipCommand, Topic, Turn,
+    Batch, Command, Game, PhaseChanges, PhaseFate, Replay, ReplayEnd, SheetLine, SlipCommand,
+    Topic, Turn,
 };
 use jiff::Timestamp;
 
@@ -67,7 +68,7 @@ fn hand_in(game: &mut Game, author: Author, text: &str, draws: &mut Draws) {
         game.add(entries);
     } else {
         game.does(Command::EnterAll {
-            what: "a slip".to_owned(),
+            batch: Batch::Chain,
             lines: entries,
         });
     }

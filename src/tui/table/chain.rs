@@ -6,8 +6,7 @@ use super::{Entered, Row, TableScreen};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Entry, Order};
 use chancery_engine::position::UnitId;
-use chancery_game::game::{BoundLines, Command, Pair};
-use chancery_game::told;
+use chancery_game::game::{Batch, BoundLines, Command, Pair};
 
 use chancery_engine::variant::{Demand, Target};
 
@@ -32,10 +31,9 @@ impl TableScreen {
 
     /// Enters the orders of a chain, each in the place of what its unit had.
     pub(super) fn take_chain(&mut self, entries: Vec<Entry>) -> Entered {
-        let orders = told::orders(&self.game, &entries);
         let last = entries.last().cloned();
         let told = self.perform(Command::EnterAll {
-            what: format!("“{orders}”"),
+            batch: Batch::Chain,
             lines: entries,
         });
         self.refresh();

@@ -6,8 +6,7 @@ use chancery_atlas::board::{PowerId, fold};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
-use chancery_game::game::Command;
-use chancery_game::told;
+use chancery_game::game::{Batch, Command};
 
 /// Ballots of one player for another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,18 +34,13 @@ impl TableScreen {
 
     /// Puts copied ballots on the slip.
     pub(super) fn take_copied(&mut self, copied: Copied) -> Entered {
-        let message = told::copied(&self.game, copied.from, &copied.entries);
-        let name = self.game.setup().seat_name(copied.from);
-        self.perform(Command::EnterAll {
-            what: format!("copies of {name}"),
+        let told = self.perform(Command::EnterAll {
+            batch: Batch::Copies { from: copied.from },
             lines: copied.entries,
         });
         self.refresh();
         self.advance();
-        Entered::One {
-            remark: Some(message),
-            line: None,
-        }
+        self.said_of(&told)
     }
 
     /// The ballot on what is asked at the cursor of the nearest player above who has one, round the

@@ -507,7 +507,7 @@ impl TableScreen {
             Meaning::Take(entries) => self.take(entries),
             Meaning::Chain(entries) => self.take_chain(entries),
             Meaning::Copy(copied) => self.take_copied(copied),
-            Meaning::Invest(investments) => self.invest(&typed, &investments),
+            Meaning::Invest(investments) => self.invest(&investments),
             Meaning::Refused(why) => {
                 self.line = InputLine::holding(typed);
                 self.recomplete();

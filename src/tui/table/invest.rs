@@ -4,8 +4,7 @@ use super::{Entered, Row, TableScreen};
 use chancery_engine::order::read::{InvestmentError, WrittenInvestment, read_investments};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::Author;
-use chancery_game::game::Command;
-use chancery_game::told;
+use chancery_game::game::{Batch, Command};
 
 /// What the line at the cursor invests.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,22 +72,19 @@ impl TableScreen {
     }
 
     /// Puts investments on the slip, each in the place of what it had for the same power.
-    pub(super) fn invest(&mut self, typed: &str, investments: &Investments) -> Entered {
+    pub(super) fn invest(&mut self, investments: &Investments) -> Entered {
         let seat = self.seat;
         let entry = |line: &WrittenInvestment| {
             let power = line.power;
             let reading = Reading::clear(Order::invest(line.amount));
             Entry::by(Author { seat, power }, line.written.clone(), reading)
         };
-        self.perform(Command::EnterAll {
-            what: format!("“{}”", typed.trim()),
+        let told = self.perform(Command::EnterAll {
+            batch: Batch::Investments,
             lines: investments.lines.iter().map(entry).collect(),
         });
         self.refresh();
         self.leave_hand();
-        Entered::One {
-            remark: told::left_in_hand(investments.left),
-            line: None,
-        }
+        self.said_of(&told)
     }
 }

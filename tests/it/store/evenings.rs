@@ -9,7 +9,7 @@ use chancery_engine::order::Entry;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::vote::{Motion, Policy, Vote};
 use chancery_game::game::{
-    Command, Game, History, LineReading, Replay, SealedSlips, SlipCommand, TableEvent, Told,
+    Batch, Command, Game, History, LineReading, Replay, SealedSlips, SlipCommand, TableEvent, Told,
 };
 use chancery_game::score::System;
 use chancery_game::store::{SavedAs, Store};
@@ -110,7 +110,11 @@ fn command(game: &Game, step: TableStep) -> Option<Command> {
     Some(match step {
         TableStep::Step(_) | TableStep::Several(_) | TableStep::Close => return None,
         TableStep::EnterAll(lines) => Command::EnterAll {
-            what: "a plan".to_owned(),
+            batch: match lines.len() % 3 {
+                0 => Batch::Investments,
+                1 => Batch::Chain,
+                _ => Batch::Copies { from: seat(1)? },
+            },
             lines: all(lines),
         },
         TableStep::AddSlip(lines) => Command::AddSlip(all(lines)),

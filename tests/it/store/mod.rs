@@ -23,6 +23,7 @@ mod sealed;
 pub mod secret;
 mod steps;
 pub mod support;
+mod table_events;
 mod toy;
 mod trail;
 mod unwound;

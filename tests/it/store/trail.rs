@@ -5,7 +5,7 @@ use std::path::Path;
 use chancery_atlas::board::PowerId;
 use chancery_engine::order::{Entry, NotTaken, Reading};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Command, Edit, Game, LineFate, Occasion};
+use chancery_game::game::{Batch, Command, Edit, Game, LineFate, Occasion};
 use chancery_game::store::{Handle, SavedAs};
 
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
@@ -261,7 +261,7 @@ fn a_line_that_several_replace_is_told_with_the_one_for_its_unit() {
         to_move(&game, "Bud", "Ser"),
     ]);
     game.does(Command::EnterAll {
-        what: "a chain".to_owned(),
+        batch: Batch::Chain,
         lines: vec![to_move(&game, "Bud", "Rum"), to_move(&game, "Vie", "Tyr")],
     });
     let trail = game.sheet().trail.changes();

@@ -185,12 +185,12 @@ impl Vote {
 pub struct VoteCount {
     pub motion: Motion,
     pub passed: bool,
-    told: VoteDetail,
+    pub told: VoteDetail,
 }
 
-/// What is told beside that.
+/// What the table's rules tell of a count, beside whether the motion passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum VoteDetail {
+pub enum VoteDetail {
     Result,
     Vetoes {
         vetoes: usize,

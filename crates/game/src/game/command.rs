@@ -27,8 +27,8 @@ pub enum Command {
         line: Entry,
         at_hand: Option<UnitId>,
     },
-    /// The same with several lines in one step, which undo calls `what`.
-    EnterAll { what: String, lines: Vec<Entry> },
+    /// The same with several lines in one step.
+    EnterAll { batch: Batch, lines: Vec<Entry> },
     /// Adds lines as they stand on a slip: two orders to one unit stay two orders.
     Add(Vec<Entry>),
     /// Adds the lines of a slip. Where its author had handed one in already and the house rule
@@ -131,6 +131,17 @@ pub enum SlipCommand {
     /// Fact: the sealed slip is put aside, unread: one on paper takes its place. The reason may be
     /// empty.
     SetAside { why: String },
+}
+
+/// Why several lines are entered in one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Batch {
+    /// The orders of an army and of the fleet that carries it.
+    Chain,
+    /// All that a player invests by one line: `R4 T2`.
+    Investments,
+    /// Ballots that another player has too.
+    Copies { from: SeatId },
 }
 
 /// A line of the sheet that is read as something else now.
@@ -291,7 +302,7 @@ impl Game {
     fn carry_out(&mut self, command: Command) -> Result<Told, Refusal> {
         match command {
             Command::Enter { line, at_hand } => return Ok(self.enter(line, at_hand)),
-            Command::EnterAll { what, lines } => return Ok(self.enter_all(what, lines)),
+            Command::EnterAll { batch, lines } => return Ok(self.enter_all(batch, lines)),
             Command::Add(lines) => return Ok(self.add(lines)),
             Command::AddSlip(lines) => return Ok(self.add_slip(lines)),
             Command::CorrectSlip(lines) => return Ok(self.correct_slip(lines)),

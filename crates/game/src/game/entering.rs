@@ -6,7 +6,8 @@ use super::handed::judge;
 use super::sheet::Exchanged;
 use super::trail::{ChangeCause, Hand};
 use super::{
-    Game, History, LineFate, LineId, Occasion, Refusal, Sheet, SheetLine, Subjects, Told, UndoStep,
+    Batch, Game, History, LineFate, LineId, Occasion, Refusal, Sheet, SheetLine, Subjects, Told,
+    UndoStep,
 };
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::TwoSlips;
@@ -34,7 +35,8 @@ impl Game {
         Told::exchanged(entered)
     }
 
-    pub(super) fn enter_all(&mut self, what: String, entries: Vec<Entry>) -> Told {
+    pub(super) fn enter_all(&mut self, batch: Batch, entries: Vec<Entry>) -> Told {
+        let what = self.batch_name(batch, &entries);
         let mut told = Told::default();
         let (setup, history, board) = (
             Arc::clone(&self.setup),
@@ -52,6 +54,22 @@ impl Game {
             }
         });
         told
+    }
+
+    /// Lines that are entered in one step, as undo calls them.
+    fn batch_name(&self, batch: Batch, lines: &[Entry]) -> String {
+        match batch {
+            Batch::Chain => {
+                let orders = lines.iter().filter_map(|line| line.reading.order());
+                let orders: Vec<String> = orders.map(|order| self.written(order)).collect();
+                format!("“{}”", orders.join("; "))
+            }
+            Batch::Investments => {
+                let written: Vec<&str> = lines.iter().map(|line| line.written.trim()).collect();
+                format!("“{}”", written.join(" "))
+            }
+            Batch::Copies { from } => format!("copies of {}", self.setup().seat_name(from)),
+        }
     }
 
     pub(super) fn add(&mut self, entries: Vec<Entry>) -> Told {

@@ -32,19 +32,12 @@ pub enum TableEvent {
         seed: Seed,
         of: Vec<String>,
     },
-    /// A vote was counted or cancelled, as the log told it: a journal has it so.
-    VoteEnded(String),
-    /// Anything else, as the log told it.
-    Told(String),
 }
 
 impl TableEvent {
     /// Whether no vote is under way any more.
     pub(crate) const fn ends_vote(&self) -> bool {
-        matches!(
-            self,
-            Self::VoteCounted(_) | Self::VoteCancelled(_) | Self::VoteEnded(_)
-        )
+        matches!(self, Self::VoteCounted(_) | Self::VoteCancelled(_))
     }
 
     /// What the log says of it.
@@ -67,7 +60,6 @@ impl TableEvent {
                 "who plays which power was drawn from the seed {seed} of: {}",
                 of.join("; ")
             ),
-            Self::VoteEnded(what) | Self::Told(what) => what.clone(),
         }
     }
 }

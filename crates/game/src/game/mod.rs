@@ -53,7 +53,7 @@ pub use amendment::{Amendment, QueuedOrders};
 use boards::GameBoards;
 pub use boards::speaking;
 pub use bound::{BoundLines, Kept, is_one_of_several};
-pub use command::{Command, LineReading, SlipCommand, Told};
+pub use command::{Batch, Command, LineReading, SlipCommand, Told};
 pub use concern::Concern;
 pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};

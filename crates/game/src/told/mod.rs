@@ -12,7 +12,8 @@ pub use remarks::remark;
 
 use crate::game::edit::EndingEdit;
 use crate::game::{
-    Command, Edit, Game, HandedIn, OrderTally, Refusal, SlipCommand, TableEvent, Told, quoted,
+    Batch, Command, Edit, Game, HandedIn, OrderTally, Refusal, SlipCommand, TableEvent, Told,
+    quoted,
 };
 use crate::report::standings;
 use crate::score::System;
@@ -105,9 +106,7 @@ pub fn message(game: &Game, told: &Told) -> Option<Message> {
                 .then("; {undo} brings it back")
         }
         Command::Add(lines) => added(game, lines, told)?,
-        Command::EnterAll { lines, .. } => {
-            Message::done(format!("entered: {}", orders(game, lines)))
-        }
+        Command::EnterAll { batch, lines } => entered_together(game, *batch, lines)?,
         Command::AddSlip(lines) | Command::CorrectSlip(lines) => entered(game, lines, told),
         Command::Strike { .. } => {
             let struck = told.gone.first()?;
@@ -179,10 +178,15 @@ pub fn orders(game: &Game, lines: &[Entry]) -> String {
     orders.join("; ")
 }
 
-/// That a player's ballots were copied for another.
-pub fn copied(game: &Game, from: SeatId, lines: &[Entry]) -> Message {
-    let name = game.setup().seat_name(from);
-    Message::done(format!("copied from {name}: {}", orders(game, lines)))
+fn entered_together(game: &Game, batch: Batch, lines: &[Entry]) -> Option<Message> {
+    Some(match batch {
+        Batch::Chain => Message::done(format!("entered: {}", orders(game, lines))),
+        Batch::Investments => return left_in_hand(game, lines.first()?.seat),
+        Batch::Copies { from } => {
+            let name = game.setup().seat_name(from);
+            Message::done(format!("copied from {name}: {}", orders(game, lines)))
+        }
+    })
 }
 
 /// That nothing is missing any more, and what is to be looked at first, if there is something.
@@ -227,9 +231,15 @@ pub fn next_slip(game: &Game, of: SeatId, tally: OrderTally, next: SeatId) -> Me
     }
 }
 
-/// What is left in hand after an investment; `None` where it was more than there was.
-pub fn left_in_hand(left: Option<u32>) -> Option<Message> {
-    let remark = match left {
+/// What a player has left in hand after an investment.
+fn left_in_hand(game: &Game, seat: SeatId) -> Option<Message> {
+    let account = game.state().accounts.of(seat);
+    let in_hand = account.map_or(0, |account| account.in_hand);
+    let own = game.sheet().written().filter(|line| line.seat == seat);
+    let spent = own
+        .filter_map(|line| line.reading.order()?.invested())
+        .try_fold(0_u32, u32::checked_add);
+    let remark = match spent.and_then(|spent| in_hand.checked_sub(spent)) {
         Some(0) => return None,
         Some(left) => format!("{left} left in hand: you lose it if you don't invest it"),
         None => "more than you have: an investment over the rest is void".to_owned(),
@@ -429,12 +439,9 @@ fn happened(event: &TableEvent, told: &Told) -> Option<Message> {
         TableEvent::BallotReplaced(_) | TableEvent::BallotTakenBack(_) => {
             Some(Message::warning(format!("{logged} The log records it.")))
         }
-        TableEvent::VoteCounted(_) | TableEvent::VoteCancelled(_) | TableEvent::VoteEnded(_) => {
-            Some(Message::done(logged))
+        TableEvent::VoteCounted(_) | TableEvent::VoteCancelled(_) => Some(Message::done(logged)),
+        TableEvent::VoteCalled(_) | TableEvent::Overtime { .. } | TableEvent::SeatsDrawn { .. } => {
+            None
         }
-        TableEvent::VoteCalled(_)
-        | TableEvent::Overtime { .. }
-        | TableEvent::SeatsDrawn { .. }
-        | TableEvent::Told(_) => None,
     }
 }

@@ -6,16 +6,15 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use super::entries::{entry, line_id, reading};
+use super::events::EventRecord;
 use super::names::SaveNames;
 use super::read::read_time;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
 use super::sealed::{SealRecord, read_seal, write_seal};
-use super::vote::{read_vote, vote_record};
-use super::vote_records::VoteRecord;
 use super::{Misfit, WithinRecord, check, parse, read_scoring, write};
 use crate::game::{
-    Command, Done, Edit, Game, LineReading, Occasion, ProposedName, Replay, SealedSlip,
-    SealedSlips, SlipCommand, TableEvent,
+    Batch, Command, Done, Edit, Game, LineReading, Occasion, ProposedName, Replay, SealedSlip,
+    SealedSlips, SlipCommand,
 };
 use crate::store::SaveFlaw;
 use chancery_engine::order::{Entry, Note, Reading};
@@ -55,7 +54,7 @@ records! {
 enum CommandRecord {
     Enter(EntryRecord),
     EnterFor(EntryRecord, u32),
-    EnterAll(String, Vec<EntryRecord>),
+    EnterAll(BatchRecord, Vec<EntryRecord>),
     Add(Vec<EntryRecord>),
     AddSlip(Vec<EntryRecord>),
     CorrectSlip(Vec<EntryRecord>),
@@ -93,12 +92,18 @@ enum CommandRecord {
     },
     SetScoring(String),
     SeatPlayers(Vec<String>),
-    CallVote(VoteRecord),
-    /// What the log says of it.
-    EndVote(String),
-    Tell(String),
+    Tell(EventRecord),
     Undo,
     Redo,
+}
+
+/// [`Batch`].
+#[derive(Serialize, Deserialize)]
+enum BatchRecord {
+    Chain,
+    Investments,
+    /// Of the ballots of this seat.
+    Copies(String),
 }
 
 /// What stands in a line of a journal.
@@ -123,7 +128,7 @@ pub fn write_done(game: &Game, line: &JournalLine) -> Result<String, ron::Error>
     ron::to_string(&DoneRecord {
         n: line.number,
         at: line.done.at.to_string(),
-        did: names.write_command(game, &line.done.command),
+        did: names.write_command(&line.done.command),
         stands: line.stands.map(|stands| format!("{stands:016x}")),
     })
 }
@@ -173,14 +178,19 @@ pub fn stands(game: &Game) -> u64 {
 }
 
 impl SaveNames<'_> {
-    fn write_command(&self, game: &Game, command: &Command) -> CommandRecord {
+    fn write_command(&self, command: &Command) -> CommandRecord {
         match command {
             Command::Enter { line, at_hand } => match at_hand {
                 Some(unit) => CommandRecord::EnterFor(self.open_line(line), unit.0),
                 None => CommandRecord::Enter(self.open_line(line)),
             },
-            Command::EnterAll { what, lines } => {
-                CommandRecord::EnterAll(what.clone(), self.open_lines(lines))
+            Command::EnterAll { batch, lines } => {
+                let batch = match *batch {
+                    Batch::Chain => BatchRecord::Chain,
+                    Batch::Investments => BatchRecord::Investments,
+                    Batch::Copies { from } => BatchRecord::Copies(self.write_seat(from)),
+                };
+                CommandRecord::EnterAll(batch, self.open_lines(lines))
             }
             Command::Add(lines) => CommandRecord::Add(self.open_lines(lines)),
             Command::AddSlip(lines) => CommandRecord::AddSlip(self.open_lines(lines)),
@@ -235,11 +245,7 @@ impl SaveNames<'_> {
                 CommandRecord::SetScoring(write::scoring(system.as_ref()))
             }
             Command::SeatPlayers(names) => CommandRecord::SeatPlayers(names.clone()),
-            Command::Tell(event) => match event {
-                TableEvent::VoteCalled(vote) => CommandRecord::CallVote(vote_record(self, vote)),
-                event if event.ends_vote() => CommandRecord::EndVote(event.sentence(game.setup())),
-                event => CommandRecord::Tell(event.sentence(game.setup())),
-            },
+            Command::Tell(event) => CommandRecord::Tell(self.write_event(event)),
             Command::Undo => CommandRecord::Undo,
             Command::Redo => CommandRecord::Redo,
         }
@@ -252,8 +258,14 @@ impl SaveNames<'_> {
                 line: self.read_entry(line)?,
                 at_hand: Some(UnitId(unit)),
             },
-            CommandRecord::EnterAll(what, lines) => Command::EnterAll {
-                what,
+            CommandRecord::EnterAll(batch, lines) => Command::EnterAll {
+                batch: match batch {
+                    BatchRecord::Chain => Batch::Chain,
+                    BatchRecord::Investments => Batch::Investments,
+                    BatchRecord::Copies(from) => Batch::Copies {
+                        from: self.seat(&from)?,
+                    },
+                },
                 lines: self.read_open_lines(lines)?,
             },
             CommandRecord::Add(lines) => Command::Add(self.read_open_lines(lines)?),
@@ -308,11 +320,7 @@ impl SaveNames<'_> {
                 Command::SetScoring(read_scoring(&text)?.map(|system| (*system).clone()))
             }
             CommandRecord::SeatPlayers(names) => Command::SeatPlayers(names),
-            CommandRecord::CallVote(vote) => {
-                Command::Tell(TableEvent::VoteCalled(read_vote(self, &vote)?))
-            }
-            CommandRecord::EndVote(what) => Command::Tell(TableEvent::VoteEnded(what)),
-            CommandRecord::Tell(what) => Command::Tell(TableEvent::Told(what)),
+            CommandRecord::Tell(event) => Command::Tell(self.read_event(event)?),
             CommandRecord::Undo => Command::Undo,
             CommandRecord::Redo => Command::Redo,
         })

@@ -37,6 +37,7 @@ mod discoveries;
 mod edits;
 mod endings;
 mod entries;
+mod events;
 mod exceptions;
 mod kinds;
 mod line;

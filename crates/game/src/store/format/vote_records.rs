@@ -1,4 +1,4 @@
-//! A vote under way, as it stands on disk: who voted what is not in it.
+//! Votes as they stand on disk. While one is under way, who voted what is not in it.
 
 use std::num::NonZeroU8;
 
@@ -14,10 +14,31 @@ records! {
         pub rules: Vec<String> = "Vec::is_empty",
         pub voters: Vec<String>,
     }
+
+    /// What came of a vote, as far as the table was told.
+    pub struct VoteCountRecord {
+        pub motion: MotionRecord,
+        pub passed: bool,
+        pub told: VoteDetailRecord,
+    }
 }
 
 #[derive(Serialize, Deserialize)]
 pub enum MotionRecord {
     End(EndingRecord),
     Time(NonZeroU8),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum VoteDetailRecord {
+    Result,
+    Vetoes {
+        vetoes: usize,
+        voters: usize,
+    },
+    All {
+        ayes: Vec<String>,
+        vetoes: Vec<String>,
+    },
 }
