@@ -367,10 +367,7 @@ impl Game {
         replay::run(&self.setup, &self.history, replay)
     }
 
-    fn settle(&mut self, replay: Replay, why: &str) -> Result<Told, Refusal> {
-        if self.state().is_over() {
-            return Err(Refusal::Over(self.how_ended()));
-        }
+    fn settle(&mut self, replay: Replay, why: &str) -> Told {
         let name = self.phase_name();
         let Trial {
             history,
@@ -392,10 +389,10 @@ impl Game {
             );
         }
         self.commit(format!("settling {name}"), history);
-        Ok(Told {
+        Told {
             consequences: Some(consequences),
             ..Told::default()
-        })
+        }
     }
 
     fn reopen(&mut self, turn: usize) -> Result<(), Refusal> {
