@@ -8,6 +8,7 @@ use super::app::App;
 use super::invited::PhoneOfSeat;
 use super::model::Saved;
 use super::phones::{FromPhones, Invited, PhoneServers, PhoneSlipNews, Phones, kept};
+use super::words::not_saved;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Game, SlipAnswer, SlipWish};
 use chancery_out::serve::{Listen, PHONES_PORT, PhoneKey};
@@ -112,8 +113,9 @@ impl App {
             None => Ok(()),
         });
         if let Err(why) = kept {
-            let text = format!("could not save the phones' invitations: {why}");
-            self.model.cx.error(text);
+            self.model
+                .cx
+                .error(not_saved("the phones' invitations", why));
         }
     }
 

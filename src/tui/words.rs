@@ -1,5 +1,7 @@
 //! Short sentences that several pages show.
 
+use std::fmt::Display;
+
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
@@ -54,6 +56,11 @@ pub(crate) fn when(at: jiff::Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::system())
         .strftime("%-d %b %Y %H:%M")
         .to_string()
+}
+
+/// That something is not on the disk, and why.
+pub(crate) fn not_saved(what: &str, why: impl Display) -> String {
+    format!("could not save {what}: {why}")
 }
 
 /// Powers by name, with commas between.
