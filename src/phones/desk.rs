@@ -8,7 +8,8 @@ use std::sync::mpsc::{Receiver, Sender};
 use super::pages::{PageMoment, PhoneDraft, PhonePages};
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Game, SealedSlips};
+use chancery_game::game::{Game, SealedSlips, SlipAnswer};
+use chancery_game::told;
 use chancery_out::serve::{PhoneAct, PhoneNews, PhoneReply, PhoneRequest, PhoneServer};
 
 /// What the table hears of phones.
@@ -37,8 +38,8 @@ pub(super) enum DeskWork {
     /// The seats that are invited.
     Invited(Vec<SeatId>),
     Phone(PhoneNews),
-    /// What the table made of a slip, by its number; else why it does not take it.
-    Done(u64, Result<(), String>),
+    /// What the table made of a slip, by its number.
+    Done(u64, SlipAnswer),
     End,
 }
 
@@ -58,7 +59,6 @@ pub(super) struct PhoneDesk {
 
 struct WaitingPhone {
     seat: SeatId,
-    act: PhoneAct,
     draft: PhoneDraft,
     reply: PhoneReply,
 }
@@ -99,7 +99,7 @@ impl PhoneDesk {
                     let _ = self.table.send(FromPhones::Connected(seat, phones));
                 }
                 DeskWork::Phone(PhoneNews::Asked(request)) => self.asked(request),
-                DeskWork::Done(number, done) => self.done(number, done),
+                DeskWork::Done(number, answer) => self.done(number, answer),
                 DeskWork::End => return,
             }
         }
@@ -141,17 +141,21 @@ impl PhoneDesk {
             reply,
         } = request;
         let draft = PhoneDraft::of(&fields);
-        let said = match act {
+        let news = match act {
             PhoneAct::Look => return reply.send(self.page(seat, &PhoneDraft::Empty, "")),
             PhoneAct::Read => {
                 let _ = self.table.send(FromPhones::Wrote(seat));
                 return reply.send(self.page(seat, &draft, ""));
             }
             PhoneAct::HandIn => self.hand_in(seat, &draft, fields.get("stamp")),
-            PhoneAct::TakeBack => self.take_back(seat),
+            // The page shows that there is none.
+            PhoneAct::TakeBack if !self.pages.is_in(seat) => {
+                return reply.send(self.page(seat, &draft, ""));
+            }
+            PhoneAct::TakeBack => Ok(PhoneSlipNews::TakeBack),
         };
-        match said {
-            Err(said) => reply.send(self.page(seat, &draft, said)),
+        match news {
+            Err(answer) => reply.send(self.page(seat, &draft, told::slip_answer(answer))),
             Ok(news) => {
                 let draft = match &news {
                     PhoneSlipNews::HandIn(..) => draft,
@@ -160,12 +164,7 @@ impl PhoneDesk {
                     }
                 };
                 self.last += 1;
-                let waiting = WaitingPhone {
-                    seat,
-                    act,
-                    draft,
-                    reply,
-                };
+                let waiting = WaitingPhone { seat, draft, reply };
                 self.waiting.insert(self.last, waiting);
                 let news = FromPhones::Slip {
                     number: self.last,
@@ -184,7 +183,7 @@ impl PhoneDesk {
         seat: SeatId,
         draft: &PhoneDraft,
         stamp: Option<&String>,
-    ) -> Result<PhoneSlipNews, &'static str> {
+    ) -> Result<PhoneSlipNews, SlipAnswer> {
         self.pages.look(seat);
         let lines = self.pages.written(seat, draft);
         let lines = lines.map_or_else(Vec::new, |table| {
@@ -203,50 +202,30 @@ impl PhoneDesk {
             };
             let sealed = self.pages.sealed_lines(seat).map(said);
             return Err(if sealed.eq(lines.iter().map(said)) {
-                "Your slip is in."
+                SlipAnswer::HandedIn
             } else {
-                "Another slip of yours is in. Take it back first, then hand this one in."
+                SlipAnswer::OtherIn
             });
         }
         if !self.pages.is_open(seat) {
-            return Err("This slip came too late: the slips are open.");
+            return Err(SlipAnswer::SlipsOpen);
         }
         if stamp != Some(&self.pages.stamp(seat)) {
-            return Err("This page was old. Check your orders, then hand in again.");
+            return Err(SlipAnswer::OldPage);
         }
         Ok(PhoneSlipNews::HandIn(lines))
     }
 
-    fn take_back(&self, seat: SeatId) -> Result<PhoneSlipNews, &'static str> {
-        if self.pages.is_in(seat) {
-            Ok(PhoneSlipNews::TakeBack)
-        } else {
-            Err("")
-        }
-    }
-
-    fn done(&mut self, number: u64, done: Result<(), String>) {
+    fn done(&mut self, number: u64, answer: SlipAnswer) {
         let Some(waiting) = self.waiting.remove(&number) else {
             return;
         };
-        let WaitingPhone {
-            seat,
-            act,
-            draft,
-            reply,
-        } = waiting;
-        let said = match done {
-            Ok(()) => {
-                self.pages.acted(seat);
-                match act {
-                    PhoneAct::HandIn => "Your slip is in.".to_owned(),
-                    _ => "You have your slip back. Hand it in again when it is ready.".to_owned(),
-                }
-            }
-            Err(why) => why,
-        };
+        let WaitingPhone { seat, draft, reply } = waiting;
+        if matches!(answer, SlipAnswer::HandedIn | SlipAnswer::TakenBack) {
+            self.pages.acted(seat);
+        }
         self.tell();
-        reply.send(self.page(seat, &draft, &said));
+        reply.send(self.page(seat, &draft, told::slip_answer(answer)));
     }
 
     fn page(&mut self, seat: SeatId, draft: &PhoneDraft, said: &str) -> String {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use chancery_engine::seat::SeatId;
 use chancery_game::clock::Clock;
-use chancery_game::game::{Game, SealedSlips};
+use chancery_game::game::{Game, SealedSlips, SlipAnswer};
 use chancery_out::serve::{Listen, PhoneDesk as HandOver, PhoneKey, PhoneServer};
 use desk::{DeskWork, PhoneDesk};
 pub(crate) use desk::{FromPhones, PhoneSlipNews};
@@ -100,8 +100,8 @@ impl Phones {
     }
 
     /// Says what came of a slip.
-    pub(crate) fn done(&self, number: u64, done: Result<(), String>) {
-        self.send(DeskWork::Done(number, done));
+    pub(crate) fn done(&self, number: u64, answer: SlipAnswer) {
+        self.send(DeskWork::Done(number, answer));
     }
 
     /// Whether the desk was told of the game at this change.

@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::model::Saved;
+use super::words::not_saved;
 use crate::trace;
 use chancery_game::store::Warning;
 
@@ -41,8 +42,7 @@ impl App {
         (self.handle, self.former) = (handle, former);
         if let Err(why) = &kept {
             trace::note(format_args!("not saved: the sealed slips: {why}"));
-            let why = format!("could not save the sealed slips: {why}");
-            self.model.cx.saved = Saved::Failed(why);
+            self.model.cx.saved = Saved::Failed(not_saved("the sealed slips", why));
         }
         kept.is_ok()
     }

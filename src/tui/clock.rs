@@ -9,6 +9,7 @@ use ratatui::text::Line;
 use super::app::App;
 use super::glyphs::Glyphs;
 use super::model::Context;
+use super::words::not_saved;
 use chancery_engine::calendar::Calendar;
 use chancery_game::clock::{Clock, Ended, Face, TimeSource};
 use chancery_game::game::{Command, TableEvent};
@@ -234,8 +235,7 @@ impl App {
             phones.tell_clock(clock);
         }
         if let Err(why) = kept {
-            let text = format!("the clock could not be saved: {why}");
-            self.model.cx.error(text);
+            self.model.cx.error(not_saved("the clock", why));
         }
     }
 

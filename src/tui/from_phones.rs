@@ -7,9 +7,10 @@ use jiff::Timestamp;
 use super::app::App;
 use super::invited::PhoneOfSeat;
 use super::model::Saved;
+use super::words::not_saved;
 use crate::phones::{FromPhones, Invited, PhoneServers, PhoneSlipNews, Phones, kept};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::Game;
+use chancery_game::game::{Game, SlipAnswer, SlipWish};
 use chancery_out::serve::{Listen, PHONES_PORT, PhoneKey};
 
 /// Slips that are taken at a time, so that keys are never kept waiting for long.
@@ -112,8 +113,9 @@ impl App {
             None => Ok(()),
         });
         if let Err(why) = kept {
-            let text = format!("could not save the phones' invitations: {why}");
-            self.model.cx.error(text);
+            self.model
+                .cx
+                .error(not_saved("the phones' invitations", why));
         }
     }
 
@@ -195,14 +197,14 @@ impl App {
         }
     }
 
-    /// Seals a slip, or gives it back; else says why it does not, to its player.
+    /// Seals a slip, or gives it back, once it is on the disk; what its player is told of it.
     fn take_slip(
         &mut self,
         seat: SeatId,
         revision: u64,
         news: PhoneSlipNews,
         now: Timestamp,
-    ) -> Result<(), String> {
+    ) -> SlipAnswer {
         let over = self
             .model
             .cx
@@ -210,24 +212,23 @@ impl App {
             .as_ref()
             .and_then(|clock| clock.run.over(now));
         let Some(table) = self.table_mut() else {
-            return Err(TRY_AGAIN.to_owned());
+            return SlipAnswer::Busy;
         };
         table.now = now;
-        let is_here = table.game.settled_revision() == revision;
+        let (wish, granted) = match news {
+            PhoneSlipNews::HandIn(_) => (SlipWish::HandIn, SlipAnswer::HandedIn),
+            PhoneSlipNews::TakeBack => (SlipWish::TakeBack, SlipAnswer::TakenBack),
+        };
+        let sealed = table.sealed.as_ref();
+        let refused = table
+            .game
+            .slip_refused(sealed, seat, wish, revision, over.is_some());
+        if let Some(refused) = refused {
+            return refused;
+        }
         let is_in = table.is_sealed(seat);
         match news {
-            _ if !is_here => return Err("The phase has changed. Look at your page again.".into()),
-            PhoneSlipNews::HandIn(_) if table.game.has_entered(seat) => {
-                return Err("This slip came too late: the slips are open.".to_owned());
-            }
-            PhoneSlipNews::HandIn(_) if table.sealed_elsewhere().is_some() => {
-                return Err("The game master corrects an earlier phase. Hand in on paper.".into());
-            }
             PhoneSlipNews::HandIn(lines) => table.seal_slip(seat, lines, over),
-            PhoneSlipNews::TakeBack if !is_in => return Err("No slip of yours is in.".to_owned()),
-            PhoneSlipNews::TakeBack if over.is_some() => {
-                return Err("The time is over: your slip stays in.".to_owned());
-            }
             PhoneSlipNews::TakeBack => table.unseal_slip(seat),
         }
         self.save();
@@ -239,18 +240,16 @@ impl App {
                 *acts = acts.wrapping_add(1);
             }
             self.keep_invitations();
-            return Ok(());
+            return granted;
         }
         // What is said to be in has to be on the disk.
         if let Some(table) = self.table_mut() {
             table.unseal_slip(seat);
         }
         self.save();
-        Err("The laptop could not save your slip. Tell the game master.".to_owned())
+        SlipAnswer::NotSaved
     }
 }
-
-const TRY_AGAIN: &str = "The laptop is busy. Try again in a moment.";
 
 /// Whether somebody plays the power of a seat.
 fn is_played(game: &Game, seat: SeatId) -> bool {

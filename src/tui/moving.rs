@@ -10,6 +10,7 @@ use std::path::Path;
 use super::app::App;
 use super::model::Saved;
 use super::popups::SaveElsewhere;
+use super::words::not_saved;
 use crate::trace;
 use chancery_game::store::{Handle, StoreError};
 
@@ -26,8 +27,7 @@ impl App {
             Ok(new) => new,
             Err(why) => {
                 trace::note(format_args!("not saved elsewhere: {why}"));
-                let text = format!("the game could not be saved there: {why}");
-                self.model.cx.error(text);
+                self.model.cx.error(not_saved("the game there", why));
                 return self
                     .model
                     .cx

@@ -1,5 +1,7 @@
 //! Short sentences that several pages show.
 
+use std::fmt::Display;
+
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
@@ -44,6 +46,11 @@ pub(crate) fn tally_within(tally: OrderTally, width: usize) -> String {
     let some = counts.into_iter().filter(|(number, _)| *number > 0);
     some.map(|(number, what)| format!("{number} {what}"))
         .joined(", ")
+}
+
+/// That something is not on the disk, and why.
+pub(crate) fn not_saved(what: &str, why: impl Display) -> String {
+    format!("could not save {what}: {why}")
 }
 
 /// Powers by name, with commas between.

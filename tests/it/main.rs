@@ -40,6 +40,7 @@ mod mercator;
 mod mobilization;
 mod open_seas;
 mod order_of_entry;
+mod over;
 mod packaging;
 mod phones;
 mod picture;

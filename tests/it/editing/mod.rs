@@ -11,7 +11,7 @@ use chancery_engine::ending::{Agreement, Parties, Several};
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
 use chancery_game::game::edit::{BallotEdit, EndingEdit, KindEdit, PoolEdit, Pooled};
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Command, Edit, Game, Setup, SlipCommand};
 use jiff::Timestamp;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
@@ -384,7 +384,9 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
             game.settle(NOW).unwrap_err().to_string(),
             format!("the game is over: {sentence}")
         );
-        game.mark_slip(seat(1), true);
+        let mark = Command::Slip(seat(1), SlipCommand::MarkIn);
+        let why = game.apply(mark, NOW).unwrap_err().to_string();
+        assert_eq!(why, format!("the game is over: {sentence}"));
         assert!(
             !game.sheet().slip_in(seat(1)),
             "nothing is ordered after the end"

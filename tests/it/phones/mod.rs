@@ -2,6 +2,7 @@
 //! sees.
 
 mod again;
+mod answers;
 mod evening;
 mod folders;
 #[cfg(unix)]

@@ -145,7 +145,7 @@ fn where_it_can_not_be_written_the_form_comes_back() {
     desk.keys("<C-u>");
     let also_full = old.path().join("deeper");
     desk.paste(&also_full.display().to_string()).keys("<Enter>");
-    desk.shows("the game could not be saved there")
+    desk.shows("could not save the game there")
         .shows("Save the game in another folder");
     assert!(matches!(desk.app.model.cx.saved, Saved::Failed(_)));
     assert_eq!(Store::new(&also_full, variant::all()).list().unwrap(), []);

@@ -131,7 +131,7 @@ fn several_lines_of_one_step_are_saved_with_why_and_undone_by_name() {
         (
             Batch::Copies { from: ENGLAND },
             ["Boh", "Tri"],
-            "copies of Ben",
+            "copies of England",
         ),
     ];
     for (batch, [vienna, budapest], _) in batches {

@@ -213,6 +213,39 @@ impl Command {
         }
     }
 
+    /// Whether it orders something, or is about orders: a game that is over refuses that. The reason
+    /// for a ruling may still be given.
+    const fn is_for_open_phase(&self) -> bool {
+        match self {
+            Self::Enter { .. }
+            | Self::EnterAll { .. }
+            | Self::Add(_)
+            | Self::AddSlip(_)
+            | Self::CorrectSlip(_)
+            | Self::Replace { .. }
+            | Self::Rule { .. }
+            | Self::Strike { .. }
+            | Self::StrikeAll(_)
+            | Self::SelectName(_)
+            | Self::LeaveOut(_)
+            | Self::RuledWhenEntered { .. }
+            | Self::ReadAgain(_)
+            | Self::Slip(..)
+            | Self::OpenSealed(_)
+            | Self::Settle { .. } => true,
+            Self::GiveReason(_)
+            | Self::Reopen(_)
+            | Self::Edit(_)
+            | Self::SetRule { .. }
+            | Self::Except { .. }
+            | Self::SetScoring(_)
+            | Self::SeatPlayers(_)
+            | Self::Tell(_)
+            | Self::Undo
+            | Self::Redo => false,
+        }
+    }
+
     /// Enters a line, whatever unit is at hand.
     pub const fn enter(line: Entry) -> Self {
         Self::Enter {
@@ -300,6 +333,9 @@ impl Game {
     }
 
     fn carry_out(&mut self, command: Command) -> Result<Told, Refusal> {
+        if self.state().is_over() && command.is_for_open_phase() {
+            return Err(Refusal::Over(self.how_ended()));
+        }
         match command {
             Command::Enter { line, at_hand } => return Ok(self.enter(line, at_hand)),
             Command::EnterAll { batch, lines } => return Ok(self.enter_all(batch, lines)),
@@ -317,7 +353,7 @@ impl Game {
             Command::ReadAgain(lines) => self.read_again(lines),
             Command::Slip(seat, what) => self.slip(seat, what),
             Command::OpenSealed(sealed) => self.open_sealed(&sealed),
-            Command::Settle { replay, why } => return self.settle(replay, &why),
+            Command::Settle { replay, why } => return Ok(self.settle(replay, &why)),
             Command::Reopen(turn) => self.reopen(turn)?,
             Command::Edit(edit) => self.edit(edit)?,
             Command::SetRule { rule, value } => self.set_rule(&rule, &value)?,

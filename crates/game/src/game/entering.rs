@@ -248,8 +248,8 @@ impl Game {
         self.step(what, |sheet| hand.change(sheet, change));
     }
 
-    /// Changes the sheet; after the end of the game nothing is ordered. The lines of a slip that is
-    /// not taken are void, whenever they are written down.
+    /// Changes the sheet. The lines of a slip that is not taken are void, whenever they are written
+    /// down.
     pub(super) fn step(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
         if let Some(history) = self.changed(change) {
             self.undo.push(UndoStep { what, history });
@@ -278,9 +278,6 @@ impl Game {
 
     /// Changes the sheet; gives what was before, where that was another thing.
     fn changed(&mut self, change: impl FnOnce(&mut Sheet)) -> Option<Arc<History>> {
-        if self.state().is_over() {
-            return None;
-        }
         let mut history = History::clone(&self.history);
         change(&mut history.sheet);
         judge(&mut history.sheet, self.hand(ChangeCause::LateSlip));

@@ -27,6 +27,7 @@ mod log;
 mod order_state;
 mod other_unit;
 mod phase_line;
+mod phone_slip;
 mod players;
 mod precedent;
 mod proposed;
@@ -68,6 +69,7 @@ pub use log::{LogEntry, LogEvent, SETTLED};
 pub use order_state::{LineState, OrderTally};
 pub use phase_line::PhaseLine;
 pub(crate) use phase_line::UNREADABLE;
+pub use phone_slip::{SlipAnswer, SlipWish};
 pub use players::SeatingError;
 pub use precedent::{Precedent, all_told_apart};
 pub use proposed::{Proposed, ProposedBecause};
@@ -365,10 +367,7 @@ impl Game {
         replay::run(&self.setup, &self.history, replay)
     }
 
-    fn settle(&mut self, replay: Replay, why: &str) -> Result<Told, Refusal> {
-        if self.state().is_over() {
-            return Err(Refusal::Over(self.how_ended()));
-        }
+    fn settle(&mut self, replay: Replay, why: &str) -> Told {
         let name = self.phase_name();
         let Trial {
             history,
@@ -390,10 +389,10 @@ impl Game {
             );
         }
         self.commit(format!("settling {name}"), history);
-        Ok(Told {
+        Told {
             consequences: Some(consequences),
             ..Told::default()
-        })
+        }
     }
 
     fn reopen(&mut self, turn: usize) -> Result<(), Refusal> {

@@ -12,8 +12,8 @@ pub use remarks::remark;
 
 use crate::game::edit::EndingEdit;
 use crate::game::{
-    Batch, Command, Edit, Game, HandedIn, OrderTally, Refusal, SlipCommand, TableEvent, Told,
-    quoted,
+    Batch, Command, Edit, Game, HandedIn, OrderTally, Refusal, SlipAnswer, SlipCommand, TableEvent,
+    Told, quoted,
 };
 use crate::report::standings;
 use crate::score::System;
@@ -156,6 +156,25 @@ pub fn refused(why: &Refusal) -> Message {
         _ => Tone::Error,
     };
     Message::new(tone, why.to_string())
+}
+
+/// What a player hears on his phone of the slip that he hands in or takes back.
+pub const fn slip_answer(answer: SlipAnswer) -> &'static str {
+    match answer {
+        SlipAnswer::HandedIn => "Your slip is in.",
+        SlipAnswer::TakenBack => "You have your slip back. Hand it in again when it is ready.",
+        SlipAnswer::OtherIn => {
+            "Another slip of yours is in. Take it back first, then hand this one in."
+        }
+        SlipAnswer::SlipsOpen => "This slip came too late: the slips are open.",
+        SlipAnswer::OldPage => "This page was old. Check your orders, then hand in again.",
+        SlipAnswer::OtherPhase => "The phase has changed. Look at your page again.",
+        SlipAnswer::Amending => "The game master corrects an earlier phase. Hand in on paper.",
+        SlipAnswer::NotIn => "No slip of yours is in.",
+        SlipAnswer::TimeOver => "The time is over: your slip stays in.",
+        SlipAnswer::NotSaved => "The laptop could not save your slip. Tell the game master.",
+        SlipAnswer::Busy => "The laptop is busy. Try again in a moment.",
+    }
 }
 
 /// What is to be looked at beside the orders that are missing: `1 void`, `2 undecided`.
