@@ -24,9 +24,10 @@ use crate::trace;
 use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
 use chancery_game::game::Game;
-use chancery_game::store::{self, Handle, Opened, Store, StoreError, Warning};
+use chancery_game::store::{Handle, Opened, Store, StoreError, Warning};
 use chancery_game::told::Tone;
 use chancery_out::serve::{Listen, PhoneServer};
+use chancery_session::files::{GameFiles, SaveFault};
 use chancery_session::time::when;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,9 +48,8 @@ pub struct App {
     /// What the screen shows.
     pub model: Model,
     pub(super) store: Store,
-    pub(super) handle: Option<Handle>,
-    /// The place where the open game was saved before it was moved.
-    pub(super) former: Option<Handle>,
+    /// Where the open game is saved.
+    pub(super) files: Option<GameFiles>,
     boards: Boards,
     pub(super) seeds: Seeds,
     pub(super) making: Option<Making>,
@@ -80,8 +80,7 @@ impl App {
         Self {
             model,
             store,
-            handle: None,
-            former: None,
+            files: None,
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,
@@ -198,13 +197,13 @@ impl App {
     pub fn has_unsaved(&self) -> bool {
         match self.model.open::<Painter>() {
             Some(painter) => painter.is_stale(),
-            None => self.handle.is_some() && self.model.open::<GameScreen>().is_some(),
+            None => self.files.is_some() && self.model.open::<GameScreen>().is_some(),
         }
     }
 
     /// The folder of the open game.
     pub fn folder(&self) -> Option<&Path> {
-        self.handle.as_ref().map(Handle::folder)
+        self.files.as_ref().map(GameFiles::folder)
     }
 
     /// Saves what has changed; of a drawing a copy, which is checked. Whether the screen has
@@ -217,33 +216,34 @@ impl App {
             }
             return true;
         }
-        let is_kept = self.follow_beside();
-        let (Some(handle), Some(open)) = (&mut self.handle, self.model.open::<GameScreen>()) else {
+        let now = self.model.cx.now;
+        let (Some(files), Some(open)) = (&mut self.files, self.model.open_mut::<GameScreen>())
+        else {
             return false;
         };
-        let (game, now) = (&open.table.game, self.model.cx.now);
-        let saved = handle.save(game, now);
-        if let (Some(former), false) = (
-            &mut self.former,
-            matches!(saved, Ok(store::SavedAs::Nothing)),
-        ) {
-            // That it fails is why the game is saved elsewhere.
-            let _ = former.save(game, now);
-        }
+        let saved = files.save(&mut open.table, now);
+        let news = self.was_saved(saved.map(drop));
+        self.tell_phones();
+        news
+    }
+
+    /// Says whether everything is on the disk, and shows it to the room where it is. Whether that is
+    /// news.
+    pub(super) fn was_saved(&mut self, saved: Result<(), SaveFault>) -> bool {
         let saved = match saved {
-            Ok(_) if is_kept => Saved::Done,
-            Ok(_) => self.model.cx.saved.clone(),
+            Ok(()) => Saved::Done,
             Err(why) => {
                 trace::note(format_args!("not saved: {why}"));
                 Saved::Failed(why.to_string())
             }
         };
-        if let (Saved::Done, Some(room)) = (&saved, &mut self.room) {
+        if let (Saved::Done, Some(open), Some(room)) =
+            (&saved, self.model.open::<GameScreen>(), &mut self.room)
+        {
             room.tell(&open.table.game);
         }
         let news = saved != self.model.cx.saved;
         self.model.cx.saved = saved;
-        self.tell_phones();
         news
     }
 
@@ -322,7 +322,7 @@ impl App {
         }
         self.close_room();
         self.close_phones();
-        (self.handle, self.former) = (None, None);
+        self.files = None;
         self.model.cx.clock = None;
         self.model.cx.saved = Saved::Nothing;
         let folder = self.store.directory().display().to_string();
@@ -547,7 +547,7 @@ impl App {
     /// Opens a game. Says so where its clock can't be used.
     fn begin(&mut self, game: Game, handle: Handle, warnings: &mut Vec<Warning>) -> Option<String> {
         self.close_phones();
-        self.handle = Some(handle);
+        self.files = Some(GameFiles::new(handle));
         self.model.cx.saved = Saved::Done;
         let calendar = game.setup().calendar();
         hide_opened(&mut self.model.cx, &game);

@@ -2,6 +2,7 @@
 
 use super::app::App;
 use chancery_game::game::Precedent;
+use chancery_session::evening::new_precedents;
 
 impl App {
     /// Opens the book of the table's other games.
@@ -17,23 +18,8 @@ impl App {
 
     /// Writes into the book what was ruled in the phases that were settled by this input.
     pub(super) fn keep_rulings(&mut self) {
-        let Some(table) = self.table() else {
-            return;
-        };
-        let (game, settled) = (&table.game, table.news.settled);
-        if settled == 0 {
-            return;
-        }
-        let turns = game.turns().len();
-        let new = turns.saturating_sub(settled)..turns;
-        let name = game.setup().name.clone();
-        let ruled = game.precedents().filter(|(turn, _)| new.contains(turn));
-        let ruled: Vec<Precedent> = ruled
-            .map(|(_, precedent)| Precedent {
-                game: name.clone(),
-                ..precedent
-            })
-            .collect();
+        let ruled = self.table().map(|table| new_precedents(table));
+        let ruled = ruled.unwrap_or_default();
         if ruled.is_empty() {
             return;
         }

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use ratatui::text::Line;
 
@@ -11,10 +10,9 @@ use super::glyphs::Glyphs;
 use super::model::Context;
 use super::words::not_saved;
 use chancery_engine::calendar::Calendar;
-use chancery_game::clock::{Clock, Ended, Face, TimeSource};
-use chancery_game::game::{Command, TableEvent};
+use chancery_game::clock::{Clock, Face, TimeSource};
 use chancery_game::system;
-use chancery_game::view::{Viewer, published};
+use chancery_session::evening::{ClockFollowed, follow_clock};
 
 /// The face of the clock at the moment, where there is one.
 pub(crate) fn face(cx: &Context) -> Option<Face> {
@@ -184,7 +182,7 @@ impl App {
     /// Takes up the clock that was kept beside a game. Says so where that can't be used.
     pub(super) fn open_clock(&mut self, calendar: &Calendar) -> Option<String> {
         (self.seen, self.model.cx.clock) = (None, None);
-        let read = match self.handle.as_ref()?.clock() {
+        let read = match self.files.as_ref()?.handle().clock() {
             Ok(text) => Clock::read(&text?, calendar).map_err(|why| why.to_string()),
             Err(why) => Err(why.to_string()),
         };
@@ -198,29 +196,24 @@ impl App {
     /// Has the clock go on with the open phase, and logs what the last one took too long.
     pub(super) fn follow_clock(&mut self) {
         let now = self.model.cx.now;
-        let phases = self.table().filter(|_| self.model.cx.clock.is_some());
-        let phases = phases.map(|table| {
-            let published = published(&table.game, Viewer::Public);
-            (table.game.phase(), published.phase())
-        });
-        let (Some(clock), Some((open, published))) = (&mut self.model.cx.clock, phases) else {
+        // While the screen is asked for its table, the clock is out of what both share.
+        let Some(mut clock) = self.model.cx.clock.take() else {
             return;
         };
-        if clock.follows(open, published) {
-            return;
-        }
-        if let Some(Ended { phase, over }) = clock.follow(open, published, now) {
+        let followed = self
+            .table_mut()
+            .map(|table| follow_clock(table, &mut clock, now));
+        if let Some(ClockFollowed::Ended(said)) = &followed {
             // The stages that begin now have not ended, and the room's may be the old one still.
-            self.seen = Some(stages(clock, now));
-            let said = clock.evening(now, TimeZone::system());
-            if let (Some(over), Some(table)) = (over, self.table_mut()) {
-                table.perform(Command::Tell(TableEvent::Overtime { phase, over }));
-            }
+            self.seen = Some(stages(&clock, now));
             if let Some(said) = said {
-                self.model.cx.warn(said);
+                self.model.cx.warn(said.clone());
             }
         }
-        self.clock_is_set();
+        self.model.cx.clock = Some(clock);
+        if followed.is_some_and(|followed| followed != ClockFollowed::Same) {
+            self.clock_is_set();
+        }
     }
 
     /// Keeps the clock as it is set now, and shows it to the room and to phones.
@@ -243,9 +236,9 @@ impl App {
         let text = clock.map(|clock| clock.write(calendar)).transpose();
         let text = text.map_err(|why| why.to_string())?;
         let kept = self
-            .handle
+            .files
             .as_ref()
-            .map(|handle| handle.keep_clock(text.as_deref()));
+            .map(|files| files.handle().keep_clock(text.as_deref()));
         kept.unwrap_or(Ok(())).map_err(|why| why.to_string())
     }
 }

@@ -16,7 +16,7 @@ impl App {
             Ok(game) => game,
             Err(why) => return self.model.cx.error(why.to_string()),
         };
-        self.handle = None;
+        self.files = None;
         self.model.cx.saved = Saved::Nothing;
         let elsewhere = Elsewhere {
             folder,

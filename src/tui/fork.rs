@@ -50,9 +50,9 @@ impl App {
         let now = self.model.cx.now;
         let game = table.game.forked(*turn, name.clone(), *keep_orders, now);
         let own = self
-            .handle
+            .files
             .as_ref()
-            .and_then(|handle| handle.folder().file_name());
+            .and_then(|files| files.folder().file_name());
         let board = own.and_then(|own| self.store.board_text(&own.to_string_lossy()));
         let made = self.store.create(&game, board.as_deref(), now);
         let made = made
@@ -65,7 +65,7 @@ impl App {
     /// Goes on in another game; the open one is saved and closed. Where it can't be saved it stays.
     pub(super) fn go_on_in(&mut self, folder: &str) {
         self.go_home();
-        if self.handle.is_none() {
+        if self.files.is_none() {
             self.begin_with(folder);
         }
     }

@@ -6,12 +6,13 @@ use jiff::Timestamp;
 
 use super::app::App;
 use super::invited::PhoneOfSeat;
-use super::model::Saved;
+use super::screens::GameScreen;
 use super::words::not_saved;
 use crate::phones::{FromPhones, Invited, PhoneServers, PhoneSlipNews, Phones, kept};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Game, SlipAnswer, SlipWish};
+use chancery_game::game::{Game, SlipAnswer};
 use chancery_out::serve::{Listen, PHONES_PORT, PhoneKey};
+use chancery_session::files::{PhoneSlipDone, PhoneSlipWish, take_wish};
 
 /// Slips that are taken at a time, so that keys are never kept waiting for long.
 const MOST_AT_ONCE: usize = 16;
@@ -29,7 +30,8 @@ impl App {
         let Some(game) = self.table().map(|table| &table.game) else {
             return;
         };
-        let text = self.handle.as_ref().and_then(|handle| handle.phones().ok());
+        let text = self.files.as_ref();
+        let text = text.and_then(|files| files.handle().phones().ok());
         let kept = text.flatten().and_then(|text| kept(&text));
         listen
             .0
@@ -108,8 +110,8 @@ impl App {
         };
         let seats = table.game.setup().seats();
         let kept = phones.invitations(seats).map_err(io::Error::other);
-        let kept = kept.and_then(|text| match &self.handle {
-            Some(handle) => handle.keep_phones(&text),
+        let kept = kept.and_then(|text| match &self.files {
+            Some(files) => files.handle().keep_phones(&text),
             None => Ok(()),
         });
         if let Err(why) = kept {
@@ -205,49 +207,35 @@ impl App {
         news: PhoneSlipNews,
         now: Timestamp,
     ) -> SlipAnswer {
-        let over = self
-            .model
-            .cx
-            .clock
-            .as_ref()
-            .and_then(|clock| clock.run.over(now));
-        let Some(table) = self.table_mut() else {
+        let clock = self.model.cx.clock.as_ref();
+        let over = clock.and_then(|clock| clock.run.over(now));
+        let Some(open) = self.model.open_mut::<GameScreen>() else {
             return SlipAnswer::Busy;
         };
-        table.now = now;
-        let (wish, granted) = match news {
-            PhoneSlipNews::HandIn(_) => (SlipWish::HandIn, SlipAnswer::HandedIn),
-            PhoneSlipNews::TakeBack => (SlipWish::TakeBack, SlipAnswer::TakenBack),
+        let is_taken_back = matches!(news, PhoneSlipNews::TakeBack);
+        let wish = PhoneSlipWish {
+            seat,
+            revision,
+            lines: match news {
+                PhoneSlipNews::HandIn(lines) => Some(lines),
+                PhoneSlipNews::TakeBack => None,
+            },
+            over,
         };
-        let sealed = table.sealed.as_ref();
-        let refused = table
-            .game
-            .slip_refused(sealed, seat, wish, revision, over.is_some());
-        if let Some(refused) = refused {
-            return refused;
+        let PhoneSlipDone { answer, saved } =
+            take_wish(&mut open.table, self.files.as_mut(), wish, now);
+        if let Some(saved) = saved {
+            self.was_saved(saved);
         }
-        let is_in = table.is_sealed(seat);
-        match news {
-            PhoneSlipNews::HandIn(lines) => table.seal_slip(seat, lines, over),
-            PhoneSlipNews::TakeBack => table.unseal_slip(seat),
-        }
-        self.save();
-        let is_saved = !matches!(self.model.cx.saved, Saved::Failed(_));
-        if is_saved || is_in {
-            self.note_phone(seat, |of| of.writes = is_in);
+        if matches!(answer, SlipAnswer::HandedIn | SlipAnswer::TakenBack) {
+            self.note_phone(seat, |of| of.writes = is_taken_back);
             if let Some(phones) = &mut self.phones {
                 let acts = phones.invited.acts.entry(seat).or_default();
                 *acts = acts.wrapping_add(1);
             }
             self.keep_invitations();
-            return granted;
         }
-        // What is said to be in has to be on the disk.
-        if let Some(table) = self.table_mut() {
-            table.unseal_slip(seat);
-        }
-        self.save();
-        SlipAnswer::NotSaved
+        answer
     }
 }
 

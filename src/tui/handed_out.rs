@@ -47,14 +47,14 @@ impl App {
         what: &'static str,
         make: impl FnOnce(&Game, &Sender<FileNews>) -> Result<NamedFiles, String> + Send + 'static,
     ) {
-        let (Some(handle), Some(table)) = (&self.handle, self.table()) else {
+        let (Some(files), Some(table)) = (&self.files, self.table()) else {
             return;
         };
         if self.outgoing.iter().any(|files| files.what == what) {
             let text = format!("still making {what}: wait until it is written");
             return self.model.cx.info(text);
         }
-        let (folder, game) = (handle.folder().join("reports"), table.game.clone());
+        let (folder, game) = (files.folder().join("reports"), table.game.clone());
         let (tell, news) = channel();
         thread::spawn(move || {
             let written = make(&game, &tell).and_then(|files| write_into(&folder, &files));
@@ -108,8 +108,8 @@ impl App {
 
     /// Writes files that are made already.
     pub(super) fn write(&mut self, files: &[(String, Vec<u8>)]) {
-        let Some(handle) = &self.handle else { return };
-        let written = write_into(&handle.folder().join("reports"), files);
+        let Some(of_game) = &self.files else { return };
+        let written = write_into(&of_game.folder().join("reports"), files);
         self.tell_written(written);
     }
 

@@ -34,7 +34,7 @@ impl App {
     /// it stays open.
     pub(crate) fn learn(&mut self, id: &str) {
         self.go_home();
-        if self.handle.is_some() {
+        if self.files.is_some() {
             return;
         }
         match Lesson::begin(id, self.model.cx.now) {
@@ -52,7 +52,7 @@ impl App {
 
     /// Goes on with the lesson where what it asked for is done; it ends with its game.
     pub(super) fn follow_lesson(&mut self) {
-        if self.handle.is_some() || self.table().is_none() {
+        if self.files.is_some() || self.table().is_none() {
             self.model.cx.lesson = None;
         }
         while let Some(game) = self.done_with_step() {

@@ -10,6 +10,7 @@ use std::path::Path;
 use super::app::App;
 use super::model::Saved;
 use super::popups::SaveElsewhere;
+use super::screens::GameScreen;
 use super::words::not_saved;
 use crate::trace;
 use chancery_game::store::{Handle, StoreError};
@@ -19,10 +20,10 @@ impl App {
     /// again and it is said why.
     pub(super) fn save_elsewhere(&mut self, directory: &Path) {
         let store = self.store.elsewhere(directory.to_owned());
-        let (Some(old), Some(table)) = (&self.handle, self.table()) else {
+        let (Some(old), Some(table)) = (&self.files, self.table()) else {
             return;
         };
-        let moved = store.take_in(&table.game, old, self.model.cx.now);
+        let moved = store.take_in(&table.game, old.handle(), self.model.cx.now);
         let new = match moved.and_then(|new| self.keep_beside(new)) {
             Ok(new) => new,
             Err(why) => {
@@ -38,11 +39,10 @@ impl App {
             "the whole game is now saved in {}; Chancery keeps trying the old folder too",
             new.folder().display()
         );
-        self.former = self.handle.replace(new);
-        self.store = store;
-        if let Some(table) = self.table_mut() {
-            table.sealed_unkept = false;
+        if let (Some(files), Some(open)) = (&mut self.files, self.model.open_mut::<GameScreen>()) {
+            files.move_to(&mut open.table, new);
         }
+        self.store = store;
         self.model.cx.saved = Saved::Done;
         self.model.cx.done(text);
     }

@@ -1,0 +1,177 @@
+//! Where the game of an evening is saved, with what lies beside it.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use crate::desk::Desk;
+use chancery_engine::order::Entry;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::{SlipAnswer, SlipWish};
+use chancery_game::store::{Handle, SavedAs, StoreError, Warning};
+use jiff::{SignedDuration, Timestamp};
+
+/// The files of the game at a desk. Others can't open the game while they are held.
+pub struct GameFiles {
+    handle: Handle,
+    /// The place where the game was saved before it was moved: it is tried again with every change.
+    former: Option<Handle>,
+}
+
+/// What could not be saved.
+#[derive(Debug)]
+pub enum SaveFault {
+    SealedSlips(io::Error),
+    Game(StoreError),
+}
+
+impl fmt::Display for SaveFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SealedSlips(why) => write!(f, "could not save the sealed slips: {why}"),
+            Self::Game(why) => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SaveFault {}
+
+/// What a phone does with the slip of its seat.
+pub struct PhoneSlipWish {
+    pub seat: SeatId,
+    /// The change of the game at which its page was made.
+    pub revision: u64,
+    /// The lines that are handed in; `None` where the slip is taken back.
+    pub lines: Option<Vec<Entry>>,
+    /// How long the time of the phase has been over, where a clock says it.
+    pub over: Option<SignedDuration>,
+}
+
+impl GameFiles {
+    pub const fn new(handle: Handle) -> Self {
+        Self {
+            handle,
+            former: None,
+        }
+    }
+
+    pub const fn handle(&self) -> &Handle {
+        &self.handle
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.handle.folder()
+    }
+
+    /// Saves the game in another place from now on.
+    pub fn move_to(&mut self, desk: &mut Desk, handle: Handle) {
+        self.former = Some(std::mem::replace(&mut self.handle, handle));
+        desk.sealed_unkept = false;
+    }
+
+    /// Takes up what was kept beside the game, and a vote that is under way. What there is to say of it
+    /// goes to the warnings.
+    pub fn take_up(&mut self, desk: &mut Desk, warnings: &mut Vec<Warning>) {
+        let found = self.handle.sealed(&desk.game, warnings);
+        desk.take_up_sealed(found);
+        desk.vote = desk.game.vote_under_way().cloned();
+        desk.refresh();
+    }
+
+    /// Keeps sealed slips that are others than on the disk. Where they can't be, it is tried again with
+    /// every save.
+    ///
+    /// # Errors
+    /// They are not on the disk, so the game is not saved.
+    pub fn keep_sealed(&mut self, desk: &mut Desk) -> Result<(), SaveFault> {
+        if !desk.sealed_unkept {
+            return Ok(());
+        }
+        let kept = self.handle.keep_sealed(&desk.game, desk.sealed.as_ref());
+        // In the place that was given up too nothing is to be read when it is open here. That it
+        // fails is why it was given up.
+        if let Some(former) = &mut self.former {
+            let _ = former.keep_sealed(&desk.game, desk.sealed.as_ref());
+        }
+        desk.sealed_unkept = kept.is_err();
+        kept.map_err(SaveFault::SealedSlips)
+    }
+
+    /// Saves what has changed.
+    ///
+    /// # Errors
+    /// Not all of it is on the disk; the next save tries again.
+    pub fn save(&mut self, desk: &mut Desk, now: Timestamp) -> Result<SavedAs, SaveFault> {
+        let kept = self.keep_sealed(desk);
+        let saved = self.handle.save(&desk.game, now);
+        if let (Some(former), false) = (&mut self.former, matches!(saved, Ok(SavedAs::Nothing))) {
+            // That it fails is why the game is saved elsewhere.
+            let _ = former.save(&desk.game, now);
+        }
+        let saved = saved.map_err(SaveFault::Game)?;
+        kept.map(|()| saved)
+    }
+}
+
+/// What came of a phone's wish.
+pub struct PhoneSlipDone {
+    pub answer: SlipAnswer,
+    /// What came of saving; `None` where nothing was to be saved, or the game has no folder.
+    pub saved: Option<Result<(), SaveFault>>,
+}
+
+/// Does what a phone wishes with its slip, and answers once it is on the disk: what is said to be in has
+/// to be there.
+pub fn take_wish(
+    desk: &mut Desk,
+    mut files: Option<&mut GameFiles>,
+    wish: PhoneSlipWish,
+    now: Timestamp,
+) -> PhoneSlipDone {
+    let PhoneSlipWish {
+        seat,
+        revision,
+        lines,
+        over,
+    } = wish;
+    desk.now = now;
+    let (kind, granted) = match lines {
+        Some(_) => (SlipWish::HandIn, SlipAnswer::HandedIn),
+        None => (SlipWish::TakeBack, SlipAnswer::TakenBack),
+    };
+    let sealed = desk.sealed.as_ref();
+    let refused = desk
+        .game
+        .slip_refused(sealed, seat, kind, revision, over.is_some());
+    if let Some(refused) = refused {
+        return PhoneSlipDone {
+            answer: refused,
+            saved: None,
+        };
+    }
+    let is_in = desk.is_sealed(seat);
+    match lines {
+        Some(lines) => desk.seal_slip(seat, lines, over),
+        None => desk.unseal_slip(seat),
+    }
+    let saved = save_if_kept(desk, files.as_deref_mut(), now);
+    if is_in || !matches!(saved, Some(Err(_))) {
+        return PhoneSlipDone {
+            answer: granted,
+            saved,
+        };
+    }
+    desk.unseal_slip(seat);
+    PhoneSlipDone {
+        answer: SlipAnswer::NotSaved,
+        saved: save_if_kept(desk, files, now),
+    }
+}
+
+fn save_if_kept(
+    desk: &mut Desk,
+    files: Option<&mut GameFiles>,
+    now: Timestamp,
+) -> Option<Result<(), SaveFault>> {
+    files.map(|files| files.save(desk, now).map(drop))
+}
