@@ -699,3 +699,33 @@ fn what_came_of_a_command_is_told_in_one_place() {
     let makes = |line: &&str| line.contains("pub fn") && line.ends_with("-> Self {");
     assert_eq!(message.lines().filter(makes).count(), 0);
 }
+
+/// An evening knows no terminal and no network: neither does its crate use one, nor the crates below.
+/// The players' phones are made of it, and of nothing of the screen.
+#[test]
+fn an_evening_knows_no_terminal_and_no_network() {
+    const BESIDE: [&str; 6] = [
+        "chancery-out",
+        "crossterm",
+        "hyper",
+        "ratatui",
+        "tokio",
+        "tui::",
+    ];
+    let mut wrong = Vec::new();
+    for below in ["session", "game", "engine", "atlas"] {
+        let file = project().join("crates").join(below).join("Cargo.toml");
+        let text = fs::read_to_string(file).unwrap();
+        let named = BESIDE.iter().filter(|name| text.contains(*name));
+        wrong.extend(named.map(|name| format!("{below} uses {name}")));
+    }
+    let mut files = Vec::new();
+    source_files(&project().join("src/phones"), &mut files);
+    assert!(files.len() > 1);
+    for path in files {
+        if code(&fs::read_to_string(&path).unwrap()).contains("tui::") {
+            wrong.push(format!("{} uses the screen", path.display()));
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
