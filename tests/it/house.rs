@@ -459,9 +459,8 @@ fn only_features_ask_for_their_order_forms() {
         "pools", "carrying", "kinds", "claims", "scales", "ballots", "secret",
     ];
     // What reads the pieces of cases knows every form at once, and a screen what its keys are for.
-    const LISTS: [&[&str]; 5] = [
+    const LISTS: [&[&str]; 4] = [
         &["order", "read", "moves"],
-        &["complete", "outlook"],
         &["case", "pieces"],
         &["tui", "screens", "game", "update"],
         &["variant"],

@@ -265,6 +265,13 @@ impl Power {
     }
 }
 
+/// For who has one of the built-in boards at hand.
+impl From<&Board> for Arc<Board> {
+    fn from(board: &Board) -> Self {
+        Self::new(board.clone())
+    }
+}
+
 impl Board {
     fn names(&self) -> &SpellingIndex {
         self.names.get_or_init(|| SpellingIndex::new(self))

@@ -5,21 +5,20 @@ mod agreed;
 mod carriage;
 mod retreats;
 mod sailing;
-mod signs;
 
-pub use retreats::retreats;
-pub use signs::signs;
+pub use carriage::boards;
+pub(crate) use retreats::retreats;
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use super::Query;
-use crate::game::{is_army, moment};
+use super::Asked;
+use crate::calendar::Scale;
+use crate::order::{Action, Order, Submission, Travel, UnitRef};
+use crate::position::{Position, Unit, UnitId};
+use crate::variant::UnitForm;
+use crate::variant::bind::{is_army, moment};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery_engine::calendar::Scale;
-use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery_engine::position::{Position, Unit, UnitId};
-use chancery_engine::variant::UnitForm;
 
 /// A unit at the beginning of a time scale.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +38,7 @@ impl UnitAtScale {
 
     /// The unit as an order names it that foretells what it will be; with its nationality where it
     /// is not of the power that writes.
-    fn named(&self, writer: PowerId) -> UnitRef {
+    pub fn named(&self, writer: PowerId) -> UnitRef {
         let place = self.unit.place;
         let named = match self.unit_form {
             UnitForm::Army | UnitForm::Trapped => UnitRef::new(UnitKind::Army, place),
@@ -58,38 +57,38 @@ impl UnitAtScale {
         !is_army(self.unit_form)
     }
 
-    fn at(&self) -> ProvinceId {
+    pub fn at(&self) -> ProvinceId {
         self.unit.place.province
     }
 }
 
-/// The month as the sheet has it, seen by one power.
+/// The month as the orders given so far have it, seen by one power.
 pub struct SeenMonth<'a> {
-    board: &'a Board,
-    position: &'a Position,
-    power: PowerId,
-    orders: Vec<Submission>,
+    pub board: &'a Board,
+    pub position: &'a Position,
+    pub power: PowerId,
+    orders: &'a [Submission],
     /// All units when each time scale begins, if those who must agree do.
     seen: [Vec<UnitAtScale>; 3],
-    unit: Option<Unit>,
+    /// The unit that is asked for.
+    pub unit: Option<Unit>,
     /// In which time scales it is ordered already.
-    ordered: [bool; 3],
+    pub ordered: [bool; 3],
     /// What could make sense for it, found when first asked for.
     sensible: OnceCell<Vec<Order>>,
 }
 
 impl<'a> SeenMonth<'a> {
-    /// The month of a query; `None` where nothing is ordered in time scales.
-    pub(crate) fn of(query: &Query<'a>, unit: Option<&Unit>) -> Option<Self> {
-        if !query.variant.has_scales() {
+    /// The month of what is asked; `None` where nothing is ordered in time scales.
+    pub(crate) fn new(asked: &Asked<'a>, unit: Option<&Unit>) -> Option<Self> {
+        if !asked.variant.has_scales() {
             return None;
         }
-        let mut orders = query.sheet.submissions();
-        let (table, position, power) = (query.table, &query.state.position, query.power);
-        let given = orders.len();
-        orders.extend(agreed::halves(position, power, &orders));
-        let ahead = query.variant.outlook(table, query.state, &orders)?;
-        orders.truncate(given);
+        let (table, position, power) = (asked.table, &asked.state.position, asked.author.power);
+        let mut orders = asked.orders.to_vec();
+        orders.extend(agreed::halves(position, power, asked.orders));
+        let ahead = asked.variant.outlook(table, asked.state, &orders)?;
+        let orders = asked.orders;
         let units = || {
             position
                 .units
@@ -126,8 +125,8 @@ impl<'a> SeenMonth<'a> {
         })
     }
 
-    /// What could make sense for the unit at the cursor, in all time scales.
-    pub(crate) fn sensible(&self) -> &[Order] {
+    /// What could make sense for the unit that is asked for, in all time scales.
+    pub fn sensible(&self) -> &[Order] {
         self.sensible.get_or_init(|| self.find_sensible())
     }
 
@@ -150,7 +149,7 @@ impl<'a> SeenMonth<'a> {
 
     /// What can't be carried out, for slips on which it is written: the same under another kind,
     /// and moves to everywhere.
-    pub(crate) fn anything(&self) -> Vec<Order> {
+    pub fn anything(&self) -> Vec<Order> {
         let Some(seen) = self.unit.and_then(|unit| self.seen(unit.id, Scale::Second)) else {
             return Vec::new();
         };
@@ -203,24 +202,24 @@ impl<'a> SeenMonth<'a> {
     }
 
     /// A unit when a time scale begins.
-    fn seen(&self, unit: UnitId, scale: Scale) -> Option<UnitAtScale> {
+    pub fn seen(&self, unit: UnitId, scale: Scale) -> Option<UnitAtScale> {
         self.all(scale).find(|seen| seen.unit.id == unit)
     }
 
     /// All units when a time scale begins.
-    fn all(&self, scale: Scale) -> impl Iterator<Item = UnitAtScale> + '_ {
+    pub fn all(&self, scale: Scale) -> impl Iterator<Item = UnitAtScale> + '_ {
         self.seen[moment(scale)].iter().copied()
     }
 
     /// The power's own orders of a time scale.
-    fn own_orders(&self, scale: Scale) -> impl Iterator<Item = &Order> {
+    pub fn own_orders(&self, scale: Scale) -> impl Iterator<Item = &Order> {
         self.given(scale)
             .filter(|given| given.power == self.power)
             .map(|given| &given.order)
     }
 
     /// All orders of a time scale.
-    fn given(&self, scale: Scale) -> impl Iterator<Item = &Submission> {
+    pub fn given(&self, scale: Scale) -> impl Iterator<Item = &Submission> {
         self.orders
             .iter()
             .filter(move |given| given.order.scale() == Some(scale))

@@ -1,28 +1,26 @@
 //! Units whose kind is not shown: orders of the owner who has not chosen yet may be those of an
 //! army or of a fleet, and what others order for such a unit is judged as they name it.
 
-use super::Query;
+use crate::calendar::PhaseKind;
+use crate::order::{Action, KindOrder, Order, UnitRef};
+use crate::position::{Position, Unit};
+use crate::variant::{Demand, State, Table};
 use chancery_atlas::board::{Place, UnitKind};
-use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Action, KindOrder, Order, UnitRef};
-use chancery_engine::position::{Position, Unit};
-use chancery_engine::variant::{Demand, State};
 
-/// The game with the unit at the cursor as an army, and as a fleet, where its owner has not chosen
+/// The game with the unit that is asked for as an army, and as a fleet, where its owner has not chosen
 /// yet and its order says which it is.
-pub(crate) fn as_either(query: &Query<'_>) -> Option<[State; 2]> {
-    let Demand::Unit(id) = *query.demand else {
+pub fn as_either(table: Table<'_>, state: &State, demand: &Demand) -> Option<[State; 2]> {
+    let Demand::Unit(id) = *demand else {
         return None;
     };
-    let free = query.state.position.free_kind(id)?;
-    let open = !free.chosen && query.state.phase.kind == PhaseKind::Movement;
+    let free = state.position.free_kind(id)?;
+    let open = !free.chosen && state.phase.kind == PhaseKind::Movement;
     let shown = |kind| {
-        let mut state = query.state.clone();
+        let mut state = state.clone();
         state.position.free_kinds.retain(|free| free.unit != id);
         for unit in state.position.units.iter_mut().filter(|unit| unit.id == id) {
             let at = unit.place.province;
-            let mut as_fleets = query
-                .table
+            let mut as_fleets = table
                 .board
                 .power(unit.power)
                 .free_units

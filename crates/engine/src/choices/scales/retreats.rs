@@ -1,21 +1,21 @@
 //! Retreats with alternatives: the first of several places that is open to the unit.
 
-use super::super::Query;
-use super::super::options::disbandment;
 use super::move_to;
+use crate::calendar::PhaseKind;
+use crate::choices::units::disbandment;
+use crate::choices::{Asked, Breadth};
+use crate::order::{Action, Order, UnitRef};
+use crate::position::{Position, Unit};
 use chancery_atlas::board::{Place, Terrain, UnitKind};
-use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Action, Order, UnitRef};
-use chancery_engine::position::{Position, Unit};
 
 /// Where a dislodged unit may go: one place, two or three in any order, and its disbandment. An
 /// army aboard may go ashore; a fleet that carries one is named as a pair where it takes the army
 /// along. `None` where no retreats are due, or these are not of several time scales.
-pub fn retreats(query: &Query<'_>, unit: &Unit, several: bool) -> Option<Vec<Order>> {
-    if !query.variant.has_scales() || query.state.phase.kind != PhaseKind::Retreats {
+pub(crate) fn retreats(asked: &Asked<'_>, unit: &Unit, breadth: Breadth) -> Option<Vec<Order>> {
+    if !asked.variant.has_scales() || asked.state.phase.kind != PhaseKind::Retreats {
         return None;
     }
-    let (table, position) = (query.table, &query.state.position);
+    let (table, position) = (asked.table, &asked.state.position);
     let dislodged = position.dislodged_unit(unit.id);
     let open: &[Place] = dislodged.map_or(&[], |dislodged| &dislodged.retreats);
     let named = named(position, unit);
@@ -36,7 +36,7 @@ pub fn retreats(query: &Query<'_>, unit: &Unit, several: bool) -> Option<Vec<Ord
             .filter(|place| !taken.contains(place))
             .collect::<Vec<_>>()
     };
-    for &first in open.iter().filter(|_| several) {
+    for &first in open.iter().filter(|_| breadth == Breadth::Wide) {
         for second in rest(&[first]) {
             actions.push(Action::Either {
                 choices: vec![first, second],

@@ -1,15 +1,14 @@
 //! The signs for and against orders of a month: those of the standard game for the second time
 //! scale, and those of going aboard and ashore.
 
-use super::carriage::boards;
-use super::{SeenMonth, UnitAtScale};
-use crate::complete::likely::Likelihood;
-use crate::complete::moving::{among_own, arriving, leaving};
-use crate::complete::outlook::Outlook;
-use crate::complete::signs::{Sign, SignSum, some};
+use super::likely::Likelihood;
+use super::moving::{among_own, arriving, leaving};
+use super::outlook::Outlook;
+use super::signs::{Sign, SignSum, some};
 use crate::game::moment;
 use chancery_atlas::board::{Place, ProvinceId, UnitKind};
 use chancery_engine::calendar::Scale;
+use chancery_engine::choices::scales::{SeenMonth, UnitAtScale, boards};
 use chancery_engine::order::{Action, Order, ScaleOrder, UnitRef};
 use chancery_engine::position::Unit;
 use chancery_engine::variant::UnitForm;

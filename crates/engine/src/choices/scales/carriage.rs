@@ -2,11 +2,11 @@
 //! follow.
 
 use super::{SeenMonth, UnitAtScale, move_to, order};
+use crate::calendar::Scale;
+use crate::order::{Action, Order, Submission, UnitRef};
+use crate::position::Unit;
+use crate::variant::UnitForm;
 use chancery_atlas::board::{Place, ProvinceId, Terrain, UnitKind};
-use chancery_engine::calendar::Scale;
-use chancery_engine::order::{Action, Order, Submission, UnitRef};
-use chancery_engine::position::Unit;
-use chancery_engine::variant::UnitForm;
 
 impl SeenMonth<'_> {
     /// What a unit might be ordered in a time scale in which armies go aboard and ashore.
@@ -172,7 +172,7 @@ impl SeenMonth<'_> {
 
     /// Whether an army is ordered onto or off a fleet in the third time scale, so that it may move
     /// on.
-    pub(super) fn takes_part(&self, unit: Unit) -> bool {
+    pub fn takes_part(&self, unit: Unit) -> bool {
         let Some(at) = self.seen(unit.id, Scale::Third).map(|seen| seen.at()) else {
             return false;
         };
@@ -209,7 +209,7 @@ impl SeenMonth<'_> {
 }
 
 /// Whether an order sends an army aboard the fleet in a province.
-pub(super) fn boards(order: &Order, at: ProvinceId) -> bool {
+pub fn boards(order: &Order, at: ProvinceId) -> bool {
     matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at)
 }
 

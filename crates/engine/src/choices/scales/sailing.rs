@@ -4,12 +4,12 @@
 use std::collections::VecDeque;
 
 use super::{SeenMonth, UnitAtScale, move_to, order};
-use crate::complete::options::supported_moves;
+use crate::calendar::Scale;
+use crate::choices::units::supported_moves;
+use crate::order::{Action, Order, ScaleOrder, UnitRef};
+use crate::position::Unit;
+use crate::variant::UnitForm;
 use chancery_atlas::board::{Place, ProvinceId};
-use chancery_engine::calendar::Scale;
-use chancery_engine::order::{Action, Order, ScaleOrder, UnitRef};
-use chancery_engine::position::Unit;
-use chancery_engine::variant::UnitForm;
 
 /// Chains of more fleets are typed in full.
 const LONGEST_CHAIN: usize = 4;
@@ -47,7 +47,7 @@ impl SeenMonth<'_> {
 
     /// What an order to a unit must name it as: the last fleet of a chain that ends there moves on
     /// with the army (section on convoys, (d)).
-    pub(super) fn foretold(&self, seen: &UnitAtScale) -> UnitAtScale {
+    pub fn foretold(&self, seen: &UnitAtScale) -> UnitAtScale {
         let ends_here = |order: &Order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, to, .. }) if to.province == seen.at() && ends_with(fleets, seen.at()));
         let takes = seen.unit_form == UnitForm::Fleet
             && self

@@ -1,41 +1,40 @@
 //! Claims to a victory together, and concessions of one.
 
-use super::Query;
+use super::Asked;
+use crate::adjudicate::Outcome;
+use crate::order::{ClaimOrder, Order, Submission};
 use chancery_atlas::board::PowerId;
-use chancery_engine::adjudicate::Outcome;
-use chancery_engine::order::read::Unfinished;
-use chancery_engine::order::{ClaimOrder, Order, Submission};
 
 /// No victory is shared by more.
 const MOST_WINNERS: usize = 3;
 
 /// The claims that the power could make. Where they are kept until the season is over, that is any:
 /// alone, together with one power, or with two.
-pub(crate) fn sensible(query: &Query<'_>) -> Vec<Order> {
-    if query.variant.claims_in_secret() {
+pub fn sensible(asked: &Asked<'_>) -> Vec<Order> {
+    if asked.variant.claims_in_secret() {
         let alone = Order::claim(Vec::new());
-        return std::iter::once(alone).chain(claims(query)).collect();
+        return std::iter::once(alone).chain(claims(asked)).collect();
     }
-    let claims = claims(query).into_iter();
-    claims.filter(|claim| could_stand(query, claim)).collect()
+    let claims = claims(asked).into_iter();
+    claims.filter(|claim| could_stand(asked, claim)).collect()
 }
 
 /// All claims, those that can't stand too, for slips on which they are written.
-pub(crate) fn anything(query: &Query<'_>) -> Vec<Order> {
-    if query.variant.claims_in_secret() {
+pub fn anything(asked: &Asked<'_>) -> Vec<Order> {
+    if asked.variant.claims_in_secret() {
         Vec::new()
     } else {
-        claims(query)
+        claims(asked)
     }
 }
 
 /// The claims together with one power or with two.
-fn claims(query: &Query<'_>) -> Vec<Order> {
-    let others: Vec<PowerId> = query
+fn claims(asked: &Asked<'_>) -> Vec<Order> {
+    let others: Vec<PowerId> = asked
         .table
         .board
         .power_ids()
-        .filter(|&power| power != query.power)
+        .filter(|&power| power != asked.author.power)
         .collect();
     groups(&others, MOST_WINNERS - 1)
         .into_iter()
@@ -43,13 +42,13 @@ fn claims(query: &Query<'_>) -> Vec<Order> {
         .collect()
 }
 
-/// The concessions that could be typed; none while no power is.
-pub(crate) fn concessions(query: &Query<'_>, typed: &Unfinished<'_>) -> Vec<Order> {
-    let open = query.variant.has_claims() && !query.variant.claims_in_secret();
-    if !open || !typed.concedes() {
+/// The concessions of the game to one power, to two and to three; none where nobody concedes.
+pub fn concessions(asked: &Asked<'_>) -> Vec<Order> {
+    let open = asked.variant.has_claims() && !asked.variant.claims_in_secret();
+    if !open {
         return Vec::new();
     }
-    let powers: Vec<PowerId> = query.table.board.power_ids().collect();
+    let powers: Vec<PowerId> = asked.table.board.power_ids().collect();
     groups(&powers, MOST_WINNERS)
         .into_iter()
         .map(|to| Order::Claims(ClaimOrder::Concede { to }))
@@ -58,13 +57,13 @@ pub(crate) fn concessions(query: &Query<'_>, typed: &Unfinished<'_>) -> Vec<Orde
 
 /// Whether a claim or concession could stand: whether it does where everybody whom it needs writes
 /// the same. A claim that is kept until the season is over needs nobody.
-pub(crate) fn could_stand(query: &Query<'_>, order: &Order) -> bool {
+pub fn could_stand(asked: &Asked<'_>, order: &Order) -> bool {
     let is_claim = order.is_claim();
-    if is_claim && query.variant.claims_in_secret() {
+    if is_claim && asked.variant.claims_in_secret() {
         return true;
     }
-    let board = query.table.board;
-    let own = Submission::new(query.author(), order.clone());
+    let board = asked.table.board;
+    let own = Submission::new(asked.author, order.clone());
     let others: Vec<Submission> = match order {
         Order::Claims(ClaimOrder::Claim { with }) => with
             .iter()
@@ -72,13 +71,15 @@ pub(crate) fn could_stand(query: &Query<'_>, order: &Order) -> bool {
                 Submission::of(
                     power,
                     Order::Claims(ClaimOrder::Claim {
-                        with: others_of(with, query.power, power),
+                        with: others_of(with, asked.author.power, power),
                     }),
                 )
             })
             .collect(),
         Order::Claims(ClaimOrder::Concede { .. }) => {
-            let others = board.power_ids().filter(|&power| power != query.power);
+            let others = board
+                .power_ids()
+                .filter(|&power| power != asked.author.power);
             others
                 .map(|power| Submission::of(power, order.clone()))
                 .collect()
@@ -86,7 +87,7 @@ pub(crate) fn could_stand(query: &Query<'_>, order: &Order) -> bool {
         _ => Vec::new(),
     };
     let all: Vec<Submission> = std::iter::once(own).chain(others).collect();
-    let settlement = query.variant.settle(query.table, query.state, &all, &[]);
+    let settlement = asked.variant.settle(asked.table, asked.state, &all, &[]);
     settlement
         .verdicts
         .first()

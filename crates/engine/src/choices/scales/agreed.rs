@@ -1,9 +1,9 @@
 //! What others must order as well, supposed where it is not on the sheet yet: slips come one after
 //! another, and an agreement is foretold as kept.
 
+use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
+use crate::position::Position;
 use chancery_atlas::board::{Place, PowerId};
-use chancery_engine::order::{Action, Order, ScaleOrder, Submission, UnitRef};
-use chancery_engine::position::Position;
 
 /// The other halves of a power's boardings between army and fleet of two powers, and the moves that
 /// it expects of foreign fleets with its armies aboard, where their owners have not ordered
