@@ -1,7 +1,5 @@
 //! Orders of units kept off the board.
 
-pub(super) mod read;
-
 use super::UnitRef;
 use super::mapped::Places;
 use super::write::{OrderWriter, letter};

@@ -1,5 +1,11 @@
 //! What a reader is told, and which names it knows.
 
+mod carrying;
+mod scales;
+mod secret;
+
+pub(super) use secret::LONGEST_NAME;
+
 use crate::calendar::PhaseKind;
 use crate::order::Forms;
 use crate::position::Position;

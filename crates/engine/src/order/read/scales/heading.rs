@@ -23,20 +23,10 @@ use std::ops::Range;
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::{self, Token, TokenKind};
+use crate::order::read::scales::numbers::{Numbering, number_at};
+use crate::order::read::timing::Timing;
 use crate::order::read::whole::says_nothing;
 use crate::order::read::words;
-use crate::order::scales::numbers::{Numbering, number_at};
-
-/// For which time scale an order is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::order) struct Timing {
-    pub scale: Scale,
-    /// Whether it stands before the order itself or above it as a heading. Else it stands before
-    /// another order, on the same line or one above, and holds for what can be meant so.
-    pub firm: bool,
-    /// Whether it stands on a line above.
-    pub above: bool,
-}
 
 /// What is written before an order or as a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! Orders of the victory that powers claim or concede.
 
-pub(super) mod read;
-
 use super::Order;
 use super::write::OrderWriter;
 use chancery_atlas::board::PowerId;

@@ -1,7 +1,5 @@
 //! Orders of units whose kind is chosen.
 
-pub(super) mod read;
-
 use super::UnitRef;
 use super::mapped::Places;
 

@@ -1,10 +1,15 @@
 //! An order as one of its time scale: of the one that is written, or that its verb tells.
 
+mod chain;
+pub(super) mod heading;
+pub(super) mod numbers;
+mod retreats;
+
 use crate::calendar::Scale;
 use crate::order::read::draft::Draft;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::Path;
-use crate::order::scales::heading::Timing;
+use crate::order::read::timing::Timing;
 use crate::order::{Action, Order, ScaleOrder, UnitRef};
 use chancery_atlas::board::{ProvinceId, Terrain, UnitKind};
 

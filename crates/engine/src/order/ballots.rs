@@ -1,7 +1,5 @@
 //! Orders of influence and lots.
 
-pub(super) mod read;
-
 use super::Order;
 
 /// An order of influence and lots.

@@ -1,8 +1,5 @@
 //! Orders of armies aboard fleets.
 
-pub(super) mod read;
-
-use super::read::ReadingContext;
 use chancery_atlas::board::Terrain;
 
 /// Whose armies fleets carry in a game.
@@ -35,13 +32,5 @@ impl Carrying {
             Terrain::Canal => self.mixes_powers(),
             Terrain::Inland | Terrain::Coastal | Terrain::Polar => false,
         }
-    }
-}
-
-impl ReadingContext<'_> {
-    /// Whether a fleet with an army aboard is another than one alone: where it may carry anybody's,
-    /// and where several fleets share a sea.
-    pub(in crate::order) const fn tells_pairs(&self) -> bool {
-        self.forms.carrying.mixes_powers() || self.names_areas()
     }
 }

@@ -1,7 +1,11 @@
 //! A language pack as it is read, and the packs that a board speaks.
 
-use super::Phrases;
-use crate::board::ProvinceId;
+mod phrases;
+
+pub(in crate::board) use phrases::MEANINGS;
+pub use phrases::Phrases;
+
+use super::ProvinceId;
 
 /// The names that one thing has in a language.
 #[derive(Clone, Debug)]

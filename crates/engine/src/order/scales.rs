@@ -1,16 +1,9 @@
 //! Orders of the first and third time scale, and chains of fleets.
 
-mod chain;
-pub(super) mod heading;
-pub(super) mod numbers;
-pub(super) mod read;
-mod retreats;
-
 use super::mapped::Places;
-use super::read::ReadingContext;
 use super::write::OrderWriter;
 use super::{Action, Order, UnitRef};
-use crate::calendar::{PhaseKind, Scale};
+use crate::calendar::Scale;
 use chancery_atlas::board::{Place, UnitKind};
 use chancery_atlas::grammar::Joined;
 
@@ -36,23 +29,6 @@ pub enum ScaleOrder {
         /// Where it goes: to land, or to the sea of the last fleet.
         to: Place,
     },
-}
-
-impl ReadingContext<'_> {
-    /// Whether seasons have several time scales.
-    pub(super) const fn has_scales(&self) -> bool {
-        self.forms.scales
-    }
-
-    /// Whether what is ordered is a month in time scales.
-    pub(super) fn in_month(&self) -> bool {
-        self.has_scales() && self.phase == PhaseKind::Movement
-    }
-
-    /// Whether a retreat may name several places, the first of which that is open is taken.
-    pub(super) fn has_alternatives(&self) -> bool {
-        self.has_scales() && self.phase == PhaseKind::Retreats
-    }
 }
 
 impl ScaleOrder {

@@ -1,9 +1,9 @@
 //! The words of orders in another language, and what they are in English.
 
-use super::super::names::fold;
+use crate::board::names::fold;
 
 /// What a word or several can mean: English words of orders.
-pub(super) const MEANINGS: [&str; 46] = [
+pub(in crate::board) const MEANINGS: [&str; 46] = [
     "army",
     "fleet",
     "hold",
@@ -79,7 +79,7 @@ pub struct Phrases {
 impl Phrases {
     /// Ways to say something, each with what it means. A meaning that is none is left out; of two
     /// ways that are the same the last one counts.
-    pub(super) fn of<'a>(ways: impl Iterator<Item = (String, &'a str)>) -> Self {
+    pub(in crate::board) fn of<'a>(ways: impl Iterator<Item = (String, &'a str)>) -> Self {
         let known = |(said, means): (String, &str)| {
             let means = MEANINGS.iter().find(|known| **known == means)?;
             Some((said.split_whitespace().map(fold).collect(), *means))

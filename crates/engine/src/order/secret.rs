@@ -1,10 +1,5 @@
 //! Orders of a secret world.
 
-pub(super) mod areas;
-pub(super) mod beyond;
-pub(super) mod naming;
-pub(super) mod treasure;
-
 use super::mapped::Places;
 use super::write::OrderWriter;
 use chancery_atlas::board::{Place, ProvinceId};

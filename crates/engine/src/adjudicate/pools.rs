@@ -1,8 +1,6 @@
 //! Pools: units that a power keeps off the board at its home centres. Where a unit may be pooled,
 //! which unit an order means, and how one comes onto the board (rb116, §2 and §3).
 
-pub(super) mod verdict;
-
 use super::legal::station;
 use super::rules::{HouseRules, MissingKind};
 use super::verdict::{PoolVoid, VoidReason};
