@@ -50,7 +50,7 @@ use chancery_engine::order::{
 use chancery_engine::seat::Seating;
 use chancery_engine::variant::Demand;
 use chancery_game::case::{self, CasePhase};
-use chancery_game::game::{BoundLines, Sheet, is_one_of_several};
+use chancery_game::game::{BoundLines, Sheet};
 
 use ballots::Ballots;
 use line::{Cost, Line, demand, demand_in_month};
@@ -160,7 +160,7 @@ fn free_of_several(
     let Some(unit) = demand
         .unit()
         .and_then(|id| position.unit(id))
-        .filter(|unit| is_one_of_several(position, unit))
+        .filter(|unit| position.is_one_of_several(unit))
     else {
         return demand;
     };

@@ -229,6 +229,16 @@ impl Position {
         self.units.iter().find(|u| u.place.province == province)
     }
 
+    /// Whether a unit stands in one place with another of its power, so that the place alone does not
+    /// tell which of them an order is for.
+    pub fn is_one_of_several(&self, unit: &Unit) -> bool {
+        let there = || {
+            let all = self.units_in(unit.place.province);
+            all.filter(|other| other.power == unit.power)
+        };
+        there().any(|other| other.id == unit.id) && there().any(|other| other.id != unit.id)
+    }
+
     /// The standing units in a province: several only in an open sea.
     pub fn units_in(&self, province: ProvinceId) -> impl Iterator<Item = &Unit> {
         self.units

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::cli::json::Versioned;
 use chancery_atlas::board::library::{BoardInfo, BoardSource};
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, language};
+use chancery_atlas::board::{Board, Language, Place, PowerId, ProvinceId, Terrain, language};
 
 /// The boards and languages that are offered.
 #[derive(Serialize)]
@@ -53,7 +53,7 @@ pub(crate) fn boards(known: Vec<BoardInfo>) -> Versioned<BoardList> {
             file,
         }
     };
-    let language = |pack: &language::Language| LanguageRow {
+    let language = |pack: &Language| LanguageRow {
         id: pack.id.clone(),
         name: pack.name.clone(),
     };

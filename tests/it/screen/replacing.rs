@@ -5,7 +5,7 @@ use chancery_engine::order::Order;
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{self, Demand};
-use chancery_game::game::{Game, SheetLine, is_one_of_several};
+use chancery_game::game::{Game, SheetLine};
 use chancery_game::store::Store;
 use chancery_session::desk::{self, Entered, Row};
 use chancery_session::line::InputRequest;
@@ -168,7 +168,7 @@ fn is_plain(game: &Game, order: &Order, unit: UnitId) -> bool {
     let here = position.unit(unit).map(|unit| unit.place.province);
     let one = position
         .unit(unit)
-        .is_some_and(|unit| !is_one_of_several(position, unit));
+        .is_some_and(|unit| !position.is_one_of_several(unit));
     one && order.chain().is_none()
         && order
             .unit()

@@ -1,10 +1,11 @@
 //! From the records of a board file to a [`Board`]: names become ids. What can't be resolved is
 //! reported and left out.
 
-use super::file::{BoardFile, CoastRecord, PowerRecord};
+use super::file::{BoardFile, CoastRecord, PowerRecord, comma_list};
 use super::file_findings::{FieldSpot, FileFindings};
 use super::graph::{Graph, RaggedRows};
 use super::legend::chart;
+use super::pack::LanguageNames;
 use super::seasons::{BoardSeason, BoardSeasons, read_first};
 use super::{Board, Coast, CoastId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
 
@@ -87,7 +88,7 @@ pub(super) fn assemble(file: &BoardFile, findings: &mut FileFindings) -> Board {
         graph,
         called: Vec::new(),
         beside: None,
-        language_names: super::language::pack::LanguageNames::default(),
+        language_names: LanguageNames::default(),
         names: std::sync::OnceLock::new(),
     }
 }
@@ -135,13 +136,6 @@ fn seasons(file: &BoardFile, findings: &mut FileFindings) -> (Option<u16>, Board
         years: file.years,
     };
     (year, seasons)
-}
-
-/// The items of a text with commas between, without the blanks around them.
-pub(super) fn comma_list(text: &str) -> impl Iterator<Item = &str> {
-    text.split(',')
-        .map(str::trim)
-        .filter(|item| !item.is_empty())
 }
 
 fn aliases(text: &str) -> Vec<String> {

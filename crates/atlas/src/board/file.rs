@@ -250,3 +250,10 @@ fn wrong_format(format: &str, text: &str, file: &str) -> Finding<FilePlace> {
     );
     Finding::error(FilePlace::new(file, position), why)
 }
+
+/// The items of a text with commas between, without the blanks around them.
+pub(super) fn comma_list(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty())
+}

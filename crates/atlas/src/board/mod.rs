@@ -30,6 +30,7 @@ mod locate;
 mod names;
 mod nearest;
 mod outline;
+mod pack;
 pub(crate) mod pairs;
 mod seasons;
 mod seen;
@@ -49,8 +50,8 @@ pub use grid::GridShape;
 pub(crate) use grid::{SIDES, Side, reached};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use joined::Extension;
-pub use language::{Language, Phrases};
 pub use names::{WrittenPlace, fold, one_slip_apart};
+pub use pack::{Language, Phrases};
 pub use seasons::{BoardSeason, BoardSeasons, BuildRight};
 pub use seen::SeenBoard;
 
@@ -253,7 +254,7 @@ pub struct Board {
     /// The same with fewer names, and with all ([`Board::spoken_to`]).
     beside: Option<Arc<[Self; 2]>>,
     /// The languages that are read beside English.
-    language_names: language::pack::LanguageNames,
+    language_names: pack::LanguageNames,
     /// Made when it is first asked for.
     names: OnceLock<SpellingIndex>,
 }
@@ -262,6 +263,13 @@ impl Power {
     /// Its badge in small letters, as it stands beside the letter of a unit.
     pub fn small_badge(&self) -> String {
         self.badge.to_lowercase()
+    }
+}
+
+/// For who has one of the built-in boards at hand.
+impl From<&Board> for Arc<Board> {
+    fn from(board: &Board) -> Self {
+        Self::new(board.clone())
     }
 }
 

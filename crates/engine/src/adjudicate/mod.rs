@@ -4,13 +4,9 @@
 //! No variant's name appears here. Variants differ by plain parameters ([`HouseRules`]).
 
 pub mod adjustment;
-mod ballots;
-mod carrying;
-mod claims;
 mod contest;
 pub mod disorder;
 mod field;
-mod kinds;
 pub mod legal;
 mod movement;
 pub mod open_seas;
@@ -18,8 +14,6 @@ pub mod pools;
 pub mod retreat;
 pub mod right_hand;
 mod rules;
-mod scales;
-mod secret;
 mod solver;
 mod verdict;
 

@@ -5,13 +5,14 @@ use std::cell::OnceCell;
 use super::adjusting;
 use super::carrying::signs as carrying;
 use super::moving::{moving, staying};
-use super::options;
-use super::outlook::{Outlook, destination, leaves_for, reach};
+use super::outlook::{Outlook, destination, leaves_for};
 use super::pools;
 use super::signs::{Sign, SignSum, some};
 use chancery_atlas::board::{Place, ProvinceId};
 use chancery_engine::adjudicate::UnitIndex;
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::choices::pieces::reach;
+use chancery_engine::choices::units;
 use chancery_engine::order::{Action, Order, UnitRef};
 use chancery_engine::position::Unit;
 
@@ -213,7 +214,7 @@ impl<'a> Likelihood<'a> {
             self.action(unit, &action, &mut sum);
             sum.total()
         };
-        let actions = options::moves(self.outlook, unit).into_iter();
+        let actions = units::moves(self.outlook.choices, unit).into_iter();
         let mut moves: Vec<(ProvinceId, f32)> = actions
             .filter_map(|action| Some((destination(&action)?.province, likely(action))))
             .collect();

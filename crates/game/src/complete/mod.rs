@@ -47,9 +47,6 @@ mod adjusting;
 mod ballots;
 mod carrying;
 mod chosen;
-mod claims;
-mod kinds;
-mod legality;
 mod likely;
 mod marks;
 mod moving;
@@ -63,11 +60,15 @@ mod signs;
 
 use std::ops::Range;
 
-use crate::game::{Sheet, is_one_of_several};
+use crate::game::{BoundLines, Sheet};
 use ballots::Backed;
 use chancery_atlas::board::{Place, PowerId, UnitKind};
-use chancery_engine::adjudicate::{FerryWord, Field, Occupants};
+use chancery_engine::adjudicate::FerryWord;
 use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::choices::{
+    Asked, Breadth, OrderChoices, claims, kinds, pools as pool_choices, secret as secret_choices,
+    units,
+};
 use chancery_engine::count::Count;
 use chancery_engine::order::read::{AtCursor, SlipLanguage, TypedFit, Unfinished, Wanted};
 use chancery_engine::order::{
@@ -80,7 +81,6 @@ pub use chosen::legal_orders;
 use likely::Likelihood;
 use outlook::Outlook;
 use ranked::{Ranked, Rating};
-use scales::SeenMonth;
 pub use secret::naming::namings;
 use signs::{Sign, SignSum, shows};
 
@@ -155,7 +155,7 @@ pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
 }
 
 fn complete_in(language: SlipLanguage, query: &Query<'_>, most: usize) -> Vec<Candidate> {
-    let Some(states) = kinds::as_either(query) else {
+    let Some(states) = kinds::as_either(query.table, query.state, query.demand) else {
         return Completion::new(query, language, false)
             .candidates(most)
             .into_iter()
@@ -175,8 +175,8 @@ struct Completion<'a> {
     unit: Option<&'a Unit>,
     /// What was typed may become, by the rules by which orders are read.
     typed: Unfinished<'a>,
-    /// What may be ordered in time scales, where a season has several.
-    month: Option<SeenMonth<'a>>,
+    /// What is on the sheet, and what for.
+    lines: BoundLines,
 }
 
 impl<'a> Completion<'a> {
@@ -224,22 +224,30 @@ impl<'a> Completion<'a> {
             query,
             unit,
             typed,
-            month: SeenMonth::of(query, unit),
+            lines: BoundLines::of(query.variant, query.table, query.state, query.sheet),
         }
     }
 
     fn candidates(&self, most: usize) -> Vec<(Rating, Candidate)> {
         let query = self.query;
-        let position = &query.state.position;
-        let occupants = Occupants::new(query.table.board, &position.units);
-        let field = Field::new(query.table.board, query.table.rules, position, &occupants);
+        let asked = Asked {
+            table: query.table,
+            variant: query.variant,
+            state: query.state,
+            orders: self.lines.orders(),
+            bound: self.lines.all_bound(),
+            author: query.author(),
+            demand: query.demand,
+        };
+        let occupants = asked.occupants();
+        let choices = OrderChoices::new(asked, &occupants);
         let counted = if query.count.is_none() {
             ballots::count(query)
         } else {
             None
         };
         let count = query.count.or(counted.as_deref());
-        let outlook = Outlook::new(field, query, count, self.unit);
+        let outlook = Outlook::new(&choices, query, &self.lines, count);
         let likelihood = Likelihood::new(&outlook, query.state.phase.kind);
         let mut ranked: Vec<Ranked> = Vec::new();
         let backed = count
@@ -251,9 +259,9 @@ impl<'a> Completion<'a> {
             &likelihood,
             backed.iter().map(|backed| backed.order.clone()).collect(),
         );
-        self.add(&mut ranked, &outlook, &likelihood, self.sensible(&outlook));
+        self.add(&mut ranked, &outlook, &likelihood, self.sensible(&choices));
         if !query.legal_only && !self.typed.is_empty() {
-            self.add(&mut ranked, &outlook, &likelihood, self.anything(&outlook));
+            self.add(&mut ranked, &outlook, &likelihood, self.anything(&choices));
         }
         self.put_backed(&mut ranked, &backed);
         ranked.sort_by(|a, b| a.rating.order(b.rating));
@@ -268,7 +276,7 @@ impl<'a> Completion<'a> {
         ranked.truncate(most);
         ranked
             .into_iter()
-            .map(|ranked| (ranked.rating, self.candidate(ranked)))
+            .map(|ranked| (ranked.rating, self.candidate(&choices, ranked)))
             .collect()
     }
 
@@ -288,7 +296,7 @@ impl<'a> Completion<'a> {
             if ranked[..known].iter().any(|r| r.order == order) {
                 continue;
             }
-            let legal = self.legal(outlook, &order);
+            let legal = outlook.choices.is_legal(&order);
             if !legal && self.query.legal_only {
                 continue;
             }
@@ -303,7 +311,7 @@ impl<'a> Completion<'a> {
     }
 
     fn score(&self, outlook: &Outlook<'_>, likelihood: &Likelihood<'_>, order: &Order) -> f32 {
-        let Some(month) = &self.month else {
+        let Some(month) = outlook.choices.month() else {
             let abroad = self.cost(order).map_or(0.0, |_| Sign::BuildAbroad.weight());
             let said = order
                 .unit()
@@ -366,139 +374,47 @@ impl<'a> Completion<'a> {
     }
 
     /// The orders that could make sense here.
-    fn sensible(&self, outlook: &Outlook<'_>) -> Vec<Order> {
-        let query = self.query;
-        if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
-            return month.sensible().to_vec();
-        }
-        if let Some(retreats) = self.retreats_by_scale(!self.typed.is_empty()) {
-            return retreats;
-        }
-        let mut orders = match (query.demand, self.unit) {
-            (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
-                options::retreats(query.table.rules, &query.state.position, unit)
-            }
-            (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::SetUp => {
-                kinds::choices(unit)
-            }
-            (Demand::Unit(_), Some(unit)) => {
-                let orders = options::actions(outlook, unit)
-                    .into_iter()
-                    .map(|action| options::to_unit(unit, action));
-                orders
-                    .chain(
-                        outlook
-                            .pairs
-                            .of_fleet(unit.id)
-                            .into_iter()
-                            .flat_map(|pair| carrying::landings(outlook, pair)),
-                    )
-                    .collect()
-            }
-            (Demand::May(_), Some(unit)) => outlook
-                .pairs
-                .of_army(unit.id)
-                .into_iter()
-                .flat_map(|pair| carrying::landings(outlook, pair))
-                .collect(),
-            (Demand::Build(_), _) => options::builds(&query.variant.adjustment(
-                query.table,
-                query.state,
-                query.power,
-            )),
-            (Demand::Removal(_), _) => options::removals(outlook),
-            (Demand::Claim, _) => claims::sensible(query),
-            (Demand::May(_) | Demand::Unit(_), None) => Vec::new(),
+    fn sensible(&self, choices: &OrderChoices<'_>) -> Vec<Order> {
+        let breadth = if self.typed.is_empty() {
+            Breadth::Usual
+        } else {
+            Breadth::Wide
         };
-        if let Some(unit) = self.unit.filter(|_| {
-            query.table.rules.room.open_seas && query.state.phase.kind == PhaseKind::Movement
-        }) {
+        let mut orders = choices.sensible(breadth);
+        if let Some(unit) = self.unit.filter(|_| choices.tells_apart()) {
             if !self.typed.is_empty() && unit.kind == UnitKind::Fleet {
-                orders.extend(options::two_spaces_by(outlook, unit, &self.typed));
+                let typed = |via| self.typed.goes_over(via);
+                let mut long = units::two_spaces_by(choices, unit, typed);
+                choices.tell_apart(&mut long);
+                orders.extend(long);
             }
-            self.tell_apart(&mut orders);
-            orders.extend(secret::treasures::said(query, outlook, unit, &orders));
-        }
-        if pools::are_played(query) {
-            orders.extend(self.pool_orders());
-        }
-        orders.extend(claims::concessions(query, &self.typed));
-        orders
-    }
-
-    /// Names the unit at the cursor as a fleet with an army aboard, where another without one is in
-    /// the same sea.
-    fn tell_apart(&self, orders: &mut [Order]) {
-        let position = &self.query.state.position;
-        let loaded = self
-            .unit
-            .filter(|unit| is_one_of_several(position, unit) && position.cargo(unit.id).is_some());
-        for order in orders.iter_mut().filter(|_| loaded.is_some()) {
-            if let Order::Unit { unit, .. } = order {
-                unit.pair |= !unit.aboard;
+            // Seldom is it said of a treasure whether it is taken along.
+            if self.query.text.to_lowercase().contains(" w") {
+                orders.extend(secret_choices::said(choices, unit, &orders));
             }
         }
-    }
-
-    /// The retreats of the unit at the cursor, where units were dislodged in several time scales.
-    fn retreats_by_scale(&self, several: bool) -> Option<Vec<Order>> {
-        scales::retreats(self.query, self.unit?, several)
-    }
-
-    /// The orders to and from pools that could make sense here.
-    fn pool_orders(&self) -> Vec<Order> {
-        let query = self.query;
-        let (board, position, phase) = (
-            query.table.board,
-            &query.state.position,
-            query.state.phase.kind,
-        );
-        let owes = || {
-            query
-                .variant
-                .adjustment(query.table, query.state, query.power)
-                .due
-                < 0
-        };
-        let mut orders = match (query.demand, self.unit) {
-            (Demand::May(_), Some(unit)) if position.is_pooled(unit.id) => {
-                let removal =
-                    (phase == PhaseKind::Adjustments && owes()).then(|| pools::removal(unit));
-                pools::mobilizations(board, unit)
-                    .into_iter()
-                    .chain(removal)
-                    .collect()
-            }
-            // Who is dislodged, or has nothing else to be ordered, may leave the board; others do
-            // when it is said.
-            (_, Some(unit))
-                if position.carried(unit.id).is_none()
-                    && (phase != PhaseKind::Movement || !self.typed.is_empty()) =>
-            {
-                pools::demobilizations(board, unit)
-            }
-            (Demand::Removal(_), _) => position
-                .pooled_of(query.power)
-                .map(pools::removal)
-                .collect(),
-            _ => Vec::new(),
-        };
-        if phase != PhaseKind::Retreats && !self.typed.is_empty() {
-            for order in pools::of_power(board, position, query.power, &self.typed) {
+        let wants_pools = self.query.state.phase.kind != PhaseKind::Retreats
+            && !self.typed.is_empty()
+            && pool_choices::are_played(self.query.variant);
+        if wants_pools {
+            for order in pools::of_power(choices, &self.typed) {
                 // Two armies in one pool are called by one and the same order.
                 if !orders.contains(&order) {
                     orders.push(order);
                 }
             }
         }
+        if self.typed.concedes() {
+            orders.extend(claims::concessions(&choices.asked));
+        }
         orders
     }
 
     /// Orders that can't be carried out, for slips on which they are written.
-    fn anything(&self, outlook: &Outlook<'_>) -> Vec<Order> {
+    fn anything(&self, choices: &OrderChoices<'_>) -> Vec<Order> {
         let board = self.query.table.board;
         let phase = self.query.state.phase.kind;
-        if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
+        if let Some(month) = choices.month().filter(|_| self.unit.is_some()) {
             return month.anything();
         }
         let mut orders = match (self.query.demand, self.unit) {
@@ -506,27 +422,27 @@ impl<'a> Completion<'a> {
             (Demand::Unit(_), Some(unit)) => {
                 let mut orders = options::moves_anywhere(board, unit);
                 if phase == PhaseKind::Movement {
-                    orders.extend(options::aid_anywhere(outlook, unit, &self.typed));
-                    orders.extend(carrying::anywhere(outlook, unit, &self.typed));
+                    orders.extend(options::aid_anywhere(choices, unit, &self.typed));
+                    orders.extend(carrying::anywhere(choices, unit, &self.typed));
                 }
                 orders
             }
-            (Demand::May(_), Some(unit)) => carrying::landings_anywhere(outlook, unit),
+            (Demand::May(_), Some(unit)) => carrying::landings_anywhere(choices, unit),
             (Demand::Build(_), _) => options::builds_anywhere(board),
-            (Demand::Claim, _) => claims::anything(self.query),
+            (Demand::Claim, _) => claims::anything(&choices.asked),
             (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
         };
-        self.tell_apart(&mut orders);
-        if let Some(unit) = self
-            .unit
-            .filter(|u| pools::are_played(self.query) && outlook.position.carried(u.id).is_none())
+        choices.tell_apart(&mut orders);
+        if let Some(unit) = self.unit
+            && pool_choices::are_played(self.query.variant)
+            && choices.position().carried(unit.id).is_none()
         {
             orders.extend(pools::demobilizations_anywhere(board, unit, &self.typed));
         }
         orders
     }
 
-    fn candidate(&self, ranked: Ranked) -> Candidate {
+    fn candidate(&self, choices: &OrderChoices<'_>, ranked: Ranked) -> Candidate {
         let Ranked {
             order,
             rating,
@@ -537,7 +453,7 @@ impl<'a> Completion<'a> {
         let state = self.query.state;
         let text = write_order_in(state.phase.kind, board, Some(&state.position), &order);
         let matched = marks::marks(board, &order, &text, &words);
-        let scale = self.month.as_ref().and_then(|_| order.scale());
+        let scale = choices.month().and_then(|_| order.scale());
         let cost = self.cost(&order);
         Candidate {
             order,

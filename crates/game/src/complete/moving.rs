@@ -1,9 +1,10 @@
 //! The signs of moving and of staying: where a unit comes from and goes to, and how that goes with
 //! the other orders on the sheet.
 
-use super::outlook::{Outlook, destination, leaves_for, reach};
+use super::outlook::{Outlook, destination, leaves_for};
 use super::signs::{Sign, SignSum};
 use chancery_atlas::board::{Place, ProvinceId, Terrain, UnitKind};
+use chancery_engine::choices::pieces::reach;
 use chancery_engine::order::{Action, Travel, UnitRef};
 use chancery_engine::position::Unit;
 
@@ -87,7 +88,7 @@ pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, sum: &m
         sum.when(Sign::PutsToSea, at_sea);
         sum.when(Sign::HugsTheShore, !at_sea && !board.is_centre(to));
     }
-    let occupant = outlook.unit_in(to).filter(|_| !outlook.is_open(to));
+    let occupant = outlook.unit_in(to).filter(|_| !outlook.choices.is_open(to));
     sum.when(Sign::TakesCentre, prize && occupant.is_none());
     sum.when(
         Sign::TakesCentreNow,
@@ -124,7 +125,7 @@ pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, sum: &m
 
 /// How a move goes with what the other units of the power do.
 pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, sum: &mut SignSum) {
-    if outlook.is_open(to) {
+    if outlook.choices.is_open(to) {
         return;
     }
     if outlook.unit_in(to).is_some_and(|u| u.power == unit.power) {
@@ -143,7 +144,7 @@ pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, sum:
     let same = others
         .filter_map(|g| destination(g.action))
         .any(|place| place.province == to);
-    let lands = outlook.landings.iter().any(|landing| {
+    let lands = outlook.choices.landings.iter().any(|landing| {
         landing.power == unit.power && landing.army != Some(unit.id) && landing.to == to
     });
     sum.when(Sign::SameTarget, same || lands);

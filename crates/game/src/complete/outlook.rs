@@ -2,15 +2,17 @@
 //! what the sheet says so far.
 
 use super::Query;
-use crate::game::{BoundLines, Pairs};
+use crate::game::BoundLines;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::{Field, is_open};
+use chancery_engine::adjudicate::Field;
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::choices::OrderChoices;
+use chancery_engine::choices::pieces::{guises, reach};
 use chancery_engine::count::{BallotSubject, Count};
-use chancery_engine::order::{Action, Carrying, Order, UnitRef};
+use chancery_engine::order::{Action, Order};
 use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::seat::Author;
-use chancery_engine::variant::{Target, forms};
+use chancery_engine::variant::Target;
 
 /// An order on the sheet with the unit that it is for.
 #[derive(Clone, Copy)]
@@ -19,19 +21,10 @@ pub struct Given<'a> {
     pub action: &'a Action,
 }
 
-/// An order to land on the sheet.
-#[derive(Clone, Copy)]
-pub struct PossibleLanding {
-    pub power: PowerId,
-    /// The sea from which the army lands.
-    pub from: ProvinceId,
-    pub to: ProvinceId,
-    /// The army, where it is one of the power whose orders are entered.
-    pub army: Option<UnitId>,
-}
-
 /// The position and the sheet, seen from one power.
 pub struct Outlook<'a> {
+    /// What may be ordered at the cursor.
+    pub choices: &'a OrderChoices<'a>,
     /// Who stands where, for questions of legality.
     pub field: Field<'a>,
     /// Who stands where and owns what.
@@ -46,12 +39,6 @@ pub struct Outlook<'a> {
     pub adjustments: Vec<&'a Order>,
     /// The power's orders entered so far to and from its pools.
     pub pool_orders: Vec<&'a Order>,
-    /// Whether fleets carry armies.
-    pub carrying: bool,
-    /// The armies that the power's fleets carry, by the position and its orders entered so far.
-    pub pairs: Pairs,
-    /// The landings ordered so far, of all powers.
-    pub landings: Vec<PossibleLanding>,
     /// Per province, how many units of other powers could move there.
     threats: Vec<u8>,
     /// Per kind of unit and province, the moves to the nearest centre that the power does not have.
@@ -63,14 +50,15 @@ const FAR: u8 = u8::MAX;
 
 impl<'a> Outlook<'a> {
     /// Looks at a game from the side of whoever gives an order, leaving out what the sheet says of
-    /// the unit at the cursor. `field` is that of the position; `count` is that of the sheet's
-    /// ballots, where its orders are ballots.
+    /// the unit at the cursor. `lines` are those of the sheet; `count` is that of its ballots, where
+    /// its orders are ballots.
     pub(crate) fn new(
-        field: Field<'a>,
+        choices: &'a OrderChoices<'a>,
         query: &Query<'a>,
+        lines: &BoundLines,
         count: Option<&'a Count>,
-        at: Option<&Unit>,
     ) -> Self {
+        let (field, at) = (choices.field, choices.unit);
         let (board, position, power) = (field.board, &query.state.position, query.power);
         let mut threats = vec![0; board.provinces.len()];
         for unit in position.units.iter().filter(|u| u.power != power) {
@@ -78,20 +66,7 @@ impl<'a> Outlook<'a> {
                 reach(board, &unit).for_each(|place| threats[place.province.index()] += 1);
             }
         }
-        let forms = forms(query.variant, query.table.rules);
-        let carrying = forms.carrying == Carrying::Own;
-        let author = Author::new(query.seat, power);
-        let lines = BoundLines::of(query.variant, query.table, query.state, query.sheet);
-        let pairs = if carrying {
-            lines.pairs(query.table, query.state, author)
-        } else {
-            Pairs::default()
-        };
-        let landings = if carrying {
-            landings(&lines, author, at)
-        } else {
-            Vec::new()
-        };
+        let author = query.author();
         let own = || {
             query
                 .sheet
@@ -99,7 +74,7 @@ impl<'a> Outlook<'a> {
                 .iter()
                 .filter(|e| e.power == power && e.seat == query.seat)
         };
-        let all = || given(query, &lines);
+        let all = || given(query, lines);
         let mut given: Vec<Given<'a>> = match count {
             None => all().map(|(_, given)| given).collect(),
             Some(count) => {
@@ -112,6 +87,7 @@ impl<'a> Outlook<'a> {
         given.retain(|g| at.is_none_or(|u| u.id != g.unit.id));
         let is_of_pools = |order: &&Order| matches!(order, Order::Pools(_));
         Self {
+            choices,
             field,
             position,
             power,
@@ -128,9 +104,6 @@ impl<'a> Outlook<'a> {
                 .filter(is_of_pools)
                 .filter(|o| !at.is_some_and(|unit| is_of(unit, position, o)))
                 .collect(),
-            carrying,
-            pairs,
-            landings,
             threats,
             distance: [UnitKind::Army, UnitKind::Fleet]
                 .map(|kind| distances(board, position, power, kind)),
@@ -145,28 +118,6 @@ impl<'a> Outlook<'a> {
         self.field
             .occupant(province)
             .map(|index| self.field.unit(index))
-    }
-
-    /// Whether a province is a sea with room for any number of fleets.
-    pub(crate) fn is_open(&self, province: ProvinceId) -> bool {
-        is_open(self.field.board, self.field.rules, province)
-    }
-
-    /// A unit as an order of the power names it: of several in one place, with the army aboard it
-    /// and its nationality where these tell.
-    pub(crate) fn named(&self, unit: &Unit) -> UnitRef {
-        let others = || {
-            self.position
-                .units_in(unit.place.province)
-                .filter(|other| other.id != unit.id)
-        };
-        let foreign = unit.power != self.power && others().any(|other| other.power != unit.power);
-        let pair = others().next().is_some() && self.position.cargo(unit.id).is_some();
-        UnitRef {
-            power: foreign.then_some(unit.power),
-            pair,
-            ..named(unit)
-        }
     }
 
     /// The last order on the sheet for the unit in a province.
@@ -200,40 +151,6 @@ impl<'a> Outlook<'a> {
     }
 }
 
-/// Where a unit could move without a convoy.
-pub(crate) fn reach<'a>(board: &'a Board, unit: &Unit) -> impl Iterator<Item = Place> + use<'a> {
-    let (armies, fleets): (&[ProvinceId], &[Place]) = match unit.kind {
-        UnitKind::Army => (board.army_moves(unit.place.province), &[]),
-        UnitKind::Fleet => (&[], board.fleet_moves(unit.place)),
-    };
-    armies
-        .iter()
-        .copied()
-        .map(Place::of)
-        .chain(fleets.iter().copied())
-}
-
-/// What a unit may be, to a power that need not know: an army and a fleet, where its kind is not
-/// shown.
-pub(crate) fn guises(
-    position: &Position,
-    power: PowerId,
-    unit: &Unit,
-) -> impl Iterator<Item = Unit> + use<> {
-    let hidden = position
-        .free_kind(unit.id)
-        .is_some_and(|free| unit.power != power || !free.chosen);
-    let unit = *unit;
-    let kinds = [UnitKind::Army, UnitKind::Fleet]
-        .into_iter()
-        .filter(move |&kind| hidden || kind == unit.kind);
-    kinds.map(move |kind| Unit { kind, ..unit })
-}
-
-pub(crate) const fn named(unit: &Unit) -> UnitRef {
-    UnitRef::new(unit.kind, unit.place)
-}
-
 /// Where an action moves its unit.
 pub(crate) const fn destination(action: &Action) -> Option<Place> {
     match action {
@@ -249,26 +166,6 @@ pub(crate) const fn leaves_for(action: &Action) -> Option<ProvinceId> {
         Action::Board { fleet } => Some(fleet.place.province),
         _ => None,
     }
-}
-
-/// The landings on the sheet, but for that of the unit at the cursor.
-fn landings(lines: &BoundLines, author: Author, at: Option<&Unit>) -> Vec<PossibleLanding> {
-    let landing = |(_, by, order, target): (usize, Author, &Order, &Target)| match order {
-        Order::Unit {
-            unit,
-            action: Action::Land { to, .. },
-        } => Some(PossibleLanding {
-            power: by.power,
-            from: unit.place.province,
-            to: to.province,
-            army: target.unit().filter(|_| by == author),
-        }),
-        _ => None,
-    };
-    let others = |landing: &PossibleLanding| {
-        landing.army.is_none() || landing.army != at.map(|unit| unit.id)
-    };
-    lines.iter().filter_map(landing).filter(others).collect()
 }
 
 /// The orders on the sheet to units on the board, in a retreat phase to those that wait, each with

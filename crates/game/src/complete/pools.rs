@@ -1,63 +1,21 @@
-//! Orders to units in pools, and those that send units there: what might be ordered, and the signs
-//! for and against it.
+//! Orders to units in pools, and those that send units there: what may be typed, and the signs for
+//! and against it.
 
-use super::Query;
-use super::outlook::{Outlook, named};
+use super::outlook::Outlook;
 use super::signs::{Sign, SignSum};
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::pools;
+use chancery_atlas::board::Board;
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::choices::OrderChoices;
+use chancery_engine::choices::pieces::named;
+use chancery_engine::choices::pools::{demobilization, demobilizations, mobilizations};
 use chancery_engine::order::read::Unfinished;
-use chancery_engine::order::{Order, PoolOrder, UnitRef};
-use chancery_engine::position::{Position, Unit};
-
-/// The ways a pooled unit may come onto the board: a fleet at each of the coasts.
-pub(crate) fn mobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
-    let centre = unit.place.province;
-    let places = if unit.kind == UnitKind::Fleet {
-        board.fleet_places(centre)
-    } else {
-        vec![Place::of(centre)]
-    };
-    places
-        .into_iter()
-        .map(|place| {
-            Order::Pools(PoolOrder::Mobilize {
-                kind: Some(unit.kind),
-                place,
-            })
-        })
-        .collect()
-}
-
-/// The ways a unit may leave the board: to each home centre of its power.
-pub(crate) fn demobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
-    let homes = board
-        .centres()
-        .filter(|&centre| board.province(centre).home == Some(unit.power));
-    homes.map(|centre| demobilization(unit, centre)).collect()
-}
-
-fn demobilization(unit: &Unit, centre: ProvinceId) -> Order {
-    Order::Pools(PoolOrder::Demobilize {
-        unit: named(unit),
-        to: Some(centre),
-    })
-}
-
-/// That a pooled unit leaves the game.
-pub(crate) const fn removal(unit: &Unit) -> Order {
-    Order::Pools(PoolOrder::removal(unit.kind, unit.place.province))
-}
+use chancery_engine::order::{Order, PoolOrder};
+use chancery_engine::position::Unit;
 
 /// What may be typed wherever the cursor stands: `mob` for what the power has in its pools, and
 /// `dem` with the name of any of its units.
-pub(crate) fn of_power(
-    board: &Board,
-    position: &Position,
-    power: PowerId,
-    typed: &Unfinished<'_>,
-) -> Vec<Order> {
+pub(crate) fn of_power(choices: &OrderChoices<'_>, typed: &Unfinished<'_>) -> Vec<Order> {
+    let (board, position, power) = (choices.board(), choices.position(), choices.power());
     let pooled = position
         .pooled_of(power)
         .flat_map(|unit| mobilizations(board, unit));
@@ -83,22 +41,6 @@ pub(crate) fn demobilizations_anywhere(
         .province_ids()
         .map(|province| demobilization(unit, province))
         .collect()
-}
-
-/// Whether a unit leaves the board for a pool that could not take it. That needs no settling: there
-/// is much of it among what was typed only in part.
-pub(crate) fn finds_no_room(query: &Query<'_>, order: &Order) -> bool {
-    let Order::Pools(PoolOrder::Demobilize {
-        unit: UnitRef {
-            kind: Some(kind), ..
-        },
-        to: Some(to),
-    }) = order
-    else {
-        return false;
-    };
-    let position = &query.state.position;
-    pools::check_centre(query.table.board, position, query.power, *kind, *to).is_err()
 }
 
 pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, sum: &mut SignSum) {
@@ -140,9 +82,4 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, sum: &mut S
         }
         _ => {}
     }
-}
-
-/// Whether units are kept off the board.
-pub(super) fn are_played(query: &Query<'_>) -> bool {
-    query.variant.forms().mobilizing
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::{Game, Pairs, Sheet, Subjects, Turn};
 use chancery_engine::order::{Order, Submission};
-use chancery_engine::position::{Position, Unit, UnitId};
+use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{Bound, Demand, State, Table, Target, Variant};
 
@@ -48,6 +48,11 @@ impl BoundLines {
     /// The orders, in the order of writing.
     pub fn orders(&self) -> &[Submission] {
         &self.orders
+    }
+
+    /// What each of the orders is for.
+    pub fn all_bound(&self) -> &[Bound] {
+        &self.bound
     }
 
     /// The entry of an order.
@@ -124,22 +129,6 @@ pub(super) fn is_answer(demand: &Demand, target: &Target) -> bool {
         (Demand::Claim, Target::Claim(_)) => true,
         _ => false,
     }
-}
-
-/// Whether a unit stands in one place with another of its power, so that the place alone does not
-/// tell which of them a line is for.
-pub fn is_one_of_several(position: &Position, unit: &Unit) -> bool {
-    let own = position
-        .units_in(unit.place.province)
-        .filter(|other| other.power == unit.power);
-    let (one, others) = own.fold((false, 0), |(is_there, others), other| {
-        if other.id == unit.id {
-            (true, others)
-        } else {
-            (is_there, others + 1)
-        }
-    });
-    one && others > 0
 }
 
 /// What follows from a history as its sheet stands, once it has been asked for: what its lines are

@@ -2,7 +2,7 @@
 //! slip for this phase, and what will be done without an order, as retreats by the Right-Hand Rule
 //! and removals that affect the game least.
 
-use super::{Game, Unordered, is_one_of_several};
+use super::{Game, Unordered};
 use chancery_engine::adjudicate::{DefaultAction, right_hand::Space};
 use chancery_engine::order::{Action, Entry, NotTaken, Order, Reading, Travel, UnitRef};
 use chancery_engine::position::{Dislodged, Unit};
@@ -150,7 +150,7 @@ impl Game {
     fn named(&self, unit: &Unit) -> UnitRef {
         let position = &self.state().position;
         // Of several in one place, the one with an army aboard is named so.
-        let pair = is_one_of_several(position, unit) && position.cargo(unit.id).is_some();
+        let pair = position.is_one_of_several(unit) && position.cargo(unit.id).is_some();
         let aboard = position.carried(unit.id).is_some();
         if aboard {
             UnitRef::aboard(unit.place.province)

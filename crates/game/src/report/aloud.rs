@@ -1,10 +1,9 @@
 //! The orders of a phase as sentences to be read out, power by power.
 
-use super::carrying::explain as carrying;
 use super::defaults::other_rows;
 use super::document::Document;
 use super::explain::scene::{aimed_at, got_in, start, why_not_left};
-use super::explain::{ExplainScene, Mark, clause_behind, dislodged, others};
+use super::explain::{ExplainScene, Mark, carrying, clause_behind, dislodged, others};
 use super::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn, View};
 use chancery_atlas::board::PowerId;

@@ -2,7 +2,7 @@
 
 use super::carrying;
 use super::claims;
-use super::defaults::{farthest, least_loss};
+use super::defaults::removed;
 use super::document::Document;
 use super::months;
 use super::names::{Names, Style};
@@ -14,7 +14,6 @@ use super::scales;
 use crate::view::{Secrecy, SeenTurn, View};
 use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::{Joined, counted};
-use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::position::{Dislodged, Position};
 use chancery_engine::variant::State;
@@ -194,29 +193,6 @@ fn adjustment_in_numbers(view: &View, power: PowerId) -> Option<String> {
         due @ 1.. => Some(format!("{due} to build")),
         due => Some(format!("{} to disband", -due)),
     }
-}
-
-/// Which units go if their power orders no removal, and why: `A Mos (guards no centre, 3 moves from
-/// home)`. It is what settling would do without any order.
-pub(super) fn removed(view: &View, power: PowerId, style: Style) -> Vec<String> {
-    if view.is_partial() || view.adjustment(&view.now, power).due >= 0 {
-        return Vec::new();
-    }
-    let names = Names::new(&view.board, &view.now, style);
-    let settled = view.unordered();
-    let defaults = settled.defaults.iter().filter_map(|default| {
-        let unit = view.now.position.unit(default.unit)?;
-        let why = match default.action {
-            DefaultAction::CivilDisorder => None,
-            DefaultAction::LeastLoss { because } => Some(least_loss(because)),
-            DefaultAction::Farthest { distance, tie } => Some(farthest(distance, tie)),
-            _ => return None,
-        };
-        let why = why.iter().led(" (", "") + if why.is_some() { ")" } else { "" };
-        let what = || carrying::removed(names, &settled.defaults, unit);
-        (unit.power == power).then(|| format!("{}{why}", what()))
-    });
-    defaults.collect()
 }
 
 /// `3 units, 4 centres`; where units are pooled, `1 unit on the board and 2 pooled, 4 centres`.

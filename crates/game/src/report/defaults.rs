@@ -2,11 +2,13 @@
 //! page, and why.
 
 use super::carrying;
+use super::closed::why_nowhere;
 use super::explain::{dislodged_aloud, move_from, right_hand};
 use super::names::{Names, Style};
-use super::retreats::{ring_taken, way_taken, why_nowhere};
+use super::retreats::{ring_taken, way_taken};
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{
     ByDefault, CivilDisorder, DefaultAction, HouseRules, LeastLoss, Outcome, Tie,
 };
@@ -392,4 +394,27 @@ pub const fn tie_breaker(tie: Tie) -> &'static str {
         Tie::ArmyAshore => "an army goes before a fleet that carries another power's",
         Tie::Alphabet => "first in the alphabet",
     }
+}
+
+/// Which units go if their power orders no removal, and why: `A Mos (guards no centre, 3 moves from
+/// home)`. It is what settling would do without any order.
+pub(super) fn removed(view: &View, power: PowerId, style: Style) -> Vec<String> {
+    if view.is_partial() || view.adjustment(&view.now, power).due >= 0 {
+        return Vec::new();
+    }
+    let names = Names::new(&view.board, &view.now, style);
+    let settled = view.unordered();
+    let defaults = settled.defaults.iter().filter_map(|default| {
+        let unit = view.now.position.unit(default.unit)?;
+        let why = match default.action {
+            DefaultAction::CivilDisorder => None,
+            DefaultAction::LeastLoss { because } => Some(least_loss(because)),
+            DefaultAction::Farthest { distance, tie } => Some(farthest(distance, tie)),
+            _ => return None,
+        };
+        let why = why.iter().led(" (", "") + if why.is_some() { ")" } else { "" };
+        let what = || carrying::removed(names, &settled.defaults, unit);
+        (unit.power == power).then(|| format!("{}{why}", what()))
+    });
+    defaults.collect()
 }

@@ -18,6 +18,21 @@ impl Boardings for SeenTurn {
 }
 
 impl<'a> Names<'a> {
+    /// A unit as positions list it, with whose army it carries where that is another power's: `A/F
+    /// North Sea (German army)`.
+    pub(super) fn piece(&self, unit: &Unit) -> String {
+        let name = self.unit(unit);
+        let foreign = self
+            .position
+            .cargo(unit.id)
+            .map(|aboard| aboard.unit.power)
+            .filter(|&power| power != unit.power);
+        match foreign {
+            None => name,
+            Some(power) => format!("{name} ({} army)", self.board.power(power).adjective),
+        }
+    }
+
     /// The names in a settled phase.
     pub fn in_turn(board: &'a Board, turn: &'a SeenTurn, style: Style) -> Self {
         Self {

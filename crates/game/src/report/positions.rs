@@ -6,11 +6,10 @@ use super::document::Document;
 use super::names::Names;
 use super::pools::pools;
 use super::scales;
-use super::secret::treasure::laden;
 use crate::view::{Secrecy, View};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::position::{Position, Unit};
+use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::variant::State;
 
 /// The position as the game stands.
@@ -223,5 +222,22 @@ pub(super) fn others_owned(view: &View, position: &Position) -> String {
         String::new()
     } else {
         format!("Owned, but no supply centre: {}.", owned.join(", "))
+    }
+}
+
+/// How many treasures a unit of the viewer's holds.
+pub(super) fn held(view: &View, state: &State, unit: UnitId) -> usize {
+    state
+        .discoveries
+        .as_ref()
+        .map_or(0, |known| known.held_by(&view.board, &state.position, unit))
+}
+
+/// What the list of units says after one: `, with a treasure`.
+pub(super) fn laden(view: &View, state: &State, unit: UnitId) -> String {
+    match held(view, state, unit) {
+        0 => String::new(),
+        1 => ", with a treasure".to_owned(),
+        n => format!(", with {n} treasures"),
     }
 }

@@ -2,17 +2,18 @@
 //! it.
 
 use super::affair::AffairLine;
+use super::closed::scales::options as scale_options;
+use super::closed::{lost, shut};
 use super::explain::move_from;
 use super::names::Names;
 use super::pools;
-use super::scales::dislodged::{closed_places, options as scale_options};
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::{Place, Terrain};
-use chancery_atlas::grammar::{Joined, said};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::retreat::RetreatFate;
 use chancery_engine::adjudicate::right_hand::{Footing, Space};
 use chancery_engine::adjudicate::{DefaultAction, HouseRules, RetreatDefault};
-use chancery_engine::position::{Barred, Dislodged, Position, UnitId};
+use chancery_engine::position::{Dislodged, Position, UnitId};
 use chancery_engine::variant::Event;
 
 /// What the Right-Hand Rule is taken to be; shown wherever it is applied.
@@ -170,46 +171,6 @@ fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
     } else {
         names.named(Some(event.unit.kind), event.unit.place)
     }
-}
-
-/// A unit that was dislodged and had nowhere to go, with why each place was closed to it.
-fn lost(seen: &SeenTurn, unit: UnitId) -> Option<&Dislodged> {
-    seen.nowhere.iter().find(|lost| lost.unit.id == unit)
-}
-
-/// Why each place was closed to a unit that had nowhere to go, as a sentence; `None` where it had
-/// somewhere, or the viewer is not to know.
-pub fn why_nowhere(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
-    let lost = lost(seen, unit)?;
-    let closed = if seen.scales.alone.is_some() || !seen.scales.steps.is_empty() {
-        closed_places(names, lost)
-    } else {
-        shut_places(names, lost)
-    };
-    let closed = closed.join(", ");
-    (!closed.is_empty()).then(|| said(format!("It had nowhere to go: {closed}.")))
-}
-
-/// The places that are closed to a unit: `; not to Mun (the attack came from there)`.
-fn shut(names: Names<'_>, dislodged: &Dislodged) -> String {
-    shut_places(names, dislodged)
-        .into_iter()
-        .led("; not to ", ", ")
-}
-
-fn shut_places(names: Names<'_>, dislodged: &Dislodged) -> Vec<String> {
-    let shut = [
-        (Barred::Attacker, "the attack came from there"),
-        (Barred::StandOff, "stand-off"),
-        (Barred::Occupied, "occupied"),
-        (Barred::Loaded, "land, while a sea is open"),
-    ];
-    let shut = shut.iter().filter_map(|&(why, words)| {
-        let places = dislodged.barred.iter().filter(|(_, barred)| *barred == why);
-        let places = places.map(|&(place, _)| names.place(place)).joined(", ");
-        (!places.is_empty()).then(|| format!("{places} ({words})"))
-    });
-    shut.collect()
 }
 
 /// Where a dislodged unit may go, and why it may not go elsewhere.

@@ -2,8 +2,8 @@
 //! mean what they mean in English.
 
 use super::{SCALES, STANDARD};
-use chancery_atlas::board::language::{self, Language};
 use chancery_atlas::board::{Board, builtin};
+use chancery_atlas::board::{Language, language};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{
     Carrying, Forms, NamesRead, Order, Reading, ReadingContext, read_order, write_order,

@@ -1,10 +1,9 @@
 //! The file of a language pack, and everything that is wrong with it.
 
-use super::phrases::MEANINGS;
-use super::{Language, Phrases, Spoken};
-use crate::board::assemble::comma_list;
+use crate::board::file::comma_list;
 use crate::board::file_findings::{FieldSpot, FileFindings, syntax_error};
 use crate::board::names::fold;
+use crate::board::pack::{Language, MEANINGS, Phrases, Spoken};
 use crate::board::{Board, FilePlace, Finding, builtin, locate};
 use crate::grammar::counted;
 use serde::Deserialize;

@@ -4,17 +4,13 @@
 //! style.
 
 pub mod file;
-pub(super) mod pack;
-mod phrases;
 mod unread;
 
-pub use pack::{Language, Spoken};
-pub use phrases::Phrases;
 pub use unread::Translated;
 
 use super::builtin;
 use super::names::fold;
-use super::{Board, Place, ProvinceId};
+use super::{Board, Language, Place, ProvinceId};
 use chancery_maps::LANGUAGES;
 use std::sync::{LazyLock, OnceLock};
 

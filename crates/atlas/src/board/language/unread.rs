@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::{Language, all};
-use crate::board::{Board, Place, fold};
+use super::all;
+use crate::board::{Board, Language, Place, fold};
 
 /// What words mean in a language of the packs.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,8 +9,6 @@
 mod carried;
 mod lines;
 mod supports;
-pub(super) mod verdict;
-
 use super::field::{Field, Occupants, UnitIndex};
 use super::rules::HouseRules;
 use super::verdict::VoidReason;

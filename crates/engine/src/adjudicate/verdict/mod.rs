@@ -1,20 +1,28 @@
 //! Verdicts: what became of an order, and why, as data. The words are made at the edge
 //! (`chancery_game::report::explain`).
 
+mod ballots;
+mod carrying;
+mod claims;
 mod default;
+mod kinds;
+mod open_seas;
 mod others;
+mod pools;
+mod scales;
+mod secret;
 mod void;
 
-pub use super::ballots::{BallotReason, BallotVoid};
-pub use super::carrying::verdict::{CarryingReason, CarryingVoid};
-pub use super::claims::{ClaimReason, ClaimVoid};
-pub use super::kinds::{KindReason, KindVoid};
-pub use super::open_seas::verdict::{OpenSeaReason, OpenSeaVoid};
-pub use super::pools::verdict::{PoolReason, PoolVoid};
-pub use super::scales::{ScaleReason, ScaleVoid};
-pub use super::secret::{NameFault, NamePart, SecretReason, SecretVoid};
+pub use ballots::{BallotReason, BallotVoid};
+pub use carrying::{CarryingReason, CarryingVoid};
+pub use claims::{ClaimReason, ClaimVoid};
 pub use default::{ByDefault, DefaultAction, LeastLoss, Tie};
+pub use kinds::{KindReason, KindVoid};
+pub use open_seas::{OpenSeaReason, OpenSeaVoid};
 pub use others::Others;
+pub use pools::{PoolReason, PoolVoid};
+pub use scales::{ScaleReason, ScaleVoid};
+pub use secret::{NameFault, NamePart, SecretReason, SecretVoid};
 pub use void::VoidReason;
 
 use chancery_atlas::board::ProvinceId;

@@ -3,7 +3,7 @@
 
 use super::lex::{Token, TokenKind};
 use super::{lookup, names};
-use crate::order::secret::areas::LONGEST_NAME;
+use crate::order::read::context::LONGEST_NAME;
 use chancery_atlas::board::{Board, Phrases};
 
 /// The tokens in English, for each language of the board in which something of them is said. A name

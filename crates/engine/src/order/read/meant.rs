@@ -5,7 +5,7 @@ use super::lex::{self, Token};
 use super::parser::Parser;
 use super::path::Path;
 use super::{LONGEST_ORDER, clean, foreign};
-use crate::order::scales::heading;
+use crate::order::read::scales::heading;
 use crate::order::{Reading, UnitRef};
 
 /// The unit that a line is about which gives no order: the one that all its possible readings

@@ -2,12 +2,17 @@
 //! and nothing is corrected in silence.
 
 mod adjust;
+mod areas;
+mod ballots;
+mod carrying;
+mod claims;
 mod clean;
 pub(super) mod context;
 pub(super) mod draft;
 mod fits;
 mod foreign;
 mod guess;
+mod kinds;
 pub(super) mod lex;
 mod likely;
 pub(super) mod lookup;
@@ -19,20 +24,24 @@ mod parts;
 pub(super) mod path;
 mod pieces;
 mod place;
+mod pools;
 mod refuse;
 mod result_words;
+mod scales;
+mod secret;
 mod settle;
 mod slip;
 pub(super) mod statement;
 mod stopped;
 pub(super) mod support;
+mod timing;
 pub(super) mod understood;
 pub(super) mod unfinished;
 mod unit;
 pub(super) mod whole;
 pub(super) mod words;
 
-pub use super::ballots::read::{InvestmentError, WrittenInvestment, read_investments};
+pub use ballots::{InvestmentError, WrittenInvestment, read_investments};
 pub use context::{NamesRead, ReadingContext};
 pub use fits::TypedFit;
 pub use meant::unit_meant;
@@ -47,12 +56,6 @@ pub use whole::{names_rest, orders_all_units};
 
 pub use unfinished::{AtCursor, SlipLanguage, Unfinished, Wanted};
 
-use super::ballots::read as ballots;
-use super::carrying::read as carrying;
-use super::claims::read as claims;
-use super::pools::read as pools;
-use super::scales::heading::{self, Timing};
-use super::secret::{beyond, naming, treasure};
 use super::{Action, Note, Order, Reading};
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, ProvinceId};
@@ -60,7 +63,10 @@ use draft::Draft;
 use lex::Token;
 use parser::Parser;
 use path::{ELLIPTIC_DOUBT, Path, Ways};
+use scales::heading;
+use secret::{beyond, naming, treasure};
 use std::borrow::Cow;
+use timing::Timing;
 use understood::Understood;
 
 impl ReadingContext<'_> {

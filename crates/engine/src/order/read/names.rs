@@ -6,7 +6,7 @@ use super::context::{NamesRead, ReadingContext};
 use super::lex::{Token, TokenKind};
 use super::lookup::{self, NameMatch};
 use super::words;
-use crate::order::secret::areas::given_name;
+use crate::order::read::areas::given_name;
 use chancery_atlas::board::Place;
 
 /// A stretch of the text that may name a place.

@@ -9,7 +9,7 @@ use super::names::{ReadName, names_at};
 use super::path::{NEAR_DOUBT, PREFIX_DOUBT, Path, Ways};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
-use crate::order::scales::heading::Timing;
+use crate::order::read::timing::Timing;
 use crate::order::{Note, Order};
 use chancery_atlas::board::Place;
 

@@ -8,8 +8,8 @@ use super::path::Path;
 use super::stopped::{left_over, shown};
 use super::words;
 use crate::calendar::PhaseKind;
-use crate::order::carrying::read as carrying;
-use crate::order::secret::beyond::unknown_label;
+use crate::order::read::carrying;
+use crate::order::read::secret::beyond::unknown_label;
 use chancery_atlas::board::ProvinceId;
 use chancery_atlas::board::language::Translated;
 

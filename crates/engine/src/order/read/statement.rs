@@ -6,7 +6,7 @@ use super::parser::Parser;
 use super::path::{LONE_DOUBT, Path, Ways, then};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
-use crate::order::kinds::read::choice;
+use crate::order::read::kinds::choice;
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::Unit;
 use chancery_atlas::board::Place;

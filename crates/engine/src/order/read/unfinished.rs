@@ -12,10 +12,10 @@ use super::path::{Path, Ways};
 use super::words;
 use super::{LONGEST_ORDER, MOST_TOKENS, foreign};
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::kinds::read::choice;
-use crate::order::pools::read::pool_removal_of;
-use crate::order::scales::heading;
-use crate::order::secret::treasure;
+use crate::order::read::kinds::choice;
+use crate::order::read::pools::pool_removal_of;
+use crate::order::read::scales::heading;
+use crate::order::read::secret::treasure;
 use crate::order::{Order, Taking, UnitRef};
 use chancery_atlas::board::{CoastId, Place, ProvinceId, UnitKind, fold};
 

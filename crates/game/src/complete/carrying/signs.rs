@@ -1,9 +1,10 @@
 //! The signs for and against orders about armies aboard fleets.
 
 use crate::complete::moving::{among_own, arriving, leaving};
-use crate::complete::outlook::{Outlook, PossibleLanding};
+use crate::complete::outlook::Outlook;
 use crate::complete::signs::{Sign, SignSum};
 use chancery_atlas::board::{Place, Terrain};
+use chancery_engine::choices::carrying::PossibleLanding;
 use chancery_engine::order::{Action, Order, UnitRef};
 use chancery_engine::position::Unit;
 
@@ -14,7 +15,7 @@ pub(crate) fn boarding(outlook: &Outlook<'_>, unit: &Unit, fleet: UnitRef, sum: 
     let sea = fleet.place.province;
     let other = outlook
         .unit_in(sea)
-        .and_then(|fleet| outlook.pairs.of_fleet(fleet.id))
+        .and_then(|fleet| outlook.choices.pairs.of_fleet(fleet.id))
         .is_some_and(|pair| pair.army.id != unit.id);
     let busy = matches!(
         outlook.order_of(sea),
@@ -25,7 +26,7 @@ pub(crate) fn boarding(outlook: &Outlook<'_>, unit: &Unit, fleet: UnitRef, sum: 
 
 /// The signs of what a fleet does with an army aboard, or coming aboard.
 pub(crate) fn of_fleet(outlook: &Outlook<'_>, unit: &Unit, action: &Action, sum: &mut SignSum) {
-    let Some(pair) = outlook.pairs.of_fleet(unit.id) else {
+    let Some(pair) = outlook.choices.pairs.of_fleet(unit.id) else {
         return;
     };
     match action {
@@ -50,7 +51,7 @@ pub(crate) fn landing(outlook: &Outlook<'_>, order: &Order, sum: &mut SignSum) {
     else {
         return;
     };
-    let Some(pair) = outlook.pairs.ordered(order) else {
+    let Some(pair) = outlook.choices.pairs.ordered(order) else {
         return;
     };
     sum.add(Sign::Land, 1.0);
@@ -92,10 +93,11 @@ pub(crate) fn supported_landing(
     let (sea, at) = (named.place.province, to.province);
     let ordered = |landing: &&PossibleLanding| landing.from == sea;
     let own_pair = outlook
+        .choices
         .pairs
         .iter()
         .any(|pair| pair.sea() == sea || pair.fleet.place.province == sea);
-    let there = outlook.landings.iter().find(ordered);
+    let there = outlook.choices.landings.iter().find(ordered);
     let own = there.map_or(own_pair, |landing| landing.power == unit.power);
     sum.one_of(own, Sign::SupportMove, Sign::SupportMoveOfOther);
     match there {

@@ -1,4 +1,3 @@
 //! What may be ordered of a secret world (1492).
 
 pub(super) mod naming;
-pub(super) mod treasures;

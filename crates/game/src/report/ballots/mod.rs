@@ -3,7 +3,6 @@
 //! reports and screens draw it.
 
 pub(super) mod count;
-pub(super) mod explain;
 pub(super) mod influence;
 mod told;
 

@@ -1,10 +1,7 @@
 //! Armies aboard fleets: how long they have been there, who starved, and the pairs on the board.
 
-pub(super) mod explain;
-
 use crate::report::affair::AffairLine;
 use crate::report::names::{Names, Style};
-use crate::report::scales::pieces;
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::adjudicate::{ArmyFleet, ByDefault, DefaultAction, HouseRules};
@@ -15,7 +12,7 @@ use chancery_engine::variant::Fate;
 /// there, `A/F LYO (2nd move)`.
 pub(super) fn piece(names: Names<'_>, rules: &HouseRules, unit: &Unit) -> String {
     if rules.army_fleet == ArmyFleet::None {
-        return pieces::piece(names, unit);
+        return names.piece(unit);
     }
     let name = names.unit(unit);
     names.position.cargo(unit.id).map_or_else(

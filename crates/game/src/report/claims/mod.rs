@@ -1,7 +1,5 @@
 //! Who could win together, and what they lack. Whose the centres are is open to all.
 
-pub(super) mod explain;
-
 use crate::report::affair::AffairLine;
 use crate::report::document::Document;
 use crate::report::names::series;

@@ -4,14 +4,11 @@
 use super::scene::{
     aim, aimed_at, attack_on, has_no_way, move_from, opposing, start, subject, why_not_left,
 };
-use super::{convoys, decided, dislodged, others, reason, void};
-use crate::report::carrying::explain as carrying;
-use crate::report::claims::explain as claims;
-use crate::report::kinds;
+use super::{
+    carrying, claims, convoys, decided, dislodged, kinds, others, pools, reason, scales, void,
+};
+use crate::report::closed::why_nowhere;
 use crate::report::names::{Names, Style, capital};
-use crate::report::pools::explain as pools;
-use crate::report::retreats::why_nowhere;
-use crate::report::scales::explain as scales;
 use crate::view::{SeenOrder, SeenTurn};
 use crate::words::asks;
 use chancery_atlas::board::ProvinceId;

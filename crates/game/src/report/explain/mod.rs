@@ -2,29 +2,30 @@
 //! explanation that ends an argument.
 
 mod backing;
+pub(super) mod ballots;
+pub(super) mod carrying;
+mod claims;
 mod convoys;
 mod full;
+mod kinds;
 pub(super) mod marks;
+mod open_seas;
 pub(super) mod others;
+mod pools;
 mod right_hand;
+mod scales;
 pub(super) mod scene;
+mod secret;
 
-pub use super::scales::explain::side_by_side;
 pub use crate::words::void;
 pub use full::full;
 pub use marks::Mark;
 pub use right_hand::right_hand;
+pub use scales::side_by_side;
 
 pub(super) use scene::move_from;
 
-use super::ballots::explain as ballots;
-use super::carrying::explain as carrying;
-use super::claims::explain as claims;
 use super::names::{Names, series};
-use super::pools::explain as pools;
-use super::scales::explain as scales;
-use super::secret::explain as secret;
-use super::{kinds, open_seas};
 use crate::view::{SeenOrder, SeenTurn};
 use chancery_atlas::board::ProvinceId;
 use chancery_atlas::grammar::said;

@@ -1,7 +1,5 @@
 //! A power's home centres and the units that it keeps off the board there (Mobilization).
 
-pub(super) mod explain;
-
 use crate::report::affair::AffairLine;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style, capital, series};

@@ -1,7 +1,7 @@
 //! What builds and removals come to in a month of builds, with the sum that it comes from, and what
 //! each place costs (section on builds).
 
-use crate::report::counts::removed;
+use crate::report::defaults::removed;
 use crate::report::document::Document;
 use crate::report::names::Style;
 use crate::view::View;

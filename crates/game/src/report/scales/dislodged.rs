@@ -3,14 +3,14 @@
 //! section on retreats.
 
 use crate::report::affair::AffairLine;
+use crate::report::closed::scales::{closed, retreat_choices};
 use crate::report::document::Document;
 use crate::report::explain::{dislodged_how, why_exposed};
 use crate::report::names::{Names, Style};
 use crate::view::{SeenTurn, View};
-use chancery_atlas::board::{Place, Terrain, UnitKind};
-use chancery_atlas::grammar::Joined;
+use chancery_atlas::board::UnitKind;
 use chancery_engine::calendar::Scale;
-use chancery_engine::position::{Barred, Dislodged, Position, Unit};
+use chancery_engine::position::{Dislodged, Unit};
 use chancery_engine::variant::Fate;
 
 /// The units dislodged in a season, scale by scale: `TS1, German A Belgium by A(English Channel) L
@@ -82,77 +82,6 @@ fn as_it_was(names: Names<'_>, scale: &SeenTurn, unit: &Unit) -> String {
         UnitKind::Fleet if boarded => names.pair(unit.place),
         UnitKind::Fleet if landed => names.named(Some(UnitKind::Fleet), unit.place),
         UnitKind::Army | UnitKind::Fleet => names.unit(unit),
-    }
-}
-
-/// [`retreat_choices`], where a season has time scales.
-pub(in crate::report) fn options(
-    view: &View,
-    position: &Position,
-    names: Names<'_>,
-    dislodged: &Dislodged,
-) -> Option<String> {
-    super::is_played(view).then(|| retreat_choices(names, position, dislodged))
-}
-
-/// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard,
-/// what each of the two may do.
-fn retreat_choices(names: Names<'_>, position: &Position, dislodged: &Dislodged) -> String {
-    let Some(aboard) = position.cargo(dislodged.unit.id) else {
-        return format!("{}{}", names.may_go(dislodged), closed(names, dislodged));
-    };
-    let to = |places: &mut dyn Iterator<Item = &Place>| {
-        let places = places.map(|&place| names.place(place)).joined(", ");
-        if places.is_empty() {
-            "nowhere".to_owned()
-        } else {
-            places
-        }
-    };
-    let terrain = |place: &&Place| names.board.terrain(place.province);
-    let afloat = |place: &&Place| matches!(terrain(place), Terrain::Sea | Terrain::Canal);
-    let ashore = position.dislodged_unit(aboard.unit.id).map(|army| {
-        format!(
-            "; its army may go ashore in {}{}, and the fleet then to {}",
-            to(&mut army.retreats.iter()),
-            closed(names, army),
-            to(&mut dislodged.retreats.iter())
-        )
-    });
-    format!(
-        "may go to {}{}{}",
-        to(&mut dislodged.retreats.iter().filter(afloat)),
-        closed(names, dislodged),
-        ashore.unwrap_or_default()
-    )
-}
-
-/// The places that are closed to a unit, each with the clause: `; not to English Channel (g1, the
-/// attack came from there)`.
-fn closed(names: Names<'_>, dislodged: &Dislodged) -> String {
-    closed_places(names, dislodged)
-        .into_iter()
-        .led("; not to ", ", ")
-}
-
-/// The same places alone.
-pub(in crate::report) fn closed_places(names: Names<'_>, dislodged: &Dislodged) -> Vec<String> {
-    let place =
-        |&(place, why): &(Place, Barred)| format!("{} ({})", names.place(place), clause(why));
-    dislodged.barred.iter().map(place).collect()
-}
-
-/// Why a place is closed, by the section on retreats.
-const fn clause(why: Barred) -> &'static str {
-    match why {
-        Barred::Occupied => "occupied",
-        Barred::Attacker => "g1, the attack came from there",
-        Barred::Supporter => "g2, the attack was supported from there",
-        Barred::Entered => "g3, the attacker went on there",
-        Barred::Origin => "g4, a foreign unit came from there",
-        Barred::StandOff => "i, a stand-off of the same time scale",
-        Barred::SeasOnly => "f, only seas are open to units dislodged in TS3",
-        Barred::Loaded => "an army and fleet keeps to seas and canals",
     }
 }
 

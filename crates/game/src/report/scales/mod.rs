@@ -3,7 +3,6 @@
 
 mod adjustments;
 pub(super) mod dislodged;
-pub(super) mod explain;
 mod owners;
 pub(super) mod pieces;
 mod private;

@@ -6,24 +6,9 @@ use crate::report::document::Document;
 use crate::report::names::{Names, Style};
 use crate::view::View;
 use chancery_atlas::board::PowerId;
-use chancery_engine::position::{Position, Unit};
+use chancery_engine::position::Position;
 use chancery_engine::variant::Fate;
 use chancery_engine::variant::State;
-
-/// A unit as positions list it, with whose army it carries where that is another power's: `A/F
-/// North Sea (German army)`.
-pub(in crate::report) fn piece(names: Names<'_>, unit: &Unit) -> String {
-    let foreign = names
-        .position
-        .cargo(unit.id)
-        .map(|aboard| aboard.unit.power)
-        .filter(|&power| power != unit.power);
-    let name = names.unit(unit);
-    foreign.map_or_else(
-        || name.clone(),
-        |power| format!("{name} ({} army)", names.board.power(power).adjective),
-    )
-}
 
 /// The units that powers placed at the start beside the others, a line a power, as far as they are
 /// left.
@@ -33,7 +18,7 @@ fn extra(names: Names<'_>) -> Vec<String> {
         .extra
         .iter()
         .filter_map(|&id| names.position.unit(id))
-        .map(|unit| format!("{}: {}", names.power(unit.power), piece(names, unit)))
+        .map(|unit| format!("{}: {}", names.power(unit.power), names.piece(unit)))
         .collect()
 }
 

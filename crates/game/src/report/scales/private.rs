@@ -1,7 +1,6 @@
 //! What only the game master is to know in a game of time scales: claims, what the owners of armies
 //! expected of fleets that are not theirs, and the units that are not shown yet.
 
-use super::pieces::piece;
 use crate::report::claims;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style, series};
@@ -112,6 +111,6 @@ fn unshown(view: &View) -> Vec<String> {
     let units = view.variant.unshown(view.table(), &view.now);
     let units = units.iter().filter_map(|&id| view.now.position.unit(id));
     units
-        .map(|unit| format!("{}: {}", names.power(unit.power), piece(names, unit)))
+        .map(|unit| format!("{}: {}", names.power(unit.power), names.piece(unit)))
         .collect()
 }

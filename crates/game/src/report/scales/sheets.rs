@@ -38,7 +38,7 @@ fn sheet(view: &View, power: PowerId) -> Document {
         .collect();
     let standing: Vec<String> = position
         .units_of(power)
-        .map(|unit| super::pieces::piece(names, unit))
+        .map(|unit| names.piece(unit))
         .collect();
     let by_water = position.units_of(power).filter(|unit| {
         unit.kind == UnitKind::Army

@@ -1,7 +1,6 @@
 //! Reports of a game with a secret world (1492): what everybody is told of a phase, and what a
 //! player is told in private.
 
-pub(super) mod explain;
 mod landfall;
 mod lore;
 mod private;

@@ -3,27 +3,10 @@
 use crate::report::chosen;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
+use crate::report::positions::{held, laden};
 use crate::view::{SeenTurn, View};
 use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::position::UnitId;
-use chancery_engine::variant::State;
-
-/// How many treasures a unit of the viewer's holds.
-fn held(view: &View, state: &State, unit: UnitId) -> usize {
-    state
-        .discoveries
-        .as_ref()
-        .map_or(0, |known| known.held_by(&view.board, &state.position, unit))
-}
-
-/// What the list of units says after one: `, with a treasure`.
-pub(in crate::report) fn laden(view: &View, state: &State, unit: UnitId) -> String {
-    match held(view, state, unit) {
-        0 => String::new(),
-        1 => ", with a treasure".to_owned(),
-        n => format!(", with {n} treasures"),
-    }
-}
 
 /// What the slip says beside a unit that holds one; empty beside others.
 pub(crate) fn taking(view: &View, unit: UnitId) -> String {

@@ -8,7 +8,8 @@ use super::waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::read::parts::{LinePart, in_one, shared};
 use crate::order::read::pieces::pieces;
-use crate::order::scales::heading::{self, Behind, Prefix, ScaleMark, Timing};
+use crate::order::read::scales::heading::{self, Behind, Prefix, ScaleMark};
+use crate::order::read::timing::Timing;
 use crate::order::{Action, NotTaken, Order, Reading};
 use chancery_atlas::board::{PowerId, ProvinceId};
 

@@ -2,11 +2,11 @@
 
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::Forms;
-use crate::order::pools::read as pools;
 use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::{self, Token};
 use crate::order::read::lookup;
 use crate::order::read::pieces::{begins_unit, pieces};
+use crate::order::read::pools;
 use crate::order::read::understand;
 use crate::order::read::words::{self, Section};
 use crate::seat::{SeatId, is_nobody};

@@ -7,16 +7,17 @@ use super::header_words::{KnownHeader, NamedPlayers};
 use super::{SlipLine, SlipReader};
 use crate::calendar::CLASSIC;
 use crate::order::Order;
-use crate::order::ballots::read as ballots;
+use crate::order::read::ballots;
 use crate::order::read::context::ReadingContext;
 use crate::order::read::lex;
 use crate::order::read::parts::{LinePart, either, opens_condition};
 use crate::order::read::pieces::{begins_unit, cut_up, pieces};
+use crate::order::read::scales::heading::{self, Behind};
+use crate::order::read::timing::Timing;
 use crate::order::read::understood::Understood;
 use crate::order::read::whole::{WholeSlip, may_be_whole, whole_item};
 use crate::order::read::words::Section;
 use crate::order::read::{read_order_after, understand};
-use crate::order::scales::heading::{self, Behind, Timing};
 
 /// Orders are looked for across this many commas: the longest list in one order is a route.
 const LONGEST_JOIN: usize = 8;

@@ -8,10 +8,10 @@ use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::{self, Token, TokenKind};
 use crate::order::read::lookup;
 use crate::order::read::pieces::begins_unit;
+use crate::order::read::scales::heading::begins_box;
+use crate::order::read::scales::numbers::Numbering;
 use crate::order::read::understand;
 use crate::order::read::words::{self, Verb};
-use crate::order::scales::heading::begins_box;
-use crate::order::scales::numbers::Numbering;
 use crate::order::{Action, Order};
 
 /// A line of a slip, and the number of the line of the text where it begins, from 1.

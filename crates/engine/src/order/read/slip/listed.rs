@@ -4,9 +4,9 @@
 use super::header::header;
 use super::header_words::{KnownHeader, NamedPlayers, is_order};
 use crate::calendar::{Calendar, Phase};
-use crate::order::pools::read as pools;
 use crate::order::read::context::ReadingContext;
 use crate::order::read::pieces::{begins_unit, cut_up};
+use crate::order::read::pools;
 use crate::order::read::{lex, lookup, words};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace, fold};
 use chancery_atlas::grammar::Joined;

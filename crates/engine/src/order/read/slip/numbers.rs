@@ -8,9 +8,9 @@ use super::lines::TextLine;
 use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::{self, Token};
 use crate::order::read::pieces::{cut_up, pieces};
+use crate::order::read::scales::heading::{self, Behind};
+use crate::order::read::scales::numbers::{Numbering, number_at};
 use crate::order::read::understand;
-use crate::order::scales::heading::{self, Behind};
-use crate::order::scales::numbers::{Numbering, number_at};
 use crate::order::{Order, Reading};
 
 /// The highest number of a time scale: that of the retreats.

@@ -1,3 +1,0 @@
-//! Armies aboard fleets.
-
-pub(super) mod verdict;

@@ -1,0 +1,64 @@
+//! Which orders are legal: what the adjudicator says of each, given alone.
+
+use super::{Breadth, OrderChoices, carrying, claims, kinds, pools};
+use crate::adjudicate::{Field, Occupants, judge};
+use crate::calendar::PhaseKind;
+use crate::order::{Order, Submission, UnitRef};
+use crate::variant::Decider;
+
+impl OrderChoices<'_> {
+    /// Whether an order is legal, given alone; of what others must agree to, if they do.
+    pub fn is_legal(&self, order: &Order) -> bool {
+        let asked = &self.asked;
+        if let Some(month) = self.month_of_unit() {
+            return month.sensible().contains(order);
+        }
+        if let Some(retreats) = self.retreats_by_scale(Breadth::Wide) {
+            return retreats.contains(order);
+        }
+        if self.phase() == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
+            return self.can_be_given(order) && !carrying::is_barred(self, order);
+        }
+        if matches!(order, Order::Claims(_)) {
+            return claims::could_stand(asked, order);
+        }
+        if pools::finds_no_room(self, order) {
+            return false;
+        }
+        let decider = Decider {
+            variant: asked.variant,
+            table: asked.table,
+            state: asked.state,
+        };
+        decider.is_legal(Submission::new(asked.author, order.clone()))
+    }
+
+    /// The order with the unit that is asked for, where its place alone does not tell which that is.
+    fn bound(&self, order: &Order) -> Option<Order> {
+        let at = self
+            .unit
+            .filter(|unit| self.position().is_one_of_several(unit))?;
+        match order {
+            Order::Unit { unit, action } if !unit.aboard => Some(Order::Unit {
+                unit: UnitRef {
+                    id: Some(at.id),
+                    ..*unit
+                },
+                action: action.clone(),
+            }),
+            _ => None,
+        }
+    }
+
+    fn can_be_given(&self, order: &Order) -> bool {
+        let (field, power) = (&self.field, self.power());
+        let bound = self.bound(order);
+        let order = bound.as_ref().unwrap_or(order);
+        let Some(units) = kinds::as_named(self.position(), order) else {
+            return judge(field, power, order).is_ok();
+        };
+        let occupants = Occupants::new(field.board, &units);
+        let field = Field::new(field.board, field.rules, &units, &occupants);
+        judge(&field, power, order).is_ok()
+    }
+}

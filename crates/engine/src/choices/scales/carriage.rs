@@ -1,0 +1,233 @@
+//! Armies on and off fleets, in the first and third time scale, and the supplementary moves that
+//! follow.
+
+use super::{SeenMonth, UnitAtScale, move_to, order};
+use crate::calendar::Scale;
+use crate::order::{Action, Order, Submission, UnitRef};
+use crate::position::Unit;
+use crate::variant::UnitForm;
+use chancery_atlas::board::{Place, ProvinceId, Terrain, UnitKind};
+
+impl SeenMonth<'_> {
+    /// What a unit might be ordered in a time scale in which armies go aboard and ashore.
+    pub(super) fn carriage(&self, unit: Unit, scale: Scale) -> Vec<Order> {
+        let Some(seen) = self.seen(unit.id, scale) else {
+            return Vec::new();
+        };
+        let named = seen.named(self.power);
+        match seen.unit_form {
+            UnitForm::Army => self
+                .decks(&seen, scale)
+                .map(|fleet| order(scale, named, board(fleet.named(self.power))))
+                .collect(),
+            UnitForm::Aboard => self
+                .ashore(&seen, scale)
+                .into_iter()
+                .chain([order(scale, named, Action::Hold)])
+                .collect(),
+            UnitForm::Fleet | UnitForm::Pair => self.of_fleet(&seen, scale),
+            UnitForm::Trapped => Vec::new(),
+        }
+    }
+
+    /// The fleets that an army on land could board.
+    fn decks(&self, army: &UnitAtScale, scale: Scale) -> impl Iterator<Item = UnitAtScale> + '_ {
+        let from = army.at();
+        self.all(scale)
+            .filter(move |fleet| fleet.is_fleet() && self.reaches_deck(from, fleet.at()))
+    }
+
+    fn reaches_deck(&self, from: ProvinceId, fleet: ProvinceId) -> bool {
+        match self.board.terrain(fleet) {
+            Terrain::Sea => self.board.shores(fleet).contains(&from),
+            Terrain::Canal => self.board.army_can_move(from, fleet),
+            _ => false,
+        }
+    }
+
+    /// Where an army aboard could go ashore.
+    fn ashore(&self, army: &UnitAtScale, scale: Scale) -> Vec<Order> {
+        let mut seas = vec![army.at()];
+        if scale == Scale::Third {
+            seas.extend(self.elsewhere(army));
+        }
+        let from = |sea: ProvinceId| {
+            let named = UnitRef {
+                place: Place::of(sea),
+                aboard: true,
+                ..army.named(self.power)
+            };
+            let places = self.shores(sea).chain(self.caps(sea));
+            places.map(move |to| {
+                order(
+                    scale,
+                    named,
+                    Action::Land {
+                        to: Place::of(to),
+                        fleet: None,
+                    },
+                )
+            })
+        };
+        seas.into_iter().flat_map(from).collect()
+    }
+
+    /// Where else an army may be when the third time scale begins: wherever its fleet could go that
+    /// has no order, or what its owner expects of a foreign one.
+    fn elsewhere(&self, army: &UnitAtScale) -> Vec<ProvinceId> {
+        let before = self
+            .seen(army.unit.id, Scale::Second)
+            .filter(|before| before.unit_form == UnitForm::Aboard);
+        let Some(fleet) = before.and_then(|before| self.carrier(&before)) else {
+            return Vec::new();
+        };
+        let of_fleet = |named: &UnitRef| {
+            named.place.province == fleet.at() && named.kind != Some(UnitKind::Army)
+        };
+        let orders: Vec<&Submission> = self
+            .given(Scale::Second)
+            .filter(|given| given.order.unit().is_some_and(of_fleet))
+            .collect();
+        let goals = orders
+            .iter()
+            .filter(|given| given.power == self.power)
+            .filter_map(|given| match given.order.action()? {
+                Action::Move { to, .. } => Some(to.province),
+                _ => None,
+            });
+        let free = orders.is_empty();
+        let waters = self
+            .board
+            .fleet_moves(fleet.unit.place)
+            .iter()
+            .map(|to| to.province)
+            .filter(|&to| free && self.floats(to));
+        goals
+            .chain(waters)
+            .filter(|&sea| sea != army.at())
+            .collect()
+    }
+
+    /// What a fleet's owner might order: for the army aboard, and for foreign armies that would
+    /// come aboard.
+    fn of_fleet(&self, fleet: &UnitAtScale, scale: Scale) -> Vec<Order> {
+        let named = fleet.named(self.power);
+        let mut orders = Vec::new();
+        for army in self
+            .all(scale)
+            .filter(|army| army.unit_form == UnitForm::Aboard && army.at() == fleet.at())
+        {
+            orders.extend(self.ashore(&army, scale));
+            let supports = scale == Scale::First && self.board.terrain(fleet.at()) == Terrain::Sea;
+            let of = UnitRef {
+                aboard: true,
+                ..army.named(self.power)
+            };
+            let landings = self.shores(fleet.at()).filter(|_| supports);
+            orders.extend(landings.map(|to| {
+                order(
+                    scale,
+                    plain(named),
+                    Action::SupportMove {
+                        unit: of,
+                        to: Place::of(to),
+                    },
+                )
+            }));
+        }
+        let guests = self
+            .all(scale)
+            .filter(|army| army.unit_form == UnitForm::Army && army.unit.power != self.power);
+        let near = guests.filter(|army| self.reaches_deck(army.at(), fleet.at()));
+        orders.extend(near.map(|army| order(scale, army.named(self.power), board(named))));
+        orders
+    }
+
+    /// The supplementary moves of a fleet, as what it will be by then.
+    pub(super) fn onward(&self, unit: Unit) -> Vec<Order> {
+        let Some(seen) = self
+            .seen(unit.id, Scale::Third)
+            .filter(UnitAtScale::is_fleet)
+        else {
+            return Vec::new();
+        };
+        let at = seen.at();
+        let boards = self.own_orders(Scale::Third).any(|order| boards(order, at));
+        let lands = self
+            .own_orders(Scale::Third)
+            .any(|order| lands_from(order, at));
+        let pair = boards || seen.unit_form == UnitForm::Pair && !lands;
+        let named = UnitRef {
+            pair,
+            ..seen.named(self.power)
+        };
+        let seas = self
+            .board
+            .fleet_moves(seen.unit.place)
+            .iter()
+            .filter(|to| self.board.terrain(to.province) == Terrain::Sea);
+        seas.map(|&to| order(Scale::Third, named, move_to(to)))
+            .collect()
+    }
+
+    /// Whether an army is ordered onto or off a fleet in the third time scale, so that it may move
+    /// on.
+    pub fn takes_part(&self, unit: Unit) -> bool {
+        let Some(at) = self.seen(unit.id, Scale::Third).map(|seen| seen.at()) else {
+            return false;
+        };
+        self.own_orders(Scale::Third)
+            .any(|order| boards(order, at) || lands_from(order, at))
+    }
+
+    /// Orders to go ashore in provinces that can't be reached.
+    pub(super) fn ashore_anywhere(&self, unit: Unit) -> Vec<Order> {
+        let armies = [Scale::First, Scale::Third]
+            .into_iter()
+            .filter_map(|scale| Some((scale, self.seen(unit.id, scale)?)));
+        let aboard = armies.filter(|(_, seen)| seen.unit_form == UnitForm::Aboard);
+        aboard
+            .flat_map(|(scale, seen)| {
+                let named = UnitRef {
+                    aboard: true,
+                    ..seen.named(self.power)
+                };
+                let to = self.board.province_ids().filter(move |&to| to != seen.at());
+                to.map(move |to| {
+                    order(
+                        scale,
+                        named,
+                        Action::Land {
+                            to: Place::of(to),
+                            fleet: None,
+                        },
+                    )
+                })
+            })
+            .collect()
+    }
+}
+
+/// Whether an order sends an army aboard the fleet in a province.
+pub fn boards(order: &Order, at: ProvinceId) -> bool {
+    matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at)
+}
+
+fn lands_from(order: &Order, at: ProvinceId) -> bool {
+    matches!((order.unit(), order.action()), (Some(unit), Some(Action::Land { .. })) if unit.place.province == at)
+}
+
+const fn board(fleet: UnitRef) -> Action {
+    Action::Board {
+        fleet: plain(fleet),
+    }
+}
+
+/// A fleet named by itself, as it is customary where it does not matter what it carries.
+const fn plain(fleet: UnitRef) -> UnitRef {
+    UnitRef {
+        kind: Some(UnitKind::Fleet),
+        pair: false,
+        ..fleet
+    }
+}

@@ -1,0 +1,49 @@
+//! What the order of a unit that holds a treasure may say of it (1492).
+
+use super::OrderChoices;
+use crate::order::{Action, Order, Taking};
+use crate::position::Unit;
+
+/// The same orders, saying of a treasure whether it is taken along, where the unit holds one.
+pub fn said(choices: &OrderChoices<'_>, unit: &Unit, orders: &[Order]) -> Vec<Order> {
+    if !holds(choices, unit) {
+        return Vec::new();
+    }
+    let says = |order: &Order| {
+        [Taking::With, Taking::Without]
+            .into_iter()
+            .filter_map(|treasure| match order.clone() {
+                Order::Unit {
+                    mut unit,
+                    action:
+                        action @ (Action::Move { .. } | Action::Board { .. } | Action::Land { .. }),
+                } => {
+                    unit.treasure = treasure;
+                    Some(Order::Unit { unit, action })
+                }
+                _ => None,
+            })
+            .collect::<Vec<_>>()
+    };
+    orders.iter().flat_map(says).collect()
+}
+
+/// Whether a unit holds a treasure, or the fleet that carries it.
+fn holds(choices: &OrderChoices<'_>, unit: &Unit) -> bool {
+    let carrier = choices
+        .pairs
+        .of_army(unit.id)
+        .filter(|pair| !pair.boards())
+        .map_or(unit, |pair| &pair.fleet);
+    let at = carrier.place.province;
+    let treasures = choices
+        .asked
+        .state
+        .discoveries
+        .iter()
+        .flat_map(|discoveries| &discoveries.treasures);
+    treasures.into_iter().any(|treasure| match treasure.holder {
+        Some(holder) => holder == carrier.id,
+        None => treasure.at == at && !choices.is_open(at),
+    })
+}

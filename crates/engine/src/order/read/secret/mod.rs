@@ -1,0 +1,5 @@
+//! Reading orders of a secret world.
+
+pub(super) mod beyond;
+pub(super) mod naming;
+pub(super) mod treasure;

@@ -1,0 +1,270 @@
+//! A game played through the engine alone: what is asked, what is legal, and the settling of phase
+//! after phase.
+
+use std::sync::Arc;
+
+use crate::adjudicate::{HouseRules, Outcome};
+use crate::calendar::Phase;
+use crate::choices::{Asked, OrderChoices, kinds};
+use crate::ending::Ending;
+use crate::order::{
+    NamesRead, Order, Reading, ReadingContext, Submission, Unread, read_order, unit_meant,
+};
+use crate::seat::{Author, SeatId, Seating};
+use crate::variant::{Decider, Demand, Settlement, State, Table, Variant, forms};
+use chancery_atlas::board::Board;
+
+/// A game of a variant on a board, with the orders given in the open phase. A copy costs little:
+/// who looks ahead plays on in one.
+#[derive(Clone)]
+pub struct Match {
+    variant: &'static dyn Variant,
+    board: Arc<Board>,
+    rules: HouseRules,
+    seats: usize,
+    stand: Stand,
+    given: Vec<Submission>,
+    unread: Vec<Unread>,
+}
+
+/// Where a game stands: as it was put there, or after a phase.
+#[derive(Clone)]
+enum Stand {
+    Put(Arc<State>),
+    Settled(Arc<Settlement>),
+}
+
+/// What is asked of somebody in the open phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// Who gives the order: in most games the power, in others each person with influence there.
+    pub author: Author,
+    pub demand: Demand,
+}
+
+impl Match {
+    /// A game before its first phase, under the house rules of its variant. Where people are not
+    /// powers, the fewest play that can; 1492 needs a world joined to its board.
+    pub fn new(variant: &'static dyn Variant, board: impl Into<Arc<Board>>) -> Self {
+        let board = board.into();
+        let seats = match variant.seating() {
+            Seating::OnePerPower => board.power_count(),
+            Seating::Players { least } => least,
+        };
+        let rules = variant.house_rules();
+        let start = variant.start(Table::new(&board, &rules), seats);
+        Self {
+            variant,
+            board,
+            rules,
+            seats,
+            stand: Stand::Put(Arc::new(start)),
+            given: Vec::new(),
+            unread: Vec::new(),
+        }
+    }
+
+    /// The game of so many people, begun again. Where each power has one, their number is the
+    /// board's.
+    #[must_use]
+    pub fn with_seats(mut self, seats: usize) -> Self {
+        if self.variant.seating() != Seating::OnePerPower {
+            self.seats = seats;
+        }
+        self.begun()
+    }
+
+    /// The game under these house rules, begun again.
+    #[must_use]
+    pub fn with_rules(mut self, rules: HouseRules) -> Self {
+        self.rules = rules;
+        self.begun()
+    }
+
+    fn begun(self) -> Self {
+        let start = self.variant.start(self.table(), self.seats);
+        self.at(start)
+    }
+
+    /// The game as it stands at another moment, with no orders given.
+    #[must_use]
+    pub fn at(mut self, state: State) -> Self {
+        self.stand = Stand::Put(Arc::new(state));
+        self.given.clear();
+        self.unread.clear();
+        self
+    }
+
+    pub const fn variant(&self) -> &'static dyn Variant {
+        self.variant
+    }
+
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub const fn rules(&self) -> &HouseRules {
+        &self.rules
+    }
+
+    pub fn table(&self) -> Table<'_> {
+        Table::new(&self.board, &self.rules)
+    }
+
+    /// The game as the open phase finds it.
+    pub fn state(&self) -> &State {
+        match &self.stand {
+            Stand::Put(state) => state,
+            Stand::Settled(settlement) => &settlement.after,
+        }
+    }
+
+    /// What came of the last phase that was settled; `None` before the first.
+    pub fn settled(&self) -> Option<&Settlement> {
+        match &self.stand {
+            Stand::Put(_) => None,
+            Stand::Settled(settlement) => Some(settlement),
+        }
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.state().phase
+    }
+
+    pub fn year(&self) -> u16 {
+        self.phase().year
+    }
+
+    /// How it ended; `None` while it goes on.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.state().ending.as_ref()
+    }
+
+    /// The orders given in the open phase, in the order in which they came.
+    pub fn given(&self) -> &[Submission] {
+        &self.given
+    }
+
+    /// Everybody who may give orders, in the name of each power for which he may; last the game
+    /// master for the natives, where there are any.
+    pub fn authors(&self) -> impl Iterator<Item = Author> + '_ {
+        let one_each = self.variant.seating() == Seating::OnePerPower;
+        let seats = (0..self.seats).filter_map(SeatId::nth);
+        let all = seats.flat_map(|seat| {
+            let powers = self.board.power_ids();
+            powers.map(move |power| Author::new(seat, power))
+        });
+        let natives = self.board.natives;
+        all.filter(move |author| !one_each || *author == Author::of(author.power))
+            .chain(natives.map(|power| Author::new(SeatId::GAME_MASTER, power)))
+    }
+
+    /// What the phase asks for, of each author in turn. Somebody who wins influence by an order just
+    /// given is asked too.
+    pub fn demands(&self) -> Vec<Due> {
+        let (variant, table, state) = (self.variant, self.table(), self.state());
+        let speakers = self
+            .authors()
+            .filter(|&author| variant.speaks_for(state, author, &self.given));
+        let dues = speakers.flat_map(|author| {
+            let demands = variant.demands(table, state, author.power).into_iter();
+            demands.map(move |demand| Due { author, demand })
+        });
+        dues.collect()
+    }
+
+    /// The legal orders for what is asked, beside those that are given. Of builds and removals these
+    /// are the ones that stand together with the author's own; of what several must agree on, what
+    /// stands if they do. An army's route over the seas may be named too, and is not listed.
+    pub fn legal_orders(&self, due: &Due) -> impl Iterator<Item = Order> + use<> {
+        let either = kinds::as_either(self.table(), self.state(), &due.demand);
+        let mut orders = match &either {
+            Some(states) => states
+                .iter()
+                .flat_map(|state| self.legal_in(state, due))
+                .collect(),
+            None => self.legal_in(self.state(), due),
+        };
+        if matches!(due.demand, Demand::Build(_) | Demand::Removal(_)) {
+            orders.retain(|order| self.stands_with_own(due.author, order));
+        }
+        orders.into_iter()
+    }
+
+    fn legal_in(&self, state: &State, due: &Due) -> Vec<Order> {
+        let bound = self.variant.bind(self.table(), state, &self.given);
+        let asked = Asked {
+            table: self.table(),
+            variant: self.variant,
+            state,
+            orders: &self.given,
+            bound: &bound,
+            author: due.author,
+            demand: &due.demand,
+        };
+        let occupants = asked.occupants();
+        let choices = OrderChoices::new(asked, &occupants);
+        let mut orders = choices.all();
+        orders.retain(|order| choices.is_legal(order));
+        orders
+    }
+
+    /// Whether a build or removal makes none of its author's void.
+    fn stands_with_own(&self, author: Author, order: &Order) -> bool {
+        let is_own = |line: &&Submission| line.author() == author && line.order.takes_slot();
+        let mut own: Vec<Submission> = self.given.iter().filter(is_own).cloned().collect();
+        if own.is_empty() {
+            return true;
+        }
+        own.push(Submission::new(author, order.clone()));
+        let settlement = self.variant.settle(self.table(), self.state(), &own, &[]);
+        let mut verdicts = settlement.verdicts.iter();
+        verdicts.all(|verdict| verdict.outcome != Outcome::Void)
+    }
+
+    /// Gives an order, legal or not. Of two for one unit the house rules say what becomes.
+    pub fn give(&mut self, author: Author, order: Order) {
+        self.given.push(Submission::new(author, order));
+    }
+
+    /// Gives what somebody wrote, as it is read from his slip: an order, or a line that is none.
+    pub fn give_text(&mut self, author: Author, text: &str) -> Reading {
+        let own = self.given.iter().filter(|line| line.author() == author);
+        let slip: Vec<Submission> = own.cloned().collect();
+        let (variant, table, state) = (self.variant, self.table(), self.state());
+        let spoken = variant.spoken(&self.board, state, author.power, &slip);
+        let context = ReadingContext {
+            board: spoken.as_ref().unwrap_or(&self.board),
+            position: &state.position,
+            phase: state.phase.kind,
+            power: Some(author.power),
+            names: NamesRead::Tolerant,
+            forms: forms(variant, &self.rules),
+        };
+        let decider = Decider {
+            variant,
+            table,
+            state,
+        };
+        let reading = decider.decided(Some(author.power), read_order(context, text));
+        let unit = unit_meant(context, text, &reading);
+        self.unread.extend(unit.map(|unit| Unread { author, unit }));
+        if let Some(order) = reading.order() {
+            self.give(author, order.clone());
+        }
+        reading
+    }
+
+    /// Settles the phase by the orders given, and goes on to the next one in which there is
+    /// something to order.
+    pub fn settle(&mut self) -> Arc<Settlement> {
+        let settlement = self
+            .variant
+            .settle(self.table(), self.state(), &self.given, &self.unread);
+        self.given.clear();
+        self.unread.clear();
+        let settlement = Arc::new(settlement);
+        self.stand = Stand::Settled(Arc::clone(&settlement));
+        settlement
+    }
+}
