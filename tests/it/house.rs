@@ -523,10 +523,10 @@ fn only_features_ask_for_their_order_forms() {
     const FEATURES: [&str; 7] = [
         "pools", "carrying", "kinds", "claims", "scales", "ballots", "secret",
     ];
-    // What reads the pieces of cases knows every form at once, and a screen what its keys are for.
+    // What reads the units of lines knows every form at once, and a screen what its keys are for.
     const LISTS: [&[&str]; 4] = [
         &["order", "read", "moves"],
-        &["case", "pieces"],
+        &["game", "edit", "units"],
         &["tui", "screens", "game", "update"],
         &["variant"],
     ];

@@ -3,6 +3,7 @@
 
 mod months;
 mod pairs;
+mod typed;
 
 use crate::support::Commands;
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind, builtin};
@@ -76,7 +77,10 @@ fn a_pool_holds_two_units_at_home() {
     let mut game = new_game("mobilization");
     let (army, fleet) = (UnitKind::Army, UnitKind::Fleet);
     for (edit, why) in [
-        (pool(FRANCE, fleet, "Par"), "a fleet can't stand in Paris"),
+        (
+            pool(FRANCE, fleet, "Par"),
+            "a fleet can't stand in Paris; write A, or a sea or coast",
+        ),
         (
             pool(FRANCE, army, "Bel"),
             "Belgium is not a home centre of France; pool its units in Paris, Brest, \

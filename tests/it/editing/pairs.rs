@@ -158,7 +158,7 @@ fn nobody_goes_aboard_where_the_table_plays_without() {
     );
     assert_eq!(
         why,
-        "armies can't go aboard fleets; set the house rule “Armies aboard fleets” first"
+        "armies can't go aboard fleets; set the house rule “Armies aboard fleets” (army-fleet) first"
     );
 }
 

@@ -210,6 +210,8 @@ fn armies_go_aboard_and_off_again() {
     desk.keys("undislodge MAO<Enter>").hides("MAO dislodged");
     desk.keys("France F NAO<Enter>France A NAO<Enter>")
         .shows("A/F NAO (1 move spent)");
+    desk.keys("Italy A/F ION<Enter>")
+        .shows("A/F ION (1 move spent)");
 }
 
 #[test]
@@ -220,7 +222,11 @@ fn an_army_that_can_not_go_aboard_says_why() {
             "France A(MAO)",
             "France has no fleet in Mid-Atlantic Ocean; place one first",
         ),
-        ("France A(Bre)", "Brest has a unit already"),
+        ("France A Bre", "Brest has a unit already"),
+        (
+            "France A(Bre)",
+            "Brest is not a sea; fleets carry armies only at sea",
+        ),
         (
             "remove A(MAO)",
             "there is no army aboard in Mid-Atlantic Ocean",
@@ -231,7 +237,8 @@ fn an_army_that_can_not_go_aboard_says_why() {
             "kind Bre F",
             "“Bre” is neither A nor F; write it as: France A Bur",
         ),
-        ("France A/F MAO", "“A/F” is neither A nor F"),
+        ("France B MAO", "“B” is neither A nor F"),
+        ("France A/F Bre", "Brest is not a sea"),
     ];
     for (text, why) in refusals {
         desk.keys(&format!("{text}<Enter>"));

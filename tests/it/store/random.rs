@@ -13,7 +13,8 @@ use chancery_engine::order::{
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
 use chancery_game::game::edit::{
-    BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit, SecretEdit,
+    BallotEdit, CarryingEdit, EndingEdit, GroupEdit, KindEdit, NamedPiece, NamedUnit, PoolEdit,
+    Pooled, ScaleEdit, SecretEdit,
 };
 use chancery_game::game::{Command, Edit, Game, Occasion, SlipCommand};
 use chancery_game::store::Opened;
@@ -291,6 +292,8 @@ pub fn edit(board: B) -> impl Strategy<Value = Edit> {
         ),
         (power(board), prop::option::of((kind(), province(board))))
             .prop_map(|(power, unit)| Edit::Scales(ScaleEdit::Extra { power, unit })),
+        power(board).prop_map(|power| Edit::Scales(ScaleEdit::LastIsExtra(power))),
+        group(board).prop_map(Edit::Group),
         (seat(), power(board), amount()).prop_map(|(seat, power, amount)| Edit::Ballots(
             BallotEdit::Influence {
                 seat,
@@ -309,6 +312,30 @@ pub fn edit(board: B) -> impl Strategy<Value = Edit> {
         }),
         ending().prop_map(Edit::Ending),
     ]
+}
+
+/// Several units, owners or discoveries at once, as a line lists them.
+fn group(board: B) -> impl Strategy<Value = GroupEdit> {
+    let piece = prop::sample::select(vec![
+        NamedPiece::Army,
+        NamedPiece::Fleet,
+        NamedPiece::Pair,
+        NamedPiece::Aboard,
+        NamedPiece::Undeclared,
+    ]);
+    let units = (power(board), vec((piece, place(board)), 1..4)).prop_map(|(power, units)| {
+        let unit = |(piece, place)| NamedUnit {
+            power,
+            piece,
+            place,
+        };
+        GroupEdit::Units(power, units.into_iter().map(unit).collect())
+    });
+    let owned = (prop::option::of(power(board)), vec(province(board), 1..4))
+        .prop_map(|(owner, owned)| GroupEdit::Owned(owner, owned));
+    let known = (power(board), vec(province(board), 2..4))
+        .prop_map(|(power, known)| GroupEdit::Known(power, known));
+    prop_oneof![3 => units, 1 => owned, 1 => known]
 }
 
 /// A way to end a game, or to go on with it.
@@ -349,6 +376,11 @@ fn beyond(board: B) -> impl Strategy<Value = SecretEdit> {
             name,
             abbr
         }),
+        (province(board), name()).prop_map(|(area, (name, abbr))| SecretEdit::Named {
+            area,
+            name,
+            abbr: abbr.unwrap_or_else(|| "Abb".to_owned()),
+        }),
         (power(board), province(board), any::<bool>())
             .prop_map(|(power, area, may)| SecretEdit::MayName { power, area, may }),
         (province(board), prop::option::of(power(board)))
@@ -367,10 +399,28 @@ fn beyond(board: B) -> impl Strategy<Value = SecretEdit> {
 /// A unit goes into a pool at home, or out of it.
 fn pooling(board: B) -> impl Strategy<Value = Edit> {
     let player = (0..board.power_count() as u8).prop_map(PowerId);
-    (player, kind(), any::<prop::sample::Index>(), any::<bool>()).prop_map(
+    let units = vec(kind(), 0..3).prop_map(|mut units| {
+        units.sort_unstable();
+        units
+    });
+    let into = prop_oneof![
+        any::<bool>().prop_map(Ok),
+        units.prop_map(Err::<bool, Vec<UnitKind>>),
+    ];
+    (player, kind(), any::<prop::sample::Index>(), into).prop_map(
         move |(power, kind, which, into)| {
             let homes = &board.power(power).home;
             let centre = homes[which.index(homes.len())];
+            let into = match into {
+                Ok(into) => into,
+                Err(units) => {
+                    return Edit::Pools(PoolEdit::Set {
+                        power,
+                        centre,
+                        units,
+                    });
+                }
+            };
             if into {
                 Edit::Pools(PoolEdit::Add(Pooled {
                     power,

@@ -3,7 +3,7 @@
 
 mod words;
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use crate::seat::SeatId;
 use chancery_atlas::grammar::{Joined, said};
@@ -147,7 +147,7 @@ impl Ending {
     }
 
     /// As [`read_agreement`] reads it: `draw between Austria, England`.
-    pub fn written<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
+    pub fn written<N: Display>(&self, name: impl Fn(SeatId) -> N) -> String {
         let names = self.named().iter().map(|&seat| name(seat)).joined(", ");
         match self {
             Self::Won(_) => format!("won by {names}"),

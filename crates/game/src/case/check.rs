@@ -6,17 +6,19 @@ use super::ending;
 use super::expect::{Expectation, Whose};
 use super::fates::{check_dislodged, check_gone, check_retreats};
 use super::outcome::{Checked, ExpectedResult, met};
-use super::pieces::{Named, NamedPiece, standing};
+use super::pieces::{aboard, standing};
 use super::played::{CaseMoment, Played};
 use super::same::same_order;
 use super::words::{CaseWords, matches_place};
 use crate::game::PhaseLine;
+use crate::game::edit::{NamedPiece, NamedUnit};
 use chancery_atlas::board::{Place, PowerId, ProvinceId};
 use chancery_engine::adjudicate::{Outcome, Reason, ScaleReason};
 use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::order::Action;
 use chancery_engine::position::{Position, Unit};
 use chancery_engine::seat::Author;
+use chancery_engine::variant::year1492;
 
 /// Whether an expectation is met.
 pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
@@ -33,15 +35,6 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
             who_stands(position, *province, words)
         }),
         Expectation::Units(units) => check_units(units, position, words),
-        Expectation::Owner(centre, owner) => met(position.owner(*centre) == *owner, || {
-            format!(
-                "{} is {}",
-                table.board.full_place(Place::of(*centre)),
-                position
-                    .owner(*centre)
-                    .map_or("nobody's".to_owned(), |p| format!("{}'s", name(p)))
-            )
-        }),
         Expectation::Centres(power, number) => {
             let count = position.centre_count(table.board, *power);
             met(count == *number, || {
@@ -120,13 +113,16 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
         } => adjudicated(moment, |played| {
             ballots::check_weight(*power, order, *weight, played, moment.script)
         }),
-        Expectation::Fact(fact) => {
-            let found = fact.found(state);
-            met(found == *fact, || {
-                found.write(table.board, &moment.script.players)
+        Expectation::Fact { edit, is_so } => match edit.asked(&words, state) {
+            Some(asked) => met(asked.is_so == *is_so, || asked.found),
+            None => Err("the line changes the game, so it can't be expected".to_owned()),
+        },
+        Expectation::OffBoard(power, number) => {
+            let found = year1492::off_board(table.board, position, *power);
+            met(found == *number, || {
+                format!("{} owns {found} beyond the known world", name(*power))
             })
         }
-        Expectation::Lore(asked) => asked.check(table.board, state),
         Expectation::Earth(asked) => asked.check(table.board, &moment.script.findings),
         Expectation::Dislodged { unit, by } => {
             adjudicated(moment, |played| check_dislodged(*unit, *by, played, words))
@@ -155,7 +151,7 @@ fn adjudicated(moment: &CaseMoment<'_>, check: impl FnOnce(&Played) -> Checked) 
 }
 
 /// Whether it stands where it is named, not dislodged.
-fn stands(asked: Named, position: &Position) -> bool {
+fn stands(asked: NamedUnit, position: &Position) -> bool {
     match asked.piece {
         NamedPiece::Aboard => position
             .aboard_in(asked.place.province)
@@ -175,12 +171,7 @@ fn who_stands(position: &Position, province: ProvinceId, words: CaseWords<'_>) -
             .cargo(unit.id)
             .filter(|army| army.unit.power != unit.power);
         let guest = guest
-            .map(|army| {
-                format!(
-                    ", with {} aboard",
-                    words.write_named(Named::aboard(&army.unit))
-                )
-            })
+            .map(|army| format!(", with {} aboard", words.write_named(aboard(&army.unit))))
             .unwrap_or_default();
         format!("{}{guest}", words.write_standing(unit, position))
     };
@@ -198,9 +189,9 @@ fn who_stands(position: &Position, province: ProvinceId, words: CaseWords<'_>) -
 
 /// A fleet is here another thing than a fleet with an army of its power aboard: no more units stand
 /// than are named.
-fn check_units(units: &[Named], position: &Position, words: CaseWords<'_>) -> Checked {
+fn check_units(units: &[NamedUnit], position: &Position, words: CaseWords<'_>) -> Checked {
     let mut standing = standing(position);
-    let is = |asked: &Named, found: &Named| {
+    let is = |asked: &NamedUnit, found: &NamedUnit| {
         (asked.power, asked.piece) == (found.power, found.piece)
             && matches_place(asked.place, found.place)
     };

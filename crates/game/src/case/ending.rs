@@ -3,17 +3,13 @@
 use super::parse::{Mistake, Text};
 use super::words::CaseWords;
 use crate::game::Edit;
-use crate::game::edit::{EndingEdit, around};
-use chancery_engine::ending::{Ending, Parties, read_agreement};
-use chancery_engine::seat::Seating;
+use crate::game::edit::EndingEdit;
+use chancery_engine::ending::{Ending, Parties};
 use chancery_engine::variant::{State, Table};
 
 /// Checks a `conclude` line, as far as its words go.
 pub(crate) fn check_conclusion(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
-    match read_agreement(
-        line.text,
-        &around(words.variant, words.board, words.players, &start(words)),
-    ) {
+    match words.agreement_in(line.text, &words.start()) {
         Ok(_) => Ok(line.text.to_owned()),
         Err(why) => Err(line.wrong(why)),
     }
@@ -25,11 +21,7 @@ pub(crate) fn agreed(
     words: CaseWords<'_>,
     state: &State,
 ) -> Result<EndingEdit, String> {
-    read_agreement(
-        text,
-        &around(words.variant, words.board, words.players, state),
-    )
-    .map(EndingEdit::End)
+    words.agreement_in(text, state).map(EndingEdit::End)
 }
 
 /// The table ends the game of a case.
@@ -42,7 +34,7 @@ pub(crate) fn conclude(text: &str, words: CaseWords<'_>, state: &mut State) -> R
 
 /// Checks an `ended` line, as far as its words go.
 pub(crate) fn check_expected(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
-    expected(line.text, words, &start(words))
+    expected(line.text, words, &words.start())
         .map(|_| line.text.to_owned())
         .map_err(|why| line.wrong(why))
 }
@@ -53,7 +45,6 @@ pub(crate) fn expected(
     words: CaseWords<'_>,
     state: &State,
 ) -> Result<Option<Ending>, String> {
-    let around = around(words.variant, words.board, words.players, state);
     let parties = |names: &str| {
         let names = Text {
             line: 0,
@@ -68,18 +59,6 @@ pub(crate) fn expected(
         _ if text == "none" => None,
         Some(("won", names)) => parties(names)?.map(Ending::Won),
         Some(("claimed", names)) => parties(names)?.map(Ending::Claimed),
-        _ => Some(Ending::Agreed(read_agreement(text, &around)?)),
+        _ => Some(Ending::Agreed(words.agreement_in(text, state)?)),
     })
-}
-
-/// The game before anything has happened.
-fn start(words: CaseWords<'_>) -> State {
-    let seats = if words.seating == Seating::OnePerPower {
-        words.board.power_count()
-    } else {
-        words.players.len()
-    };
-    words
-        .variant
-        .start(Table::new(words.board, words.rules), seats)
 }

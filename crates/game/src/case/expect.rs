@@ -2,12 +2,12 @@
 
 use super::earth;
 use super::ending;
-use super::facts::{self, Fact};
+use super::facts;
 use super::outcome::{ExpectedResult, RetreatChoice, outcome_word};
 use super::parse::{Mistake, Text};
-use super::pieces::Named;
-use super::secret;
-use super::words::{CaseWords, NOBODY};
+use super::words::CaseWords;
+use crate::game::Edit;
+use crate::game::edit::NamedUnit;
 use chancery_atlas::board::{Place, PowerId, ProvinceId};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::Outcome;
@@ -21,7 +21,7 @@ use chancery_engine::variant::{Ownable, Variant};
 pub enum Expectation {
     /// `unit POWER A PLACE`: it stands there; `aboard POWER SEA`: an army of its is aboard a fleet
     /// there.
-    Unit(Named),
+    Unit(NamedUnit),
     /// `none PLACE`: nobody stands there.
     None(ProvinceId),
     /// `order POWER ORDER: succeeds`; `order PLAYER for POWER ORDER: succeeds`.
@@ -33,21 +33,19 @@ pub enum Expectation {
     },
     /// `dislodged POWER A PLACE`, perhaps with `by PLACE`.
     Dislodged {
-        unit: Named,
+        unit: NamedUnit,
         /// Where the attack came from.
         by: Option<ProvinceId>,
     },
     /// `retreats`, `may-retreat`, `may-not-retreat POWER A PLACE: X, Y`.
     Retreats {
-        unit: Named,
+        unit: NamedUnit,
         /// How the places relate to its retreats.
         how: RetreatChoice,
         places: Vec<Place>,
     },
     /// `gone POWER A PLACE`: it is no longer in the game.
-    Gone(Named),
-    /// `owner PLACE POWER`, `owner PLACE nobody`.
-    Owner(ProvinceId, Option<PowerId>),
+    Gone(NamedUnit),
     /// `centres POWER N`.
     Centres(PowerId, usize),
     /// `adjust POWER +N`.
@@ -67,10 +65,14 @@ pub enum Expectation {
         /// The influence behind it.
         weight: u32,
     },
-    /// A line of a game that keeps more than units and owners.
-    Fact(Fact),
-    /// A line of a game with a secret world.
-    Lore(secret::SecretExpectation),
+    /// A line that says how something stands: an owner, a pool, what is known of a secret world.
+    Fact {
+        edit: Edit,
+        /// Whether it is so, or not.
+        is_so: bool,
+    },
+    /// `off-board POWER N`: the centres that it owns beyond the known world.
+    OffBoard(PowerId, usize),
     /// A line about a secret world alone.
     Earth(earth::WorldExpectation),
     /// `report public: TEXT`, `report for NAME: TEXT`, or with `no` before it.
@@ -82,7 +84,7 @@ pub enum Expectation {
         said: bool,
     },
     /// A block `expect-units`.
-    Units(Vec<Named>),
+    Units(Vec<NamedUnit>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +124,7 @@ impl Expectation {
         }
         match keyword {
             "unit" => words.power_unit(rest).map(Self::Unit),
-            "aboard" => words.power_aboard(rest).map(Self::Unit),
+            "aboard" => words.read_aboard(line).map(Self::Unit),
             "none" => words.province(rest).map(Self::None),
             "order" => read_order(rest, words),
             "dislodged" => read_dislodged(rest, words),
@@ -130,7 +132,7 @@ impl Expectation {
             "may-retreat" => read_retreats(rest, words, RetreatChoice::Each),
             "may-not-retreat" => read_retreats(rest, words, RetreatChoice::NoneOf),
             "gone" => words.power_unit(rest).map(Self::Gone),
-            "owner" => read_owner(rest, words),
+            "owner" => read_owner(line, words),
             "centres" => {
                 let (power, number) = words.leading_power(rest)?;
                 Ok(Self::Centres(power, number.number("centres POWER N")?))
@@ -145,15 +147,18 @@ impl Expectation {
             "report" => read_report(rest, words, true),
             "no" if rest.text.starts_with("report ") => read_report(rest.split().1, words, false),
             "weight" => read_weight(rest, words),
-            keyword if secret::EXPECTED.contains(&keyword) || keyword == secret::OFF_BOARD => {
-                secret::SecretExpectation::read(keyword, rest, words).map(Self::Lore)
+            "off-board" => {
+                let (power, number) = words.leading_power(rest)?;
+                let number = number.number("off-board POWER N")?;
+                Ok(Self::OffBoard(power, number))
             }
+            "knows-not" => unlike("knows", rest, words),
+            "not-public" => unlike("public", rest, words),
+            keyword if KNOWN.contains(&keyword) => fact(line, words),
             keyword if earth::KEYWORDS.contains(&keyword) => {
                 earth::WorldExpectation::read(keyword, rest, words).map(Self::Earth)
             }
-            _ if facts::keywords(words.forms).any(|known| known == keyword) => {
-                Fact::read(keyword, rest, words).map(Self::Fact)
-            }
+            _ if facts::keywords(words.forms).any(|known| known == keyword) => fact(line, words),
             _ => Err(unknown(keyword, line, words.forms)),
         }
     }
@@ -161,21 +166,17 @@ impl Expectation {
 
 /// The keywords that only some games have, and whether one with these order forms does.
 fn of_some_games(forms: Forms) -> impl Iterator<Item = (&'static str, bool)> {
-    let Forms {
-        carrying,
-        investing,
-        naming,
-        ..
-    } = forms;
-    let secret = secret::EXPECTED.into_iter().chain([secret::OFF_BOARD]);
-    let secret = secret
-        .chain(earth::KEYWORDS)
-        .map(move |word| (word, naming));
-    let facts = facts::keywords(forms).map(|word| (word, true));
-    std::iter::once(("aboard", carrying.is_played()))
-        .chain(facts)
-        .chain([("weight", investing)])
-        .chain(secret)
+    let of_worlds: facts::Has = |has| has.naming;
+    let more: [(&str, facts::Has); 2] = [
+        ("aboard", |has| has.carrying.is_played()),
+        ("weight", |has| has.investing),
+    ];
+    let known = KNOWN.into_iter().chain(earth::KEYWORDS);
+    facts::KEYWORDS
+        .into_iter()
+        .chain(more)
+        .chain(known.map(move |word| (word, of_worlds)))
+        .map(move |(word, has)| (word, has(forms)))
 }
 
 fn of_other_games(forms: Forms) -> impl Iterator<Item = &'static str> {
@@ -192,6 +193,18 @@ fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
         "“{keyword}” can't be expected here; this variant has {known}"
     ))
 }
+
+/// What can be expected of a secret world beside what a `state` block sets up.
+const KNOWN: [&str; 8] = [
+    "knows-not",
+    "public",
+    "not-public",
+    "may-not-name",
+    "name",
+    "no-treasure",
+    "off-board",
+    "named",
+];
 
 /// What can be expected whatever the variant.
 const KEYWORDS: [&str; 16] = [
@@ -310,32 +323,31 @@ fn read_retreats(rest: Text<'_>, words: CaseWords<'_>, how: RetreatChoice) -> Re
     Ok(Expectation::Retreats { unit, how, places })
 }
 
-fn read_owner(rest: Text<'_>, words: CaseWords<'_>) -> Read {
-    let ends = rest
-        .text
-        .rmatch_indices(char::is_whitespace)
-        .map(|(at, _)| rest.text.split_at(at));
-    let splits: Vec<_> = ends
-        .map(|(place, owner)| [place, owner].map(|text| rest.part(text)))
-        .collect();
-    // A power's name may have blanks.
-    let named = splits
-        .iter()
-        .find(|[_, owner]| owner.text == NOBODY || words.find_power(owner.text).is_some());
-    let missing =
-        || rest.wrong("the owner is missing; write `owner PLACE POWER` or `owner PLACE nobody`");
-    let &[place, owner] = named.or(splits.first()).ok_or_else(missing)?;
-    let owner = match owner.text {
-        NOBODY => None,
-        _ => Some(words.power(owner)?),
+fn fact(line: Text<'_>, words: CaseWords<'_>) -> Read {
+    let edit = facts::read(line, words)?;
+    Ok(Expectation::Fact { edit, is_so: true })
+}
+
+/// That something is not so, of which a keyword says that it is.
+fn unlike(keyword: &str, rest: Text<'_>, words: CaseWords<'_>) -> Read {
+    let text = format!("{keyword} {}", rest.text);
+    let line = Text {
+        line: rest.line,
+        text: &text,
     };
+    let edit = facts::read(line, words)?;
+    Ok(Expectation::Fact { edit, is_so: false })
+}
+
+fn read_owner(line: Text<'_>, words: CaseWords<'_>) -> Read {
+    let edit = facts::read(line, words)?;
     // Where all land has owners, it can be said of a sea that it has none.
-    let province = if owner.is_none() && words.variant.ownable() == Ownable::Land {
-        words.province(place)?
-    } else {
-        words.ownable(place)?
-    };
-    Ok(Expectation::Owner(province, owner))
+    if let Edit::SetOwner { province, owner } = edit
+        && (owner.is_some() || words.variant.ownable() != Ownable::Land)
+    {
+        line.read(words.check_ownable(province))?;
+    }
+    Ok(Expectation::Fact { edit, is_so: true })
 }
 
 fn read_winner(rest: Text<'_>, words: CaseWords<'_>) -> Read {

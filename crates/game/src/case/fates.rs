@@ -2,16 +2,16 @@
 //! retreat.
 
 use super::outcome::{Checked, RetreatChoice, met};
-use super::pieces::{Named, NamedPiece};
 use super::played::Played;
 use super::words::{CaseWords, matches_place};
+use crate::game::edit::{NamedPiece, NamedUnit};
 use chancery_atlas::board::{Place, ProvinceId};
 use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
 use chancery_engine::variant::{Event, Fate};
 
 /// `dislodged POWER A PLACE`, perhaps with `by PLACE`.
 pub(super) fn check_dislodged(
-    unit: Named,
+    unit: NamedUnit,
     by: Option<ProvinceId>,
     played: &Played,
     words: CaseWords<'_>,
@@ -23,9 +23,9 @@ pub(super) fn check_dislodged(
 }
 
 /// `gone POWER A PLACE`.
-pub(super) fn check_gone(unit: Named, played: &Played, words: CaseWords<'_>) -> Checked {
+pub(super) fn check_gone(unit: NamedUnit, played: &Played, words: CaseWords<'_>) -> Checked {
     let is_gone = |piece: NamedPiece| {
-        let unit = Named { piece, ..unit };
+        let unit = NamedUnit { piece, ..unit };
         event(unit, played).map_or_else(
             || is_destroyed_in_pool(unit, played),
             |event| matches!(event.fate, Fate::Gone { .. }),
@@ -44,7 +44,7 @@ pub(super) fn check_gone(unit: Named, played: &Played, words: CaseWords<'_>) -> 
 
 /// `retreats`, `may-retreat`, `may-not-retreat POWER A PLACE: X, Y`.
 pub(super) fn check_retreats(
-    unit: Named,
+    unit: NamedUnit,
     how: RetreatChoice,
     places: &[Place],
     played: &Played,
@@ -74,13 +74,13 @@ pub(super) fn check_retreats(
 
 /// Where a dislodged unit may go; a pair as one goes to seas and canals only, and the army aboard
 /// where it may go ashore by itself. `None` where it was not dislodged.
-fn retreats(unit: Named, played: &Played, words: CaseWords<'_>) -> Option<Vec<Place>> {
+fn retreats(unit: NamedUnit, played: &Played, words: CaseWords<'_>) -> Option<Vec<Place>> {
     let position = &played.settlement.after.position;
     let waiting = |piece| {
         position
             .dislodged
             .iter()
-            .find(|d| is(Named { piece, ..unit }, &d.unit, played))
+            .find(|d| is(NamedUnit { piece, ..unit }, &d.unit, played))
     };
     let open = match unit.piece {
         NamedPiece::Aboard | NamedPiece::Army => match waiting(NamedPiece::Army) {
@@ -110,7 +110,7 @@ fn retreats(unit: Named, played: &Played, words: CaseWords<'_>) -> Option<Vec<Pl
 }
 
 /// The dislodged fleet that an army is aboard.
-fn waiting_carrier(army: Named, position: &Position) -> Option<&Dislodged> {
+fn waiting_carrier(army: NamedUnit, position: &Position) -> Option<&Dislodged> {
     let is = |unit: &Unit| {
         army.piece == NamedPiece::Aboard
             && unit.power == army.power
@@ -125,7 +125,7 @@ fn waiting_carrier(army: Named, position: &Position) -> Option<&Dislodged> {
 
 /// Whether a unit, as it was, is the one that is named; of a pair, the fleet is. An army is aboard
 /// or on land by where it is; in a canal it answers to both names.
-fn is(asked: Named, unit: &Unit, played: &Played) -> bool {
+fn is(asked: NamedUnit, unit: &Unit, played: &Played) -> bool {
     let kind = match asked.piece {
         NamedPiece::Undeclared => played
             .before
@@ -139,7 +139,7 @@ fn is(asked: Named, unit: &Unit, played: &Played) -> bool {
 
 /// What became in the end of the unit that stood there. Of several that did, one after another, it
 /// is the one that was driven out.
-fn event(unit: Named, played: &Played) -> Option<&Event> {
+fn event(unit: NamedUnit, played: &Played) -> Option<&Event> {
     let events = &played.settlement.events;
     let pooled = |event: &&Event| {
         played
@@ -158,7 +158,7 @@ fn event(unit: Named, played: &Played) -> Option<&Event> {
 }
 
 /// The army aboard that stood there before with its fleet.
-fn carried(unit: Named, played: &Played) -> Option<UnitId> {
+fn carried(unit: NamedUnit, played: &Played) -> Option<UnitId> {
     let before = &played.before.position;
     let sea = unit.place.province;
     before
@@ -170,11 +170,11 @@ fn carried(unit: Named, played: &Played) -> Option<UnitId> {
 
 /// Where the attack on a unit that was dislodged came from. An army that starved, or had landed,
 /// was not dislodged with its fleet.
-fn dislodged_by(unit: Named, played: &Played) -> Option<ProvinceId> {
+fn dislodged_by(unit: NamedUnit, played: &Played) -> Option<ProvinceId> {
     let position = &played.settlement.after.position;
     if unit.piece == NamedPiece::Pair {
         let [fleet, army] = [NamedPiece::Fleet, NamedPiece::Aboard]
-            .map(|piece| dislodged_by(Named { piece, ..unit }, played));
+            .map(|piece| dislodged_by(NamedUnit { piece, ..unit }, played));
         return fleet.filter(|_| army.is_some());
     }
     let waits = position
@@ -193,7 +193,7 @@ fn driven_by(event: &Event) -> Option<ProvinceId> {
 }
 
 /// Whether a unit that was kept off the board is no more: its centre was lost. No event tells it.
-fn is_destroyed_in_pool(unit: Named, played: &Played) -> bool {
+fn is_destroyed_in_pool(unit: NamedUnit, played: &Played) -> bool {
     let mut pooled = played.before.position.pooled.iter();
     pooled
         .find(|found| is(unit, found, played))
@@ -201,10 +201,10 @@ fn is_destroyed_in_pool(unit: Named, played: &Played) -> bool {
 }
 
 /// What became of a unit, as a sentence; of a pair, what became of both.
-fn what_became(unit: Named, played: &Played, words: CaseWords<'_>) -> String {
+fn what_became(unit: NamedUnit, played: &Played, words: CaseWords<'_>) -> String {
     if unit.piece == NamedPiece::Pair {
         let each = [NamedPiece::Fleet, NamedPiece::Aboard]
-            .map(|piece| what_became(Named { piece, ..unit }, played, words));
+            .map(|piece| what_became(NamedUnit { piece, ..unit }, played, words));
         return each.join("; ");
     }
     let written = words.write_named(unit);

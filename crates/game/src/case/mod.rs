@@ -24,7 +24,6 @@
 mod ballots;
 mod carrying;
 mod check;
-mod chronicle;
 mod earth;
 mod ending;
 mod expect;

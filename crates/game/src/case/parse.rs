@@ -1,6 +1,7 @@
 //! From text to cases: layout only. Which places, powers and expectations there are is the
 //! variant's business (`script`).
 
+use crate::game::EditError;
 use chancery_atlas::board::Finding;
 
 /// A piece of a case file with its line number, from 1.
@@ -40,6 +41,11 @@ impl<'a> Text<'a> {
 
     pub(crate) fn wrong(self, why: impl Into<String>) -> Mistake {
         Mistake::error(self.line, why)
+    }
+
+    /// What it was read as.
+    pub(crate) fn read<T>(self, read: Result<T, EditError>) -> Result<T, Mistake> {
+        read.map_err(|why| self.wrong(why.to_string()))
     }
 
     /// A number.

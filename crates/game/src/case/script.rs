@@ -5,8 +5,7 @@ use super::ending;
 use super::expect::{self, Expectation};
 use super::facts;
 use super::parse::{Groups, Mistake, RawCase, RawStep, Text};
-use super::secret;
-use super::stage::{group_units, in_pairs, last_listed, set_owners, set_units};
+use super::stage::{group_units, in_pairs, set_owners, set_units};
 use super::words::{CaseWords, GAME_MASTER, fold_name};
 use super::{CaseFailure, CaseGiven};
 use crate::game::speaking;
@@ -166,12 +165,13 @@ impl CaseScript {
             // What is chosen at the start is settled in a later phase.
             variant.refresh(table, &mut start);
         }
+        let mut last = vec![None; board.powers.len()];
         if let Some(units) = &case.units {
             start.position = Position {
                 owners: start.position.owners,
                 ..Position::empty(&board)
             };
-            set_units(units, words, &mut start.position)?;
+            last = set_units(units, words, &mut start)?;
             if variant.needs_world() {
                 // What is known follows from where the units stand.
                 start.discoveries = None;
@@ -182,14 +182,7 @@ impl CaseScript {
             set_owners(owners, words, &mut start.position)?;
         }
         if let Some(lines) = &case.state {
-            let last = last_listed(case.units.as_ref(), words, &start.position)?;
-            let (lore, facts): (Vec<Text<'_>>, Vec<Text<'_>>) = lines.iter().partition(|line| {
-                variant.needs_world() && secret::KEYWORDS.contains(&line.split().0)
-            });
-            facts::set_up(&facts, words, &last, table, &mut start)?;
-            if !lore.is_empty() {
-                secret::set_up(&lore, words, table, &mut start)?;
-            }
+            facts::set_up(lines, words, &last, table, &mut start)?;
         }
         let steps = read_steps(case, words, variant)?;
         Ok(Ok(Self {

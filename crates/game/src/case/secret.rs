@@ -1,369 +1,206 @@
-//! What cases say of a secret world: who knows what of it, what is called how, and where treasures
-//! are (1492).
+//! A game's secret world as a case writes it: the world itself, what is known of it, and what a
+//! phase brought to light (1492).
 
-use std::sync::Arc;
-
-use super::outcome::{Checked, met};
-use super::parse::{Mistake, Text};
-use super::words::CaseWords;
-use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
-use chancery_atlas::grammar::Joined;
-use chancery_atlas::world::atlas::Atlas;
-use chancery_engine::discovery::{AreaName, Discoveries, Treasure};
+use crate::game::Edit;
+use crate::game::edit::{GroupEdit, SecretEdit};
+use chancery_atlas::board::{
+    Area, Board, Called, Native, PowerId, ProvinceId, Terrain, UnitKind, builtin,
+};
+use chancery_atlas::world;
+use chancery_engine::discovery::{AreaLore, AreaName, Discoveries, Treasure};
 use chancery_engine::position::Position;
-use chancery_engine::variant::{State, Table, year1492};
+use chancery_engine::variant::{State, year1492};
 
-/// The keywords of `state` lines.
-pub(crate) const KEYWORDS: [&str; 5] = ["knows", "treasure", "treasures", "may-name", "named"];
-
-/// The keywords of `expect` lines.
-pub(crate) const EXPECTED: [&str; 10] = [
-    "knows",
-    "knows-not",
-    "public",
-    "not-public",
-    "may-name",
-    "may-not-name",
-    "name",
-    "treasure",
-    "no-treasure",
-    "treasures",
-];
-
-/// How many centres beyond the known world a power owns: the keyword of an `expect` line.
-pub(crate) const OFF_BOARD: &str = "off-board";
-
-/// Something of a world that is so, or is not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SecretExpectation {
-    what: Lore,
-    is: bool,
+/// The world of a game as a case has it, and what its areas may be called in it.
+pub struct WrittenChronicle {
+    /// The board on which each area is called by the game master's abbreviation, else by its id in
+    /// the world's text: no name given in play is any of it.
+    pub board: Board,
+    /// Boards with other names, for orders that would say something else in those: a name given in
+    /// play may be the game master's abbreviation of another area, and an id a letter of orders.
+    pub others: [Board; 2],
+    /// The text of the world's file.
+    pub text: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Lore {
-    Knows(PowerId, ProvinceId),
-    Public(ProvinceId),
-    MayName(PowerId, ProvinceId),
-    Name(ProvinceId, String),
-    Treasure(ProvinceId),
-    Delivered(PowerId, u16),
-    OffBoard(PowerId, usize),
-}
-
-impl SecretExpectation {
-    /// Reads the rest of a line that begins with one of [`EXPECTED`] or [`OFF_BOARD`].
-    pub(crate) fn read(
-        keyword: &str,
-        rest: Text<'_>,
-        words: CaseWords<'_>,
-    ) -> Result<Self, Mistake> {
-        let of_power = |lore: fn(PowerId, ProvinceId) -> Lore| {
-            let (power, area) = words.leading_power(rest)?;
-            Ok::<_, Mistake>(lore(power, area_of(area, words)?))
+impl WrittenChronicle {
+    /// The world that is joined to a board; `None` where none is.
+    pub(crate) fn of(board: &Board) -> Option<Self> {
+        let beyond = board.beyond.as_ref()?;
+        let known = builtin::load(&board.id);
+        let (text, ids) = world::write_with_ids(beyond, known.as_deref().unwrap_or(board));
+        let called = |chosen: &dyn Fn(&Area) -> Option<&String>| {
+            let names = beyond.areas.iter().zip(&ids).map(|(area, id)| Called {
+                abbr: chosen(area).or(id.as_ref()).cloned(),
+                ..Called::default()
+            });
+            board.renamed(board.provinces_beyond().zip(names))
         };
-        let what = match keyword {
-            "knows" | "knows-not" => of_power(Lore::Knows)?,
-            "may-name" | "may-not-name" => of_power(Lore::MayName)?,
-            "public" | "not-public" => Lore::Public(area_of(rest, words)?),
-            "name" => {
-                let (area, name) = leading_area(rest, words, "name X TEXT")?;
-                Lore::Name(area, name.text.to_owned())
-            }
-            "treasures" => {
-                let (power, number) = words.leading_power(rest)?;
-                Lore::Delivered(power, number.number("treasures POWER N")?)
-            }
-            OFF_BOARD => {
-                let (power, number) = words.leading_power(rest)?;
-                Lore::OffBoard(power, number.number("off-board POWER N")?)
-            }
-            _ => Lore::Treasure(words.province(rest)?),
-        };
-        Ok(Self {
-            what,
-            is: !matches!(
-                keyword,
-                "knows-not" | "not-public" | "may-not-name" | "no-treasure"
-            ),
+        Some(Self {
+            board: called(&|area| area.abbr.as_ref()),
+            others: [called(&|_| None), called(&|area| area.name.as_ref())],
+            text,
         })
     }
-
-    /// Whether it is so in a state of the game.
-    pub(crate) fn check(&self, board: &Board, state: &State) -> Checked {
-        let nothing = Discoveries::default();
-        let known = state.discoveries.as_deref().unwrap_or(&nothing);
-        let power = |power: PowerId| board.power(power).name.as_str();
-        let area = |area: ProvinceId| board.write_place(area.into());
-        match &self.what {
-            Lore::Knows(who, what) => met(known.knows(*who, *what) == self.is, || {
-                let knows = known.of(*who).map_or(&[][..], |knowledge| &knowledge.known);
-                let knows = knows.iter().map(|&what| area(what)).joined(", ");
-                format!(
-                    "{} knows {}",
-                    power(*who),
-                    if knows.is_empty() {
-                        "nothing".to_owned()
-                    } else {
-                        knows
-                    }
-                )
-            }),
-            Lore::Public(what) => met(known.is_public(*what) == self.is, || {
-                let public = known.public.iter().map(|&what| area(what)).joined(", ");
-                format!(
-                    "public is {}",
-                    if public.is_empty() {
-                        "nothing".to_owned()
-                    } else {
-                        public
-                    }
-                )
-            }),
-            Lore::MayName(who, what) => {
-                let may = known
-                    .lore_of(board, *what)
-                    .map_or(&[][..], |lore| &lore.may_name);
-                met(may.contains(who) == self.is, || match may {
-                    [] => format!("nobody may name {}", area(*what)),
-                    _ => format!(
-                        "{} may be named by {}",
-                        area(*what),
-                        may.iter().map(|&who| power(who)).joined(", ")
-                    ),
-                })
-            }
-            Lore::Name(what, name) => {
-                let found = known
-                    .lore_of(board, *what)
-                    .and_then(|lore| lore.name.as_ref());
-                met(
-                    found.is_some_and(|found| found.name == *name),
-                    || match found {
-                        Some(found) => {
-                            format!("{} is called {} ({})", area(*what), found.name, found.abbr)
-                        }
-                        None => format!("{} has no name", area(*what)),
-                    },
-                )
-            }
-            Lore::Treasure(at) => met(
-                known.treasures.iter().any(|treasure| treasure.at == *at) == self.is,
-                || {
-                    let there = known
-                        .treasures
-                        .iter()
-                        .map(|treasure| area(treasure.at))
-                        .joined(", ");
-                    if there.is_empty() {
-                        "there is no treasure".to_owned()
-                    } else {
-                        format!("treasures are in {there}")
-                    }
-                },
-            ),
-            Lore::Delivered(who, number) => {
-                let found = known.delivered_by(*who);
-                met(found == *number, || {
-                    format!("{} has brought home {found}", power(*who))
-                })
-            }
-            Lore::OffBoard(who, number) => {
-                let found = year1492::off_board(board, &state.position, *who);
-                met(found == *number, || {
-                    format!("{} owns {found} beyond the known world", power(*who))
-                })
-            }
-        }
-    }
 }
 
-/// Sets up what the lines of a `state` block say of the world, beside what follows from where units
-/// stand.
-pub(crate) fn set_up(
-    lines: &[Text<'_>],
-    words: CaseWords<'_>,
-    table: Table<'_>,
-    state: &mut State,
-) -> Result<(), Mistake> {
-    let mut known = Discoveries::clone(
-        state
-            .discoveries
-            .as_deref()
-            .unwrap_or(&Discoveries::default()),
-    );
-    for &line in lines {
-        set_one(line, words, &state.position, &mut known)?;
-    }
-    put_in_chart_order(table.board, &mut known);
-    state.discoveries = Some(Arc::new(known));
-    words.variant.refresh(table, state);
-    Ok(())
-}
-
-fn set_one(
-    line: Text<'_>,
-    words: CaseWords<'_>,
-    position: &Position,
-    known: &mut Discoveries,
-) -> Result<(), Mistake> {
-    let (keyword, rest) = line.split();
-    match keyword {
-        "knows" => {
-            let form = "knows POWER: X, Y";
-            let (power, areas) = rest
-                .parted(":")
-                .ok_or_else(|| rest.wrong(format!("the areas are missing; write `{form}`")))?;
-            let power = words.power(power)?;
-            let areas = match areas.text {
-                "all" => words.board.provinces_beyond().collect(),
-                _ => areas
-                    .items()
-                    .map(|area| area_of(area, words))
-                    .collect::<Result<Vec<_>, _>>()?,
-            };
-            let knowledge = known
-                .players
-                .get_mut(power.index())
-                .ok_or_else(|| rest.wrong("natives know nothing of the world"))?;
-            for area in areas {
-                if !knowledge.known.contains(&area) {
-                    knowledge.known.push(area);
-                }
-            }
-        }
-        "treasure" => known.treasures.push(treasure(rest, words, position)?),
-        "treasures" => {
-            let (power, number) = words.leading_power(rest)?;
-            let number = number.number("treasures POWER N")?;
-            *known
-                .delivered
-                .get_mut(power.index())
-                .ok_or_else(|| rest.wrong("natives bring no treasure home"))? = number;
-        }
-        "may-name" => {
-            let (power, area) = words.leading_power(rest)?;
-            let lore = lore_of(area_of(area, words)?, words, known, rest)?;
-            lore.may_name.push(power);
-            lore.may_name.sort_unstable();
-            lore.may_name.dedup();
-        }
-        _ => {
-            let form = "named X TEXT (Abb)";
-            let (area, name) = leading_area(rest, words, form)?;
-            let (name, abbr) = name
-                .text
-                .strip_suffix(')')
-                .and_then(|text| text.rsplit_once('('))
-                .ok_or_else(|| {
-                    rest.wrong(format!("the abbreviation is missing; write `{form}`"))
-                })?;
-            // A player gave it; no rule asks who.
-            let by = words.board.power_ids().next();
-            let name = AreaName {
-                name: name.trim().to_owned(),
-                abbr: abbr.trim().to_owned(),
-                by,
-            };
-            lore_of(area, words, known, rest)?.name = Some(name);
-        }
-    }
-    Ok(())
-}
-
-/// `X`, or `SAO France F` for what a fleet in an open sea holds. There the only fleet holds what
-/// nobody is said to.
-fn treasure(
-    rest: Text<'_>,
-    words: CaseWords<'_>,
-    position: &Position,
-) -> Result<Treasure, Mistake> {
-    let holder = rest
-        .text
-        .rsplit_once(char::is_whitespace)
-        .filter(|(_, kind)| *kind == "F")
-        .and_then(|(before, _)| {
-            let (place, power) = before.trim().rsplit_once(char::is_whitespace)?;
-            Some((place.trim(), words.find_power(power)?))
-        });
-    let Some((place, power)) = holder else {
-        let at = words.province(rest)?;
-        let only = match position.units_in(at).collect::<Vec<_>>().as_slice() {
-            [fleet] if words.is_open(at) => Some(fleet.id),
-            _ => None,
-        };
-        return Ok(Treasure { at, holder: only });
+/// What there is in a state that the lines of [`state`] can't say.
+pub(crate) fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
+    let known = state.discoveries.as_deref()?;
+    let has_right = |lore: &AreaLore| {
+        lore.conqueror
+            .is_some_and(|power| lore.may_name.contains(&power))
     };
-    let at = words.province(rest.part(place))?;
-    let fleet = position
-        .units_in(at)
-        .find(|unit| unit.power == power && unit.kind == UnitKind::Fleet);
-    let fleet = fleet.ok_or_else(|| {
-        let (power, sea) = (
-            &words.board.power(power).name,
-            &words.board.province(at).name,
+    let native = |at| {
+        board
+            .area(at)
+            .is_some_and(|area| area.native == Some(Native::Mobile))
+    };
+    let roams = |&&id: &&_| {
+        state
+            .position
+            .unit(id)
+            .is_some_and(|army| native(army.place.province) != known.mobile.contains(&id))
+    };
+    match known {
+        _ if known.areas.iter().any(|lore| !lore.former.is_empty()) => {
+            Some("names that were given up")
+        }
+        _ if known.areas.iter().any(has_right) => Some("a conqueror's right to name an area"),
+        _ if !known.out.is_empty() => Some("a player who has left the game"),
+        _ if known.natives.iter().any(|id| roams(&id)) => {
+            Some("natives away from where they first stood")
+        }
+        _ if known
+            .treasures
+            .iter()
+            .any(|treasure| !is_with_the_first(treasure, &state.position)) =>
+        {
+            Some("a treasure of one of two fleets")
+        }
+        _ => None,
+    }
+}
+
+/// Whether a treasure that is held in an open sea is with the fleet that a case would take for its
+/// holder.
+fn is_with_the_first(treasure: &Treasure, position: &Position) -> bool {
+    let Some(holder) = treasure.holder.and_then(|id| position.unit(id)) else {
+        return true;
+    };
+    position
+        .units_in(treasure.at)
+        .find(|unit| unit.power == holder.power && unit.kind == UnitKind::Fleet)
+        == Some(holder)
+}
+
+/// What is known beside what follows from where units stand, as a `state` block sets it up.
+pub(crate) fn state(board: &Board, state: &State) -> Vec<Edit> {
+    let Some(known) = state.discoveries.as_deref() else {
+        return Vec::new();
+    };
+    let mut facts = Vec::new();
+    for (power, knowledge) in board.power_ids().zip(&known.players) {
+        match knowledge.known[..] {
+            [] => {}
+            [area] => facts.push(Edit::Secret(SecretEdit::Disclose { power, area })),
+            _ => facts.push(Edit::Group(GroupEdit::Known(
+                power,
+                knowledge.known.clone(),
+            ))),
+        }
+    }
+    for (area, lore) in board.provinces_beyond().zip(&known.areas) {
+        if let Some(AreaName { name, abbr, .. }) = lore.name.clone() {
+            facts.push(Edit::Secret(SecretEdit::Named { area, name, abbr }));
+        }
+        facts.extend(
+            lore.may_name
+                .iter()
+                .map(|&power| may_name(power, area, true)),
         );
-        rest.wrong(format!(
-            "{power} has no fleet in {sea} to hold it; list one in `units`"
-        ))
-    })?;
-    Ok(Treasure {
-        at,
-        holder: Some(fleet.id).filter(|_| words.is_open(at)),
-    })
-}
-
-/// What a player knows from the beginning is numbered as it lies on his chart.
-fn put_in_chart_order(board: &Board, known: &mut Discoveries) {
-    let Some(world) = &board.beyond else { return };
-    for knowledge in &mut known.players {
-        let atlas = Atlas::of(world, board.known_count(), &knowledge.known);
-        knowledge.known.sort_by_key(|&area| atlas.key(area));
     }
+    let treasures = known.treasures.iter();
+    facts.extend(treasures.map(|found| treasure(board, found, &state.position)));
+    facts.extend(delivered(board, known, &Discoveries::default()));
+    facts
 }
 
-fn lore_of<'k>(
-    area: ProvinceId,
-    words: CaseWords<'_>,
-    known: &'k mut Discoveries,
-    at: Text<'_>,
-) -> Result<&'k mut chancery_engine::discovery::AreaLore, Mistake> {
-    known
-        .lore_of_mut(words.board, area)
-        .ok_or_else(|| at.wrong("the case has no world"))
-}
-
-/// An area beyond the known world.
-fn area_of(written: Text<'_>, words: CaseWords<'_>) -> Result<ProvinceId, Mistake> {
-    let area = words.province(written)?;
-    if words.board.is_beyond(area) {
-        return Ok(area);
+/// What is known, named or held otherwise than before.
+pub(crate) fn changes(board: &Board, before: &State, after: &State) -> Vec<Edit> {
+    let (Some(was), Some(is)) = (before.discoveries.as_deref(), after.discoveries.as_deref())
+    else {
+        return Vec::new();
+    };
+    let mut facts = Vec::new();
+    for (power, knowledge) in board.power_ids().zip(&is.players) {
+        let new = knowledge
+            .known
+            .iter()
+            .filter(|&&area| !was.knows(power, area));
+        let new = new.map(|&area| SecretEdit::Disclose { power, area });
+        facts.extend(new.map(Edit::Secret));
     }
-    let name = &words.board.province(area).name;
-    Err(written.wrong(format!(
-        "{name} is in the Known World; write an area beyond it"
-    )))
+    let public = is.public.iter().filter(|&&area| !was.is_public(area));
+    facts.extend(public.map(|&area| Edit::Secret(SecretEdit::Publish(area))));
+    for ((area, was), is) in board.provinces_beyond().zip(&was.areas).zip(&is.areas) {
+        if let Some(given) = &is.name
+            && was.name != is.name
+        {
+            facts.push(Edit::Secret(SecretEdit::Name {
+                area,
+                name: given.name.clone(),
+                abbr: None,
+            }));
+        }
+        for power in board.power_ids() {
+            let may = is.may_name.contains(&power);
+            if may != was.may_name.contains(&power) {
+                facts.push(may_name(power, area, may));
+            }
+        }
+    }
+    let there = |known: &Discoveries, at: ProvinceId| {
+        known.treasures.iter().any(|treasure| treasure.at == at)
+    };
+    for at in board.province_ids() {
+        match (there(was, at), there(is, at)) {
+            (false, true) => facts.push(Edit::Secret(SecretEdit::Treasure { at, holder: None })),
+            (true, false) => facts.push(Edit::Secret(SecretEdit::NoTreasure(at))),
+            _ => {}
+        }
+    }
+    facts.extend(delivered(board, is, was));
+    facts
 }
 
-/// An area at the beginning of a text, and the rest.
-fn leading_area<'t>(
-    written: Text<'t>,
-    words: CaseWords<'_>,
-    form: &str,
-) -> Result<(ProvinceId, Text<'t>), Mistake> {
-    let ends = written
-        .text
-        .match_indices(char::is_whitespace)
-        .map(|(at, _)| at);
-    let found = ends.clone().find_map(|at| {
-        let area = area_of(written.part(&written.text[..at]), words).ok()?;
-        Some((area, written.part(&written.text[at..])))
+/// The powers that own more or fewer centres beyond the known world than before, and how many.
+pub(crate) fn gains(board: &Board, before: &State, after: &State) -> Vec<(PowerId, usize)> {
+    let owned = |state: &State, power| year1492::off_board(board, &state.position, power);
+    let powers = board.power_ids();
+    let changed = powers.filter(|&power| owned(before, power) != owned(after, power));
+    changed.map(|power| (power, owned(after, power))).collect()
+}
+
+fn may_name(power: PowerId, area: ProvinceId, may: bool) -> Edit {
+    Edit::Secret(SecretEdit::MayName { power, area, may })
+}
+
+fn treasure(board: &Board, treasure: &Treasure, position: &Position) -> Edit {
+    let at = treasure.at;
+    let is_open = !board.is_beyond(at) && board.terrain(at) == Terrain::Sea;
+    let holder = treasure.holder.and_then(|id| position.unit(id));
+    let holder = holder.filter(|_| is_open).map(|fleet| fleet.power);
+    Edit::Secret(SecretEdit::Treasure { at, holder })
+}
+
+/// How many treasures each power has brought home, where that has changed.
+fn delivered(board: &Board, is: &Discoveries, was: &Discoveries) -> Vec<Edit> {
+    let powers = board.power_ids();
+    let changed = powers.filter(|&power| is.delivered_by(power) != was.delivered_by(power));
+    let delivered = changed.map(|power| SecretEdit::Delivered {
+        power,
+        number: is.delivered_by(power).into(),
     });
-    found.ok_or_else(|| match ends.clone().next() {
-        Some(at) => match area_of(written.part(&written.text[..at]), words) {
-            Err(mistake) => mistake,
-            Ok(_) => written.wrong(format!("the name is missing; write `{form}`")),
-        },
-        None => written.wrong(format!("the name is missing; write `{form}`")),
-    })
+    delivered.map(Edit::Secret).collect()
 }

@@ -1,97 +1,75 @@
 //! How the board stands when a case begins: its units and owners.
 
-use super::carrying::{afloat, fleets_of, set_aboard};
+use super::carrying::{afloat, fleets_of};
 use super::parse::{Group, Groups, Mistake, Text};
-use super::pieces::{Named, NamedPiece};
-use super::words::{CaseWords, NOBODY};
+use super::words::CaseWords;
+use crate::game::edit::{NOBODY, NamedPiece, NamedUnit};
+use crate::game::{Edit, EditError};
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
-use chancery_atlas::grammar::Joined;
 use chancery_engine::position::{FreeKind, Position};
+use chancery_engine::variant::{State, Table};
 
 /// Sets the units of a block up: one a province, each fleet at a coast where there are several,
-/// armies aboard the fleets in whose places they are listed.
+/// armies aboard the fleets in whose places they are listed. Gives the unit of each power that was
+/// listed last.
 pub(super) fn set_units(
     block: &Groups<'_>,
     words: CaseWords<'_>,
-    position: &mut Position,
-) -> Result<(), Mistake> {
+    state: &mut State,
+) -> Result<Vec<LastListed>, Mistake> {
+    let mut last: Vec<LastListed> = vec![None; words.board.powers.len()];
     let mut listed = Vec::new();
     for group in &block.groups {
         listed.extend(group_units(group, words)?);
+    }
+    for (named, _) in &listed {
+        last[named.power.index()] = Some((named.piece.kind(), named.place.province));
     }
     let fleets = fleets_of(listed.iter().map(|(named, _)| *named));
     for (named, _) in &mut listed {
         *named = afloat(*named, &fleets, words);
     }
     // The fleets first: an army is aboard one wherever that is listed.
-    for &(named, item) in listed
-        .iter()
-        .filter(|(named, _)| named.piece != NamedPiece::Aboard)
-    {
-        set_standing(named, item, words, position)?;
+    let is_aboard = |edit: &Edit| matches!(edit, Edit::Carrying(_));
+    for aboard in [false, true] {
+        for &(named, item) in &listed {
+            let edits = named.edits();
+            // In a case a kind may be free anywhere.
+            let edits = edits.filter(|edit| !matches!(edit, Edit::Kinds(_)));
+            for edit in edits.filter(|edit| is_aboard(edit) == aboard) {
+                place(&edit, named, item, words, state)?;
+            }
+        }
     }
-    for &(named, item) in listed
-        .iter()
-        .filter(|(named, _)| matches!(named.piece, NamedPiece::Aboard | NamedPiece::Pair))
-    {
-        set_aboard(named, item, words, position)?;
-    }
-    Ok(())
+    Ok(last)
 }
 
-fn set_standing(
-    named: Named,
+fn place(
+    edit: &Edit,
+    named: NamedUnit,
     item: Text<'_>,
     words: CaseWords<'_>,
-    position: &mut Position,
+    state: &mut State,
 ) -> Result<(), Mistake> {
-    let province = words.board.province(named.place.province);
-    let wrong = |why: String| Err(item.wrong(why));
-    let kind = named.piece.kind();
-    if kind == UnitKind::Fleet && named.place.coast.is_none() && !province.coasts.is_empty() {
-        let coasts = province
-            .coasts
-            .iter()
-            .map(|c| format!("`F {}/{}`", province.abbr, c.id))
-            .joined(" or ");
-        return wrong(format!("the fleet's coast is missing; write {coasts}"));
-    }
-    if !words.is_open(named.place.province) && position.unit_in(named.place.province).is_some() {
-        return wrong(format!("{} has two units; leave one out", province.name));
-    }
-    let unit = position.add(named.power, kind, named.place);
-    if named.piece == NamedPiece::Undeclared {
+    let table = Table::new(words.board, words.rules);
+    let placed = edit.change(words.variant, table, state);
+    item.read(placed.map_err(|why| match why {
+        // All of them are listed here.
+        EditError::Occupied(place) => EditError::ListedTwice(place),
+        EditError::Loaded(place) => EditError::LoadedTwice(place),
+        why => why,
+    }))?;
+    let position = &mut state.position;
+    if named.piece == NamedPiece::Undeclared
+        && let Some(unit) = position.unit_in(named.place.province)
+    {
+        let unit = unit.id;
         position.free_kinds.push(FreeKind {
             unit,
             chosen: false,
         });
     }
     Ok(())
-}
-
-/// The unit listed last for each power, by kind and province; without a list, the last one of the
-/// position.
-pub(super) fn last_listed(
-    units: Option<&Groups<'_>>,
-    words: CaseWords<'_>,
-    position: &Position,
-) -> Result<Vec<LastListed>, Mistake> {
-    let mut last: Vec<LastListed> = vec![None; words.board.powers.len()];
-    match units {
-        Some(block) => {
-            for group in &block.groups {
-                for (named, _) in group_units(group, words)? {
-                    last[named.power.index()] = Some((named.piece.kind(), named.place.province));
-                }
-            }
-        }
-        None => {
-            for unit in &position.units {
-                last[unit.power.index()] = Some((unit.kind, unit.place.province));
-            }
-        }
-    }
-    Ok(last)
 }
 
 /// The unit of a power that was listed last, if any was.
@@ -101,7 +79,7 @@ pub(super) type LastListed = Option<(UnitKind, ProvinceId)>;
 pub(super) fn group_units<'a>(
     group: &Group<'a>,
     words: CaseWords<'_>,
-) -> Result<Vec<(Named, Text<'a>)>, Mistake> {
+) -> Result<Vec<(NamedUnit, Text<'a>)>, Mistake> {
     let power = words.power(group.name)?;
     group
         .items
@@ -143,18 +121,18 @@ pub(super) fn set_owners(
 }
 
 /// The same units, where a fleet and the army aboard it are listed apart as one.
-pub(super) fn in_pairs(mut units: Vec<Named>, words: CaseWords<'_>) -> Vec<Named> {
+pub(super) fn in_pairs(mut units: Vec<NamedUnit>, words: CaseWords<'_>) -> Vec<NamedUnit> {
     let fleets = fleets_of(units.iter().copied());
     for named in &mut units {
         *named = afloat(*named, &fleets, words);
     }
-    let aboard: Vec<Named> = units
+    let aboard: Vec<NamedUnit> = units
         .iter()
         .copied()
         .filter(|named| named.piece == NamedPiece::Aboard)
         .collect();
     for army in aboard {
-        let carries = |named: &&mut Named| {
+        let carries = |named: &&mut NamedUnit| {
             named.piece == NamedPiece::Fleet
                 && (named.power, named.place.province) == (army.power, army.place.province)
         };

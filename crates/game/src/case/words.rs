@@ -2,11 +2,15 @@
 //! players; case folded.
 
 use super::parse::{Mistake, Text};
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, WrittenPlace, fold};
+use crate::game::edit::{EditNames, around, find_place, unknown_power};
+use crate::game::{EditError, seat_name};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, fold};
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::Phase;
+use chancery_engine::ending::{Agreement, Ending, read_agreement};
 use chancery_engine::order::Forms;
 use chancery_engine::seat::{Author, SeatId, Seating};
-use chancery_engine::variant::{Ownable, Variant};
+use chancery_engine::variant::{Ownable, State, Table, Variant};
 
 /// Whether a place is the one that is asked for: a coast counts where both name one.
 pub(crate) fn matches_place(asked: Place, found: Place) -> bool {
@@ -17,9 +21,6 @@ pub(crate) fn matches_place(asked: Place, found: Place) -> bool {
 /// What stands in the place of a player where the game master gives an order himself: lots drawn at
 /// the table.
 pub(crate) const GAME_MASTER: &str = "GM";
-
-/// What stands in the place of a power that owns a province where none does.
-pub(crate) const NOBODY: &str = "nobody";
 
 /// Reads names off the lines of a case.
 #[derive(Clone, Copy)]
@@ -40,16 +41,7 @@ pub struct CaseWords<'a> {
 impl CaseWords<'_> {
     /// A seat: the power's, where each power has one, else the player's.
     pub(crate) fn seat(self, written: Text<'_>) -> Result<SeatId, Mistake> {
-        match self.seating {
-            Seating::OnePerPower => self.power(written).map(SeatId::of),
-            Seating::Players { .. } => self.find_player(written.text).ok_or_else(|| {
-                let known = self.players.join(", ");
-                written.wrong(format!(
-                    "“{}” is not a player of this case; its players are {known}",
-                    written.text
-                ))
-            }),
-        }
+        written.read(EditNames::seat(&self, written.text))
     }
 
     fn find_player(self, name: &str) -> Option<SeatId> {
@@ -58,34 +50,6 @@ impl CaseWords<'_> {
             .iter()
             .position(|player| fold_name(player) == name)
             .and_then(SeatId::nth)
-    }
-
-    /// Each way in which a text can begin with a player's name, the longest name first, with the
-    /// rest.
-    pub(crate) fn leading_players(self, written: Text<'_>) -> Vec<(SeatId, Text<'_>)> {
-        let ends = written
-            .text
-            .match_indices(char::is_whitespace)
-            .map(|(at, _)| at)
-            .chain([written.text.len()]);
-        let split = |end: usize| {
-            let rest = written.part(&written.text[end..]);
-            self.find_player(&written.text[..end])
-                .map(|seat| (seat, rest))
-        };
-        let mut found: Vec<_> = ends.filter_map(split).collect();
-        found.reverse();
-        found
-    }
-
-    /// A player at the beginning of a text, and the rest.
-    pub(crate) fn leading_player(self, written: Text<'_>) -> Result<(SeatId, Text<'_>), Mistake> {
-        let first = written.text.split_whitespace().next().unwrap_or_default();
-        let found = self.leading_players(written).into_iter().next();
-        found.map_or_else(
-            || self.seat(written.part(first)).map(|seat| (seat, written)),
-            Ok,
-        )
     }
 
     /// Who gives orders: `POWER`; where players do, `PLAYER for POWER`, or `GM for POWER`.
@@ -135,14 +99,7 @@ impl CaseWords<'_> {
     }
 
     pub(crate) fn power(self, written: Text<'_>) -> Result<PowerId, Mistake> {
-        self.find_power(written.text).ok_or_else(|| {
-            let known: Vec<_> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
-            written.wrong(format!(
-                "“{}” is not a power of this board; its powers are {}",
-                written.text,
-                known.join(", ")
-            ))
-        })
+        written.read(EditNames::power(&self, written.text))
     }
 
     pub(crate) fn find_power(self, name: &str) -> Option<PowerId> {
@@ -176,58 +133,7 @@ impl CaseWords<'_> {
     /// A place: abbreviation, alias or full name, with a coast as `StP/sc`, `StP(sc)` or `St
     /// Petersburg (south coast)`.
     pub(crate) fn place(self, written: Text<'_>) -> Result<Place, Mistake> {
-        let wrong = |why: String| Err(written.wrong(why));
-        match self.board.find_place(written.text) {
-            Some(WrittenPlace::Place(place)) => Ok(place),
-            Some(WrittenPlace::WrongCoast { province, coast }) => {
-                let province = self.board.province(province);
-                if province.coasts.is_empty() {
-                    return wrong(format!(
-                        "{} has no named coasts; leave out “{coast}”",
-                        province.name
-                    ));
-                }
-                let known: Vec<_> = province
-                    .coasts
-                    .iter()
-                    .map(|c| format!("{}/{}", province.abbr, c.id))
-                    .collect();
-                wrong(format!(
-                    "{} has no coast “{coast}”; write {}",
-                    province.name,
-                    known.join(" or ")
-                ))
-            }
-            None => wrong(format!(
-                "“{}” is not a place on this board; {}",
-                written.text,
-                self.suggest(written.text)
-            )),
-        }
-    }
-
-    /// What may have been meant by a place that isn't there.
-    fn suggest(self, written: &str) -> String {
-        let mut near = self.board.find_near(written);
-        if near.is_empty() && !written.is_empty() {
-            near = self.board.find_beginning(written);
-        }
-        let near: Vec<_> = near
-            .iter()
-            .take(3)
-            .map(|&id| {
-                format!(
-                    "`{}` ({})",
-                    self.board.province(id).abbr,
-                    self.board.province(id).name
-                )
-            })
-            .collect();
-        if near.is_empty() {
-            "write an abbreviation or a full name, as in `Par` or `Paris`".to_owned()
-        } else {
-            format!("it may be {}", near.join(" or "))
-        }
+        written.read(find_place(self.board, written.text))
     }
 
     /// A province; a coast behind it is read and left out.
@@ -238,15 +144,88 @@ impl CaseWords<'_> {
     /// A province that has an owner: a supply centre, or another that the variant says has one.
     pub(crate) fn ownable(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
         let id = self.province(written)?;
-        if self.variant.is_owned(self.board, id) {
-            return Ok(id);
-        }
-        let name = &self.board.province(id).name;
-        let what = match self.variant.ownable() {
-            Ownable::Land => "land",
-            Ownable::Centres => "a supply centre",
+        written.read(self.check_ownable(id)).map(|()| id)
+    }
+
+    /// How the table ends a game, as the game stands.
+    pub(crate) fn agreement_in(self, text: &str, state: &State) -> Result<Agreement, String> {
+        let around = around(self.variant, self.board, self.players, state);
+        read_agreement(text, &around)
+    }
+
+    /// The game before anything has happened.
+    pub(crate) fn start(self) -> State {
+        let seats = match self.seating {
+            Seating::OnePerPower => self.board.power_count(),
+            Seating::Players { .. } => self.players.len(),
         };
-        Err(written.wrong(format!("{name} is not {what}, so it has no owner")))
+        self.variant
+            .start(Table::new(self.board, self.rules), seats)
+    }
+
+    /// Whether a province has an owner.
+    pub(crate) fn check_ownable(self, id: ProvinceId) -> Result<(), EditError> {
+        let name = self.board.province(id).name.clone();
+        match self.variant.ownable() {
+            _ if self.variant.is_owned(self.board, id) => Ok(()),
+            Ownable::Land => Err(EditError::NotLand(name)),
+            Ownable::Centres => Err(EditError::NotACentre(name)),
+        }
+    }
+}
+
+/// The exact names that the board gives, and those of the case's players.
+impl EditNames for CaseWords<'_> {
+    fn board(&self) -> &Board {
+        self.board
+    }
+
+    fn forms(&self) -> Option<Forms> {
+        Some(self.forms)
+    }
+
+    fn power(&self, text: &str) -> Result<PowerId, EditError> {
+        let found = self.find_power(text);
+        found.ok_or_else(|| unknown_power(self.board, text))
+    }
+
+    fn place(&self, text: &str) -> Result<Place, EditError> {
+        find_place(self.board, text)
+    }
+
+    fn seat(&self, text: &str) -> Result<SeatId, EditError> {
+        match self.seating {
+            Seating::OnePerPower => EditNames::power(self, text).map(SeatId::of),
+            Seating::Players { .. } => self.find_player(text).ok_or_else(|| {
+                EditError::UnknownPlayer(text.trim().to_owned(), self.players.join(", "))
+            }),
+        }
+    }
+
+    fn phase(&self, text: &str) -> Result<Phase, EditError> {
+        let calendar = self.variant.calendar_on(self.board);
+        calendar.parse(text).ok_or_else(|| {
+            let first = calendar.name(calendar.first_moves());
+            EditError::UnknownPhase(text.to_owned(), first)
+        })
+    }
+
+    fn agreement(&self, text: &str) -> Result<Agreement, EditError> {
+        self.agreement_in(text, &self.start())
+            .map_err(EditError::Unread)
+    }
+
+    fn write_seat(&self, seat: SeatId) -> String {
+        seat_name(self.variant, self.board, self.players, seat).to_owned()
+    }
+
+    fn write_phase(&self, phase: Phase) -> String {
+        self.variant.calendar_on(self.board).name(phase)
+    }
+
+    fn write_agreement(&self, agreement: &Agreement) -> String {
+        let name = |seat| seat_name(self.variant, self.board, self.players, seat);
+        Ending::Agreed(agreement.clone()).written(name)
     }
 }
 

@@ -2,13 +2,15 @@
 //! played checks every later version.
 
 use super::carrying::carries;
-use super::chronicle;
-use super::facts::{self, Fact};
+use super::facts;
 use super::outcome::outcome_word;
-use super::pieces::{NamedPiece, listed};
+use super::pieces::listed;
 use super::reader::OrderReader;
-use super::words::{GAME_MASTER, NOBODY, fold_name};
-use crate::game::{Game, SheetLine, Turn};
+use super::secret;
+use super::words::{CaseWords, GAME_MASTER, fold_name};
+
+use crate::game::edit::{GroupEdit, NamedPiece};
+use crate::game::{Edit, Game, SheetLine, Turn};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::count::Count;
@@ -41,7 +43,7 @@ pub struct WrittenCases {
 /// Some of the settled phases of a game, as [`write_game`] writes all of them.
 pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
     let mut left_out = Vec::new();
-    let world = chronicle::WrittenChronicle::of(game.board());
+    let world = secret::WrittenChronicle::of(game.board());
     let mut writer = CaseWriter {
         game,
         board: world.as_ref().map_or(game.board(), |world| &world.board),
@@ -95,7 +97,7 @@ fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
     match state {
         _ if !state.position.dislodged.is_empty() => Some("dislodged units"),
         _ if !state.claims.is_empty() => Some("claims made earlier in the season"),
-        _ => chronicle::unsaid(board, state),
+        _ => secret::unsaid(board, state),
     }
 }
 
@@ -138,7 +140,7 @@ struct CaseWriter<'a> {
     game: &'a Game,
     board: &'a Board,
     /// Its secret world, where it has one.
-    world: Option<&'a chronicle::WrittenChronicle>,
+    world: Option<&'a secret::WrittenChronicle>,
     players: Vec<String>,
     text: String,
 }
@@ -217,16 +219,13 @@ impl<'a> CaseWriter<'a> {
             self.line(0, "world");
             world.text.lines().for_each(|line| self.line(1, line));
         }
-        self.units("units", &turn.before.position);
+        self.units(turn, "units", &turn.before.position);
         self.owners(turn);
-        let facts = facts::all(self.board, self.game.setup().variant, &turn.before);
-        let known = chronicle::state(self.board, &turn.before);
-        if !facts.is_empty() || !known.is_empty() {
+        let mut facts = facts::all(self.board, setup.variant, &turn.before);
+        facts.extend(secret::state(self.board, &turn.before));
+        if !facts.is_empty() {
             self.line(0, "state");
-            self.facts(&facts);
-            for line in &known {
-                self.line(1, line);
-            }
+            self.facts(turn, &facts);
         }
     }
 
@@ -236,7 +235,7 @@ impl<'a> CaseWriter<'a> {
         self.line(0, "owners");
         let position = &turn.before.position;
         for power in self.board.power_ids() {
-            self.owned(&self.board.power(power).name, |province| {
+            self.owned(turn, Some(power), |province| {
                 position.owner(province) == Some(power)
             });
         }
@@ -247,40 +246,43 @@ impl<'a> CaseWriter<'a> {
             .start(Table::new(board, &turn.rules), setup.seats())
             .position;
         let lost = |province| start.owner(province).is_some() && position.owner(province).is_none();
-        self.owned(NOBODY, |province| {
+        self.owned(turn, None, |province| {
             !board.is_centre(province) && lost(province)
         });
     }
 
-    fn owned(&mut self, name: &str, owned: impl Fn(ProvinceId) -> bool) {
+    fn owned(&mut self, turn: &Turn, owner: Option<PowerId>, owned: impl Fn(ProvinceId) -> bool) {
         let owned = self
             .board
             .province_ids()
             .filter(|&province| owned(province));
-        let owned: Vec<_> = owned
-            .map(|province| self.board.write_place(province.into()))
-            .collect();
+        let owned: Vec<ProvinceId> = owned.collect();
         if !owned.is_empty() {
-            self.line(1, &format!("{name}: {}", owned.join(", ")));
+            self.facts(turn, &[Edit::Group(GroupEdit::Owned(owner, owned))]);
         }
     }
 
-    fn facts(&mut self, facts: &[Fact]) {
+    fn facts(&mut self, turn: &Turn, facts: &[Edit]) {
+        let variant = self.game.setup().variant;
         for fact in facts {
-            let line = fact.write(self.board, &self.players);
+            let line = fact.write(&CaseWords {
+                board: self.board,
+                variant,
+                seating: variant.seating(),
+                players: &self.players,
+                forms: self.forms(turn),
+                rules: &turn.rules,
+            });
             self.line(1, &line);
         }
     }
 
-    fn units(&mut self, block: &str, position: &Position) {
+    fn units(&mut self, turn: &Turn, block: &str, position: &Position) {
         self.line(0, block);
         for power in self.everybody() {
-            let units: Vec<_> = listed(position, power)
-                .iter()
-                .map(|named| named.piece.write(self.board, named.place))
-                .collect();
+            let units = listed(position, power);
             if !units.is_empty() {
-                self.line(1, &format!("{}: {}", self.power(power), units.join(", ")));
+                self.facts(turn, &[Edit::Group(GroupEdit::Units(power, units))]);
             }
         }
     }
@@ -416,7 +418,7 @@ impl<'a> CaseWriter<'a> {
                 &format!(
                     "gone {} {}",
                     self.power(event.unit.power),
-                    piece.write(self.board, event.unit.place)
+                    piece.write(&self.board.write_place(event.unit.place))
                 ),
             );
         }
@@ -425,25 +427,19 @@ impl<'a> CaseWriter<'a> {
         for capture in &turn.settlement.captures {
             if !captured.contains(&capture.centre) {
                 captured.push(capture.centre);
-                let owner = turn
-                    .settlement
-                    .after
-                    .position
-                    .owner(capture.centre)
-                    .map_or(NOBODY, |power| self.power(power))
-                    .to_owned();
-                self.line(
-                    1,
-                    &format!(
-                        "owner {} {owner}",
-                        self.board.write_place(capture.centre.into())
-                    ),
-                );
+                let owned = Edit::SetOwner {
+                    province: capture.centre,
+                    owner: turn.settlement.after.position.owner(capture.centre),
+                };
+                self.facts(turn, &[owned]);
             }
         }
-        self.facts(&self.changed_facts(turn));
-        for line in chronicle::changes(self.board, &turn.before, &turn.settlement.after) {
-            self.line(1, &line);
+        self.facts(turn, &self.changed_facts(turn));
+        let (before, after) = (&turn.before, &turn.settlement.after);
+        self.facts(turn, &secret::changes(self.board, before, after));
+        for (power, owned) in secret::gains(self.board, before, after) {
+            let power = self.power(power);
+            self.line(1, &format!("off-board {power} {owned}"));
         }
         let winners: Vec<_> = turn
             .settlement
@@ -458,7 +454,7 @@ impl<'a> CaseWriter<'a> {
             winners.join(", ")
         };
         self.line(1, &format!("winner {winners}"));
-        self.units("expect-units", &turn.settlement.after.position);
+        self.units(turn, "expect-units", &turn.settlement.after.position);
     }
 
     /// An order by itself, as it is asked for.
@@ -531,7 +527,7 @@ impl<'a> CaseWriter<'a> {
             &format!(
                 "dislodged {} {}{by}",
                 self.power(unit.power),
-                piece.write(self.board, unit.place)
+                piece.write(&self.board.write_place(unit.place))
             ),
         );
         self.open_to(unit, unit.kind.into(), &dislodged.retreats);
@@ -562,23 +558,20 @@ impl<'a> CaseWriter<'a> {
             &format!(
                 "retreats {} {}: {retreats}",
                 self.power(unit.power),
-                piece.write(self.board, unit.place)
+                piece.write(&self.board.write_place(unit.place))
             ),
         );
     }
 
     /// What is kept beside units and owners after a turn, and what was before it and is nothing
     /// now.
-    fn changed_facts(&self, turn: &Turn) -> Vec<Fact> {
+    fn changed_facts(&self, turn: &Turn) -> Vec<Edit> {
         let after = &turn.settlement.after;
         let all = |state| facts::all(self.board, self.game.setup().variant, state);
         let mut facts = all(after);
         let before = all(&turn.before);
-        let gone: Vec<_> = before
-            .iter()
-            .filter(|fact| !facts.iter().any(|kept| kept.is_about(fact)))
-            .map(|fact| fact.found(after))
-            .collect();
+        let found = before.iter().filter_map(|fact| fact.found(after));
+        let gone: Vec<_> = found.filter(|fact| !facts.contains(fact)).collect();
         facts.extend(gone);
         facts
     }

@@ -153,6 +153,7 @@ impl<'a> Eyes<'a> {
         let kept_by =
             |power: Option<PowerId>| power.is_none_or(|power| self.read(SeatId::of(power)));
         match edit {
+            Edit::Group(group) => group.edits().iter().all(|edit| self.edit(edit)),
             Edit::Secret(_) => self.viewer == Viewer::GameMaster,
             Edit::Ballots(edit) if edit.is_of_points() => self.names(edit.seat()),
             Edit::Ballots(edit) => self.owns(edit.seat()),

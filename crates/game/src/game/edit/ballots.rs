@@ -3,7 +3,7 @@
 use super::names::{EditNames, LineText};
 use super::{EditError, EditWords, Help, MOST_BY_HAND};
 use chancery_atlas::board::PowerId;
-use chancery_engine::accounts::Account;
+use chancery_engine::accounts::{Account, Accounts};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{State, Variant};
 
@@ -48,10 +48,36 @@ impl BallotEdit {
         }
     }
 
+    /// How what it sets stands.
+    pub(super) fn found(&self, accounts: &Accounts) -> Self {
+        let account = accounts.of(self.seat());
+        match *self {
+            Self::Influence { seat, power, .. } => Self::Influence {
+                seat,
+                power,
+                amount: accounts.holding(seat, power),
+            },
+            Self::InHand { seat, .. } => Self::InHand {
+                seat,
+                amount: account.map_or(0, |account| account.in_hand),
+            },
+            Self::Points { seat, .. } => Self::Points {
+                seat,
+                points: account.map_or(0, |account| account.points),
+            },
+        }
+    }
+
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         Some(match word {
             "influence" => influence(rest),
-            "hand" => amount(rest, HELP[1].0).map(|(seat, amount)| Self::InHand { seat, amount }),
+            "hand" | "unspent" => {
+                let example = match word {
+                    "hand" => HELP[1].0,
+                    _ => "unspent Andy 2",
+                };
+                amount(rest, example).map(|(seat, amount)| Self::InHand { seat, amount })
+            }
             "points" => amount(rest, HELP[2].0).map(|(seat, points)| Self::Points { seat, points }),
             _ => return None,
         })
@@ -71,7 +97,7 @@ impl BallotEdit {
             Self::InHand {
                 seat: whose,
                 amount,
-            } => format!("hand {} {amount}", seat(whose)),
+            } => format!("unspent {} {amount}", seat(whose)),
             Self::Points {
                 seat: whose,
                 points,
@@ -128,13 +154,19 @@ impl BallotEdit {
 /// `Andy France 3`.
 fn influence(text: LineText<'_>) -> Result<BallotEdit, EditError> {
     let (owner, amount) = text.number(HELP[0].0)?;
-    let (player, of) = owner.last().ok_or(EditError::Lacking(
+    // Names of both may have blanks.
+    let mut splits = owner.splits().rev();
+    let is_named = |(player, of): &(LineText<'_>, LineText<'_>)| {
+        of.power().is_ok() && text.names.seat(player.text).is_ok()
+    };
+    let named = splits.clone().find(is_named).or_else(|| splits.next());
+    let (player, of) = named.ok_or(EditError::Lacking(
         "write the player and the power",
         HELP[0].0,
     ))?;
     Ok(BallotEdit::Influence {
         seat: text.names.seat(player.text)?,
-        power: text.part(of).power()?,
+        power: of.power()?,
         amount,
     })
 }

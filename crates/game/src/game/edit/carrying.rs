@@ -1,8 +1,8 @@
 //! Armies put aboard fleets, and taken off them.
 
-use super::names::{EditNames, LineText, NamedUnit};
+use super::names::{EditNames, LineText};
 use super::{EditError, EditWords, Help};
-use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_engine::order::{Carrying, Forms};
 use chancery_engine::position::{Aboard, Position, Unit, UnitId};
 use chancery_engine::variant::{Table, Variant, forms};
@@ -36,6 +36,9 @@ pub(super) const fn help(has: Forms) -> &'static [Help] {
     }
 }
 
+/// Where no army is aboard.
+const NONE: &str = "none";
+
 /// A change of what is aboard fleets by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CarryingEdit {
@@ -48,12 +51,29 @@ pub enum CarryingEdit {
     Rations {
         power: PowerId,
         sea: ProvinceId,
-        /// How many, from 1.
+        /// How many, from 1; 0 where no army is aboard, which can't be set but asked.
         moves: u8,
     },
 }
 
 impl CarryingEdit {
+    /// How what it sets stands; `None` where it is something to do.
+    pub(super) fn found(&self, position: &Position) -> Option<Self> {
+        let Self::Rations { power, sea, .. } = *self else {
+            return None;
+        };
+        let army = position
+            .aboard_in(sea)
+            .find(|army| army.unit.power == power);
+        let moves = army.map_or(0, |army| army.moves);
+        Some(Self::Rations { power, sea, moves })
+    }
+
+    /// An army goes aboard.
+    pub(super) fn boarding(power: PowerId, sea: ProvinceId) -> Self {
+        Self::Embark { power, sea }
+    }
+
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         match word {
             "remove" if rest.may(|has| has.carrying.is_played()) => {
@@ -70,26 +90,10 @@ impl CarryingEdit {
                 };
                 Some(read())
             }
+            "aboard" if rest.may(|has| has.carrying.is_played()) => Some(aboard(rest)),
             "rations" if rest.may(|has| has.carrying == Carrying::Own) => Some(rations(rest)),
             _ => None,
         }
-    }
-
-    /// Where a unit is to be placed that can only be aboard: an army in a sea; in a canal it is
-    /// where brackets say so.
-    pub(super) fn of_unit(unit: &NamedUnit, text: LineText<'_>) -> Option<Self> {
-        let terrain = text.names.board().terrain(unit.place.province);
-        let is_aboard = match text.names.game() {
-            Some((has, _)) => {
-                let carries = has.carrying.reaches(terrain);
-                carries && (terrain == Terrain::Sea || unit.aboard)
-            }
-            None => unit.aboard,
-        };
-        (unit.kind == UnitKind::Army && is_aboard).then_some(Self::Embark {
-            power: unit.power,
-            sea: unit.place.province,
-        })
     }
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
@@ -100,7 +104,14 @@ impl CarryingEdit {
         match *self {
             Self::Embark { power, sea } => format!("place {}", army(power, sea)),
             Self::Remove { power, sea } => format!("remove {}", army(power, sea)),
-            Self::Rations { power, sea, moves } => format!("rations {} {moves}", army(power, sea)),
+            Self::Rations { power, sea, moves } => {
+                let (power, sea) = (names.write_power(power), names.write_place(sea.into()));
+                let moves = match moves {
+                    0 => NONE.to_owned(),
+                    moves => moves.to_string(),
+                };
+                format!("rations {power} {sea} {moves}")
+            }
         }
     }
 
@@ -136,13 +147,29 @@ impl CarryingEdit {
     }
 }
 
-/// `MAO 2`, `A(MAO) 2`, `France A(MAO) 2`, `France MAO 2`.
+/// `France MAO`.
+fn aboard(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
+    let (owner, sea) = text.owner().ok_or(EditError::Form("aboard France MAO"))?;
+    Ok(CarryingEdit::Embark {
+        power: owner.power()?,
+        sea: sea.afloat()?,
+    })
+}
+
+/// `MAO 2`, `A(MAO) 2`, `France A(MAO) 2`, `France MAO 2`; `none` for no army.
 fn rations(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
-    let example = OWN[2].0;
-    let (at, moves) = text.number(example)?;
+    let example = if text.names.state().is_some() {
+        OWN[2].0
+    } else {
+        "rations France MAO 2"
+    };
+    let (at, moves) = match text.last() {
+        Some((at, NONE)) => (at, 0),
+        _ => text.number(example)?,
+    };
     let (power, sea) = at.place_of();
     let sea = sea.aboard().unwrap_or(sea);
-    let place = sea.province()?;
+    let place = sea.afloat()?;
     let moves = u8::try_from(moves).map_err(|_| EditError::TooManyMoves(moves, example))?;
     Ok(CarryingEdit::Rations {
         power: power.map_or_else(|| carrier(sea, place), Ok)?,
@@ -153,8 +180,10 @@ fn rations(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
 
 /// Whose army is aboard in a sea.
 fn carrier(text: LineText<'_>, sea: ProvinceId) -> Result<PowerId, EditError> {
-    let game = text.names.game();
-    let army = game.and_then(|(_, state)| state.position.aboard_in(sea).next());
+    let Some(state) = text.names.state() else {
+        return Err(EditError::WhosePower("rations France MAO 2"));
+    };
+    let army = state.position.aboard_in(sea).next();
     army.map(|army| army.unit.power).ok_or_else(|| {
         let sea = &text.names.board().province(sea).name;
         EditError::NothingAboard(sea.clone())

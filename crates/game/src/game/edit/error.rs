@@ -11,6 +11,8 @@ pub enum EditError {
     Lacking(&'static str, &'static str),
     #[error("write it as: {0}")]
     Form(&'static str),
+    #[error("write the power too, as in: {0}")]
+    WhosePower(&'static str),
     #[error("write power, A or F, and province, as in: {0}; other forms are below")]
     NoUnitNamed(&'static str),
     #[error("“{0}” is not a whole number; {1}")]
@@ -21,9 +23,11 @@ pub enum EditError {
     TooManyMoves(u32, &'static str),
     #[error("there is no power “{0}”; the powers are: {1}")]
     UnknownPower(String, String),
-    #[error("there is no place “{0}” on this board; write its name or abbreviation")]
-    UnknownPlace(String),
-    #[error("{0} has no coast “{1}”; it has {2}")]
+    /// The place, and what may have been meant.
+    #[error("there is no place “{0}” on this board; {1}")]
+    UnknownPlace(String, String),
+    /// The province, the coast, and what to write.
+    #[error("{0} has no coast “{1}”; {2}")]
     UnknownCoast(String, String, String),
     #[error("there is no player “{0}”; the players are: {1}")]
     UnknownPlayer(String, String),
@@ -34,14 +38,20 @@ pub enum EditError {
     Unread(String),
     #[error("{0} has a unit already; remove it first")]
     Occupied(String),
+    #[error("{0} has two units; leave one out")]
+    ListedTwice(String),
     #[error("there is no unit in {0}")]
     NoUnit(String),
-    #[error("{kind} can't stand in {place}")]
+    #[error("{kind} can't stand in {place}; {mend}")]
     WrongTerrain {
         /// `an army` or `a fleet`.
-        kind: String,
+        kind: &'static str,
         place: String,
+        /// What can.
+        mend: &'static str,
     },
+    #[error("in this variant every kind of unit is known; write A or F")]
+    AllDeclared,
     #[error("{0} has several coasts; name one, as in {1}")]
     WhichCoast(String, String),
     #[error("{0} is not a supply centre, so it has no owner")]
@@ -75,7 +85,7 @@ pub enum EditError {
     #[error("{0} has no influence or points")]
     NoAccount(&'static str),
     #[error(
-        "armies can't go aboard fleets; set the house rule “{}” first",
+        "armies can't go aboard fleets; set the house rule “{}” ({ARMY_FLEET}) first",
         HouseRules::title_of(&[], ARMY_FLEET)
     )]
     NobodyBoards,
@@ -89,6 +99,8 @@ pub enum EditError {
     NotAtSea(String),
     #[error("the fleet in {0} carries an army already; take it off first")]
     Loaded(String),
+    #[error("two armies are aboard in {0}; leave one out")]
+    LoadedTwice(String),
     #[error("there is no army aboard in {0}")]
     NothingAboard(String),
     #[error("{power} has no army aboard in {sea}")]
@@ -118,6 +130,8 @@ pub enum EditError {
     NotACap(String),
     #[error("{0} has no extra units")]
     NoExtraUnits(&'static str),
+    #[error("{0} has no extra unit; place one first")]
+    NoExtraUnit(String),
     #[error("{power} has no {kind} in {place}; place it first")]
     NoSuchUnit {
         power: String,

@@ -13,6 +13,9 @@ pub(super) const HELP: &[Help] = &[
     ("show Rom", "show everybody the kind"),
 ];
 
+/// The first form where a line says all itself.
+const NAMED: &str = "kind Italy Rom F";
+
 /// A change of what is known of a unit's kind by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KindEdit {
@@ -36,9 +39,37 @@ impl KindEdit {
         }
     }
 
+    /// How what it sets stands; `None` where it is something to do.
+    pub(super) fn found(&self, position: &Position) -> Option<Self> {
+        let Self::Choose {
+            power, province, ..
+        } = *self
+        else {
+            return None;
+        };
+        let unit = position.unit_in(province).filter(|unit| {
+            let free = position.free_kind(unit.id);
+            unit.power == power && free.is_some_and(|free| free.chosen)
+        });
+        Some(Self::Choose {
+            power,
+            province,
+            kind: unit.map(|unit| unit.kind),
+        })
+    }
+
+    /// A kind that its owner has not chosen yet.
+    pub(super) fn open(power: PowerId, province: ProvinceId) -> Self {
+        Self::Choose {
+            power,
+            province,
+            kind: None,
+        }
+    }
+
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         match word {
-            "kind" if rest.may(|has| has.choosing) => Some(chosen(rest)),
+            "kind" | "free" if rest.may(|has| has.choosing) => Some(chosen(rest)),
             "show" if rest.may(|has| has.choosing) => Some(rest.province().map(Self::Show)),
             _ => None,
         }
@@ -101,25 +132,29 @@ impl KindEdit {
     }
 }
 
-/// `Rom F`, `Rom ?`, `Italy Rom F`.
+/// `Rom F`, `Rom ?`, `Italy Rom F`, `Italy Rom: F`, `Italy Rom: none`.
 fn chosen(text: LineText<'_>) -> Result<KindEdit, EditError> {
-    let example = HELP[0].0;
-    let (at, kind) = text.last().ok_or(EditError::Lacking(
+    let example = match text.names.state() {
+        Some(_) => HELP[0].0,
+        None => NAMED,
+    };
+    let parted = text.parted(':').map(|(at, kind)| (at, kind.text));
+    let (at, kind) = parted.or_else(|| text.last()).ok_or(EditError::Lacking(
         "write the province and A, F or ?",
         example,
     ))?;
     let neither = || EditError::NoKind(kind.to_owned(), "A, F nor ?", example);
     let kind = match kind {
-        "?" => None,
+        "?" | "none" => None,
         letter => Some(unit_kind(letter).ok_or_else(neither)?),
     };
     let (power, at) = at.place_of();
     let province = at.province()?;
-    let game = text.names.game();
-    let unit = game.and_then(|(_, state)| state.position.unit_in(province));
-    let none = || {
-        let name = &text.names.board().province(province).name;
-        EditError::NoUnit(name.clone())
+    let state = text.names.state();
+    let unit = state.and_then(|state| state.position.unit_in(province));
+    let none = || match state {
+        Some(_) => EditError::NoUnit(text.names.board().province(province).name.clone()),
+        None => EditError::WhosePower(NAMED),
     };
     Ok(KindEdit::Choose {
         power: power.or(unit.map(|unit| unit.power)).ok_or_else(none)?,

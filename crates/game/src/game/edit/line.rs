@@ -4,12 +4,13 @@
 use super::ballots::{self, BallotEdit};
 use super::carrying::{self, CarryingEdit};
 use super::ending::{self, EndingEdit};
+use super::group::{self, GroupEdit};
 use super::kinds::{self, KindEdit};
-use super::names::{EditNames, LineText};
+use super::names::{EditNames, LineText, NOBODY};
 use super::pools::{self, PoolEdit};
 use super::scales::{self, ScaleEdit};
 use super::secret::{self, SecretEdit};
-use super::{Edit, EditError};
+use super::{Edit, EditError, NamedPiece};
 use crate::game::{Game, Setup};
 use chancery_engine::calendar::{Calendar, PhaseKind, Scale};
 use chancery_engine::seat::Seating;
@@ -65,6 +66,7 @@ pub fn help(game: &Game) -> Vec<Help> {
         scales::help(has),
         some(has.choosing, kinds::HELP),
         UNITS,
+        group::HELP,
         scales::dislodged_help(has).unwrap_or(DISLODGED),
         UNDISLODGED,
         match variant.ownable() {
@@ -96,8 +98,8 @@ impl Edit {
         let whole = LineText { names, text };
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (word, rest) = (&*word.to_lowercase(), whole.part(rest));
-        PoolEdit::read(word, rest)
-            .map(|edit| edit.map(Self::Pools))
+        group::read_known(word, rest)
+            .or_else(|| PoolEdit::read(word, rest).map(|edit| edit.map(Self::Pools)))
             .or_else(|| CarryingEdit::read(word, rest).map(|edit| edit.map(Self::Carrying)))
             .or_else(|| KindEdit::read(word, rest).map(|edit| edit.map(Self::Kinds)))
             .or_else(|| ScaleEdit::read(word, rest).map(|edit| edit.map(Self::Scales)))
@@ -136,10 +138,11 @@ impl Edit {
             Self::SetOwner { province, owner } => {
                 let owner =
                     owner.map_or_else(|| NOBODY.to_owned(), |owner| names.write_power(owner));
-                format!("own {} {owner}", place(*province))
+                format!("owner {} {owner}", place(*province))
             }
             Self::ClearUnits => "clear".to_owned(),
             Self::SetPhase(phase) => format!("phase {}", names.write_phase(*phase)),
+            Self::Group(edit) => edit.write(names),
             Self::Pools(edit) => edit.write(names),
             Self::Carrying(edit) => edit.write(names),
             Self::Kinds(edit) => edit.write(names),
@@ -154,31 +157,38 @@ impl Edit {
 /// May stand before a unit that is placed. It is written, for a power may be called like a word.
 const PLACE: &str = "place";
 
-/// Stands for the owner where there is none.
-const NOBODY: &str = "nobody";
-
 fn read_words(word: &str, rest: LineText<'_>, whole: LineText<'_>) -> Result<Edit, EditError> {
     match word {
         "" => Err(EditError::Lacking("type a change", UNITS[0].0)),
         "clear" => Ok(Edit::ClearUnits),
         "phase" => rest.names.phase(rest.text).map(Edit::SetPhase),
-        "remove" => removed(rest),
+        "remove" | "none" => removed(rest),
         "dislodge" => dislodged(rest),
         "undislodge" => rest.province().map(Edit::RemoveDislodged),
         "own" | "owner" => owned(rest),
-        PLACE => placed(rest),
-        _ => placed(whole),
+        PLACE | "unit" => placed(rest),
+        _ => match GroupEdit::read(whole) {
+            Some(group) => group.map(Edit::Group),
+            None => placed(whole).map_err(|why| match why {
+                EditError::Lacking(_, example) => EditError::NoUnitNamed(example),
+                why => why,
+            }),
+        },
     }
 }
 
-/// `France A Bur`, `France A(MAO)`.
+/// `France A Bur`, `France A(MAO)`, `France A/F MAO`.
 fn placed(text: LineText<'_>) -> Result<Edit, EditError> {
     let unit = text.unit(UNITS[0].0)?;
-    Ok(match CarryingEdit::of_unit(&unit, text) {
-        Some(edit) => Edit::Carrying(edit),
-        None => Edit::Place {
-            power: unit.power,
-            kind: unit.kind,
+    let (power, sea) = (unit.power, unit.place.province);
+    Ok(match unit.piece {
+        NamedPiece::Pair | NamedPiece::Undeclared => {
+            Edit::Group(GroupEdit::Units(power, vec![unit]))
+        }
+        NamedPiece::Aboard => Edit::Carrying(CarryingEdit::boarding(power, sea)),
+        piece => Edit::Place {
+            power,
+            kind: piece.kind(),
             place: unit.place,
         },
     })
@@ -208,14 +218,11 @@ fn dislodged(text: LineText<'_>) -> Result<Edit, EditError> {
 
 /// `Bel France`, `Bel nobody`; a power's name may have blanks.
 fn owned(text: LineText<'_>) -> Result<Edit, EditError> {
-    let splits = text
-        .text
-        .rmatch_indices(char::is_whitespace)
-        .map(|(at, _)| (text.part(&text.text[..at]), text.part(&text.text[at..])));
+    let mut splits = text.splits().rev();
     let named = splits.clone().find(|(_, owner)| owner.power().is_ok());
-    let (province, owner) = named.or(splits.clone().next()).ok_or(EditError::Lacking(
+    let (province, owner) = named.or_else(|| splits.next()).ok_or(EditError::Lacking(
         "write the centre and its owner",
-        CENTRES[0].0,
+        "owner Bel France",
     ))?;
     let owner = match owner.text.to_lowercase().as_str() {
         NOBODY | "none" | "-" => None,

@@ -2,17 +2,21 @@
 //! and for starting from any position. Each change is one line, which the editor reads, which saves
 //! keep, and which cases share.
 
+mod asked;
 mod ballots;
 mod carrying;
 mod ending;
 mod error;
+mod group;
 mod kinds;
 mod line;
 mod names;
+mod pieces;
 mod pools;
 mod scales;
 mod secret;
 mod typed;
+mod units;
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery_engine::adjudicate::is_open;
@@ -26,10 +30,13 @@ pub use ballots::BallotEdit;
 pub use carrying::CarryingEdit;
 pub use ending::{EndingEdit, around};
 pub use error::EditError;
+pub use group::GroupEdit;
 pub use kinds::KindEdit;
 
 pub use line::{Help, help};
 pub use names::EditNames;
+pub(crate) use names::{NOBODY, find_place, unknown_power};
+pub use pieces::{NamedPiece, NamedUnit};
 pub use pools::{PoolEdit, Pooled};
 pub use scales::{ScaleEdit, dislodged_when};
 pub use secret::{SecretEdit, told_by_hand};
@@ -72,6 +79,8 @@ pub enum Edit {
     ClearUnits,
     /// Sets the phase the game stands at.
     SetPhase(Phase),
+    /// Makes several changes of one kind.
+    Group(GroupEdit),
     /// Puts units into pools, or takes them out.
     Pools(PoolEdit),
     /// Changes what is aboard fleets.
@@ -113,11 +122,15 @@ impl<'a> EditWords<'a> {
 impl Edit {
     /// What it does, as a sentence for the log.
     pub fn describe(&self, variant: &dyn Variant, board: &Board, players: &[String]) -> String {
-        let told = EditWords {
+        self.described(EditWords {
             variant,
             board,
             players,
-        };
+        })
+    }
+
+    fn described(&self, told: EditWords<'_>) -> String {
+        let EditWords { variant, board, .. } = told;
         match self {
             Self::Place { power, kind, place } => format!(
                 "placed {} {} {}",
@@ -149,6 +162,7 @@ impl Edit {
                     variant.calendar_on(board).name(*phase)
                 )
             }
+            Self::Group(edit) => edit.describe(told),
             Self::Pools(edit) => edit.describe(told),
             Self::Carrying(edit) => edit.describe(told),
             Self::Kinds(edit) => edit.describe(told),
@@ -198,6 +212,9 @@ impl Edit {
     ) -> Result<(), EditError> {
         let board = table.board;
         let name = |province: ProvinceId| board.province(province).name.clone();
+        if let Self::Group(group) = self {
+            return group.change(variant, table, state);
+        }
         let position = &mut state.position;
         match *self {
             Self::Place { power, kind, place } => {
@@ -286,7 +303,7 @@ impl Edit {
             Self::Scales(ref edit) => edit.change(variant, board, position)?,
             Self::Ballots(ref edit) => edit.change(variant, state)?,
             Self::Secret(ref edit) => edit.change(table, state)?,
-            Self::Ending(_) => {}
+            Self::Ending(_) | Self::Group(_) => {}
         }
         scales::forget_lost(&mut state.position);
         Ok(())
@@ -327,7 +344,11 @@ fn check_terrain(board: &Board, kind: UnitKind, place: ProvinceId) -> Result<(),
         return Ok(());
     }
     Err(EditError::WrongTerrain {
-        kind: kind.with_article().to_owned(),
+        kind: kind.with_article(),
         place: province.name.clone(),
+        mend: match kind {
+            UnitKind::Army => "write F, or land",
+            UnitKind::Fleet => "write A, or a sea or coast",
+        },
     })
 }

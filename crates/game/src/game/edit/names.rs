@@ -2,7 +2,8 @@
 //! lines have.
 
 use super::EditError;
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::Phase;
 use chancery_engine::ending::Agreement;
 use chancery_engine::order::Forms;
@@ -15,9 +16,15 @@ pub trait EditNames {
     /// The board whose places and powers are named.
     fn board(&self) -> &Board;
 
-    /// The game in which a line is typed: its order forms say which lines there are, and its state
-    /// whose the unit is that a line speaks of. `None` where every line may stand and all is said.
-    fn game(&self) -> Option<(Forms, &State)> {
+    /// The order forms of the game, which say which lines there are; `None` where every line may
+    /// stand.
+    fn forms(&self) -> Option<Forms> {
+        None
+    }
+
+    /// How the game stands in which a line is typed: it says whose the unit is that a line speaks of.
+    /// `None` where a line says all itself.
+    fn state(&self) -> Option<&State> {
         None
     }
 
@@ -35,9 +42,13 @@ pub trait EditNames {
     /// Why these words are no end of a game.
     fn agreement(&self, text: &str) -> Result<Agreement, EditError>;
 
-    fn write_power(&self, power: PowerId) -> String;
+    fn write_power(&self, power: PowerId) -> String {
+        self.board().power(power).name.clone()
+    }
 
-    fn write_place(&self, place: Place) -> String;
+    fn write_place(&self, place: Place) -> String {
+        self.board().write_place(place)
+    }
 
     fn write_seat(&self, seat: SeatId) -> String;
 
@@ -47,19 +58,13 @@ pub trait EditNames {
     fn write_agreement(&self, agreement: &Agreement) -> String;
 }
 
+/// Stands for the owner where there is none.
+pub(crate) const NOBODY: &str = "nobody";
+
 #[derive(Clone, Copy)]
 pub(super) struct LineText<'a> {
     pub names: &'a dyn EditNames,
     pub text: &'a str,
-}
-
-/// A unit that a line names: `France A Bur`, `Russia F StP/sc`, `France A(MAO)`.
-pub(super) struct NamedUnit {
-    pub power: PowerId,
-    pub kind: UnitKind,
-    pub place: Place,
-    /// Whether the place stands in brackets: the army is aboard there.
-    pub aboard: bool,
 }
 
 impl<'a> LineText<'a> {
@@ -73,7 +78,7 @@ impl<'a> LineText<'a> {
 
     /// Whether there are such lines where this one is read.
     pub(crate) fn may(self, has: fn(Forms) -> bool) -> bool {
-        self.names.game().is_none_or(|(forms, _)| has(forms))
+        self.names.forms().is_none_or(has)
     }
 
     pub(crate) fn power(self) -> Result<PowerId, EditError> {
@@ -82,6 +87,26 @@ impl<'a> LineText<'a> {
 
     pub(crate) fn province(self) -> Result<ProvinceId, EditError> {
         self.names.place(self.text).map(|place| place.province)
+    }
+
+    /// What stands before and behind the first of a sign.
+    pub(crate) fn parted(self, sign: char) -> Option<(Self, Self)> {
+        let (before, behind) = self.text.split_once(sign)?;
+        Some((self.part(before), self.part(behind)))
+    }
+
+    /// What stands between commas or semicolons.
+    pub(crate) fn items(self) -> impl DoubleEndedIterator<Item = Self> {
+        let items = self.text.split([',', ';']).map(move |item| self.part(item));
+        items.filter(|item| !item.text.is_empty())
+    }
+
+    /// Each way to part it at a blank.
+    pub(crate) fn splits(self) -> impl DoubleEndedIterator<Item = (Self, Self)> + Clone {
+        let blanks = self.text.match_indices(char::is_whitespace);
+        let blanks: Vec<usize> = blanks.map(|(at, _)| at).collect();
+        let split = move |at| (self.part(&self.text[..at]), self.part(&self.text[at..]));
+        blanks.into_iter().map(split)
     }
 
     /// The last word, and what stands before it.
@@ -104,14 +129,9 @@ impl<'a> LineText<'a> {
 
     /// The first words, as many of them as are a power's name, and the rest.
     pub(crate) fn owner(self) -> Option<(Self, Self)> {
-        let split = |(at, _)| (self.part(&self.text[..at]), self.part(&self.text[at..]));
-        let splits: Vec<_> = self
-            .text
-            .match_indices(char::is_whitespace)
-            .map(split)
-            .collect();
-        let named = splits.iter().rev().find(|(owner, _)| owner.power().is_ok());
-        named.or(splits.first()).copied()
+        let mut splits = self.splits();
+        let named = splits.clone().rfind(|(owner, _)| owner.power().is_ok());
+        named.or_else(|| splits.next())
     }
 
     /// A place, perhaps with the power before it whose unit is meant there.
@@ -138,33 +158,61 @@ impl<'a> LineText<'a> {
             .strip_suffix(')')?;
         Some(self.part(sea))
     }
+}
 
-    /// `France A Bur`, `France A(MAO)`.
-    pub(crate) fn unit(self, example: &'static str) -> Result<NamedUnit, EditError> {
-        let lacking = EditError::NoUnitNamed(example);
-        let Some((owner, rest)) = self.owner() else {
-            return Err(lacking);
-        };
-        let (kind, place, aboard) = if let Some(sea) = rest.aboard() {
-            (UnitKind::Army, sea, true)
-        } else {
-            let (kind, at) = rest.text.split_once(char::is_whitespace).ok_or(lacking)?;
-            let kind = unit_kind(kind)
-                .ok_or_else(|| EditError::NoKind(kind.to_owned(), "A nor F", example))?;
-            (kind, self.part(at), false)
-        };
-        Ok(NamedUnit {
-            power: owner.power()?,
-            kind,
-            place: self.names.place(place.text)?,
-            aboard,
-        })
+/// A place: abbreviation, alias or full name, with a coast as `StP/sc`, `StP(sc)` or `St Petersburg
+/// (south coast)`.
+pub(crate) fn find_place(board: &Board, text: &str) -> Result<Place, EditError> {
+    match board.find_place(text) {
+        Some(WrittenPlace::Place(place)) => Ok(place),
+        Some(WrittenPlace::WrongCoast { province, coast }) => {
+            let province = board.province(province);
+            let coasts = province.coasts.iter();
+            let coasts = coasts.map(|coast| format!("{}/{}", province.abbr, coast.id));
+            let mend = if province.coasts.is_empty() {
+                format!("leave out “{coast}”")
+            } else {
+                format!("write {}", coasts.joined(" or "))
+            };
+            Err(EditError::UnknownCoast(
+                province.name.clone(),
+                coast.to_owned(),
+                mend,
+            ))
+        }
+        None => Err(EditError::UnknownPlace(
+            text.trim().to_owned(),
+            suggested(board, text),
+        )),
+    }
+}
+
+/// That a board has no such power.
+pub(crate) fn unknown_power(board: &Board, text: &str) -> EditError {
+    let names = board.powers.iter().map(|power| power.name.as_str());
+    EditError::UnknownPower(text.trim().to_owned(), names.joined(", "))
+}
+
+/// What may have been meant by a place that isn't there.
+fn suggested(board: &Board, written: &str) -> String {
+    let mut near = board.find_near(written);
+    if near.is_empty() && !written.is_empty() {
+        near = board.find_beginning(written);
+    }
+    let near = near.iter().take(3).map(|&id| board.province(id));
+    let near = near
+        .map(|province| format!("`{}` ({})", province.abbr, province.name))
+        .joined(" or ");
+    if near.is_empty() {
+        "write an abbreviation or a full name, as in `Par` or `Paris`".to_owned()
+    } else {
+        format!("it may be {near}")
     }
 }
 
 /// Army or fleet.
 pub(super) fn unit_kind(word: &str) -> Option<UnitKind> {
-    match word.to_lowercase().as_str() {
+    match word.trim().to_lowercase().as_str() {
         "a" | "army" => Some(UnitKind::Army),
         "f" | "fleet" => Some(UnitKind::Fleet),
         _ => None,

@@ -1,14 +1,16 @@
 //! Units put into pools, and taken out of them.
 
-use super::names::{EditNames, LineText};
+use super::names::{EditNames, LineText, unit_kind};
 use super::{EditError, EditWords, Help, check_terrain};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::position::Position;
 use chancery_engine::variant::Variant;
 
 pub(super) const HELP: &[Help] = &[
     ("pool France A Mar", "add a de-mobilized unit"),
     ("unpool France A Mar", "take it out of the game"),
+    ("pool France Mar: A, F", "set the whole pool (also: none)"),
 ];
 
 /// So many units are pooled at a home centre at most (Mobilization §2.4).
@@ -21,7 +23,17 @@ pub enum PoolEdit {
     Add(Pooled),
     /// Takes a unit out of the pool of a home centre.
     Take(Pooled),
+    /// Sets which units are in the pool of a home centre.
+    Set {
+        power: PowerId,
+        centre: ProvinceId,
+        /// Sorted.
+        units: Vec<UnitKind>,
+    },
 }
+
+/// Stands for the units of an empty pool.
+const NONE: &str = "none";
 
 /// A unit in the pool of a home centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,15 +45,43 @@ pub struct Pooled {
 }
 
 impl PoolEdit {
+    /// How what it sets stands; `None` where it is something to do.
+    pub(super) fn found(&self, position: &Position) -> Option<Self> {
+        let Self::Set { power, centre, .. } = *self else {
+            return None;
+        };
+        let units = position.pool(power, centre).map(|unit| unit.kind);
+        Some(Self::set(power, centre, units))
+    }
+
+    /// These are the units of a pool.
+    pub(crate) fn set(
+        power: PowerId,
+        centre: ProvinceId,
+        units: impl IntoIterator<Item = UnitKind>,
+    ) -> Self {
+        let mut units: Vec<UnitKind> = units.into_iter().collect();
+        units.sort_unstable();
+        Self::Set {
+            power,
+            centre,
+            units,
+        }
+    }
+
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
+        if let ("pool", Some((at, units))) = (word, rest.parted(':')) {
+            return Some(whole(at, units));
+        }
         let (edit, example): (fn(Pooled) -> Self, _) = match word {
+            "pool" if rest.names.state().is_none() => (Self::Add, HELP[2].0),
             "pool" => (Self::Add, HELP[0].0),
             "unpool" => (Self::Take, HELP[1].0),
             _ => return None,
         };
         let unit = rest.unit(example).map(|unit| Pooled {
             power: unit.power,
-            kind: unit.kind,
+            kind: unit.piece.kind(),
             centre: unit.place.province,
         });
         Some(unit.map(edit))
@@ -51,6 +91,17 @@ impl PoolEdit {
         let (word, unit) = match self {
             Self::Add(unit) => ("pool", unit),
             Self::Take(unit) => ("unpool", unit),
+            Self::Set {
+                power,
+                centre,
+                units,
+            } => {
+                let (power, centre) = (
+                    names.write_power(*power),
+                    names.write_place((*centre).into()),
+                );
+                return format!("pool {power} {centre}: {}", letters(units));
+            }
         };
         let (power, centre) = (
             names.write_power(unit.power),
@@ -63,6 +114,15 @@ impl PoolEdit {
         let (what, unit, place) = match self {
             Self::Add(unit) => ("put", unit, "into"),
             Self::Take(unit) => ("took", unit, "out of"),
+            Self::Set {
+                power,
+                centre,
+                units,
+            } => {
+                let (power, centre) = (told.power(*power), told.name(*centre));
+                let units = letters(units);
+                return format!("set the pool of {power} in {centre} to {units}");
+            }
         };
         let (power, centre) = (told.power(unit.power), told.name(unit.centre));
         let letter = unit.kind.letter();
@@ -76,7 +136,35 @@ impl PoolEdit {
         position: &mut Position,
     ) -> Result<(), EditError> {
         match *self {
-            Self::Add(_) if !variant.forms().mobilizing => Err(EditError::NoPools(variant.name())),
+            Self::Add(_) | Self::Set { .. } if !variant.forms().mobilizing => {
+                Err(EditError::NoPools(variant.name()))
+            }
+            Self::Set {
+                power,
+                centre,
+                ref units,
+            } => {
+                let mut changed = position.clone();
+                let mut wanted = units.clone();
+                changed.pooled.retain(|unit| {
+                    if (unit.power, unit.place.province) != (power, centre) {
+                        return true;
+                    }
+                    let at = wanted.iter().position(|&kind| kind == unit.kind);
+                    at.map(|at| wanted.remove(at)).is_some()
+                });
+                for kind in wanted {
+                    let unit = Pooled {
+                        power,
+                        kind,
+                        centre,
+                    };
+                    unit.check(board, &changed)?;
+                    changed.add_to_pool(power, kind, centre);
+                }
+                *position = changed;
+                Ok(())
+            }
             Self::Add(unit) => {
                 unit.check(board, position)?;
                 position.add_to_pool(unit.power, unit.kind, unit.centre);
@@ -93,6 +181,30 @@ impl PoolEdit {
             }
         }
     }
+}
+
+/// `France Mar: A, F`, `France Mar: none`.
+fn whole(at: LineText<'_>, units: LineText<'_>) -> Result<PoolEdit, EditError> {
+    let example = HELP[2].0;
+    let (owner, centre) = at.owner().ok_or(EditError::Form(example))?;
+    let kind = |item: LineText<'_>| {
+        let neither = || EditError::NoKind(item.text.to_owned(), "A nor F", example);
+        unit_kind(item.text).ok_or_else(neither)
+    };
+    let units: Vec<UnitKind> = match units.text {
+        "" => return Err(EditError::Form(example)),
+        NONE => Vec::new(),
+        _ => units.items().map(kind).collect::<Result<_, _>>()?,
+    };
+    Ok(PoolEdit::set(owner.power()?, centre.province()?, units))
+}
+
+/// `A, F`, `none`.
+fn letters(units: &[UnitKind]) -> String {
+    if units.is_empty() {
+        return NONE.to_owned();
+    }
+    units.iter().map(|kind| kind.letter()).joined(", ")
 }
 
 impl Pooled {

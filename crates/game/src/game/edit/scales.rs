@@ -60,14 +60,47 @@ pub enum ScaleEdit {
         /// board.
         unit: Option<(UnitKind, ProvinceId)>,
     },
+    /// The same of the unit of a power that was placed last.
+    LastIsExtra(PowerId),
 }
 
 impl ScaleEdit {
     /// The power whose secret it is; `None` of what everybody sees.
     pub(crate) const fn kept_by(&self) -> Option<PowerId> {
         match self {
-            Self::Extra { power, .. } => Some(*power),
+            Self::Extra { power, .. } | Self::LastIsExtra(power) => Some(*power),
             Self::Trapped { .. } => None,
+        }
+    }
+
+    /// How what it sets stands.
+    pub(super) fn found(&self, position: &Position) -> Self {
+        let extra = |power: PowerId| {
+            let mut units = position
+                .extra
+                .iter()
+                .filter_map(|&unit| position.unit(unit));
+            units.find(|unit| unit.power == power)
+        };
+        match *self {
+            Self::Trapped { power, cap, .. } => {
+                let counts =
+                    |army: &&Trapped| army.power == power && (cap.is_none() || army.cap == cap);
+                let number = position.trapped.iter().filter(counts).count();
+                let number = u32::try_from(number).unwrap_or(u32::MAX);
+                Self::Trapped { power, cap, number }
+            }
+            Self::Extra {
+                power,
+                unit: Some(_),
+            } => Self::Extra {
+                power,
+                unit: extra(power).map(|unit| (unit.kind, unit.place.province)),
+            },
+            Self::Extra { power, unit: None } | Self::LastIsExtra(power) => match extra(power) {
+                Some(_) => Self::LastIsExtra(power),
+                None => Self::Extra { power, unit: None },
+            },
         }
     }
 
@@ -95,6 +128,7 @@ impl ScaleEdit {
                 );
                 format!("extra {} {unit}", names.write_power(power))
             }
+            Self::LastIsExtra(power) => format!("extra {}", names.write_power(power)),
         }
     }
 
@@ -121,6 +155,10 @@ impl ScaleEdit {
             Self::Extra { power, unit: None } => {
                 format!("set {} to have no extra unit", told.power(power))
             }
+            Self::LastIsExtra(power) => {
+                let power = told.power(power);
+                format!("set the unit of {power} placed last as its extra unit")
+            }
         }
     }
 
@@ -135,6 +173,16 @@ impl ScaleEdit {
                 set_trapped(variant, board, position, power, cap, number)
             }
             Self::Extra { power, unit } => set_extra(variant, board, position, power, unit),
+            Self::LastIsExtra(power) => {
+                let aboard = position.aboard.iter().map(|army| &army.unit);
+                let own = position.units.iter().chain(aboard);
+                let own = own.filter(|unit| unit.power == power);
+                let last = own.max_by_key(|unit| unit.id);
+                let last = last.map(|unit| (unit.kind, unit.place.province));
+                let none = || EditError::NoExtraUnit(board.power(power).name.clone());
+                let last = Some(last.ok_or_else(none)?);
+                set_extra(variant, board, position, power, last)
+            }
         }
     }
 }
@@ -157,16 +205,19 @@ fn trapped(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
     })
 }
 
-/// `Germany A Sil`, `Germany A(BAL)`, `Germany none`.
+/// `Germany A Sil`, `Germany A(BAL)`, `Germany none`; `Germany` alone for the unit placed last.
 fn extra(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
     if let Some((owner, "none" | "nobody" | "-")) = text.last() {
         let power = owner.power()?;
         return Ok(ScaleEdit::Extra { power, unit: None });
     }
+    if let Ok(power) = text.power() {
+        return Ok(ScaleEdit::LastIsExtra(power));
+    }
     let unit = text.unit(HELP[2].0)?;
     Ok(ScaleEdit::Extra {
         power: unit.power,
-        unit: Some((unit.kind, unit.place.province)),
+        unit: Some((unit.piece.kind(), unit.place.province)),
     })
 }
 

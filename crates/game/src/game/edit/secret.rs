@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use super::names::{EditNames, LineText};
-use super::{EditError, EditWords, Help, MOST_BY_HAND};
-use chancery_atlas::board::{Board, PowerId, ProvinceId};
+use super::{Edit, EditError, EditWords, Help, MOST_BY_HAND};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::NameFault;
 use chancery_engine::adjudicate::is_open;
 use chancery_engine::discovery::{AreaName, Discoveries, Treasure};
@@ -60,6 +60,12 @@ pub enum SecretEdit {
         /// Its abbreviation; one is found where none is given.
         abbr: Option<String>,
     },
+    /// An area has a name that a player gave.
+    Named {
+        area: ProvinceId,
+        name: String,
+        abbr: String,
+    },
     /// Sets whether a player may name, or rename, an area.
     MayName {
         power: PowerId,
@@ -90,14 +96,14 @@ pub enum SecretEdit {
 }
 
 /// What the game master told a player in a phase with these edits, a line each.
-pub fn told_by_hand(edits: &[super::Edit], player: PowerId) -> Vec<String> {
+pub fn told_by_hand(edits: &[Edit], player: PowerId) -> Vec<String> {
     let mut told = Vec::new();
     for edit in edits {
         match edit {
-            super::Edit::Secret(SecretEdit::Tell { power, text }) if *power == player => {
+            Edit::Secret(SecretEdit::Tell { power, text }) if *power == player => {
                 told.push(text.clone());
             }
-            super::Edit::Secret(SecretEdit::Untell(power)) if *power == player => told.clear(),
+            Edit::Secret(SecretEdit::Untell(power)) if *power == player => told.clear(),
             _ => {}
         }
     }
@@ -110,17 +116,28 @@ impl SecretEdit {
         board.beyond.is_some()
     }
 
+    /// A player knows an area.
+    pub(super) fn shown(power: PowerId, area: ProvinceId) -> Self {
+        Self::Disclose { power, area }
+    }
+
+    /// Whether there are such lines.
+    pub(super) fn is_read(names: &dyn EditNames) -> bool {
+        names.state().is_none() || Self::can_be(names.board())
+    }
+
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
-        if rest.names.game().is_some() && !Self::can_be(rest.names.board()) {
+        if !Self::is_read(rest.names) {
             return None;
         }
         Some(match word {
             "name" | "rename" => named(rest),
-            "know" => of_somebody(rest, HELP[1].0).map(|(who, area)| match who {
+            "named" => named_by_player(rest),
+            "know" | "knows" => of_somebody(rest, HELP[1].0).map(|(who, area)| match who {
                 Some(power) => Self::Disclose { power, area },
                 None => Self::Publish(area),
             }),
-            "publish" => rest.province().map(Self::Publish),
+            "public" | "publish" => area_of(rest).map(Self::Publish),
             "may-name" | "may-not-name" => {
                 of_power(rest, HELP[3].0).map(|(power, area)| Self::MayName {
                     power,
@@ -130,7 +147,8 @@ impl SecretEdit {
             }
             "treasure" => treasure(rest),
             "no-treasure" => rest.province().map(Self::NoTreasure),
-            "delivered" => delivered(rest),
+            "treasures" => delivered(rest, "treasures France 2"),
+            "delivered" => delivered(rest, HELP[6].0),
             "mobile" | "fixed" => rest.province().map(|area| Self::Mobile {
                 area,
                 mobile: word == "mobile",
@@ -149,16 +167,23 @@ impl SecretEdit {
         let area = |area: ProvinceId| names.write_place(area.into());
         let of = |power: PowerId| names.write_power(power);
         match self {
-            Self::Disclose { power, area: what } => format!("know {} {}", of(*power), area(*what)),
-            Self::Publish(what) => format!("know all {}", area(*what)),
+            Self::Disclose { power, area: what } => format!("knows {} {}", of(*power), area(*what)),
+            Self::Publish(what) => format!("public {}", area(*what)),
             Self::Name {
                 area: what,
                 name,
+                abbr: None,
+            } => format!("name {} {name}", area(*what)),
+            Self::Name {
+                area: what,
+                name,
+                abbr: Some(abbr),
+            } => format!("name {} = {name} ({abbr})", area(*what)),
+            Self::Named {
+                area: what,
+                name,
                 abbr,
-            } => {
-                let abbr = abbr.as_ref().map(|abbr| format!(" ({abbr})"));
-                format!("name {} = {name}{}", area(*what), abbr.unwrap_or_default())
-            }
+            } => format!("named {} {name} ({abbr})", area(*what)),
             Self::MayName {
                 power,
                 area: what,
@@ -168,11 +193,11 @@ impl SecretEdit {
                 format!("{word} {} {}", of(*power), area(*what))
             }
             Self::Treasure { at, holder } => {
-                let holder = holder.map(|power| format!(" {}", of(power)));
+                let holder = holder.map(|power| format!(" {} F", of(power)));
                 format!("treasure {}{}", area(*at), holder.unwrap_or_default())
             }
             Self::NoTreasure(at) => format!("no-treasure {}", area(*at)),
-            Self::Delivered { power, number } => format!("delivered {} {number}", of(*power)),
+            Self::Delivered { power, number } => format!("treasures {} {number}", of(*power)),
             Self::Out { power, out } => {
                 format!("{} {}", if *out { "left" } else { "back" }, of(*power))
             }
@@ -186,68 +211,49 @@ impl SecretEdit {
     }
 
     pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+        let of = |power: &PowerId| told.power(*power);
+        let at = |area: &ProvinceId| told.name(*area);
         match self {
-            Self::Disclose { power, area } => {
-                format!(
-                    "showed {} the area {}",
-                    told.power(*power),
-                    told.name(*area)
-                )
+            Self::Disclose { power, area } => format!("showed {} the area {}", of(power), at(area)),
+            Self::Publish(area) => format!("showed everybody the area {}", at(area)),
+            Self::Name { area, name, abbr } => {
+                let abbr = abbr.as_ref().map(|abbr| format!(" ({abbr})"));
+                format!("named {} {name}{}", at(area), abbr.unwrap_or_default())
             }
-            Self::Publish(area) => format!("showed everybody the area {}", told.name(*area)),
-            Self::Name {
-                area,
-                name: called,
-                abbr: Some(abbr),
-            } => format!("named {} {called} ({abbr})", told.name(*area)),
-            Self::Name {
-                area,
-                name: called,
-                abbr: None,
-            } => format!("named {} {called}", told.name(*area)),
-            Self::MayName {
-                power,
-                area,
-                may: true,
-            } => format!("let {} name {}", told.power(*power), told.name(*area)),
-            Self::MayName {
-                power,
-                area,
-                may: false,
-            } => format!(
-                "took the right to name {} from {}",
-                told.name(*area),
-                told.power(*power)
-            ),
+            Self::Named { area, name, abbr } => {
+                format!("noted that {} was named {name} ({abbr})", at(area))
+            }
+            Self::MayName { power, area, may } if *may => {
+                format!("let {} name {}", of(power), at(area))
+            }
+            Self::MayName { power, area, .. } => {
+                format!("took the right to name {} from {}", at(area), of(power))
+            }
             Self::Treasure {
-                at,
+                at: sea,
                 holder: Some(power),
-            } => format!(
-                "gave a treasure to a fleet of {} in {}",
-                told.power(*power),
-                told.name(*at)
-            ),
-            Self::Treasure { at, holder: None } => format!("put a treasure in {}", told.name(*at)),
-            Self::NoTreasure(at) => format!("took a treasure away from {}", told.name(*at)),
+            } => format!("gave a treasure to a fleet of {} in {}", of(power), at(sea)),
+            Self::Treasure {
+                at: place,
+                holder: None,
+            } => format!("put a treasure in {}", at(place)),
+            Self::NoTreasure(place) => format!("took a treasure away from {}", at(place)),
             Self::Delivered { power, number } => format!(
                 "set the treasures brought home by {} to {number}",
-                told.power(*power)
+                of(power)
             ),
             Self::Out { power, out: true } => {
-                format!("the player of {} has left the game", told.power(*power))
+                format!("the player of {} has left the game", of(power))
             }
             Self::Out { power, out: false } => {
-                format!("the player of {} is back in the game", told.power(*power))
+                format!("the player of {} is back in the game", of(power))
             }
             Self::Mobile { area, mobile: true } => {
-                format!("let the native army in {} move", told.name(*area))
+                format!("let the native army in {} move", at(area))
             }
-            Self::Mobile {
-                area,
-                mobile: false,
-            } => format!("made the native army in {} stay", told.name(*area)),
-            Self::Tell { power, text } => format!("wrote to {}: {text}", told.power(*power)),
-            Self::Untell(power) => format!("took back the message to {}", told.power(*power)),
+            Self::Mobile { area, .. } => format!("made the native army in {} stay", at(area)),
+            Self::Tell { power, text } => format!("wrote to {}: {text}", of(power)),
+            Self::Untell(power) => format!("took back the message to {}", of(power)),
         }
     }
 
@@ -312,6 +318,25 @@ impl SecretEdit {
                     },
                 );
             }
+            Self::Named { area, name, abbr } => {
+                let area = beyond(board, *area)?;
+                let by = board.power_ids().next();
+                let free = year1492::free_name(board, discoveries, area, name, Some(abbr), by);
+                if let Err(NameFault::StandsFor(_, of)) = free {
+                    return Err(EditError::NameTaken {
+                        name: name.clone(),
+                        of: board.province(of).name.clone(),
+                    });
+                }
+                if let Some(lore) = discoveries.lore_of_mut(board, area) {
+                    let former = lore.name.replace(AreaName {
+                        name: name.clone(),
+                        abbr: abbr.clone(),
+                        by,
+                    });
+                    lore.former.extend(former);
+                }
+            }
             Self::MayName { power, area, may } => {
                 let area = beyond(board, *area)?;
                 is_player(board, *power)?;
@@ -323,9 +348,11 @@ impl SecretEdit {
                 }
             }
             Self::Treasure { at, holder } => {
-                let holder = holder
-                    .map(|power| fleet_of(table, position, power, *at))
-                    .transpose()?;
+                let holder = match holder {
+                    Some(power) => Some(fleet_of(table.board, position, *power, *at)?),
+                    None => only_one(position, *at),
+                };
+                let holder = holder.filter(|_| is_open(board, table.rules, *at));
                 discoveries.treasures.push(Treasure { at: *at, holder });
             }
             Self::NoTreasure(at) => {
@@ -372,23 +399,55 @@ impl SecretEdit {
     }
 }
 
-/// `Land 1 = Vinland (Vin)`, `c = Vinland`.
+/// `Land 1 = Vinland (Vin)`, `c = Vinland`, `c Vinland`.
 fn named(text: LineText<'_>) -> Result<SecretEdit, EditError> {
     let lacking = EditError::Lacking("write the area and its name", HELP[0].0);
-    let (area, name) = text.text.split_once('=').ok_or(lacking)?;
-    let (name, abbr) = match name
-        .trim()
-        .strip_suffix(')')
-        .and_then(|name| name.rsplit_once('('))
-    {
-        Some((name, abbr)) => (name, Some(abbr.trim().to_owned())),
-        None => (name, None),
-    };
+    let split = text.parted('=').or_else(|| leading_area(text));
+    let (area, name) = split.ok_or(lacking)?;
+    let (name, abbr) = abbreviated(name);
     Ok(SecretEdit::Name {
-        area: text.part(area).province()?,
-        name: name.trim().to_owned(),
+        area: area_of(area)?,
+        name,
         abbr,
     })
+}
+
+/// `Vin Vinland (Vin)`: an area, and the name that a player gave it.
+fn named_by_player(text: LineText<'_>) -> Result<SecretEdit, EditError> {
+    let lacking = EditError::Lacking(
+        "write the area, its name and its abbreviation",
+        "named Vin Vinland (Vin)",
+    );
+    let (area, name) = leading_area(text).ok_or_else(|| lacking.clone())?;
+    let area = area_of(area)?;
+    let (name, abbr) = abbreviated(name);
+    let abbr = abbr.ok_or(lacking)?;
+    Ok(SecretEdit::Named { area, name, abbr })
+}
+
+/// An area beyond the known world, where the line is of a game.
+pub(super) fn area_of(text: LineText<'_>) -> Result<ProvinceId, EditError> {
+    let area = text.province()?;
+    match text.names.forms() {
+        Some(_) => beyond(text.names.board(), area),
+        None => Ok(area),
+    }
+}
+
+/// An area at the beginning of a line, and the rest.
+fn leading_area(text: LineText<'_>) -> Option<(LineText<'_>, LineText<'_>)> {
+    let mut splits = text.splits();
+    let named = splits.clone().find(|(area, _)| area.province().is_ok());
+    named.or_else(|| splits.next())
+}
+
+/// `Vinland (Vin)`.
+fn abbreviated(name: LineText<'_>) -> (String, Option<String>) {
+    let parted = name.text.strip_suffix(')');
+    match parted.and_then(|name| name.rsplit_once('(')) {
+        Some((name, abbr)) => (name.trim().to_owned(), Some(abbr.trim().to_owned())),
+        None => (name.text.to_owned(), None),
+    }
 }
 
 /// `France A storm rises`, `France: A storm rises`.
@@ -400,22 +459,28 @@ fn tell_edit(rest: LineText<'_>) -> Result<SecretEdit, EditError> {
     })
 }
 
-/// `Vin`, `SAO France`.
+/// `Vin`, `SAO France`, `SAO France F`.
 fn treasure(text: LineText<'_>) -> Result<SecretEdit, EditError> {
-    let held = text.last().and_then(|(at, holder)| {
-        let holder = text.part(holder).power().ok()?;
-        Some((at, Some(holder)))
+    let of_fleet = text.last().filter(|(_, kind)| *kind == "F");
+    let held = of_fleet.map_or(text, |(held, _)| held);
+    let held = held.splits().find_map(|(at, holder)| {
+        let (at, holder) = (at.province().ok()?, holder.power().ok()?);
+        Some(SecretEdit::Treasure {
+            at,
+            holder: Some(holder),
+        })
     });
-    let (at, holder) = held.unwrap_or((text, None));
-    Ok(SecretEdit::Treasure {
-        at: at.province()?,
-        holder,
-    })
+    match held {
+        Some(held) => Ok(held),
+        None => text
+            .province()
+            .map(|at| SecretEdit::Treasure { at, holder: None }),
+    }
 }
 
 /// `France 2`.
-fn delivered(text: LineText<'_>) -> Result<SecretEdit, EditError> {
-    let (who, number) = text.number(HELP[6].0)?;
+fn delivered(text: LineText<'_>, example: &'static str) -> Result<SecretEdit, EditError> {
+    let (who, number) = text.number(example)?;
     Ok(SecretEdit::Delivered {
         power: who.power()?,
         number,
@@ -427,17 +492,13 @@ fn of_somebody(
     text: LineText<'_>,
     example: &'static str,
 ) -> Result<(Option<PowerId>, ProvinceId), EditError> {
-    let (who, area) = text
-        .text
-        .split_once(char::is_whitespace)
-        .ok_or(EditError::Form(example))?;
-    let is_all = who.eq_ignore_ascii_case("all");
-    let who = if is_all {
+    let (who, area) = text.owner().ok_or(EditError::Form(example))?;
+    let who = if who.text.eq_ignore_ascii_case("all") {
         None
     } else {
-        Some(text.part(who).power()?)
+        Some(who.power()?)
     };
-    Ok((who, text.part(area).province()?))
+    Ok((who, area_of(area)?))
 }
 
 fn of_power(text: LineText<'_>, example: &'static str) -> Result<(PowerId, ProvinceId), EditError> {
@@ -463,21 +524,24 @@ fn is_player(board: &Board, power: PowerId) -> Result<(), EditError> {
     }
 }
 
-/// The first fleet of a power in an open sea.
+/// The only fleet in a sea: it holds a treasure that nobody is said to.
+fn only_one(position: &Position, sea: ProvinceId) -> Option<UnitId> {
+    let mut there = position.units_in(sea);
+    let only = there.next().filter(|_| there.next().is_none());
+    only.map(|fleet| fleet.id)
+}
+
+/// The first fleet of a power in a place.
 fn fleet_of(
-    table: Table<'_>,
+    board: &Board,
     position: &Position,
     power: PowerId,
     sea: ProvinceId,
 ) -> Result<UnitId, EditError> {
     let fleet = position
         .units_in(sea)
-        .find(|unit| unit.power == power)
-        .filter(|_| is_open(table.board, table.rules, sea));
-    let (power, sea) = (
-        &table.board.power(power).name,
-        &table.board.province(sea).name,
-    );
+        .find(|unit| unit.power == power && unit.kind == UnitKind::Fleet);
+    let (power, sea) = (&board.power(power).name, &board.province(sea).name);
     fleet
         .map(|fleet| fleet.id)
         .ok_or_else(|| EditError::NoHolder {

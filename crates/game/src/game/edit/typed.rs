@@ -2,9 +2,9 @@
 
 use super::EditError;
 use super::ending::around;
-use super::names::EditNames;
+use super::names::{EditNames, find_place, unknown_power};
 use crate::game::{Game, Setup};
-use chancery_atlas::board::{Board, Place, PowerId, WrittenPlace};
+use chancery_atlas::board::{Board, Place, PowerId};
 use chancery_engine::calendar::Phase;
 use chancery_engine::ending::{Agreement, Ending, read_agreement};
 use chancery_engine::order::Forms;
@@ -36,36 +36,21 @@ impl EditNames for TypedNames<'_> {
         self.board
     }
 
-    fn game(&self) -> Option<(Forms, &State)> {
-        Some((self.forms, self.state))
+    fn forms(&self) -> Option<Forms> {
+        Some(self.forms)
+    }
+
+    fn state(&self) -> Option<&State> {
+        Some(self.state)
     }
 
     fn power(&self, text: &str) -> Result<PowerId, EditError> {
-        self.board.find_power(text).ok_or_else(|| {
-            let names: Vec<&str> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
-            EditError::UnknownPower(text.to_owned(), names.join(", "))
-        })
+        let found = self.board.find_power(text);
+        found.ok_or_else(|| unknown_power(self.board, text))
     }
 
     fn place(&self, text: &str) -> Result<Place, EditError> {
-        match self.board.find_place(text) {
-            Some(WrittenPlace::Place(place)) => Ok(place),
-            Some(WrittenPlace::WrongCoast { province, coast }) => {
-                let province = self.board.province(province);
-                let coasts: Vec<&str> = province.coasts.iter().map(|c| c.id.as_str()).collect();
-                let has = if coasts.is_empty() {
-                    "no coasts to name".to_owned()
-                } else {
-                    format!("the coasts {}", coasts.join(", "))
-                };
-                Err(EditError::UnknownCoast(
-                    province.name.clone(),
-                    coast.to_owned(),
-                    has,
-                ))
-            }
-            None => Err(EditError::UnknownPlace(text.trim().to_owned())),
-        }
+        find_place(self.board, text)
     }
 
     /// A player by name, or by the beginning of a name that fits no other.
@@ -107,14 +92,6 @@ impl EditNames for TypedNames<'_> {
         } = self.setup;
         read_agreement(text, &around(*variant, self.board, players, self.state))
             .map_err(EditError::Unread)
-    }
-
-    fn write_power(&self, power: PowerId) -> String {
-        self.board.power(power).name.clone()
-    }
-
-    fn write_place(&self, place: Place) -> String {
-        self.board.write_place(place)
     }
 
     fn write_seat(&self, seat: SeatId) -> String {

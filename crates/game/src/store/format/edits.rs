@@ -3,11 +3,12 @@
 use super::endings::EndingRecord;
 use super::names::SaveNames;
 use super::{Misfit, WithinRecord};
-use crate::game::edit;
+use crate::game::edit::EditNames;
 use crate::game::{Edit, EditError};
 use chancery_atlas::board::{Board, Place, PowerId};
+use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::Phase;
-use chancery_engine::ending::Agreement;
+use chancery_engine::ending::{Agreement, Ending};
 use chancery_engine::seat::{SeatId, Seating};
 
 impl SaveNames<'_> {
@@ -39,12 +40,8 @@ impl SaveNames<'_> {
 /// Stands before the number of a player whose name is no plain word.
 const NUMBER: char = '#';
 
-/// The words for each way in which the table ends a game, before those whom it names.
-const DRAW: &str = "draw between ";
-const CONCESSION: &str = "concession to ";
-const LIMIT: &str = "limit: ";
+/// Stands before those who have the most points. By the words of a game they are not named.
 const POINTS: &str = "points: ";
-const ABANDONED: &str = "abandoned";
 
 impl From<Misfit> for EditError {
     fn from(misfit: Misfit) -> Self {
@@ -52,7 +49,7 @@ impl From<Misfit> for EditError {
     }
 }
 
-impl edit::EditNames for SaveNames<'_> {
+impl EditNames for SaveNames<'_> {
     fn board(&self) -> &Board {
         self.board
     }
@@ -82,24 +79,27 @@ impl edit::EditNames for SaveNames<'_> {
     }
 
     fn agreement(&self, text: &str) -> Result<Agreement, EditError> {
-        let (words, named) = [DRAW, CONCESSION, LIMIT, POINTS]
-            .into_iter()
-            .find_map(|words| Some((words, text.strip_prefix(words)?)))
-            .unwrap_or((text, ""));
-        let seats = || {
-            let seats = named
-                .split(", ")
-                .map(|name| edit::EditNames::seat(self, name));
-            let seats = seats.map(|seat| Ok(self.write_seat(seat?)));
-            seats.collect::<Result<Vec<String>, EditError>>()
-        };
-        let record = match words {
-            DRAW => EndingRecord::Draw(seats()?),
-            CONCESSION => EndingRecord::Concession(seats()?),
-            LIMIT => EndingRecord::Limit(seats()?),
-            POINTS => EndingRecord::Points(seats()?),
-            ABANDONED => EndingRecord::Abandoned,
-            _ => return Err(misfit!("“{text}” is not a way to end a game").into()),
+        let ends = [
+            (
+                "draw between ",
+                EndingRecord::Draw as fn(Vec<String>) -> EndingRecord,
+            ),
+            ("concession to ", EndingRecord::Concession),
+            ("limit: ", EndingRecord::Limit),
+            (POINTS, EndingRecord::Points),
+        ];
+        let end = ends.into_iter().find_map(|(words, end)| {
+            let named = text.strip_prefix(words)?;
+            Some((named, end))
+        });
+        let record = match end {
+            Some((named, end)) => {
+                let seats = named.split(", ").map(|name| EditNames::seat(self, name));
+                let seats = seats.map(|seat| Ok(self.write_seat(seat?)));
+                end(seats.collect::<Result<_, EditError>>()?)
+            }
+            None if text == "abandoned" => EndingRecord::Abandoned,
+            None => return Err(misfit!("“{text}” is not a way to end a game").into()),
         };
         Ok(self.read_agreement(&record)?)
     }
@@ -121,15 +121,15 @@ impl edit::EditNames for SaveNames<'_> {
     }
 
     fn write_agreement(&self, agreement: &Agreement) -> String {
-        let words = match agreement {
-            Agreement::Draw(_) => DRAW,
-            Agreement::Concession(_) => CONCESSION,
-            Agreement::Limit(_) => LIMIT,
-            Agreement::Points(_) => POINTS,
-            Agreement::Abandoned => ABANDONED,
-        };
-        let named = agreement.named().iter();
-        let named: Vec<String> = named.map(|&seat| self.seat_in_line(seat)).collect();
-        format!("{words}{}", named.join(", "))
+        let name = |seat| self.seat_in_line(seat);
+        match agreement {
+            Agreement::Points(parties) => {
+                format!(
+                    "{POINTS}{}",
+                    parties.seats().iter().copied().map(name).joined(", ")
+                )
+            }
+            agreement => Ending::Agreed(agreement.clone()).written(name),
+        }
     }
 }

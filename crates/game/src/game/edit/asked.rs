@@ -1,0 +1,166 @@
+//! A line asked instead of done: whether what it would set is so already. So a case expects it.
+
+use super::names::EditNames;
+use super::{Edit, GroupEdit, SecretEdit};
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_atlas::grammar::Joined;
+use chancery_engine::discovery::{Discoveries, Treasure};
+use chancery_engine::variant::State;
+
+/// Whether something is so, and what is, for where it is not.
+pub(crate) struct Asked {
+    pub is_so: bool,
+    pub found: String,
+}
+
+impl Edit {
+    /// How stands what it sets, as the change that sets it so; `None` where it is something to do, or
+    /// where a line can't say how it stands.
+    pub(crate) fn found(&self, state: &State) -> Option<Self> {
+        let position = &state.position;
+        match self {
+            Self::Pools(edit) => edit.found(position).map(Self::Pools),
+            Self::Carrying(edit) => edit.found(position).map(Self::Carrying),
+            Self::Kinds(edit) => edit.found(position).map(Self::Kinds),
+            Self::Scales(edit) => Some(Self::Scales(edit.found(position))),
+            Self::Ballots(edit) => Some(Self::Ballots(edit.found(&state.accounts))),
+            Self::Place { .. }
+            | Self::Remove(_)
+            | Self::RemoveOne { .. }
+            | Self::RemoveDislodged(_)
+            | Self::Dislodge { .. }
+            | Self::SetOwner { .. }
+            | Self::ClearUnits
+            | Self::SetPhase(_)
+            | Self::Group(_)
+            | Self::Secret(_)
+            | Self::Ending(_) => None,
+        }
+    }
+
+    /// Whether it is so in a state; `None` where it is something to do.
+    pub(crate) fn asked(&self, names: &dyn EditNames, state: &State) -> Option<Asked> {
+        match self {
+            Self::Secret(edit) => edit.asked(names, state),
+            Self::Group(group @ (GroupEdit::Known(..) | GroupEdit::Owned(..))) => {
+                let edits = group.edits();
+                let asked = edits.iter().filter_map(|edit| edit.asked(names, state));
+                asked.reduce(|first, next| if first.is_so { next } else { first })
+            }
+            Self::SetOwner { province, owner } => {
+                let has = state.position.owner(*province);
+                let whose = match has {
+                    Some(power) => format!("{}'s", names.board().power(power).name),
+                    None => "nobody's".to_owned(),
+                };
+                let place = names.board().full_place((*province).into());
+                Some(Asked {
+                    is_so: has == *owner,
+                    found: format!("{place} is {whose}"),
+                })
+            }
+            edit => edit.found(state).map(|found| Asked {
+                is_so: found == *edit,
+                found: found.write(names),
+            }),
+        }
+    }
+}
+
+impl SecretEdit {
+    /// Whether it is so, and what is; `None` where it is something to do.
+    fn asked(&self, names: &dyn EditNames, state: &State) -> Option<Asked> {
+        let board = names.board();
+        let nothing = Discoveries::default();
+        let known = state.discoveries.as_deref().unwrap_or(&nothing);
+        let area = |area: ProvinceId| names.write_place(area.into());
+        let of = |power: PowerId| names.write_power(power);
+        let areas = |areas: &[ProvinceId]| match areas {
+            [] => "nothing".to_owned(),
+            areas => areas.iter().map(|&at| area(at)).joined(", "),
+        };
+        let (is_so, found) = match self {
+            Self::Disclose { power, area } => {
+                let knows = known.of(*power).map_or(&[][..], |of| &of.known);
+                let found = format!("{} knows {}", of(*power), areas(knows));
+                (knows.contains(area), found)
+            }
+            Self::Publish(area) => {
+                let found = format!("public is {}", areas(&known.public));
+                (known.is_public(*area), found)
+            }
+            Self::MayName {
+                power,
+                area: at,
+                may,
+            } => {
+                let lore = known.lore_of(board, *at);
+                let may_name = lore.map_or(&[][..], |lore| &lore.may_name);
+                let found = match may_name {
+                    [] => format!("nobody may name {}", area(*at)),
+                    powers => {
+                        let powers = powers.iter().map(|&power| of(power)).joined(", ");
+                        format!("{} may be named by {powers}", area(*at))
+                    }
+                };
+                (may_name.contains(power) == *may, found)
+            }
+            Self::Name {
+                area: at,
+                name,
+                abbr,
+            } => {
+                let lore = known.lore_of(board, *at);
+                let given = lore.and_then(|lore| lore.name.as_ref());
+                let is_so = given.is_some_and(|given| {
+                    given.name == *name && abbr.as_ref().is_none_or(|abbr| *abbr == given.abbr)
+                });
+                let at = area(*at);
+                let found = match given {
+                    Some(given) => format!("{at} is called {} ({})", given.name, given.abbr),
+                    None => format!("{at} has no name"),
+                };
+                (is_so, found)
+            }
+            Self::Named { area, name, abbr } => {
+                let named = Self::Name {
+                    area: *area,
+                    name: name.clone(),
+                    abbr: Some(abbr.clone()),
+                };
+                return named.asked(names, state);
+            }
+            Self::Treasure { at, holder } => {
+                let held_by = |treasure: &Treasure| {
+                    let holder = treasure.holder.and_then(|id| state.position.unit(id));
+                    holder.map(|fleet| fleet.power)
+                };
+                let mut there = known.treasures.iter().filter(|found| found.at == *at);
+                let is_so = there.any(|found| holder.is_none() || held_by(found) == *holder);
+                let all: Vec<ProvinceId> = known.treasures.iter().map(|found| found.at).collect();
+                let found = match all[..] {
+                    [] => "there is no treasure".to_owned(),
+                    _ => format!("treasures are in {}", areas(&all)),
+                };
+                (is_so, found)
+            }
+            Self::NoTreasure(at) => {
+                let treasure = Self::Treasure {
+                    at: *at,
+                    holder: None,
+                };
+                let asked = treasure.asked(names, state)?;
+                (!asked.is_so, asked.found)
+            }
+            Self::Delivered { power, number } => {
+                let delivered = known.delivered_by(*power);
+                let found = format!("{} has brought home {delivered}", of(*power));
+                (u32::from(delivered) == *number, found)
+            }
+            Self::Out { .. } | Self::Mobile { .. } | Self::Tell { .. } | Self::Untell(_) => {
+                return None;
+            }
+        };
+        Some(Asked { is_so, found })
+    }
+}
