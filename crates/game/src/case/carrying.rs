@@ -1,5 +1,4 @@
-//! Armies aboard fleets in cases: where they can be, on which fleet they are set up, and what they
-//! have spent of their rations.
+//! Armies aboard fleets in cases: which of the listed ones are, and which have rations.
 
 use super::parse::{Mistake, Text};
 use super::words::CaseWords;

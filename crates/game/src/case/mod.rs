@@ -18,8 +18,8 @@
 //!   none Bur
 //! ```
 //!
-//! `pieces` are what stands on the board, `facts` what some games keep beside units and owners,
-//! `ballots` what some count.
+//! `pieces` are what stands on the board, `facts` what some games keep beside units and owners, as
+//! changes by hand, `ballots` what some count.
 
 mod ballots;
 mod carrying;
