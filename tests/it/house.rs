@@ -345,11 +345,14 @@ fn no_rooms_use_each_other_in_a_circle() {
 
 /// Rooms in which modules still use each other in a circle, each with how many modules do: that may
 /// only fall.
-const OPEN_ROOMS: [(&str, usize); 3] = [("tui", 23), ("tui::pages", 4), ("tui::table", 2)];
+const OPEN_ROOMS: [(&str, usize); 3] = [("tui", 22), ("tui::pages", 4), ("desk", 2)];
+
+/// What each module uses.
+type ModuleUses<'a> = BTreeMap<&'a [String], BTreeSet<&'a [String]>>;
 
 /// The modules of each room that come back to themselves by what all files below them use.
-fn circling(uses: &BTreeMap<&[String], BTreeSet<&[String]>>) -> BTreeMap<String, Vec<String>> {
-    let mut rooms: BTreeMap<&[String], BTreeMap<&[String], BTreeSet<&[String]>>> = BTreeMap::new();
+fn circling(uses: &ModuleUses<'_>) -> BTreeMap<String, Vec<String>> {
+    let mut rooms: BTreeMap<&[String], ModuleUses<'_>> = BTreeMap::new();
     for (&module, used) in uses {
         for &other in used {
             let shared = module.iter().zip(other).take_while(|(a, b)| a == b).count();
