@@ -217,11 +217,10 @@ impl App {
             return true;
         }
         let now = self.model.cx.now;
-        let (Some(files), Some(open)) = (&mut self.files, self.model.open_mut::<GameScreen>())
-        else {
+        let Some((table, Some(files))) = self.kept() else {
             return false;
         };
-        let saved = files.save(&mut open.table, now);
+        let saved = files.save(table, now);
         let news = self.was_saved(saved.map(drop));
         self.tell_phones();
         news
@@ -533,6 +532,12 @@ impl App {
 
     pub(super) fn game_screen(&mut self) -> Option<&mut GameScreen> {
         self.model.open_mut()
+    }
+
+    /// The open game with its files, where it has some.
+    pub(super) fn kept(&mut self) -> Option<(&mut TableScreen, Option<&mut GameFiles>)> {
+        let open = self.model.open_mut::<GameScreen>()?;
+        Some((&mut open.table, self.files.as_mut()))
     }
 
     pub(super) fn table(&self) -> Option<&TableScreen> {

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 
 use super::app::App;
 use super::invited::PhoneOfSeat;
-use super::screens::GameScreen;
 use super::words::not_saved;
 use crate::phones::{FromPhones, Invited, PhoneServers, PhoneSlipNews, Phones, kept};
 use chancery_engine::seat::SeatId;
@@ -209,7 +208,7 @@ impl App {
     ) -> SlipAnswer {
         let clock = self.model.cx.clock.as_ref();
         let over = clock.and_then(|clock| clock.run.over(now));
-        let Some(open) = self.model.open_mut::<GameScreen>() else {
+        let Some((table, files)) = self.kept() else {
             return SlipAnswer::Busy;
         };
         let is_taken_back = matches!(news, PhoneSlipNews::TakeBack);
@@ -222,8 +221,7 @@ impl App {
             },
             over,
         };
-        let PhoneSlipDone { answer, saved } =
-            take_wish(&mut open.table, self.files.as_mut(), wish, now);
+        let PhoneSlipDone { answer, saved } = take_wish(table, files, wish, now);
         if let Some(saved) = saved {
             self.was_saved(saved);
         }

@@ -10,7 +10,6 @@ use std::path::Path;
 use super::app::App;
 use super::model::Saved;
 use super::popups::SaveElsewhere;
-use super::screens::GameScreen;
 use super::words::not_saved;
 use crate::trace;
 use chancery_game::store::{Handle, StoreError};
@@ -39,8 +38,8 @@ impl App {
             "the whole game is now saved in {}; Chancery keeps trying the old folder too",
             new.folder().display()
         );
-        if let (Some(files), Some(open)) = (&mut self.files, self.model.open_mut::<GameScreen>()) {
-            files.move_to(&mut open.table, new);
+        if let Some((table, Some(files))) = self.kept() {
+            files.move_to(table, new);
         }
         self.store = store;
         self.model.cx.saved = Saved::Done;

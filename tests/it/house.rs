@@ -653,7 +653,9 @@ fn a_game_is_changed_by_commands_alone() {
             }
             if signature.ends_with('{') {
                 let own = is_game && signature.contains("&mut self");
-                if own || is_library && signature.contains("&mut Game") {
+                let takes = ["&mut Game,", "&mut Game)"];
+                let takes_one = takes.iter().any(|game| signature.contains(game));
+                if own || is_library && takes_one {
                     changes.push(std::mem::take(&mut signature));
                 }
                 signature.clear();

@@ -8,7 +8,7 @@ use chancery_engine::discovery::{Discoveries, Treasure};
 use chancery_engine::variant::State;
 
 /// Whether something is so, and what is, for where it is not.
-pub(crate) struct Asked {
+pub(crate) struct FactAnswer {
     pub is_so: bool,
     pub found: String,
 }
@@ -39,7 +39,7 @@ impl Edit {
     }
 
     /// Whether it is so in a state; `None` where it is something to do.
-    pub(crate) fn asked(&self, names: &dyn EditNames, state: &State) -> Option<Asked> {
+    pub(crate) fn asked(&self, names: &dyn EditNames, state: &State) -> Option<FactAnswer> {
         match self {
             Self::Secret(edit) => edit.asked(names, state),
             Self::Group(group @ (GroupEdit::Known(..) | GroupEdit::Owned(..))) => {
@@ -54,12 +54,12 @@ impl Edit {
                     None => "nobody's".to_owned(),
                 };
                 let place = names.board().full_place((*province).into());
-                Some(Asked {
+                Some(FactAnswer {
                     is_so: has == *owner,
                     found: format!("{place} is {whose}"),
                 })
             }
-            edit => edit.found(state).map(|found| Asked {
+            edit => edit.found(state).map(|found| FactAnswer {
                 is_so: found == *edit,
                 found: found.write(names),
             }),
@@ -69,7 +69,7 @@ impl Edit {
 
 impl SecretEdit {
     /// Whether it is so, and what is; `None` where it is something to do.
-    fn asked(&self, names: &dyn EditNames, state: &State) -> Option<Asked> {
+    fn asked(&self, names: &dyn EditNames, state: &State) -> Option<FactAnswer> {
         let board = names.board();
         let nothing = Discoveries::default();
         let known = state.discoveries.as_deref().unwrap_or(&nothing);
@@ -161,6 +161,6 @@ impl SecretEdit {
                 return None;
             }
         };
-        Some(Asked { is_so, found })
+        Some(FactAnswer { is_so, found })
     }
 }
