@@ -5,7 +5,7 @@
 //! which [`super::keymap`] joins, so none of them can differ from what a key does.
 
 use super::keys::Key;
-use super::painter::stroke::Stroke;
+use crate::tui::stroke::Stroke;
 
 /// In which games there is a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

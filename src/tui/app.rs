@@ -1,5 +1,8 @@
 //! The program behind the screen: carries out what an update asks for, and saves at every change.
 
+mod painting;
+mod set_up;
+
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -10,15 +13,15 @@ use super::SetUpDefaults;
 use super::effect::Effect;
 use super::input::Input;
 use super::model::{Model, Saved};
+use super::open_game::{GameScreen, PageOutcome, TableScreen};
 use super::outgoing::OutgoingFiles;
-use super::pages::{PageOutcome, ReaderSubject, TextPage};
+use super::pages::{ReaderSubject, TextPage};
 use super::painter::Painter;
 use super::popups::hide_opened;
 use super::room::RoomPage;
-use super::screens::{BoardChoice, GameScreen, Home, SavedGame, SetUp, Watch, WorldFound};
-use super::table::TableScreen;
+use super::screens::{BoardChoice, Home, SavedGame, SetUp, Watch};
 use super::update::{quit, update};
-use super::worlds::{Making, world_files};
+use super::worlds::{Making, WorldFound, world_files};
 use crate::phones::{PhoneServers, Phones};
 use crate::trace;
 use chancery_atlas::bounded;
@@ -337,6 +340,14 @@ impl App {
         };
         self.model.show(Home::new(games, folder));
         self.look_at_selected();
+    }
+
+    /// Draws the selected game beside the list of games, where that is open.
+    fn look_at_selected(&mut self) {
+        let now = self.model.cx.now;
+        if let Some(home) = self.model.open_mut::<Home>() {
+            home.look_at_selected(&self.store, now);
+        }
     }
 
     /// Shows the open game to the room.

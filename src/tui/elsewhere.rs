@@ -2,8 +2,7 @@
 
 use super::app::App;
 use super::model::Saved;
-use super::screens::GameScreen;
-use super::screens::game::Elsewhere;
+use crate::tui::open_game::{Elsewhere, GameScreen};
 use chancery_game::clock::Clock;
 use chancery_game::store::Stamps;
 

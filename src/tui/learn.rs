@@ -7,8 +7,8 @@ use super::input::Input;
 use super::keymap::actions;
 use super::keys::Key;
 use super::lesson::{KeyPart, Lesson, LessonPage, LessonView, keys};
+use super::open_game::GameScreen;
 use super::pages;
-use super::screens::GameScreen;
 use super::update::current_place;
 use chancery_game::game::Game;
 

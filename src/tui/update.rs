@@ -7,13 +7,14 @@ use super::effect::Effect;
 use super::find::{Find, Which};
 use super::input::Input;
 use super::keys::Key;
-use super::lock::{LockedPage, update as lock};
+use super::lock::LockedPage;
+use super::locked::update as lock;
 use super::model::{AfterKey, Context, Jump, Model, Notice, Popup, Saved, Screen};
+use super::open_game::GameScreen;
 use super::popups::{
     Confirm, FindLine, HELP, HELP_SEARCH, HelpBox, JumpBox, PALETTE, Palette, WordForm,
     follow_search, go_on_searching,
 };
-use super::screens::GameScreen;
 use chancery_game::told;
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
@@ -243,7 +244,8 @@ fn tell_actions(
         lesson: cx.lesson.is_some(),
         ..screen.has()
     };
-    cx.ask(Palette::new(place, has));
+    let known = cx.look.keys.known();
+    cx.ask(Palette::new(known, place, has));
 }
 
 /// Carries out an action in the place where the game master is.

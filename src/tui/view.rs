@@ -17,11 +17,11 @@ use unicode_width::UnicodeWidthStr;
 
 use super::action::{GameTraits, ScreenPlace};
 use super::bindings::KnownKeys;
-use super::clock;
+use super::clock_face;
 use super::find;
 use super::keymap::actions;
 use super::lesson;
-use super::lock::draw as lock;
+use super::locked::draw as lock;
 use super::look::Look;
 use super::model::{Context, Model, PageHeader, Saved, areas};
 use super::update::current_place;
@@ -127,8 +127,8 @@ fn header(cx: &Context, header: PageHeader, frame: &mut Frame<'_>, area: Rect) {
         Saved::Done => "saved ".to_owned(),
         Saved::Failed(_) => "NOT SAVED ".to_owned(),
     };
-    let clock = clock::face(cx);
-    let time = clock.as_ref().map(clock::words).unwrap_or_default();
+    let clock = clock_face::face(cx);
+    let time = clock.as_ref().map(clock_face::words).unwrap_or_default();
     let taken = left.width() + right.width() + time.width() + saved.width() + SHOWN.len() + 8;
     let shown = cx.room.as_ref().filter(|_| taken <= area.width.into());
     let shown = shown.map(|_| SHOWN.to_owned());
@@ -185,7 +185,7 @@ fn header(cx: &Context, header: PageHeader, frame: &mut Frame<'_>, area: Rect) {
         theme.header
     };
     frame.render_widget(Paragraph::new(right).style(style), right_area);
-    if let Some(face) = clock.filter(clock::is_urgent) {
+    if let Some(face) = clock.filter(clock_face::is_urgent) {
         let style = if face.is_over() {
             theme.error
         } else {

@@ -66,3 +66,16 @@ pub(crate) fn rule_value(spec: &OptionSpec, rules: &HouseRules, option: usize) -
         None => rules.seed.to_string(),
     }
 }
+
+/// What a rule decides, and what its value in force means.
+pub(crate) fn rule_meaning(
+    rules: &HouseRules,
+    option: usize,
+    spec: &OptionSpec,
+) -> [&'static str; 2] {
+    let value = spec
+        .choices
+        .get(rules.choice(option))
+        .map_or("Type another to change it.", |choice| choice.doc);
+    [spec.doc.trim(), value]
+}

@@ -9,11 +9,66 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::screens::{FoundWorld, WorldFound};
-use chancery_atlas::board::{Board, World};
+use chancery_atlas::board::{Board, Finding, World};
 use chancery_atlas::chance::Seed;
-use chancery_atlas::world::{Knobs, generate, write};
+use chancery_atlas::world::fairness::{Fairness, measure};
+use chancery_atlas::world::{self, Knobs, generate, write};
 use chancery_game::store::outside;
+
+/// A world that was read or made.
+#[derive(Clone, Debug)]
+pub struct FoundWorld {
+    /// The world; `None` where its drawing can't be read.
+    pub world: Option<World>,
+    /// Its errors and warnings, by line.
+    pub findings: Vec<Finding<usize>>,
+    /// The board of the known world with it; `None` where it has errors.
+    pub board: Option<Arc<Board>>,
+    /// How fair it is to each power; `None` where it has errors.
+    pub fairness: Option<Fairness>,
+}
+
+impl FoundWorld {
+    /// The world of a file's text, joined to the board of the known world.
+    pub(crate) fn of_text(text: &str, known: &Board) -> Self {
+        let reading = world::read_world(text, known);
+        let valid = reading.is_valid();
+        let board = reading
+            .world
+            .clone()
+            .filter(|_| valid)
+            .map(|world| Arc::new(world::join(world, known)));
+        let fairness = board.as_deref().map(measure);
+        Self {
+            world: reading.world,
+            findings: reading.findings,
+            board,
+            fairness,
+        }
+    }
+}
+
+/// How far a world has come.
+#[derive(Clone, Debug, Default)]
+pub enum WorldFound {
+    #[default]
+    Nothing,
+    /// It is being made: the attempt of so many.
+    Making(u32, u32),
+    /// There is none, and why.
+    Failed(String),
+    World(Box<FoundWorld>),
+}
+
+impl WorldFound {
+    /// The world that was read or made.
+    pub(crate) fn world(&self) -> Option<&FoundWorld> {
+        match self {
+            Self::World(found) => Some(found),
+            Self::Nothing | Self::Making(..) | Self::Failed(_) => None,
+        }
+    }
+}
 
 /// A world in the making. Nobody waits for one that is dropped.
 pub struct Making(Receiver<WorldFound>);

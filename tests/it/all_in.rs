@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use chancery::tui::open_game::GameScreen;
 use chancery::tui::plain::Talk;
-use chancery::tui::screens::GameScreen;
 use chancery_atlas::board::UnitKind;
 use chancery_engine::order::{Action, Entry, Order, Reading, UnitRef};
 use chancery_engine::seat::{Author, SeatId, Seating};

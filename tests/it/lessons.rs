@@ -74,7 +74,10 @@ fn lesson(desk: &Desk) -> &Lesson {
 }
 
 fn game(desk: &Desk) -> &Game {
-    let screen = desk.app.model.open::<chancery::tui::screens::GameScreen>();
+    let screen = desk
+        .app
+        .model
+        .open::<chancery::tui::open_game::GameScreen>();
     &screen.expect("a game is open").table.game
 }
 

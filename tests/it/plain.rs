@@ -11,8 +11,8 @@ use chancery::tui::action::Action;
 use chancery::tui::input::Input;
 use chancery::tui::keymap;
 use chancery::tui::keys::Key;
+use chancery::tui::open_game::GameScreen;
 use chancery::tui::plain::Talk;
-use chancery::tui::screens::GameScreen;
 use chancery_engine::variant;
 use chancery_game::store::Store;
 

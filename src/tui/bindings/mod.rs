@@ -102,6 +102,11 @@ impl Bindings {
         }
     }
 
+    /// Every action there is, in the order in which it is listed.
+    pub(crate) const fn known(&self) -> &'static [KnownKeys] {
+        self.known
+    }
+
     /// The keys of an action in a place, the one to show first.
     pub fn keys(&self, place: &ScreenPlace, spec: &Spec) -> Vec<Key> {
         let own = self.own_keys(spec.action);

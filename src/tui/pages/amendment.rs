@@ -6,15 +6,14 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::results::ResultsPage;
-use super::{Page, PageOutcome};
 use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Rows, Selection, neighbour};
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{Page, PageOutcome, TableScreen};
 use crate::tui::shared::{FIND, LIST, SETTLE};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{
     asked, list_from, margin, pane, put_cursor, rows_of, split_top, tab_line, wrapped,
 };

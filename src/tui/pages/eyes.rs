@@ -4,15 +4,14 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::{Block, Paragraph};
 
-use super::{Heading, Page, PageOutcome};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::{Rows, Selection, neighbour};
 use crate::tui::look::Look;
 use crate::tui::map::{Drawings, MapDrawing, MapScene};
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{Heading, Page, PageOutcome, TableScreen};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
-use crate::tui::table::TableScreen;
 use crate::tui::table::draw::adjacency::ways;
 use crate::tui::table::draw::carrying::open_letters;
 use crate::tui::table::draw::secret;

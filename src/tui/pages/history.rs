@@ -2,17 +2,18 @@
 
 use ratatui::prelude::*;
 
-use super::results::{BOARD_BESIDE, ResultsPage, touching};
-use super::{PAGE_LINES, Page, PageOutcome, said};
+use super::results::{ResultsPage, touching};
+use super::{PAGE_LINES, said};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::{Rows, Selection};
 use crate::tui::map::MapScene;
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{BoardSize, Page, PageOutcome, TableScreen};
+use crate::tui::pages::BOARD_BESIDE;
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
 use crate::tui::table::draw::board;
-use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::Outcome;

@@ -5,15 +5,14 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::results::{BOARD_BESIDE, ResultsPage};
-use super::{Heading, Page, PageOutcome};
+use super::BOARD_BESIDE;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::map::{MapScene, Route};
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{BoardSize, Heading, Page, PageOutcome, TableScreen};
 use crate::tui::shared::BOARD;
 use crate::tui::table::draw::board;
-use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{
     badge, below, beside, list_marked, pane, power_heading, split_bottom, split_left,
 };
@@ -65,6 +64,8 @@ const PAGE: Output = Output::Page(ScreenPage::Reveal);
 /// The page on which orders are read out.
 pub struct RevealPage {
     turn: usize,
+    /// Opens the results of the turn, once all is read.
+    results: fn(&Game, usize) -> PageOutcome,
     /// The turn as everybody in the room may see it.
     seen: SeenTurn,
     /// Its orders as they are read out, as indices.
@@ -78,7 +79,7 @@ pub struct RevealPage {
 
 impl RevealPage {
     /// The orders of a turn, none of them read yet.
-    pub(crate) fn new(game: &Game, turn: usize) -> Self {
+    pub(crate) fn new(game: &Game, turn: usize, results: fn(&Game, usize) -> PageOutcome) -> Self {
         let viewer = PAGE.audience().viewer(game, None);
         let seen = SeenTurn::of(game, &game.turns()[turn], viewer);
         let lines = result_lines(game.board(), &seen).into_iter();
@@ -88,6 +89,7 @@ impl RevealPage {
         };
         Self {
             turn,
+            results,
             orders: lines.filter_map(order).collect(),
             seen,
             read: 0,
@@ -104,7 +106,7 @@ impl RevealPage {
 
     /// Ends the reading: what came of the orders is seen.
     fn end(&self, game: &Game) -> PageOutcome {
-        PageOutcome::open(ResultsPage::new(game, self.turn))
+        (self.results)(game, self.turn)
     }
 
     /// Where the orders go, where the board, and where the last order under a board that has the page.
@@ -238,7 +240,7 @@ impl Page for RevealPage {
     fn refresh(&mut self, game: &Game) -> bool {
         let is_there = self.turn < game.turns().len();
         if is_there {
-            let anew = Self::new(game, self.turn);
+            let anew = Self::new(game, self.turn, self.results);
             let read = self.read.min(anew.orders.len());
             *self = Self {
                 read,

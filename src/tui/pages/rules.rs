@@ -2,20 +2,19 @@
 
 use ratatui::prelude::*;
 
-use super::{PAGE_LINES, Page, PageOutcome};
+use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
-use crate::tui::line::{InputLine, TakesKeys as _};
+use crate::tui::line::{self, InputLine, TakesKeys as _};
 use crate::tui::list::{Rows, Selection, turned};
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{Page, PageOutcome, TableScreen};
 use crate::tui::popups::ask_ruling;
 use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, pane, paragraph};
-use crate::tui::words::rule_value;
-use crate::tui::{line, words};
+use crate::tui::words::{rule_meaning, rule_value};
 use chancery_atlas::board::Board;
 use chancery_atlas::chance::Seed;
 use chancery_engine::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
@@ -117,15 +116,6 @@ pub fn neighbour_choice(
 ) -> Option<usize> {
     let n = HouseRules::spec(own, option)?.choices.len();
     (n > 0).then(|| turned(rules.choice(option), n, forward))
-}
-
-/// What a rule decides, and what its value in force means.
-pub fn meaning(rules: &HouseRules, option: usize, spec: &OptionSpec) -> [&'static str; 2] {
-    let value = spec
-        .choices
-        .get(rules.choice(option))
-        .map_or("Type another to change it.", |choice| choice.doc);
-    [spec.doc.trim(), value]
 }
 
 /// A seed as it was typed.
@@ -268,7 +258,7 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
                 rows.field(label, Value::Typed(number));
                 continue;
             }
-            let value = words::rule_value(rule.spec, rules, rule.option);
+            let value = rule_value(rule.spec, rules, rule.option);
             let mut said = value_in_force(look, rules, &plain, rule, value);
             said.extend(in_this_phase(look, table, rule));
             rows.field(label, Value::Said(said));
@@ -277,7 +267,7 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
         let Some(rule) = all.get(self.selection.at) else {
             return;
         };
-        let [decides, means] = meaning(rules, rule.option, rule.spec);
+        let [decides, means] = rule_meaning(rules, rule.option, rule.spec);
         let help = format!("{decides}\n{means}");
         let help_inner = pane(frame, help_area, look, "What it means", "", false);
         paragraph(frame, margin(help_inner, 1, 0), help, look.theme.dim);

@@ -4,12 +4,13 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::{PAGE_LINES, Page, PageOutcome, readback, said};
+use super::readback::OpenReadBack;
+use super::{PAGE_LINES, said};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{Page, PageOutcome, TableScreen};
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
@@ -62,24 +63,25 @@ impl SlipsView {
     }
 }
 
-#[derive(Default)]
 pub struct SlipsPage {
     pub view: SlipsView,
     /// The selected line of the view: a player, or something that is missing.
     pub selection: Selection,
     /// The selected power of the matrix, as an index.
     pub power: usize,
+    read_back: OpenReadBack,
 }
 
 impl SlipsPage {
     /// The matrix, with the author in hand selected.
-    pub(crate) fn at(author: Author) -> Self {
+    pub(crate) fn at(author: Author, read_back: OpenReadBack) -> Self {
         Self {
+            view: SlipsView::Matrix,
             selection: Selection {
                 at: author.seat.index(),
             },
             power: author.power.index(),
-            ..Self::default()
+            read_back,
         }
     }
 }
@@ -97,7 +99,7 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         if action == Action::Settle {
-            return readback::open(table, cx);
+            return (self.read_back)(table, cx);
         }
         let rows = self.rows(table, cx).unwrap_or_default().rows;
         if self.selection.act(action, rows.len(), PAGE_LINES) {
@@ -105,12 +107,13 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
         }
         match (action, self.view) {
             (Action::Back, _) => return PageOutcome::Close,
-            (Action::NextPage, SlipsView::Missing) => *self = Self::at(table.author()),
+            (Action::NextPage, SlipsView::Missing) => {
+                *self = Self::at(table.author(), self.read_back);
+            }
             (Action::NextPage, SlipsView::Matrix) => {
-                *self = Self {
-                    view: SlipsView::Missing,
-                    ..Self::default()
-                }
+                self.view = SlipsView::Missing;
+                self.selection = Selection::default();
+                self.power = 0;
             }
             (Action::Left, SlipsView::Matrix) => self.power = self.power.saturating_sub(1),
             (Action::Right, SlipsView::Matrix) => {

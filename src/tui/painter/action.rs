@@ -3,10 +3,10 @@
 
 use crossterm::event::KeyCode;
 
-use super::stroke::Stroke;
 use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::shared::{FIELDS, LIST, VALUES};
+use crate::tui::stroke::Stroke;
 
 pub static WORLD_PLACE: ScreenPlace = ScreenPlace {
     of: PlaceGames::Worlds,

@@ -2,12 +2,12 @@
 
 use super::form::FieldTie;
 use super::said::StatusText;
-use super::stroke::Stroke;
 use super::{BROADEST, KNOWN_WORLD_STAYS, Painter, PaintingHand, draw};
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::list::stepped;
 use crate::tui::model::{Context, Screen as _};
+use crate::tui::stroke::Stroke;
 use chancery_atlas::board::{AreaId, AreaKind, Ground};
 use chancery_atlas::world::canvas::{Brush, Cramped, PaintRefusal, Strip};
 

@@ -18,13 +18,12 @@ pub mod mouse;
 pub mod said;
 mod screen;
 mod session;
-pub mod stroke;
 pub mod tie;
 pub mod work;
 pub mod world;
 
 pub use action::{BOARD_PLACE, FORM, WORLD_PLACE};
-pub use session::Painted;
+pub use session::{Painted, open_world};
 
 use std::path::PathBuf;
 use std::sync::Arc;

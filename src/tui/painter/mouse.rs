@@ -5,11 +5,11 @@ use ratatui::layout::Position;
 
 use super::form::FieldEntry;
 use super::said::StatusText;
-use super::stroke::Stroke;
 use super::{KNOWN_WORLD_STAYS, Painter, PaintingHand, draw};
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::model::Context;
+use crate::tui::stroke::Stroke;
 
 impl Painter {
     /// The cell of the drawing at a column and row of the screen.

@@ -4,7 +4,6 @@ use ratatui::prelude::*;
 
 use super::form::PainterForm;
 use super::keys::{NOTHING_TO_REDO, NOTHING_TO_UNDO};
-use super::stroke::Stroke;
 use super::{FORM, Painter, PaintingHand, draw};
 use crate::tui::action::{Action, GameTraits, PlaceGames, ScreenPlace};
 use crate::tui::effect::Effect;
@@ -13,6 +12,7 @@ use crate::tui::keys::Key;
 use crate::tui::line;
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen};
 use crate::tui::popups::Unsaved;
+use crate::tui::stroke::Stroke;
 
 impl Component<(), ()> for Painter {
     fn place(&self) -> &'static ScreenPlace {

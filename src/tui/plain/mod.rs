@@ -17,7 +17,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::app::App;
-use super::clock::{self, Counted, TableTime};
+use super::clock::{Counted, TableTime};
+use super::clock_face;
 use super::screens::watch::LOOK_EVERY;
 use super::worlds::BUSY;
 use crate::phones::PHONES_EVERY;
@@ -116,8 +117,8 @@ fn next(
         if app.watches() && app.look() || rings || came {
             told = talk.news(app);
         }
-        if let Some(face) = clock::face(&app.model.cx).filter(|_| rings) {
-            told.push(format!("The clock: {}", clock::words(&face)));
+        if let Some(face) = clock_face::face(&app.model.cx).filter(|_| rings) {
+            told.push(format!("The clock: {}", clock_face::words(&face)));
         }
         if !told.is_empty() {
             writeln!(out)?;

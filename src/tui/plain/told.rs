@@ -8,7 +8,7 @@ use ratatui::symbols::border;
 
 use crate::tui::action::ScreenPlace;
 use crate::tui::glyphs::Glyphs;
-use crate::tui::lock::draw as lock;
+use crate::tui::locked::draw as lock;
 use crate::tui::look::Look;
 use crate::tui::model::{Model, Saved};
 use crate::tui::theme::{ColourLevel, Theme};

@@ -2,8 +2,7 @@
 
 use super::Confirm;
 use crate::tui::model::Context;
-use crate::tui::pages::PageOutcome;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::{PageOutcome, TableScreen};
 use chancery_engine::order::{Entry, write_order};
 use chancery_game::game::{Command, LineId};
 

@@ -1,6 +1,6 @@
 //! The rule that bears on what is decided about a slip, in a sentence or two.
 
-use crate::tui::pages::meaning;
+use crate::tui::words;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_game::game::{Game, LineChange};
 
@@ -13,7 +13,7 @@ pub(crate) fn house_rule(game: &Game, name: &str) -> String {
     let mut specs = HouseRules::SPECS.iter().enumerate();
     let found = specs.find(|(_, spec)| spec.name == name);
     found.map_or_else(String::new, |(option, spec)| {
-        meaning(&game.history().rules, option, spec).join(" ")
+        words::rule_meaning(&game.history().rules, option, spec).join(" ")
     })
 }
 

@@ -11,11 +11,8 @@ use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::pages::PageOutcome;
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, PageOutcome, TableScreen};
 use crate::tui::shared::LIST;
-use crate::tui::table::TableScreen;
-use crate::tui::table::update::entered;
 use crate::tui::widgets::{asked, boxed, cut, put_cursor, set_off};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_game::game::{Command, LineId, all_told_apart};
@@ -26,9 +23,10 @@ use chancery_session::desk::Entered;
 pub static READINGS: ScreenPlace = ScreenPlace::of_line("Which of several orders it is", &[LIST]);
 
 /// Where a choice among readings goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub enum ChoiceFor {
-    NewEntry,
+    /// A line that is not on the sheet yet, and who takes note of what came of entering it.
+    NewEntry(fn(&mut TableScreen, &mut Context, Entered)),
     /// A line of the sheet.
     Entry(LineId),
     /// The same of a slip that was taken just now: the others of its player are asked about next.
@@ -146,7 +144,7 @@ impl Choose {
         let reading = Reading::clear(order);
         let written = std::mem::take(&mut self.written);
         match self.target {
-            ChoiceFor::NewEntry => {
+            ChoiceFor::NewEntry(entered) => {
                 let entry = table.line_of(written, reading);
                 let unclear = Entry {
                     reading: self.undecided(),
@@ -196,7 +194,7 @@ impl Choose {
 
     /// Puts the choice off: the line is kept, undecided.
     fn put_off(&mut self, table: &mut TableScreen, cx: &mut Context) {
-        if self.target == ChoiceFor::NewEntry {
+        if let ChoiceFor::NewEntry(_) = self.target {
             let reading = self.undecided();
             let line = table.line_of(std::mem::take(&mut self.written), reading);
             table.perform(Command::Add(vec![line]));
@@ -212,7 +210,7 @@ impl Component<ScreenBelow, AfterKey> for Choose {
     }
 
     fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = game::game_screen(screen) else {
+        let Some(game) = open_game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         match action {

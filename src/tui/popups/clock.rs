@@ -6,12 +6,12 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::tui::action::{Action, ScreenPlace, Spec};
-use crate::tui::clock::{face, is_urgent, large};
+use crate::tui::clock_face::{face, is_urgent, large};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::screens::game::shown;
+use crate::tui::open_game::shown;
 use crate::tui::shared::{CLOSE, TAKE};
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::clock::{Clock, Plan};

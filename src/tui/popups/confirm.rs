@@ -8,10 +8,8 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
-use crate::tui::pages::PageOutcome;
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, PageOutcome, TableScreen};
 use crate::tui::shared::CLOSE;
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, key_hints};
 
 pub static QUESTION: ScreenPlace = ScreenPlace::of_box("A question", &[ANSWERS, CLOSE]);
@@ -45,7 +43,7 @@ pub struct Confirm {
 /// An answer that does something in the open game.
 fn in_game(answer: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static) -> Answer {
     Box::new(|screen, cx| {
-        if let Some(game) = game::game_screen(screen) {
+        if let Some(game) = open_game::game_screen(screen) {
             let outcome = answer(&mut game.table, cx);
             game.follow(outcome);
         }

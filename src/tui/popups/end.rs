@@ -10,10 +10,8 @@ use crate::tui::form::FormRows;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, PageOutcome, TableScreen};
 use crate::tui::shared::{LIST, TICKS};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, paragraph};
 use chancery_engine::ending::{Agreement, Ending, Parties, Several};
 use chancery_engine::seat::SeatId;
@@ -71,6 +69,9 @@ pub enum EndLine {
     Done,
 }
 
+/// Opens the page of how a game ended, on a screen of so many columns.
+pub type EndPage = fn(&Game, u16) -> PageOutcome;
+
 pub struct EndForm {
     /// The ways that the rules know.
     pub ways: Vec<EndWay>,
@@ -82,11 +83,13 @@ pub struct EndForm {
     pub selection: Selection,
     leaders: Option<Parties>,
     shared: bool,
+    /// What is shown once the game is over.
+    pub(super) page: EndPage,
 }
 
 impl EndForm {
     /// The box for a game as it stands: a draw of all who are left.
-    pub(crate) fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game, page: EndPage) -> Self {
         let around = around(
             game.setup().variant,
             game.board(),
@@ -113,6 +116,7 @@ impl EndForm {
             selection: Selection::default(),
             leaders: around.leaders,
             shared: around.shared,
+            page,
         };
         form.choose(EndWay::Draw);
         form
@@ -190,7 +194,7 @@ impl EndForm {
     fn ask(&self, table: &TableScreen, cx: &mut Context) -> AfterKey {
         match self.agreement() {
             Ok(agreement) => {
-                confirm(table, cx, agreement);
+                confirm(table, cx, agreement, self.page);
                 AfterKey::Closed
             }
             Err(why) => {
@@ -225,20 +229,20 @@ pub fn is_for_good(game: &Game) -> bool {
 
 /// Opens the box that ends the game; where the table has ended it, asks whether to take it up
 /// again.
-pub fn open(table: &TableScreen, cx: &mut Context) {
+pub fn open(table: &TableScreen, cx: &mut Context, page: EndPage) {
     let game = &table.game;
     match game.state().ending {
-        None => cx.ask(EndForm::new(game)),
+        None => cx.ask(EndForm::new(game, page)),
         Some(_) => cx.ask(Confirm::new(
             format!("{}. Reopen the game?", game.how_ended()),
             "It continues where it ended. The log records it.",
-            |table, cx| carry_out(table, cx, EndingEdit::Resume),
+            move |table, cx| carry_out(table, cx, EndingEdit::Resume, page),
         )),
     }
 }
 
 /// Asks whether the game is to end so.
-pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
+pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement, page: EndPage) {
     let game = &table.game;
     let sentence = Ending::Agreed(agreement.clone()).sentence(|seat| game.setup().seat_name(seat));
     let waiting = match game.sheet().entries.len() {
@@ -251,12 +255,17 @@ pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
     cx.ask(Confirm::new(
         format!("{sentence}. End the game like this?"),
         format!("No more orders then. {{undo}} undoes it. The log records it.{waiting}"),
-        |table, cx| carry_out(table, cx, EndingEdit::End(agreement)),
+        move |table, cx| carry_out(table, cx, EndingEdit::End(agreement), page),
     ));
 }
 
 /// Ends the game, or takes it up again, and shows what came of it.
-fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: EndingEdit) -> PageOutcome {
+fn carry_out(
+    table: &mut TableScreen,
+    cx: &mut Context,
+    edit: EndingEdit,
+    page: EndPage,
+) -> PageOutcome {
     match table.apply(Command::Edit(Edit::Ending(edit))) {
         Ok(told) => cx.say(&table.game, &told),
         Err(why) => {
@@ -267,7 +276,7 @@ fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: EndingEdit) -> Pag
     table.line.take();
     table.after_change();
     if table.game.state().is_over() {
-        PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
+        page(&table.game, cx.size.0)
     } else {
         PageOutcome::Close
     }
@@ -279,7 +288,7 @@ impl Component<ScreenBelow, AfterKey> for EndForm {
     }
 
     fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = game::shown(screen) else {
+        let Some(game) = open_game::shown(screen) else {
             return AfterKey::Closed;
         };
         match action {
@@ -301,7 +310,7 @@ impl Component<ScreenBelow, AfterKey> for EndForm {
     }
 
     fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
             return;
         };
         let look = &cx.look;

@@ -6,7 +6,6 @@ use ratatui::widgets::Paragraph;
 use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::bindings::KnownKeys;
-use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::Selection;
@@ -186,7 +185,11 @@ impl HelpBox {
     ) -> impl Iterator<Item = HelpLine> + 'a {
         let (place, has) = (self.place, screen.has());
         // Letters are text where text is typed, so the keys that are letters are not shown there.
-        let here = actions().filter(move |known| known.is_in(has) && known.works_in(place));
+        let here = look
+            .keys
+            .known()
+            .iter()
+            .filter(move |known| known.is_in(has) && known.works_in(place));
         // In a box its own keys come first.
         let (own, others): (Vec<&KnownKeys>, Vec<&KnownKeys>) =
             here.partition(|known| !(place.is_box && is_everywhere(known.spec.action)));

@@ -8,8 +8,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::screens::game;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::{self, TableScreen};
 use crate::tui::widgets::boxed;
 use chancery_game::game::{Command, ProposedName};
 use ratatui::widgets::Paragraph;
@@ -43,7 +42,7 @@ impl Component<ScreenBelow, AfterKey> for ChooseName {
     }
 
     fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = game::game_screen(screen) else {
+        let Some(game) = open_game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         match action {

@@ -10,7 +10,6 @@ use unicode_width::UnicodeWidthStr;
 use crate::tui::action::{Action, GameTraits, ScreenPlace};
 use crate::tui::bindings::{KnownKeys, MOVES};
 use crate::tui::fuzzy::{self, FuzzyFit, FuzzyMatch};
-use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::Selection;
@@ -22,6 +21,8 @@ use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 pub static PALETTE: ScreenPlace = ScreenPlace::of_line("The list of actions", &[LINES]);
 
 pub struct Palette {
+    /// Every action there is.
+    known: &'static [KnownKeys],
     place: &'static ScreenPlace,
     /// What the game has, if one is open.
     has: GameTraits,
@@ -47,8 +48,13 @@ const NAME: usize = 28;
 const FREE: u16 = 4;
 
 impl Palette {
-    pub(crate) fn new(place: &'static ScreenPlace, has: GameTraits) -> Self {
+    pub(crate) fn new(
+        known: &'static [KnownKeys],
+        place: &'static ScreenPlace,
+        has: GameTraits,
+    ) -> Self {
         Self {
+            known,
             place,
             has,
             line: InputLine::default(),
@@ -73,7 +79,7 @@ impl Palette {
             .spec
             .opened_by
             .filter(|_| !known.works_in(self.place))?;
-        actions().find(|known| known.spec.action == opener)
+        self.known.iter().find(|known| known.spec.action == opener)
     }
 
     /// The actions that fit what is typed, the best first. Of those that fit as well, what is possible
@@ -100,7 +106,7 @@ impl Palette {
                 why_not,
             })
         };
-        let mut offers: Vec<Offer> = actions().filter(there).filter_map(offer).collect();
+        let mut offers: Vec<Offer> = self.known.iter().filter(there).filter_map(offer).collect();
         offers.sort_by_key(|offer| {
             let (fit, score) = offer.found.rank();
             let is_begun = fit != FuzzyFit::Letters && offer.found.letters.contains(&0);

@@ -12,9 +12,8 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, TableScreen};
 use crate::tui::shared::{CLOSE_LIST, LIST, TAKE};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_atlas::grammar::said;
 use chancery_engine::seat::SeatId;
@@ -92,7 +91,7 @@ impl Component<ScreenBelow, AfterKey> for PhonesForm {
     }
 
     fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(open) = game::game_screen(screen) else {
+        let Some(open) = open_game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         if let Shown::Reason(line) = &mut self.shown {
@@ -169,7 +168,7 @@ impl Component<ScreenBelow, AfterKey> for PhonesForm {
     }
 
     fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let Some(open) = game::shown(screen) else {
+        let Some(open) = open_game::shown(screen) else {
             return;
         };
         let table = &open.table;

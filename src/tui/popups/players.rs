@@ -10,7 +10,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::{Selection, turned};
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::screens::game;
+use crate::tui::open_game;
 use crate::tui::shared::{FIELDS, ROWS, TAKE};
 use crate::tui::widgets::boxed;
 use chancery_engine::seat::{SeatId, Seating};
@@ -63,7 +63,7 @@ impl Component<ScreenBelow, AfterKey> for PlayersForm {
     }
 
     fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(open) = game::game_screen(screen) else {
+        let Some(open) = open_game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let table = &mut open.table;

@@ -8,10 +8,8 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
-use crate::tui::pages::PageOutcome;
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, PageOutcome, TableScreen};
 use crate::tui::shared::TAKE;
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, paragraph, put_cursor, rows_of};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Command, Game, SlipCommand, Told};
@@ -61,7 +59,7 @@ pub fn struck(table: &TableScreen, cx: &mut Context, told: &Told) {
 
 impl ReasonBox {
     fn give(&self, screen: &mut dyn Screen, cx: &mut Context, why: &str) {
-        if let Some(game) = game::game_screen(screen) {
+        if let Some(game) = open_game::game_screen(screen) {
             match self.slip {
                 Some(seat) => {
                     let why = why.to_owned();

@@ -10,10 +10,8 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::pages::PageOutcome;
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, PageOutcome, TableScreen};
 use crate::tui::shared::LIST;
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, put_cursor, set_off, split_bottom, wrapped};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_game::game::{Command, Dependence, Precedent};
@@ -192,7 +190,7 @@ impl Component<ScreenBelow, AfterKey> for Ruling {
         match action {
             Action::Back => return AfterKey::Closed,
             Action::Accept => {
-                if let Some(game) = game::game_screen(screen) {
+                if let Some(game) = open_game::game_screen(screen) {
                     self.decide(&mut game.table, cx);
                     game.follow(PageOutcome::Stay);
                 }

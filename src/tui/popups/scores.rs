@@ -8,13 +8,9 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
-use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
-use crate::tui::screens::{game, setup};
 use crate::tui::shared::{LINES, LIST};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
-use chancery_game::game::Command;
 use chancery_game::score::{PUBLISHED, ScoreError, System};
-use chancery_game::told;
 
 pub static SYSTEMS: ScreenPlace = ScreenPlace::of_box("The scoring system", &[LIST, TYPE]);
 
@@ -24,9 +20,13 @@ pub static FORMULA: ScreenPlace = ScreenPlace::of_line("A scoring formula", &[LI
 const TYPE: &[Spec] =
     &[Spec::new(Action::TypeFormula, "Type a formula of your own").keys(&[Key::char('=')])];
 
+/// Puts a scoring system in force on the screen below.
+pub type ChooseScoring = fn(&mut dyn Screen, &mut Context, Option<System>);
+
 pub struct ScoresForm {
     selection: Selection,
     formula: InputLine,
+    choose: ChooseScoring,
 }
 
 /// The line of the formula, after that of none and those of the published systems.
@@ -35,7 +35,7 @@ fn formula_line() -> usize {
 }
 
 impl ScoresForm {
-    pub(crate) fn new(chosen: Option<&System>) -> Self {
+    pub(crate) fn new(chosen: Option<&System>, choose: ChooseScoring) -> Self {
         let (at, formula) = match chosen {
             None => (0, String::new()),
             Some(System::Published(system)) => {
@@ -47,6 +47,7 @@ impl ScoresForm {
         Self {
             selection: Selection { at },
             formula: InputLine::holding(formula),
+            choose,
         }
     }
 
@@ -66,23 +67,6 @@ impl ScoresForm {
     }
 }
 
-/// Puts it in force, and shows what it comes to. One that gives no scores yet may give some later.
-fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
-    if let Some(open) = game::game_screen(screen) {
-        let shows = system.is_some() && !open.table.game.has_secrets();
-        let told = open.table.perform(Command::SetScoring(system));
-        open.table.after_change();
-        cx.say(&open.table.game, &told);
-        let page =
-            shows.then(|| TextPage::new(&open.table.game, ReaderSubject::Centres, cx.size.0));
-        open.follow(page.map_or(PageOutcome::Stay, PageOutcome::open));
-    } else if let Some(form) = setup::setup_screen(screen) {
-        cx.give(&told::scored(system.as_ref(), form.begun(cx.now).as_ref()));
-        form.scoring = system;
-        form.touched = true;
-    }
-}
-
 impl Component<ScreenBelow, AfterKey> for ScoresForm {
     fn place(&self) -> &'static ScreenPlace {
         if self.types() { &FORMULA } else { &SYSTEMS }
@@ -93,7 +77,7 @@ impl Component<ScreenBelow, AfterKey> for ScoresForm {
             Action::Back => return AfterKey::Closed,
             Action::Accept => match self.system() {
                 Ok(system) => {
-                    choose(screen, cx, system);
+                    (self.choose)(screen, cx, system);
                     return AfterKey::Closed;
                 }
                 Err(why) => cx.error(why.to_string()),

@@ -12,9 +12,8 @@ use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, TableScreen};
 use crate::tui::shared::{STRIKE, TAKE, WALK};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, boxed, column, list, rows_of, set_off, split_bottom, wrapped};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
@@ -321,7 +320,7 @@ impl Component<ScreenBelow, AfterKey> for SlipBox {
     }
 
     fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(table) = game::game_screen(screen).map(|game| &mut game.table) else {
+        let Some(table) = open_game::game_screen(screen).map(|game| &mut game.table) else {
             return AfterKey::Closed;
         };
         let asks = !self.replaced(&table.game).is_empty();
@@ -359,7 +358,7 @@ impl Component<ScreenBelow, AfterKey> for SlipBox {
     }
 
     fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
             return;
         };
         let look = &cx.look;

@@ -6,8 +6,7 @@ pub mod home;
 pub mod setup;
 pub mod watch;
 
-pub use game::GameScreen;
 pub use home::{Home, SavedGame};
-pub use setup::world::{FoundWorld, WorldForm, WorldFound, WorldSource};
+pub use setup::world::{WorldForm, WorldSource};
 pub use setup::{BoardChoice, FieldFlaw, SetUp, SetUpField, SetUpFold, WorldField};
 pub use watch::Watch;

@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::action::{Action, GameTraits, PlaceGames, ScreenPlace, Spec};
-use crate::tui::clock;
+use crate::tui::clock_face;
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::{Rows, Selection};
@@ -310,15 +310,15 @@ const fn is_wide(width: u16) -> bool {
 
 /// The rows of the clock's large digits, none where there is none or no room for it; and the rest.
 fn below_clock(cx: &Context, body: Rect) -> [Rect; 2] {
-    let is_shown = clock::face(cx).is_some() && body.height >= ROOMY;
-    let rows = if is_shown { clock::LARGE + 1 } else { 0 };
+    let is_shown = clock_face::face(cx).is_some() && body.height >= ROOMY;
+    let rows = if is_shown { clock_face::LARGE + 1 } else { 0 };
     split_top(body, rows)
 }
 
 fn time(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-    let Some(face) = clock::face(cx).filter(|_| area.height > 0) else {
+    let Some(face) = clock_face::face(cx).filter(|_| area.height > 0) else {
         return;
     };
-    let rows: Vec<Line<'_>> = clock::large_lines(cx, &face).collect();
+    let rows: Vec<Line<'_>> = clock_face::large_lines(cx, &face).collect();
     frame.render_widget(Paragraph::new(rows).centered(), area);
 }

@@ -2,10 +2,9 @@
 
 use jiff::SignedDuration;
 
-use super::TableScreen;
 use crate::tui::action::Action;
 use crate::tui::model::Context;
-use crate::tui::pages::PageOutcome;
+use crate::tui::open_game::{PageOutcome, TableScreen};
 use crate::tui::popups::{Confirm, ask_why_taken};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Command, HandedIn, SealDoubt, SlipCommand};

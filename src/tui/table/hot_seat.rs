@@ -6,16 +6,15 @@ use ratatui::widgets::Paragraph;
 
 use super::handed::over as over_time;
 use super::pin::{PinAnswer, PinQuestion};
-use super::{TableScreen, draw, update};
+use super::{draw, update};
 use crate::tui::action::Action;
-use crate::tui::clock;
+use crate::tui::clock_face;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{Context, Hands, Passed, Screen};
-use crate::tui::pages::{PageOutcome, readback};
-use crate::tui::popups::{Confirm, hand_over, over};
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, PageOutcome, TableScreen};
+use crate::tui::popups::{hand_over, over};
 use crate::tui::widgets::{below, cut, over_keys};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
@@ -69,7 +68,7 @@ pub(crate) fn why_not(table: &TableScreen) -> Option<String> {
 
 /// The seats from one on, round the table, that have something to order and whose slip is not
 /// sealed.
-fn waiting(table: &TableScreen, from: SeatId) -> impl Iterator<Item = SeatId> {
+pub(crate) fn waiting(table: &TableScreen, from: SeatId) -> impl Iterator<Item = SeatId> {
     let game = &table.game;
     let n = game.setup().seats();
     let round = (0..n).filter_map(move |step| SeatId::nth((from.index() + step) % n));
@@ -78,38 +77,6 @@ fn waiting(table: &TableScreen, from: SeatId) -> impl Iterator<Item = SeatId> {
         table.among_players() || authors.any(|author| !game.demands(author).is_empty())
     };
     round.filter(move |&seat| !table.is_sealed(seat) && is_asked(seat))
-}
-
-/// Asks whether the sealed slips are to be opened; after that everything is read back.
-pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
-    let Some(sealed) = table.sealed_now() else {
-        return;
-    };
-    let slips = counted(sealed.handed_in().len(), "sealed slip");
-    // A slip on paper that the game master has entered is in.
-    let waiting: Vec<&str> = waiting(table, SeatId(0))
-        .filter(|&seat| !table.game.has_entered(seat))
-        .map(|seat| table.game.setup().seat_name(seat))
-        .collect();
-    let waiting = if waiting.is_empty() {
-        String::new()
-    } else {
-        format!(" Not handed in: {}.", waiting.join(", "))
-    };
-    cx.ask(Confirm::new(
-        format!("Open {slips}?"),
-        format!(
-            "Chancery enters the orders and reads everything back. The log records it.{waiting}"
-        ),
-        |table, cx| {
-            if let Some(mut sealed) = table.sealed_mut().take() {
-                table.sealed = sealed.leave_older();
-                table.perform(Command::OpenSealed(sealed));
-                table.after_change();
-            }
-            readback::open(table, cx)
-        },
-    ));
 }
 
 /// The laptop as it goes round.
@@ -206,7 +173,7 @@ impl HotSeat {
                 let told = cx.notice.take();
                 match update::why_not(desk, action) {
                     Some(why) => cx.info(why),
-                    None => _ = update::act(desk, cx, action),
+                    None => update::act(desk, cx, action),
                 }
                 self.said = cx.notice.take().map(|notice| notice.text);
                 cx.notice = told;
@@ -351,7 +318,7 @@ impl Passed for HotSeat {
 
     fn uncover(&mut self, screen: &dyn Screen) -> bool {
         (self.said, self.is_asked) = (None, false);
-        let (Some((seat, _)), Some(game)) = (&self.turn, game::shown(screen)) else {
+        let (Some((seat, _)), Some(game)) = (&self.turn, open_game::shown(screen)) else {
             return false;
         };
         self.question = PinQuestion::new(&game.table, *seat);
@@ -359,7 +326,7 @@ impl Passed for HotSeat {
     }
 
     fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
-        let Some(game) = game::game_screen(screen) else {
+        let Some(game) = open_game::game_screen(screen) else {
             return Hands::Back;
         };
         if let Some((_, desk)) = &mut self.turn {
@@ -391,7 +358,7 @@ impl Passed for HotSeat {
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        let (Some((seat, desk)), Some(game)) = (&self.turn, game::shown(screen)) else {
+        let (Some((seat, desk)), Some(game)) = (&self.turn, open_game::shown(screen)) else {
             return;
         };
         if let Some(question) = &self.question {
@@ -403,8 +370,8 @@ impl Passed for HotSeat {
         let whose = format!(" The slip of {player}, {phase}");
         let header = Paragraph::new(whose).style(look.theme.header);
         frame.render_widget(header, title);
-        if let Some(face) = clock::face(cx) {
-            let time = Paragraph::new(format!("{} ", clock::words(&face)));
+        if let Some(face) = clock_face::face(cx) {
+            let time = Paragraph::new(format!("{} ", clock_face::words(&face)));
             frame.render_widget(time.right_aligned().style(look.theme.header), title);
         }
         let keys = [
@@ -430,7 +397,7 @@ impl Passed for HotSeat {
     }
 
     fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {
-        let Some(game) = game::game_screen(screen) else {
+        let Some(game) = open_game::game_screen(screen) else {
             return;
         };
         game.table.refresh();

@@ -4,23 +4,15 @@
 
 use ratatui::prelude::*;
 
-use super::TableScreen;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::lock::{PASSWORD, draw};
+use crate::tui::lock::PASSWORD;
+use crate::tui::locked::draw;
 use crate::tui::model::{Context, Hands};
+use crate::tui::open_game::{ChosenPin, TableScreen};
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::SeatId;
-
-/// What a player chose.
-#[derive(Default)]
-pub struct ChosenPin {
-    /// `None` where he goes without.
-    pin: Option<String>,
-    /// How often another one was typed since he opened his slip last.
-    failures: usize,
-}
 
 /// The question before a slip: which PIN it has, or is to have.
 #[derive(Default)]

@@ -1,13 +1,12 @@
 //! What keys do while orders are entered, or a province is looked up.
 
+use super::draw;
 use super::draw::board::turn_drawing;
-use super::{BoardSize, TableScreen, draw};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
 use crate::tui::model::Context;
-use crate::tui::pages::results::settled_month;
-use crate::tui::pages::{PageOutcome, eyes, readback, results};
+use crate::tui::open_game::{BoardSize, PageOutcome, TableScreen};
 use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_name, ask_which, ask_why, over, struck};
 use crate::tui::shared::{
     BOARD, DRAWINGS, EYES, GAME, JUMP, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE,
@@ -18,6 +17,7 @@ use chancery_engine::order::Reading;
 use chancery_game::game::{Command, LineId, Occasion};
 use chancery_game::told::{self, Message};
 use chancery_session::desk::{BallotProgress, Entered, Row};
+use chancery_session::results::settled_month;
 use crossterm::event::KeyCode;
 
 /// Entering orders.
@@ -191,8 +191,8 @@ pub(crate) fn why_not(table: &TableScreen, action: Action) -> Option<String> {
     Some(why.to_owned())
 }
 
-/// Carries out an action.
-pub(crate) fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+/// Carries out an action, of those that open no page.
+pub(crate) fn act(table: &mut TableScreen, cx: &mut Context, action: Action) {
     if table.filter.is_some() {
         looking_up(table, cx, action)
     } else {
@@ -236,7 +236,7 @@ const fn leaves(action: Action) -> bool {
 }
 
 /// While orders are entered.
-fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) {
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
     if choosing
         && leaves(action)
@@ -249,7 +249,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
         cx.info(format!(
             "{text} is chosen but not entered. Enter takes it, Esc drops it."
         ));
-        return PageOutcome::Stay;
+        return;
     }
     match action {
         Action::Up if choosing => table.desk.pick(table.desk.choice.saturating_sub(1)),
@@ -279,11 +279,8 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
             };
             cx.done(said);
         }
-        Action::StepOn | Action::StepBack => return results::last_month(table, cx, action),
         Action::OtherDrawing => other_drawing(table),
-        Action::Eyes => return eyes::open(table),
         Action::NextPane => table.pane = table.pane.other(),
-        Action::Settle => return ask_and_read_back(table, cx),
         Action::Complete => {
             if let Some(candidate) = table.candidates.get(table.choice) {
                 table.line = InputLine::holding(candidate.written());
@@ -335,10 +332,10 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
         }
         _ => {}
     }
-    PageOutcome::Stay
 }
 
-fn accept(table: &mut TableScreen) -> Entered {
+/// Takes what is in the entry line; on an undecided line, asks again.
+pub(crate) fn accept(table: &mut TableScreen) -> Entered {
     if table.line.is_empty()
         && let Some(Row::Loose { entry, .. }) = table.row()
     {
@@ -389,7 +386,7 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
             };
             let target = match at_cursor {
                 Some(line) if line.written == written => ChoiceFor::Entry(line.id),
-                _ => ChoiceFor::NewEntry,
+                _ => ChoiceFor::NewEntry(entered),
             };
             ask_which(table, cx, written, question, candidates, target);
         }
@@ -433,32 +430,6 @@ fn strike(table: &mut TableScreen, cx: &mut Context) {
     struck(table, cx, &told);
 }
 
-/// Opens the read-back; what still stands in the entry line is asked about first.
-fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> PageOutcome {
-    let typed = table.line.text().trim();
-    if typed.is_empty() || !table.game.state().winners().is_empty() {
-        return readback::open(table, cx);
-    }
-    let asks = Confirm::new(
-        format!("“{typed}” is not entered yet. Enter it before the read-back?"),
-        "y enters it and reads back. n reads back without it. Esc returns to the line.",
-        take_and_read_back,
-    );
-    cx.ask(asks.or(|table, cx| readback::open(table, cx)));
-    PageOutcome::Stay
-}
-
-/// Enters what stands in the line, and reads back unless that has to be asked about.
-fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
-    let result = accept(table);
-    let taken = matches!(result, Entered::One { .. });
-    entered(table, cx, result);
-    if taken && cx.popup.is_none() {
-        return readback::open(table, cx);
-    }
-    PageOutcome::Stay
-}
-
 /// Shows the other drawing of the board.
 fn other_drawing(table: &mut TableScreen) {
     table.scroll_to((0, 0));
@@ -466,18 +437,13 @@ fn other_drawing(table: &mut TableScreen) {
 }
 
 /// While a province is looked up.
-fn looking_up(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+fn looking_up(table: &mut TableScreen, cx: &mut Context, action: Action) {
     match action {
         Action::Back => table.go_back(),
         Action::Accept => table.filter = None,
         Action::BigBoard => draw::next_room(table, cx),
         Action::OtherDrawing => other_drawing(table),
         Action::NextPane => table.pane = table.pane.other(),
-        Action::Settle => {
-            table.filter = None;
-            return readback::open(table, cx);
-        }
         _ => table.provinces_action(action),
     }
-    PageOutcome::Stay
 }

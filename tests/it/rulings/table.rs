@@ -1,6 +1,6 @@
 //! Rulings as the game master makes them at the screen.
 
-use chancery::tui::screens::GameScreen;
+use chancery::tui::open_game::GameScreen;
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_engine::order::{Entry, Order, Reading};

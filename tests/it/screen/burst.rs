@@ -3,7 +3,7 @@
 use chancery::tui::burst::Burst;
 use chancery::tui::input::Input;
 use chancery::tui::keys::Key;
-use chancery::tui::screens::GameScreen;
+use chancery::tui::open_game::GameScreen;
 use crossterm::event::KeyCode;
 
 use crate::screen::harness::{Desk, parse};

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use chancery::tui::app::Seeds;
-use chancery::tui::app::{App, TerminalEffect};
+use chancery::tui::app::{App, Seeds, TerminalEffect};
 use chancery::tui::clock::Counted;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
@@ -11,9 +10,9 @@ use chancery::tui::keymap;
 use chancery::tui::keys::Key;
 use chancery::tui::look::Look;
 use chancery::tui::model::Model;
+use chancery::tui::open_game::{GameScreen, TableScreen};
 use chancery::tui::painter::Painter;
-use chancery::tui::screens::{BoardChoice, GameScreen, Home};
-use chancery::tui::table::TableScreen;
+use chancery::tui::screens::{BoardChoice, Home};
 use chancery::tui::theme::{ColourLevel, Theme};
 use chancery::tui::view;
 use chancery_atlas::board::builtin;

@@ -1,7 +1,7 @@
 //! Slips in other languages as they are typed: their words and names complete as the English ones
 //! do.
 
-use chancery::tui::screens::GameScreen;
+use chancery::tui::open_game::GameScreen;
 use chancery_atlas::board::builtin;
 use chancery_engine::order::write_order;
 use chancery_engine::variant;

@@ -2,7 +2,7 @@
 
 use chancery::tui::action::GameTraits;
 use chancery::tui::keymap;
-use chancery::tui::screens::GameScreen;
+use chancery::tui::open_game::GameScreen;
 
 use crate::screen::harness::{Desk, SIZES, settings};
 

@@ -2,7 +2,7 @@
 //! players lists exactly those who are left, and what is told afterwards names the right ones.
 
 use chancery::phones::page_of;
-use chancery::tui::screens::GameScreen;
+use chancery::tui::open_game::GameScreen;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::ending::{Agreement, Ending, Parties, Several, read_agreement};

@@ -40,10 +40,10 @@ pub use entry::{Entered, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
 pub use invest::Investments;
 pub use put::NOT_LEGAL;
-pub use row::{Proposal, Row, unit_of};
+pub use row::{Proposal, Row, UnitMonthRow, unit_of};
 pub use rows::province_of;
 use rows::rows;
-pub use scales::{UnitMonthRow, retreats_by_scale};
+pub use scales::retreats_by_scale;
 pub use whose::ClaimedLine;
 
 use crate::line::InputLine;

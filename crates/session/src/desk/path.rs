@@ -3,7 +3,7 @@
 //! completed for the unit that the part before it leads to.
 
 use super::draft::{self, LineDraft};
-use super::scales::UnitMonthRow;
+use super::row::UnitMonthRow;
 use super::{Desk, Row};
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{Action, Entry, Order};

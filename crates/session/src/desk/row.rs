@@ -1,12 +1,12 @@
 //! A line of the orders pane, and the entries that answer it.
 
-use super::scales::UnitMonthRow;
 use chancery_atlas::board::{Place, PowerId, ProvinceId};
+use chancery_engine::calendar::Scale;
 use chancery_engine::order::{Action, Order, Travel, UnitRef};
 use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId};
-use chancery_engine::variant::Demand;
-use chancery_game::game::{BoundLines, Game, OrderTally, Pair, ProposedBecause};
+use chancery_engine::variant::{Demand, Forecast, UnitForm};
+use chancery_game::game::{BoundLines, Game, OrderTally, Pair, ProposedBecause, moment};
 
 /// A line of the orders pane.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,6 +167,66 @@ impl Row {
     /// The last entry it shows.
     pub fn entry(&self) -> Option<usize> {
         self.entries().last().copied()
+    }
+}
+
+/// A unit in a month of time scales.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitMonthRow {
+    /// The unit as it stands before the month.
+    pub unit: Unit,
+    /// Where it will be and as what, if all goes as ordered.
+    pub forecast: Forecast,
+    /// What it is ordered in each time scale, as indices into the sheet.
+    pub cells: [Vec<usize>; 3],
+    /// What the player of the other half of a mixed pair ordered it, likewise.
+    pub others: [Vec<usize>; 3],
+    /// Those of the entries that may not do what their writer means.
+    pub doubtful: Vec<usize>,
+    /// Whether it stands below the unit that carries it, or is carried by it.
+    pub joined: bool,
+}
+
+impl UnitMonthRow {
+    /// Where the unit is when a time scale begins, and as what.
+    pub const fn at(&self, scale: Scale) -> (Place, UnitForm) {
+        self.forecast.at[moment(scale)]
+    }
+
+    /// Where it is when all is over, and as what.
+    pub const fn at_end(&self) -> (Place, UnitForm) {
+        self.forecast.at[3]
+    }
+
+    /// Whether it is an army that is aboard when the third time scale begins, and has no order in
+    /// it yet.
+    pub fn may_disembark(&self) -> bool {
+        self.at(Scale::Third).1 == UnitForm::Aboard && self.cells[2].is_empty()
+    }
+
+    /// Of the orders that both players of a mixed pair gave it in a time scale, the one that is
+    /// carried out if all goes as ordered (section on mixed army/fleets): the army's owner's where
+    /// it names the place where the army will be, else the fleet's owner's; a fleet is its owner's
+    /// alone.
+    pub fn applies(&self, game: &Game, author: Author, scale: Scale) -> Option<usize> {
+        let at = scale.number() as usize - 1;
+        let (own, other) = (
+            self.cells[at].last().copied(),
+            self.others[at].last().copied(),
+        );
+        let (owners, partners) = if self.unit.power == author.power {
+            (own, other)
+        } else {
+            (other, own)
+        };
+        if !matches!(self.at(scale).1, UnitForm::Aboard) {
+            return owners;
+        }
+        let fits = |entry: &usize| {
+            let unit = game.sheet().order(*entry).and_then(Order::unit);
+            unit.is_some_and(|unit| unit.place.province == self.at(scale).0.province)
+        };
+        owners.filter(fits).or(partners).or(owners)
     }
 }
 

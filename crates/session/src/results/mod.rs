@@ -11,6 +11,12 @@ use chancery_game::game::{Game, Turn};
 use chancery_game::report::{self, Names, Style};
 use chancery_game::view::{SeenTurn, Viewer};
 
+/// The month in time scales that was settled last.
+pub fn settled_month(game: &Game) -> Option<usize> {
+    let mut turns = game.turns().iter();
+    turns.rposition(|turn| !turn.settlement.steps.is_empty())
+}
+
 /// What a page about a settled phase shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ResultsView {

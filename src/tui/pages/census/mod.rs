@@ -9,13 +9,13 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::editor::units;
-use super::{EditorPage, Heading, PAGE_LINES, Page, PageOutcome, powers};
+use super::{EditorPage, PAGE_LINES, powers};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::list::{ListRow, Rows, Selection, neighbour};
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{Heading, Page, PageOutcome, TableScreen};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
-use crate::tui::table::TableScreen;
 use crate::tui::table::draw::carrying::piece;
 use crate::tui::widgets::{
     asked, column, cut, list_marked, owner_badge, pane, put_cursor, tabs, to_tick,

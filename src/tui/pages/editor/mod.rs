@@ -7,14 +7,15 @@ pub use units::units;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::{Page, PageOutcome, ReaderSubject, TextPage};
+use super::{ReaderSubject, TextPage};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{Page, PageOutcome, TableScreen};
+use crate::tui::pages::reader::ending;
 use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{
     asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
 };
@@ -91,11 +92,11 @@ impl EditorPage {
     fn accept(&mut self, table: &mut TableScreen, cx: &mut Context) {
         let is_over = table.game.state().is_over();
         if self.line.text().trim().eq_ignore_ascii_case("conclude") && !is_over {
-            return open_end(table, cx);
+            return open_end(table, cx, ending);
         }
         let edit = match Edit::read(self.line.text(), &TypedNames::of(&table.game)) {
             Ok(Edit::Ending(EndingEdit::End(agreement))) if !is_over => {
-                return confirm_end(table, cx, agreement);
+                return confirm_end(table, cx, agreement, ending);
             }
             Ok(edit) => edit,
             Err(why) => return cx.error(why.to_string()),

@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use super::{ReadBackPage, hangs};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::table::draw::pools;
 use crate::tui::widgets::{column, cut, list_at, owner_badge, pane, paragraph, rows_of, set_off};
 use chancery_atlas::grammar::counted;

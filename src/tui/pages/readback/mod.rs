@@ -8,15 +8,17 @@ mod update;
 
 pub use draw::draw;
 use settling::ask_or_settle;
-pub use update::{PLACE, open, strike};
+pub use update::{PLACE, strike};
 
 use crate::tui::list::Selection;
 use crate::tui::model::Context;
-use crate::tui::pages::PageOutcome;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::{PageOutcome, TableScreen};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Dependence, Game, ReadBackLine, SheetLine};
 use chancery_session::readback::{ReadBackItem, ReadBackList};
+
+/// Opens the read-back, or the page in its place.
+pub type OpenReadBack = fn(&TableScreen, &mut Context) -> PageOutcome;
 
 pub struct ReadBackPage {
     pub list: ReadBackList,
@@ -24,15 +26,18 @@ pub struct ReadBackPage {
     pub selection: Selection,
     /// The lines as they were read back.
     read: Vec<SheetLine>,
+    /// Opens it anew, where a slip was sealed meanwhile.
+    open: OpenReadBack,
 }
 
 impl ReadBackPage {
     /// The page for the open phase.
-    pub(crate) fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game, open: OpenReadBack) -> Self {
         let mut page = Self {
             list: ReadBackList::new(game),
             selection: Selection::default(),
             read: game.sheet().entries.clone(),
+            open,
         };
         page.go_to(0);
         page
@@ -56,7 +61,7 @@ impl ReadBackPage {
     /// Settles what was read back. Orders that were changed since are read back first.
     pub(crate) fn settle(&mut self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
         if self.has_read(&table.game) {
-            return ask_or_settle(table, cx);
+            return ask_or_settle(table, cx, self.open);
         }
         self.read.clone_from(&table.game.sheet().entries);
         self.selection.at = 0;

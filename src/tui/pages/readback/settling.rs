@@ -1,35 +1,38 @@
 //! Settling, and what is asked before.
 
-use super::update::open;
+use super::OpenReadBack;
 use crate::tui::model::Context;
-use crate::tui::pages::PageOutcome;
+use crate::tui::open_game::{PageOutcome, TableScreen};
 use crate::tui::pages::amendment::AmendmentPage;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::popups::Confirm;
-use crate::tui::table::TableScreen;
 use chancery_game::game::Command;
 use chancery_session::readback::forgotten;
 
 /// Settles, unless something looks forgotten: then that is asked first.
-pub(crate) fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+pub(crate) fn ask_or_settle(
+    table: &mut TableScreen,
+    cx: &mut Context,
+    open: OpenReadBack,
+) -> PageOutcome {
     if table.sealed_now().is_some() {
         return open(table, cx);
     }
     let forgotten = forgotten(table);
     if forgotten.is_empty() {
-        return settle(table, cx);
+        return settle(table, cx, open);
     }
     cx.ask(Confirm::new(
         format!("Settle {} anyway?", table.game.phase_name()),
         format!("{}.", forgotten.join("; ")),
-        settle,
+        move |table, cx| settle(table, cx, open),
     ));
     PageOutcome::Stay
 }
 
 /// Settles the open phase and shows what came of it; where others wait from before an amendment,
 /// shows first what that would bring about. A slip that a phone has sealed meanwhile is opened first.
-fn settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+fn settle(table: &mut TableScreen, cx: &mut Context, open: OpenReadBack) -> PageOutcome {
     if table.sealed_now().is_some() {
         return open(table, cx);
     }

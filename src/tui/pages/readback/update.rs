@@ -6,12 +6,11 @@ use super::{ReadBackPage, draw};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Rows;
 use crate::tui::model::{Component, Context};
-use crate::tui::pages::review::ReviewPage;
-use crate::tui::pages::{PAGE_LINES, Page, PageOutcome, said};
+use crate::tui::open_game::{Page, PageOutcome, TableScreen};
+use crate::tui::pages::{PAGE_LINES, said};
 use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
-use crate::tui::table::{TableScreen, hot_seat};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Reading;
 use chancery_game::game::{Command, Concern, Game, Occasion};
@@ -42,30 +41,6 @@ pub static PLACE: ScreenPlace = ScreenPlace {
         &[LIST, FIND, FIND_ON, GAME, WORLD, SETTLE, STRIKE, FIX],
     )
 };
-
-/// Opens the read-back, or the review where ballots are counted. Its cursor goes to the line from
-/// which something was changed.
-pub fn open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
-    let game = &table.game;
-    if table.sealed_now().is_some() {
-        hot_seat::ask_to_open(table, cx);
-        return PageOutcome::Stay;
-    }
-    let put = |page: &mut ReadBackPage| {
-        if let Some(line) = table.read_back_at {
-            page.go_to(line);
-        }
-    };
-    if table.among_players() {
-        let mut page = ReviewPage::new(game);
-        put(&mut page.read_back);
-        PageOutcome::open(page)
-    } else {
-        let mut page = ReadBackPage::new(game);
-        put(&mut page);
-        PageOutcome::open(page)
-    }
-}
 
 /// Strikes a line that was read back, where there is one.
 pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {

@@ -11,17 +11,15 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::eyes::{self, EyesPage};
-use super::{Heading, Page, PageOutcome};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::{Rows, Selection};
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context};
-use crate::tui::popups::{Confirm, hand_over};
-use crate::tui::screens::game::PassedPage;
+use crate::tui::open_game::{Heading, Page, PageOutcome, TableScreen};
+use crate::tui::popups::Confirm;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, middle, pane, put_cursor, rule_left, split_left, tabs};
 use chancery_game::game::edit::EndingEdit;
 use chancery_game::game::{Command, Edit, Game};
@@ -244,6 +242,11 @@ impl TextPage {
     }
 }
 
+/// Opens the page of how a game ended.
+pub(crate) fn ending(game: &Game, width: u16) -> PageOutcome {
+    PageOutcome::open(TextPage::new(game, ReaderSubject::Ending, width))
+}
+
 impl Component<TableScreen, PageOutcome> for TextPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
@@ -270,7 +273,6 @@ impl Component<TableScreen, PageOutcome> for TextPage {
             return PageOutcome::Stay;
         }
         match action {
-            Action::Accept if self.subject.seat().is_some() => hand_over(cx, PassedPage),
             Action::Back | Action::Accept => return PageOutcome::Close,
             Action::NextView | Action::PreviousView => {
                 let next = self.subject.beside(game, action == Action::NextView);

@@ -3,11 +3,12 @@
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{BOARD_BESIDE, ResultsPage, touching};
+use super::{ResultsPage, touching};
 use crate::tui::map::{MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
+use crate::tui::open_game::{BoardSize, TableScreen};
+use crate::tui::pages::BOARD_BESIDE;
 use crate::tui::table::draw::board::{draw_scene, plain};
-use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{below, margin, rows_of};
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::order::Order;

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::plot;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{below, margin};
 use chancery_game::report::{Block, TextTable, centre_chart, centre_counts};
 use chancery_game::view::{View, Viewer};

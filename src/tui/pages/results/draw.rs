@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 use super::{ResultsPage, centres};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{
     beside, list_marked, list_of_blocks, margin, pane, paragraph, power_heading, split_top,
     tab_line, to_tick, wrapped, wrapped_orders,

@@ -8,12 +8,12 @@ mod plot;
 pub mod touching;
 mod update;
 
-pub use update::{PIECES, PLACE, last_month, open_last, settled_month};
+pub use update::{PIECES, PLACE, last_month, open_last};
 
 use std::collections::BTreeSet;
 
 use crate::tui::list::Selection;
-use crate::tui::table::{BoardSize, TableScreen};
+use crate::tui::open_game::{BoardSize, TableScreen};
 use chancery_atlas::board::Board;
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::Order;
@@ -21,9 +21,6 @@ use chancery_game::game::Game;
 use chancery_game::report::{self, Arrows, Document, SeasonForm};
 use chancery_game::view::{SeenOrder, SeenTurn, View, Viewer};
 use chancery_session::results::{ResultLine, ResultsView, result_lines};
-
-/// From this width on the board stands beside the orders.
-pub(crate) const BOARD_BESIDE: u16 = 110;
 
 pub struct ResultsPage {
     pub turn: usize,

@@ -2,20 +2,18 @@
 
 use ratatui::prelude::*;
 
-use super::{BOARD_BESIDE, ResultsPage};
+use super::ResultsPage;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{BoardSize, Heading, Page, PageOutcome, TableScreen};
 use crate::tui::pages::reveal::RevealPage;
-use crate::tui::pages::{
-    Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, TextPage, powers, said,
-};
+use crate::tui::pages::{BOARD_BESIDE, PAGE_LINES, ReaderSubject, TextPage, powers, said};
 use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::draw::board::turn_drawing;
-use crate::tui::table::{BoardSize, TableScreen};
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
 use chancery_game::game::{Game, LineId, PhaseLine};
@@ -23,7 +21,7 @@ use chancery_game::output::{Output, Writing};
 use chancery_game::report::{Arrows, Rule};
 use chancery_game::view::{SeenTurn, Viewer};
 use chancery_session::readback::may_claim;
-use chancery_session::results::{ResultLine, ResultsView, is_turn_secret};
+use chancery_session::results::{ResultLine, ResultsView, is_turn_secret, settled_month};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among results: {last-results} first",
@@ -87,18 +85,15 @@ const TICKS: &[Spec] = &[Spec::new(Action::Tick, "Tick the line off")
     .short("tick")
     .also("done")];
 
+/// Opens the results of a phase, by its index.
+fn open(game: &Game, turn: usize) -> PageOutcome {
+    PageOutcome::open(ResultsPage::new(game, turn))
+}
+
 /// Opens the results of the phase settled last, where there is one.
 pub fn open_last(table: &TableScreen) -> PageOutcome {
     let last = table.game.turns().len().checked_sub(1);
-    last.map_or(PageOutcome::Stay, |turn| {
-        PageOutcome::open(ResultsPage::new(&table.game, turn))
-    })
-}
-
-/// The month in time scales that was settled last.
-pub fn settled_month(game: &Game) -> Option<usize> {
-    let mut turns = game.turns().iter();
-    turns.rposition(|turn| !turn.settlement.steps.is_empty())
+    last.map_or(PageOutcome::Stay, |turn| open(&table.game, turn))
 }
 
 /// From the table: the board after the last time scale of the month settled last, or after its
@@ -211,7 +206,7 @@ impl Component<TableScreen, PageOutcome> for ResultsPage {
                 let season = TextPage::new(game, ReaderSubject::Season, width);
                 return PageOutcome::open(season);
             }
-            Action::Reveal => return PageOutcome::open(RevealPage::new(game, self.turn)),
+            Action::Reveal => return PageOutcome::open(RevealPage::new(game, self.turn, open)),
             Action::Picture => self.write_picture(game, cx),
             Action::Back if self.full => self.full = false,
             Action::Accept if self.view.lists_orders() && !self.lines.is_empty() => {

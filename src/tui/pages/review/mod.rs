@@ -6,17 +6,16 @@ mod draw;
 
 use ratatui::prelude::*;
 
-use super::readback::{ReadBackPage, strike};
-use super::{Page, PageOutcome};
+use super::readback::{OpenReadBack, ReadBackPage, strike};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Component, Context};
+use crate::tui::open_game::{Page, PageOutcome, TableScreen};
 use crate::tui::shared::{
     FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
 };
-use crate::tui::table::TableScreen;
 use crate::tui::table::update::pasted;
 use chancery_engine::count::{BallotSubject, Draw};
 use chancery_engine::order::{Entry, Order, Reading};
@@ -63,10 +62,10 @@ pub struct ReviewPage {
 impl ReviewPage {
     /// The review of the open phase: at what should be looked at where there is anything, else at
     /// the first power in which anybody has a vote.
-    pub(crate) fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game, open: OpenReadBack) -> Self {
         let mut page = Self {
             at: 0,
-            read_back: ReadBackPage::new(game),
+            read_back: ReadBackPage::new(game, open),
             review: CountReview::new(game),
             selection: Selection::default(),
             column: 0,

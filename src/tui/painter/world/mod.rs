@@ -7,9 +7,9 @@ use std::path::Path;
 
 use super::check::{CheckedDrawing, placed};
 use super::said::StatusText;
-use super::stroke::Stroke;
 use super::work::{Tied, Unpaintable, Work, WorkReading};
 use super::{Painter, WORLD_PLACE};
+use crate::tui::stroke::Stroke;
 use chancery_atlas::board::{AreaId, Board, Ground, UnitKind};
 use chancery_atlas::board::{Code, Finding};
 use chancery_atlas::world::canvas::{Brush, Canvas};

@@ -7,9 +7,9 @@ use super::name;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::input::Input;
 use crate::tui::model::{Context, Hands, Passed, Screen};
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, TableScreen};
+use crate::tui::popups::EndPage;
 use crate::tui::shared::{TAKE, VOTES};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, middle, over_keys};
 use chancery_engine::seat::SeatId;
 use chancery_engine::vote::{Motion, VoteChoice};
@@ -22,13 +22,19 @@ pub struct VoteBox {
     turn: Option<SeatId>,
     /// What he has chosen and not handed in.
     choice: Option<VoteChoice>,
+    /// What is shown if the vote ends the game.
+    page: EndPage,
 }
 
 impl VoteBox {
     /// To the first who has not voted; `None` where all have.
-    pub(crate) fn of(table: &TableScreen) -> Option<Self> {
+    pub(crate) fn of(table: &TableScreen, page: EndPage) -> Option<Self> {
         let turn = Some(table.vote.as_ref()?.next()?);
-        Some(Self { turn, choice: None })
+        Some(Self {
+            turn,
+            choice: None,
+            page,
+        })
     }
 
     /// Hands the ballot in; the next one's is covered.
@@ -47,7 +53,7 @@ impl VoteBox {
 
 impl Passed for VoteBox {
     fn cover(&self, screen: &dyn Screen) -> [String; 2] {
-        let game = game::shown(screen);
+        let game = open_game::shown(screen);
         let player = self
             .turn
             .zip(game)
@@ -70,7 +76,7 @@ impl Passed for VoteBox {
     }
 
     fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
-        let (Input::Key(key), Some(game)) = (input, game::game_screen(screen)) else {
+        let (Input::Key(key), Some(game)) = (input, open_game::game_screen(screen)) else {
             return Hands::Keep;
         };
         match cx.look.keys.in_box(&BALLOT, *key) {
@@ -86,7 +92,7 @@ impl Passed for VoteBox {
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
             return;
         };
         let (Some(vote), Some(seat)) = (&table.vote, self.turn) else {
@@ -137,8 +143,8 @@ impl Passed for VoteBox {
     }
 
     fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {
-        if let Some(game) = game::shown(screen) {
-            super::open(&game.table, cx);
+        if let Some(game) = open_game::shown(screen) {
+            super::open(&game.table, cx, self.page);
         }
     }
 }

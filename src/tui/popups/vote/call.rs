@@ -14,11 +14,10 @@ use crate::tui::keys::Key;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
+use crate::tui::open_game::{self, TableScreen};
 use crate::tui::popups::PAGE_LINES;
-use crate::tui::popups::end::{EndForm, EndWay};
-use crate::tui::screens::game;
+use crate::tui::popups::end::{EndForm, EndPage, EndWay};
 use crate::tui::shared::{LIST, TICKS, VALUES};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, paragraph};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
@@ -73,8 +72,8 @@ pub struct CallForm {
 
 impl CallForm {
     /// A draw of all who are left, who vote by the table's rules.
-    pub(crate) fn new(game: &Game, has_clock: bool) -> Self {
-        let end = EndForm::new(game);
+    pub(crate) fn new(game: &Game, has_clock: bool, page: EndPage) -> Self {
+        let end = EndForm::new(game, page);
         let voters = voters(&game.setup().players, &end.left);
         Self {
             end,
@@ -178,7 +177,7 @@ impl CallForm {
             Ok(vote) => {
                 table.perform(Command::Tell(TableEvent::VoteCalled(vote.clone())));
                 table.vote = Some(vote);
-                cx.ask(VoteTaking::default());
+                cx.ask(VoteTaking::new(self.end.page));
                 AfterKey::Closed
             }
             Err(why) => {
@@ -209,7 +208,7 @@ impl Component<ScreenBelow, AfterKey> for CallForm {
     }
 
     fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = game::game_screen(screen) else {
+        let Some(game) = open_game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         match (action, self.line()) {
@@ -227,7 +226,7 @@ impl Component<ScreenBelow, AfterKey> for CallForm {
     }
 
     fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
             return;
         };
         let look = &cx.look;

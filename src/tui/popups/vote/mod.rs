@@ -6,7 +6,8 @@ mod call;
 mod taking;
 
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
+use crate::tui::popups::EndPage;
 use chancery_engine::seat::SeatId;
 
 pub use ballot::BALLOT;
@@ -17,11 +18,11 @@ use call::CallForm;
 use taking::VoteTaking;
 
 /// Opens the vote that is under way; where there is none, the form that calls one.
-pub fn open(table: &TableScreen, cx: &mut Context) {
+pub fn open(table: &TableScreen, cx: &mut Context, page: EndPage) {
     if table.vote.is_some() {
-        cx.ask(VoteTaking::default());
+        cx.ask(VoteTaking::new(page));
     } else {
-        cx.ask(CallForm::new(&table.game, cx.clock.is_some()));
+        cx.ask(CallForm::new(&table.game, cx.clock.is_some(), page));
     }
 }
 

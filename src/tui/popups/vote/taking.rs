@@ -12,11 +12,9 @@ use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::pages::PageOutcome;
-use crate::tui::popups::{Confirm, PAGE_LINES, confirm_end, hand_over};
-use crate::tui::screens::game;
+use crate::tui::open_game::{self, PageOutcome, TableScreen};
+use crate::tui::popups::{Confirm, EndPage, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::shared::{CLOSE, VOTES, WALK};
-use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, list_marked, over_keys, paragraph};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::VoteBallot;
@@ -37,14 +35,23 @@ const TAKING: &[Spec] = &[
 ];
 
 /// The box of the vote that is under way.
-#[derive(Default)]
 pub struct VoteTaking {
     pub at: Selection,
     /// What came of the count: it stands there until it is closed.
     pub result: Option<String>,
+    /// What is shown if the vote ends the game.
+    page: EndPage,
 }
 
 impl VoteTaking {
+    pub(super) fn new(page: EndPage) -> Self {
+        Self {
+            at: Selection::default(),
+            result: None,
+            page,
+        }
+    }
+
     /// Takes the vote of whom the cursor is at, and goes on to the next.
     fn cast(&mut self, table: &mut TableScreen, cx: &mut Context, choice: Option<VoteChoice>) {
         let Some(vote) = &mut table.vote else {
@@ -91,7 +98,7 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
     let mut said = message.map_or_else(String::new, Message::for_player);
     match count.motion {
         Motion::End(agreement) if count.passed => {
-            confirm_end(table, cx, agreement);
+            confirm_end(table, cx, agreement, taking.page);
             cx.say(&table.game, &told);
             return AfterKey::Closed;
         }
@@ -145,7 +152,7 @@ impl Component<ScreenBelow, AfterKey> for VoteTaking {
     }
 
     fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = game::game_screen(screen) else {
+        let Some(game) = open_game::game_screen(screen) else {
             return AfterKey::Closed;
         };
         let table = &mut game.table;
@@ -164,7 +171,7 @@ impl Component<ScreenBelow, AfterKey> for VoteTaking {
             Action::VoteAgainst => self.cast(table, cx, Some(VoteChoice::Against)),
             Action::VoteBack => self.cast(table, cx, None),
             Action::PassRound if vote.policy().ballot == VoteBallot::Secret => {
-                if let Some(ballots) = VoteBox::of(table) {
+                if let Some(ballots) = VoteBox::of(table, self.page) {
                     hand_over(cx, ballots);
                     return AfterKey::Closed;
                 }
@@ -193,7 +200,7 @@ impl Component<ScreenBelow, AfterKey> for VoteTaking {
             let text = over_keys(frame, inner, &cx.look, &VOTED, [("Enter", "close")]);
             return paragraph(frame, text, said.as_str(), cx.look.theme.strong);
         }
-        let Some(table) = game::shown(screen).map(|game| &game.table) else {
+        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
             return;
         };
         let Some(vote) = &table.vote else { return };

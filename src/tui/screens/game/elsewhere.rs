@@ -2,23 +2,9 @@
 
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::bindings::MOVES;
+use crate::tui::open_game::Elsewhere;
 use crate::tui::pages::{editor, rules};
 use crate::tui::table::update::{BALLOTS, TABLE};
-use chancery_game::store::Stamps;
-
-/// Where it is open, and what is known of that.
-pub struct Elsewhere {
-    /// The game's folder in the directory of saves.
-    pub folder: String,
-    /// The other program's process number, where it could be read.
-    pub by: Option<u32>,
-    /// Whether it is no longer open there.
-    pub is_free: bool,
-    /// Why what is saved there now can't be read; what was read last is shown.
-    pub trouble: Option<String>,
-    /// The files that were read.
-    pub stamps: Stamps,
-}
 
 impl Elsewhere {
     /// The row that says so all the while.

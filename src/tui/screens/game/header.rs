@@ -2,9 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::GameScreen;
 use crate::tui::model::PageHeader;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::{GameScreen, TableScreen};
 use crate::tui::table::draw::ribbon;
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::{SeatId, Seating};

@@ -2,11 +2,11 @@
 
 use ratatui::prelude::*;
 
-use super::{game_screen, shown};
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::model::{Context, Hands, Passed, Screen, walked};
-use crate::tui::pages::{PageOutcome, TextPage, reader};
+use crate::tui::open_game::{PageOutcome, game_screen, shown};
+use crate::tui::pages::{TextPage, reader};
 use crate::tui::widgets::over_keys;
 
 /// The page that is open over the table.

@@ -1,7 +1,7 @@
 //! What can be done in a game now, and why the rest can't.
 
-use super::GameScreen;
 use crate::tui::action::Action;
+use crate::tui::open_game::GameScreen;
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::popups::{is_for_good, over};
 use crate::tui::table::{hot_seat, update};

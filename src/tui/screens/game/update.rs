@@ -2,7 +2,8 @@
 
 use ratatui::prelude::*;
 
-use super::{Elsewhere, GameScreen, header, possible};
+use super::passed::PassedPage;
+use super::{header, possible, settle};
 use crate::tui::action::{Action, GameTraits, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::input::Input;
@@ -10,22 +11,22 @@ use crate::tui::keys::Key;
 use crate::tui::list::Rows;
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
+use crate::tui::open_game::{Elsewhere, GameScreen, PageOutcome, TableScreen, game_screen};
 use crate::tui::pages::history::HistoryPage;
-use crate::tui::pages::reader::has_alliances;
+use crate::tui::pages::reader::{self, has_alliances};
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
-use crate::tui::pages::{
-    CensusPage, EditorPage, PageOutcome, ReaderSubject, TextPage, powers, results,
-};
+use crate::tui::pages::{CensusPage, EditorPage, ReaderSubject, TextPage, eyes, powers, results};
 use crate::tui::popups::{
     ClockBox, Confirm, ForkForm, PhonesForm, PlayersForm, RoomForm, SaveElsewhere, ScoresForm,
-    open_end, open_vote,
+    hand_over, open_end, open_vote,
 };
 use crate::tui::table::draw::{self, Hit};
-use crate::tui::table::{TableScreen, hot_seat, notes, update};
+use crate::tui::table::{hot_seat, notes, update};
 use chancery_atlas::board::PowerId;
 use chancery_engine::vote::Vote;
 use chancery_game::game::Command;
+use chancery_game::score::System;
 
 impl Component<(), ()> for GameScreen {
     fn place(&self) -> &'static ScreenPlace {
@@ -48,7 +49,7 @@ impl Component<(), ()> for GameScreen {
             let table = &mut self.table;
             match &mut self.page {
                 Some(page) => page.act(table, cx, action),
-                None => update::act(table, cx, action),
+                None => act_at_table(table, cx, action),
             }
         });
         self.follow(outcome);
@@ -262,14 +263,21 @@ impl GameScreen {
         let (width, subject) = (cx.size.0, self.page::<TextPage>().map(|page| page.subject));
         let rule = self.page.as_ref().and_then(|page| page.rule(&self.table));
         let table = &mut self.table;
-        let reader = |subject| PageOutcome::open(TextPage::new(&table.game, subject, width));
+        let text = |subject| PageOutcome::open(TextPage::new(&table.game, subject, width));
         match action {
+            // A player's page, which is passed on behind the lock.
+            Action::Accept if subject.and_then(ReaderSubject::seat).is_some() => {
+                hand_over(cx, PassedPage);
+            }
             Action::CloseGame => cx.effects.push(Effect::GoHome),
-            Action::EndGame => open_end(table, cx),
-            Action::Vote => open_vote(table, cx),
+            Action::EndGame => open_end(table, cx, reader::ending),
+            Action::Vote => open_vote(table, cx, reader::ending),
             Action::HotSeat => hot_seat::pass_round(table, cx),
-            Action::OpenSlips => hot_seat::ask_to_open(table, cx),
-            Action::Scores => cx.ask(ScoresForm::new(table.game.history().scoring.as_deref())),
+            Action::OpenSlips => settle::ask_to_open(table, cx),
+            Action::Scores => {
+                let chosen = table.game.history().scoring.as_deref();
+                cx.ask(ScoresForm::new(chosen, choose_scoring));
+            }
             Action::Players => cx.ask(PlayersForm::new(&table.game, table.seat)),
             Action::Fork => cx.ask(ForkForm::new(&table.game, None)),
             Action::SaveElsewhere => cx.ask(SaveElsewhere::default()),
@@ -282,10 +290,15 @@ impl GameScreen {
             Action::Redo => return Some(step(table, cx, true)),
             Action::LastResults => return Some(results::open_last(table)),
             Action::History => return Some(PageOutcome::open(HistoryPage::default())),
-            Action::Slips => return Some(PageOutcome::open(SlipsPage::at(table.author()))),
-            Action::Report => return Some(reader(ReaderSubject::all(&table.game)[0])),
-            Action::Log => return Some(reader(ReaderSubject::Log)),
-            Action::Alliances => return Some(reader(ReaderSubject::Alliances)),
+            Action::Slips => {
+                return Some(PageOutcome::open(SlipsPage::at(
+                    table.author(),
+                    settle::open,
+                )));
+            }
+            Action::Report => return Some(text(ReaderSubject::all(&table.game)[0])),
+            Action::Log => return Some(text(ReaderSubject::Log)),
+            Action::Alliances => return Some(text(ReaderSubject::Alliances)),
             Action::Rulebook => {
                 let page = TextPage::new(&table.game, ReaderSubject::Rulebook, width);
                 return Some(PageOutcome::open(page.at(&table.game, rule)));
@@ -317,6 +330,38 @@ impl GameScreen {
             }
         }
     }
+}
+
+/// Carries out an action of the table, of which some open a page.
+fn act_at_table(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    let looks_up = table.filter.is_some();
+    match action {
+        Action::Settle if looks_up => {
+            table.filter = None;
+            return settle::open(table, cx);
+        }
+        Action::Settle => return settle::ask_and_open(table, cx),
+        Action::StepOn | Action::StepBack if !looks_up => {
+            return results::last_month(table, cx, action);
+        }
+        Action::Eyes if !looks_up => return eyes::open(table),
+        _ => update::act(table, cx, action),
+    }
+    PageOutcome::Stay
+}
+
+/// Puts a scoring system in force, and shows what it comes to. One that gives no scores yet may give
+/// some later.
+fn choose_scoring(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
+    let Some(open) = game_screen(screen) else {
+        return;
+    };
+    let shows = system.is_some() && !open.table.game.has_secrets();
+    let told = open.table.perform(Command::SetScoring(system));
+    open.table.after_change();
+    cx.say(&open.table.game, &told);
+    let page = shows.then(|| TextPage::new(&open.table.game, ReaderSubject::Centres, cx.size.0));
+    open.follow(page.map_or(PageOutcome::Stay, PageOutcome::open));
 }
 
 /// Starts the clock or stops it; a table without one is asked for its plan.

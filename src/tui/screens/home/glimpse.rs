@@ -6,7 +6,6 @@ use std::sync::Arc;
 use ratatui::prelude::*;
 
 use super::Home;
-use crate::tui::app::App;
 use crate::tui::look::Look;
 use crate::tui::map::{KeptMap, MapScene, Zoom};
 use chancery_atlas::board::{Board, builtin};
@@ -14,6 +13,7 @@ use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::position::Position;
 use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
+use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
 
 pub struct Glimpse {
@@ -66,26 +66,14 @@ impl Glimpse {
 }
 
 impl Home {
-    /// Whether the drawing is of something else than the selected line.
-    fn wants_glimpse(&self) -> bool {
-        let shown = self.glimpse.as_ref().map(|glimpse| &glimpse.folder);
-        shown != Some(&self.selected().map(|game| game.folder.clone()))
-    }
-}
-
-impl App {
     /// Reads the one game that the list of games draws, where another was drawn before. One that
     /// can't be read is not drawn: its line says why.
-    pub(in crate::tui) fn look_at_selected(&mut self) {
-        let (store, now) = (self.store.clone(), self.model.cx.now);
-        let Some(home) = self
-            .model
-            .open_mut::<Home>()
-            .filter(|home| home.wants_glimpse())
-        else {
+    pub(in crate::tui) fn look_at_selected(&mut self, store: &Store, now: jiff::Timestamp) {
+        let shown = self.glimpse.as_ref().map(|glimpse| &glimpse.folder);
+        if shown == Some(&self.selected().map(|game| game.folder.clone())) {
             return;
-        };
-        home.glimpse = match home.selected() {
+        }
+        self.glimpse = match self.selected() {
             None => Glimpse::of_standard(now),
             Some(game) => {
                 let read = store.read(&game.folder).ok();

@@ -6,8 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::world::draw as world;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::model::Context;
-use crate::tui::pages::rules;
-use crate::tui::pages::{Offered, meaning};
+use crate::tui::pages::{Offered, rules};
 use crate::tui::screens::{SetUp, SetUpField, SetUpFold};
 use crate::tui::widgets::{
     badge, below, centred, cut, margin, pane, paragraph, rows_of, rule_left, split_bottom,
@@ -297,7 +296,7 @@ fn help(cx: &Context, form: &SetUp) -> String {
         SetUpField::Fold(fold) => fold_help(fold, form.is_open(fold)).to_owned(),
         SetUpField::BoardOption(i) => fitting_help(form, i),
         SetUpField::Rule(option) => HouseRules::spec(form.variant_options(), option)
-            .map(|spec| meaning(&form.rules, option, spec).join("\n"))
+            .map(|spec| words::rule_meaning(&form.rules, option, spec).join("\n"))
             .unwrap_or_default(),
     }
 }

@@ -9,7 +9,6 @@ mod fittings;
 mod seats;
 mod secret;
 mod update;
-mod work;
 pub mod world;
 
 pub use update::PLACE;
@@ -23,7 +22,6 @@ use jiff::Timestamp;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::{Selection, turned};
-use crate::tui::model::Screen;
 use crate::tui::pages::{Offered, neighbour_choice, offered, read_seed};
 use crate::tui::usual::Usual;
 pub use boards::BoardChoice;
@@ -75,11 +73,6 @@ pub struct SetUp {
     /// The names of the lines of players that another variant or board left, by what they stand
     /// for.
     kept: KeptNames,
-}
-
-/// The form that a screen shows, if it is one.
-pub(crate) fn setup_screen(screen: &mut dyn Screen) -> Option<&mut SetUp> {
-    screen.downcast_mut()
 }
 
 /// The players' names that were typed, of each power by its id, and of people who are not powers in

@@ -12,6 +12,8 @@ use crate::tui::line::{self, InputLine};
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
 use crate::tui::popups::{Confirm, ScoresForm};
 use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
+use chancery_game::score::System;
+use chancery_game::told;
 
 /// Setting a game up.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -86,7 +88,7 @@ impl Component<(), ()> for SetUp {
                 cx.effects.push(Effect::PaintWorld);
             }
             (Action::Scores, _) => {
-                cx.ask(ScoresForm::new(self.scoring.as_ref()));
+                cx.ask(ScoresForm::new(self.scoring.as_ref(), choose_scoring));
             }
             (Action::DrawSeats, _) => cx.effects.push(Effect::DrawSeats),
             (Action::Secrets, _) => self.world.hidden = !self.world.hidden,
@@ -174,5 +176,14 @@ impl Screen for SetUp {
             middle: "New game".to_owned(),
             ..PageHeader::default()
         }
+    }
+}
+
+/// Chooses the scoring system of the game that is set up.
+fn choose_scoring(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
+    if let Some(form) = screen.downcast_mut::<SetUp>() {
+        cx.give(&told::scored(system.as_ref(), form.begun(cx.now).as_ref()));
+        form.scoring = system;
+        form.touched = true;
     }
 }

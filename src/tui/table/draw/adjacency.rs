@@ -10,7 +10,7 @@ use super::scales;
 use super::secret;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, flow, flow_any, label, pane};
 use chancery_atlas::board::{Board, ProvinceId, Terrain, UnitKind};
 use chancery_engine::position::{Position, Unit};

@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{column, cut, list, list_in, pane, split_top};
 use chancery_engine::count::{Subject, Tally, TallyResult};
 use chancery_engine::order::Order;

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::tui::map::{MapDrawing, MapScene, UnitFate, fate_sign};
 use crate::tui::model::Context;
-use crate::tui::table::{BoardSize, TableScreen};
+use crate::tui::open_game::{BoardSize, TableScreen};
 use crate::tui::widgets::{below, margin, pane};
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::position::Position;

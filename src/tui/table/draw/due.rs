@@ -9,7 +9,7 @@ use super::pools;
 use super::secret;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, column, flow, flow_any, pane};
 use crate::tui::words;
 use chancery_atlas::board::{Board, Place, UnitKind};

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::ribbon::ribbon;
 use super::scales;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, flow, pane, put_cursor, split_top};
 use crate::tui::words;
 use chancery_engine::calendar::PhaseKind;

@@ -6,7 +6,7 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use crate::tui::line::InputLine;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{below, column, list_in};
 
 /// Columns of the box, where there is room.

@@ -3,7 +3,7 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 
 use super::scales;
-use crate::tui::table::{SidePane, TableScreen};
+use crate::tui::open_game::{SidePane, TableScreen};
 use crate::tui::widgets::{split_bottom, split_left, split_right, split_top};
 use chancery_engine::calendar::PhaseKind;
 

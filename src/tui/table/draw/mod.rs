@@ -22,7 +22,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
-use crate::tui::table::{BoardSize, TableScreen};
+use crate::tui::open_game::{BoardSize, TableScreen};
 use crate::tui::widgets::{below, beside, cut, pane};
 use board::below_title;
 use chancery_atlas::board::{Board, ProvinceId, Terrain};

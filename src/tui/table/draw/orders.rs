@@ -7,7 +7,7 @@ use super::scales;
 use super::secret;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
 use crate::tui::words;
 use chancery_engine::adjudicate::{DefaultAction, Outcome, VoidReason};

@@ -6,7 +6,7 @@ use ratatui::widgets::Paragraph;
 
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, flow, owner_badge, pane};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::pools::{ROOM, open_to};

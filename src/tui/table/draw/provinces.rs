@@ -6,7 +6,7 @@ use super::carrying::{self, open_letters};
 use super::secret;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{column, list_in, owner_badge, pane};
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::position::Unit;

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use super::carrying::open_letters;
 use crate::tui::look::Look;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, flow, flow_any, label};
 use chancery_atlas::board::{AreaId, Board, PowerId, ProvinceId};
 use chancery_engine::discovery::Discoveries;

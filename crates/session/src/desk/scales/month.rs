@@ -1,7 +1,6 @@
 //! A month of several time scales: which unit every entry is for, and each unit's line.
 
-use super::super::row::{Row, answers, row};
-use super::UnitMonthRow;
+use super::super::row::{Row, UnitMonthRow, answers, row};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;

@@ -6,7 +6,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::table::draw::carrying::piece;
 use crate::tui::widgets::{badge, flow, pane};
 use chancery_atlas::board::{Place, Terrain, UnitKind};

@@ -3,7 +3,7 @@
 use ratatui::text::Span;
 
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::variant::Demand;
 use chancery_game::game::Game;

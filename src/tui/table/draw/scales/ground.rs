@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, flow, flow_any, label};
 use chancery_atlas::board::{ProvinceId, Terrain, UnitKind};
 use chancery_engine::position::Unit;

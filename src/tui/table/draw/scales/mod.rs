@@ -12,7 +12,7 @@ use ratatui::prelude::*;
 
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, column, cut, pointer};
 use chancery_atlas::board::{Board, Place, PowerId};
 use chancery_engine::calendar::Scale;

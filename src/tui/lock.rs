@@ -2,9 +2,6 @@
 //! master has chosen a word, it alone opens it. The word is kept while the program runs, and
 //! nowhere else.
 
-pub mod draw;
-pub mod update;
-
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};

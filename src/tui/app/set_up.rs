@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::SetUp;
-use super::world::{WorldFound, WorldSource};
-use crate::tui::app::{App, TerminalEffect};
+use super::{App, TerminalEffect};
 use crate::tui::line::InputLine;
-use crate::tui::worlds::{Making, free_file, keep_world, world_of};
+use crate::tui::screens::{SetUp, WorldSource};
+use crate::tui::worlds::{Making, WorldFound, free_file, keep_world, world_of};
 use chancery_atlas::world::generate::ATTEMPTS;
 
 impl App {

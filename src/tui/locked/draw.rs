@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::clock;
+use crate::tui::clock_face;
 use crate::tui::line::InputLine;
 use crate::tui::lock::LockedPage;
 use crate::tui::model::{Context, Model};
@@ -47,7 +47,7 @@ fn curtain(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
     } else {
         ""
     };
-    let face = clock::public_face(cx);
+    let face = clock_face::public_face(cx);
     let mut lines = match &face {
         Some(face) => time(cx, face),
         None => vec![Line::raw("C H A N C E R Y")],
@@ -63,7 +63,7 @@ fn time(cx: &Context, face: &Face) -> Vec<Line<'static>> {
     } else {
         face.stage.clone()
     };
-    clock::large_lines(cx, face)
+    clock_face::large_lines(cx, face)
         .chain([Line::raw(""), Line::raw(what)])
         .collect()
 }
