@@ -40,7 +40,7 @@ pub enum ReadBackItem<'a> {
 }
 
 /// The same, with where in the list it stands.
-pub struct ListedItem<'a> {
+pub struct PlacedItem<'a> {
     pub part: ReadBackPart,
     /// The time scale that it belongs to, in a part that is told by scales.
     pub scale: Option<Scale>,
@@ -79,9 +79,9 @@ impl ReadBackList {
     }
 
     /// All of it, in order.
-    pub fn items(&self) -> Vec<ListedItem<'_>> {
+    pub fn items(&self) -> Vec<PlacedItem<'_>> {
         let mut items = Vec::new();
-        let mut add = |part, scale, item| items.push(ListedItem { part, scale, item });
+        let mut add = |part, scale, item| items.push(PlacedItem { part, scale, item });
         for rule in &self.hangs {
             add(ReadBackPart::Rules, None, ReadBackItem::Rule(rule));
         }

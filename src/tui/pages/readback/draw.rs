@@ -11,7 +11,7 @@ use crate::tui::widgets::{column, cut, list_at, owner_badge, pane, paragraph, ro
 use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::Scale;
 use chancery_session::readback::{
-    self, ListedItem, ReadBackItem, ReadBackPart, ReadBackRow, silent,
+    self, PlacedItem, ReadBackItem, ReadBackPart, ReadBackRow, silent,
 };
 
 pub fn draw(
@@ -71,7 +71,7 @@ pub(super) fn lines(
     width: u16,
 ) -> Vec<Line<'static>> {
     let items = page.list.items().into_iter();
-    let line = |listed: ListedItem<'_>| match listed.item {
+    let line = |listed: PlacedItem<'_>| match listed.item {
         ReadBackItem::Rule(rule) => hangs::line(cx, &table.game, rule, width),
         ReadBackItem::Line(line) => order_line(cx, table, &readback::row(table, line), width),
         ReadBackItem::Struck(change) => {

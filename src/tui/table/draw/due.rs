@@ -172,7 +172,7 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
         entitlement(look, &due, width + 1)
     };
     lines.extend(sites(look, board, &due, width));
-    for place in &due.beside_home {
+    for &place in &due.beside_home {
         lines.push(Line::from(vec![
             label(look, "besides"),
             Span::raw(beside_home(board, place)),
@@ -311,7 +311,7 @@ fn claimed(board: &Board, claim: &ClaimDue) -> String {
 }
 
 /// A place beside the home centres, and whose it is.
-fn beside_home(board: &Board, place: &PlaceBesideHome) -> String {
+fn beside_home(board: &Board, place: PlaceBesideHome) -> String {
     let is = match place.is {
         BesideHome::OwnedBy(owner) => format!("is {} now", board.power(owner).adjective),
         BesideHome::Unowned => "has no owner now".to_owned(),

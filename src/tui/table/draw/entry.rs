@@ -256,7 +256,7 @@ fn taken(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'stati
             };
             let mut spans = vec![arrow, Span::styled(candidate.text.clone(), style)];
             if !candidate.legal {
-                spans.push(Span::styled(format!("  {}", NOT_LEGAL), look.theme.warning));
+                spans.push(Span::styled(format!("  {NOT_LEGAL}"), look.theme.warning));
             }
             spans
         }
