@@ -99,4 +99,80 @@ mod tests {
             }
         }
     }
+
+    fn wrong(written: &[(&str, &str)]) -> Vec<(String, String)> {
+        let (_, wrong) = usual().with(written.iter().copied());
+        let wrong = wrong.into_iter();
+        wrong.map(|wrong| (wrong.action, wrong.why)).collect()
+    }
+
+    #[test]
+    fn everything_wrong_is_said_at_once() {
+        let said = wrong(&[
+            ("undoo", "Ctrl-Z"),
+            ("undo", "Crtl-Z"),
+            ("settle", "F2"),
+            ("report", "F2"),
+            ("history", "h"),
+            ("log", "Enter"),
+            ("palette", ""),
+            ("rules", "Ctrl-M"),
+        ]);
+        let expected = [
+            (
+                "undoo",
+                "there is no action “undoo” (“undo”?): `chancery config` lists all actions",
+            ),
+            (
+                "undo",
+                "“Crtl-Z” is not a key: write Ctrl-U, Alt-x, F5, PgUp, Del, Space or a character",
+            ),
+            (
+                "history",
+                "letters and digits are text in some places (entering orders): add a Ctrl, Alt \
+                 or function key, or a sign",
+            ),
+            ("rules", "terminals can't tell Ctrl-M from Enter"),
+            ("palette", "“palette” needs a key"),
+            ("log", "Enter always means “accept” (entering orders)"),
+            ("report", "“settle” has F2 too (entering orders)"),
+            (
+                "settle",
+                "F2 was “provinces”, which keeps /; write provinces: \"/\" to say so",
+            ),
+        ];
+        let expected = expected.map(|(action, why)| (action.to_owned(), why.to_owned()));
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn a_chosen_key_is_taken_from_what_it_did() {
+        let written = [("undo", "Ctrl-Z"), ("suspend", ""), ("settle", "F4 F5")];
+        let (keymap, wrong) = usual().with(written);
+        let told: Vec<&str> = wrong.iter().map(|wrong| wrong.why.as_str()).collect();
+        let lost = "F4 was “history”, which has no key now; write history: \"\" to say so";
+        assert_eq!(told, [lost]);
+        assert!(wrong[0].is_taken);
+        let orders = &table::update::TABLE;
+        let action = |key: &str| keymap.action(orders, key.parse().expect("a key"), true);
+        assert_eq!(action("Ctrl-Z"), Some(Action::Undo));
+        assert_eq!(action("Ctrl-U"), None);
+        assert_eq!(action("F4"), Some(Action::Settle));
+        assert_eq!(action("F5"), Some(Action::Settle));
+        assert_eq!(keymap.of(Action::Undo), "Ctrl-Z");
+        assert_eq!(keymap.spelled("{undo} {x} {"), "Ctrl-Z {x} {");
+        assert_eq!(
+            keymap.of(Action::History),
+            ": and “Earlier phases: look, amend, replay”"
+        );
+    }
+
+    #[test]
+    fn every_key_is_read_as_it_is_written() {
+        for known in usual().known() {
+            for key in known.spec.keys {
+                assert_eq!(key.to_string().parse(), Ok(*key), "{key}");
+            }
+        }
+    }
 }

@@ -1,10 +1,11 @@
 //! The screen: a model, inputs, one update, and drawing that never changes state.
 //!
 //! A folder or file has all of a screen ([`screens`], [`painter`]), of a page over the table of a
-//! game ([`pages`], [`table`]), or of a box above them ([`popups`]). [`keymap`] joins the actions that
-//! each of them declares; [`update`] turns an input into a changed [`model`] and effects; [`view`]
-//! draws the model; [`app`] carries out the effects and saves; [`run()`] ties them to the terminal, and
-//! [`plain`] to lines.
+//! game ([`pages`], [`table`]), or of a box above them ([`popups`]). Each uses only those after it in
+//! this list: screens, pages, table, boxes, [`open_game`] (what all of them know of a game), [`model`].
+//! [`keymap`] joins the actions that each of them declares; [`update`] turns an input into a changed
+//! model and effects; [`view`] draws the model; [`app`] carries out the effects and saves; [`run()`]
+//! ties them to the terminal, and [`plain`] to lines.
 
 pub mod action;
 pub mod app;

@@ -17,13 +17,13 @@ pub mod keys;
 pub mod mouse;
 pub mod said;
 mod screen;
-mod session;
+mod start;
 pub mod tie;
 pub mod work;
 pub mod world;
 
 pub use action::{BOARD_PLACE, FORM, WORLD_PLACE};
-pub use session::{Painted, open_world};
+pub use start::{Painted, open_world};
 
 use std::path::PathBuf;
 use std::sync::Arc;

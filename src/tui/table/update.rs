@@ -194,9 +194,9 @@ pub(crate) fn why_not(table: &TableScreen, action: Action) -> Option<String> {
 /// Carries out an action, of those that open no page.
 pub(crate) fn act(table: &mut TableScreen, cx: &mut Context, action: Action) {
     if table.filter.is_some() {
-        looking_up(table, cx, action)
+        looking_up(table, cx, action);
     } else {
-        entering(table, cx, action)
+        entering(table, cx, action);
     }
 }
 
