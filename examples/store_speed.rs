@@ -2,7 +2,7 @@
 //! fifty such games. Run with `--release`.
 //!
 //! What the disk takes is its own affair: only reading is held to limits. It fails where opening
-//! takes more than 20 ms, with a long journal 25 ms, or listing 50 ms.
+//! takes more than 20 ms or listing 50 ms. How long a long journal takes is told, and held to nothing.
 
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::SeatId;
@@ -103,9 +103,6 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
     );
     let long = long_journal(&store, directory, opened)?;
     println!("open with a journal of {JOURNAL} bytes: {long:?}");
-    if long > Duration::from_millis(25) {
-        return Err("a long journal is slow to open".into());
-    }
     if open > Duration::from_millis(20) || list > Duration::from_millis(50) {
         return Err("too slow".into());
     }

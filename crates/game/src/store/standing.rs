@@ -86,11 +86,9 @@ impl StandingGame {
         {
             lost += 1;
         }
-        let lines: Vec<Option<JournalLine>> = journal
-            .lines
-            .iter()
-            .map(|line| format::read_done(&line.text, &self.game).ok())
-            .collect();
+        let lines = journal.lines.iter().map(|line| line.text.as_str());
+        let lines = format::read_all_done(lines, &self.game).into_iter();
+        let lines: Vec<Option<JournalLine>> = lines.map(Result::ok).collect();
         // What is saved at once ends with a line that says how the game stands.
         let is_end =
             |line: &Option<JournalLine>| line.as_ref().is_none_or(|line| line.stands.is_some());

@@ -133,11 +133,18 @@ pub fn write_done(game: &Game, line: &JournalLine) -> Result<String, ron::Error>
     })
 }
 
-/// Reads [`write_done`] back. `game` is any of the same set-up.
-pub fn read_done(text: &str, game: &Game) -> Result<JournalLine, SaveFlaw> {
-    let record: DoneRecord = parse(text)?;
+/// Reads lines of [`write_done`] back; of one that can't be read, why. `game` is any of the same set-up.
+pub fn read_all_done<'a>(
+    lines: impl Iterator<Item = &'a str>,
+    game: &Game,
+) -> Vec<Result<JournalLine, SaveFlaw>> {
     let numbers = seat_numbers(game);
     let names = SaveNames::new(&game.setup().board, game.setup().variant, &numbers);
+    lines.map(|line| read_done(line, &names)).collect()
+}
+
+fn read_done(text: &str, names: &SaveNames<'_>) -> Result<JournalLine, SaveFlaw> {
+    let record: DoneRecord = parse(text)?;
     let stands = record.stands.map(|text| u64::from_str_radix(&text, 16));
     Ok(JournalLine {
         number: record.n,

@@ -83,7 +83,7 @@ use records::{
     FormatOnly, GameRecord, Head, ParentHead, ParentRecord, PhaseRecord, PhasesRecord, SheetRecord,
 };
 
-pub use commands::{JournalLine, read_done, stands, write_done};
+pub use commands::{JournalLine, read_all_done, stands, write_done};
 pub use records::FORMAT;
 pub use seal::{check, seal, stated, unseal};
 pub use sealed::{read_sealed, write_sealed};
