@@ -1,7 +1,7 @@
 //! What may be ordered where an order is asked for, beside the orders that are given already, and
 //! which of it is legal.
 //!
-//! [`OrderChoices::usual`] is what players order, [`OrderChoices::all`] every form of it;
+//! [`OrderChoices::sensible`] is what players order, [`OrderChoices::all`] every form of it;
 //! [`OrderChoices::is_legal`] judges any order. Of a form that several may agree on, as a claim or a
 //! boarding, what others must write too is supposed.
 
