@@ -10,15 +10,16 @@ use jiff::tz::TimeZone;
 /// What came of a clock that goes on with the open phase.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ClockFollowed {
-    /// It was there already.
+    /// It shows the open phase already.
     Same,
     /// It is set to another phase.
     Set,
-    /// So it is, and a phase has ended; what there is to say of the evening's plan.
+    /// It is set to another phase, since one has ended. The text tells how the plan of the evening
+    /// stands, where there is something to tell.
     Ended(Option<String>),
 }
 
-/// Has the clock go on with the open phase, and logs what the last one took too long.
+/// Sets the clock to the open phase. The log gets how long the last phase went over its time.
 pub fn follow_clock(desk: &mut Desk, clock: &mut Clock, now: Timestamp) -> ClockFollowed {
     let open = desk.game.phase();
     let published = published(&desk.game, Viewer::Public).phase();

@@ -78,8 +78,7 @@ impl GameFiles {
         desk.refresh();
     }
 
-    /// Keeps sealed slips that are others than on the disk. Where they can't be, it is tried again with
-    /// every save.
+    /// Saves the sealed slips where they have changed. Every save tries again what failed.
     ///
     /// # Errors
     /// They are not on the disk, so the game is not saved.
@@ -120,8 +119,8 @@ pub struct PhoneSlipDone {
     pub saved: Option<Result<(), SaveFault>>,
 }
 
-/// Does what a phone wishes with its slip, and answers once it is on the disk: what is said to be in has
-/// to be there.
+/// Seals the slip of a phone, or gives it back. The answer comes after saving: a slip that could not be
+/// saved is taken out again.
 pub fn take_wish(
     desk: &mut Desk,
     mut files: Option<&mut GameFiles>,

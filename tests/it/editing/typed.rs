@@ -134,7 +134,11 @@ fn a_line_that_can_not_be_made_changes_nothing() {
         ("France:", "write it as: France: A Bur, F Bre"),
         (
             "Gaul: A Bur",
-            "there is no power “Gaul:”; the powers are: Austria, England",
+            "there is no power “Gaul”; the powers are: Austria, England",
+        ),
+        (
+            "knows France: Bur",
+            "there is no power “knows France”; the powers are: Austria",
         ),
     ] {
         let read = Edit::read(line, &TypedNames::of(&game));

@@ -30,7 +30,7 @@ pub struct ReadBackList {
     pub struck: Vec<LineChange>,
 }
 
-/// Something that is looked at.
+/// An item of the read-back.
 #[derive(Clone, Copy)]
 pub enum ReadBackItem<'a> {
     Rule(&'a Dependence),

@@ -27,14 +27,14 @@ pub enum GroupEdit {
 }
 
 impl GroupEdit {
-    /// `France: A Bur, F Bre`, `France: Bel, Hol`; `None` where no owner stands before a colon. A line
-    /// names units if its first item does.
+    /// `France: A Bur, F Bre`, `France: Bel, Hol`; `None` where nothing stands before a colon. A
+    /// line names units if its first item does.
     pub(super) fn read(line: LineText<'_>) -> Option<Result<Self, EditError>> {
         let (head, items) = line.parted(':')?;
         let owner = match head.power() {
             Ok(power) => Some(power),
             Err(_) if head.text.eq_ignore_ascii_case(NOBODY) => None,
-            Err(_) => return None,
+            Err(why) => return Some(Err(why)),
         };
         let items: Vec<LineText<'_>> = items.items().collect();
         let is_unit = |item: &LineText<'_>| {
