@@ -5,7 +5,6 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::time::Duration;
 
 use crate::terminal::pty::Terminal;
 
@@ -379,11 +378,7 @@ fn the_screen_is_as_it_was_configured() {
     terminal.wait_for("2 lines to take").send("\r");
     terminal.wait_for("entered: 2 lines; Alt-z undoes it");
     terminal.send("\x1bz").wait_for("undone:");
-    terminal
-        .send("\x0b")
-        .wait_for("moves 15; retreats 3")
-        .send("\x1b")
-        .settle(Duration::from_millis(300));
+    terminal.send("\x0b").close("moves 15; retreats 3");
     terminal.send("\x1b[20~").wait_for("This variant");
     terminal.send("\x1b[F").wait_for("Late slip");
     terminal.wait_for("< refused >");

@@ -30,8 +30,7 @@ fn open_phones(terminal: &mut Terminal, saves: &Path) -> Phone {
         .wait_for("Phones: players write their slips")
         .send("\r");
     terminal.wait_for("on this computer only").send("2");
-    terminal.wait_for("the pages stay open").send("\x1b");
-    terminal.wait_for("? keys");
+    terminal.close("the pages stay open").wait_for("? keys");
     let kept = fs::read_to_string(game_folder(saves).join("phones.ron")).unwrap();
     let port = kept.split("port:").nth(1).unwrap();
     let port: String = port.chars().take_while(char::is_ascii_digit).collect();

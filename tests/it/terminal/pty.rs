@@ -168,6 +168,22 @@ impl Terminal {
         self
     }
 
+    /// Closes what shows a text, and waits until it is gone. A key that is sent before would be read
+    /// with the escape as one: a terminal sends keys that begin with it.
+    #[track_caller]
+    pub fn close(&mut self, text: &str) -> &mut Self {
+        self.wait_for(text).send("\x1b");
+        let end = Instant::now() + PATIENCE;
+        while self.screen().contains(text) {
+            let left = end.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.take(&bytes),
+                Err(why) => panic!("“{text}” stays ({why}); the screen is\n{}", self.screen()),
+            }
+        }
+        self
+    }
+
     /// Takes what comes until nothing comes for a while; gives how many bytes came.
     pub fn settle(&mut self, quiet: Duration) -> usize {
         let mut came = 0;

@@ -33,7 +33,7 @@ fn a_page_is_shown_from_the_table_and_follows_until_the_game_is_closed() {
         .wait_for("s stops it");
     let at = address(&terminal);
     assert!(at.ip().is_loopback());
-    terminal.send("\x1b").wait_for("shown  saved");
+    terminal.close("s stops it").wait_for("shown  saved");
     let before = get(at, "/").body;
     assert!(before.contains("<p class=\"now\">Spring 1901"));
     let mut listener = Listener::new(at);
@@ -65,7 +65,7 @@ fn a_page_is_shown_from_the_table_and_follows_until_the_game_is_closed() {
     terminal
         .send("`")
         .wait_for("shown")
-        .send("\x1b")
+        .close("then Fall 1901")
         .wait_for("0 of 22 ordered");
     // It is stopped, shown again, and gone with the game.
     open(&mut terminal);
@@ -79,7 +79,7 @@ fn a_page_is_shown_from_the_table_and_follows_until_the_game_is_closed() {
     let at = address(&terminal);
     assert_eq!(get(at, "/").body, after);
     terminal
-        .send("\x1b")
+        .close("s stops it")
         .wait_for("F5 settle")
         .wait_for("shown  saved")
         .send("\x17")
