@@ -41,6 +41,8 @@ pub struct ScreenPlace {
     pub first: &'static str,
     /// Whether it is a box above a screen.
     pub is_box: bool,
+    /// Whether what is typed and taken here changes the game.
+    pub changes_game: bool,
     /// The actions that work here, beside those that work everywhere.
     pub actions: &'static [&'static [Spec]],
 }
@@ -58,6 +60,7 @@ impl ScreenPlace {
             reached: "",
             first: "",
             is_box: false,
+            changes_game: false,
             actions,
         }
     }

@@ -13,14 +13,14 @@ use super::SetUpDefaults;
 use super::effect::Effect;
 use super::input::Input;
 use super::model::{Model, Saved};
-use super::open_game::{GameScreen, PageOutcome, TableScreen};
+use super::open_game::TableScreen;
 use super::outgoing::OutgoingFiles;
-use super::pages::{ReaderSubject, TextPage};
+use super::pages::reader::ending;
 use super::painter::Painter;
 use super::popups::hide_opened;
 use super::room::RoomPage;
 use super::screens::{BoardChoice, Home, SavedGame, SetUp, Watch};
-use super::update::{quit, update};
+use super::update::{follow, quit, update};
 use super::worlds::{Making, WorldFound, world_files};
 use crate::phones::{PhoneServers, Phones};
 use crate::trace;
@@ -166,7 +166,7 @@ impl App {
 
     /// Whether a game is followed that goes on elsewhere, and [`App::look`] may find something new.
     pub fn watches(&self) -> bool {
-        let elsewhere = |open: &GameScreen| open.elsewhere.is_some();
+        let elsewhere = |table: &TableScreen| table.elsewhere.is_some();
         self.model.open::<Watch>().is_some() || self.model.open().is_some_and(elsewhere)
     }
 
@@ -200,7 +200,7 @@ impl App {
     pub fn has_unsaved(&self) -> bool {
         match self.model.open::<Painter>() {
             Some(painter) => painter.is_stale(),
-            None => self.files.is_some() && self.model.open::<GameScreen>().is_some(),
+            None => self.files.is_some() && self.model.open::<TableScreen>().is_some(),
         }
     }
 
@@ -240,9 +240,9 @@ impl App {
             }
         };
         if let (Saved::Done, Some(open), Some(room)) =
-            (&saved, self.model.open::<GameScreen>(), &mut self.room)
+            (&saved, self.model.open::<TableScreen>(), &mut self.room)
         {
-            room.tell(&open.table.game);
+            room.tell(&open.game);
         }
         let news = saved != self.model.cx.saved;
         self.model.cx.saved = saved;
@@ -352,10 +352,10 @@ impl App {
 
     /// Shows the open game to the room.
     fn show_room(&mut self, listen: Listen) {
-        let Some(open) = self.model.open::<GameScreen>() else {
+        let Some(open) = self.model.open::<TableScreen>() else {
             return;
         };
-        match (self.rooms)(listen, &open.table.game) {
+        match (self.rooms)(listen, &open.game) {
             Ok(room) => {
                 room.tell_clock(self.model.cx.clock.as_ref());
                 self.model.cx.room = Some(room.sign.clone());
@@ -435,7 +435,7 @@ impl App {
     /// Opens a game by its folder; where that can't be, shows the list of games and says why.
     pub fn begin_with(&mut self, folder: &str) {
         self.open(folder);
-        if self.model.open::<GameScreen>().is_none() {
+        if self.model.open::<TableScreen>().is_none() {
             let why = self.model.cx.notice.take();
             self.go_home();
             self.model.cx.notice = why;
@@ -470,9 +470,9 @@ impl App {
                 };
                 let clock = self.begin(game, handle, &mut warnings);
                 let width = self.model.cx.size.0;
-                if let Some(open) = self.model.open_mut::<GameScreen>().filter(|_| over) {
-                    let result = TextPage::new(&open.table.game, ReaderSubject::Ending, width);
-                    open.follow(PageOutcome::open(result));
+                if let Some(table) = self.table().filter(|_| over) {
+                    let result = ending(&table.game, width);
+                    follow(&mut self.model, result);
                 }
                 let votes = self.table().is_some_and(|table| table.vote.is_some());
                 let text = if votes {
@@ -541,23 +541,18 @@ impl App {
         self.table_mut().map(|table| &mut table.game)
     }
 
-    pub(super) fn game_screen(&mut self) -> Option<&mut GameScreen> {
-        self.model.open_mut()
-    }
-
     /// The open game with its files, where it has some.
     pub(super) fn kept(&mut self) -> Option<(&mut TableScreen, Option<&mut GameFiles>)> {
-        let open = self.model.open_mut::<GameScreen>()?;
-        Some((&mut open.table, self.files.as_mut()))
+        let table = self.model.open_mut::<TableScreen>()?;
+        Some((table, self.files.as_mut()))
     }
 
     pub(super) fn table(&self) -> Option<&TableScreen> {
-        self.model.open::<GameScreen>().map(|open| &open.table)
+        self.model.open()
     }
 
     pub(super) fn table_mut(&mut self) -> Option<&mut TableScreen> {
-        let open = self.model.open_mut::<GameScreen>();
-        open.map(|open| &mut open.table)
+        self.model.open_mut()
     }
 
     /// Opens a game. Says so where its clock can't be used.
@@ -567,7 +562,7 @@ impl App {
         self.model.cx.saved = Saved::Done;
         let calendar = game.setup().calendar();
         hide_opened(&mut self.model.cx, &game);
-        self.model.show(GameScreen::new(game));
+        self.model.show(TableScreen::new(game));
         self.open_book();
         self.open_beside(warnings);
         self.open_clock(&calendar)

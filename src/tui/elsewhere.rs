@@ -1,8 +1,9 @@
 //! Games that are open in another program: they are looked at, and followed as they are saved there.
 
 use super::app::App;
-use super::model::Saved;
-use crate::tui::open_game::{Elsewhere, GameScreen};
+use super::model::{LayerOutcome, Saved};
+use super::update::follow;
+use crate::tui::open_game::{Elsewhere, TableScreen};
 use chancery_game::clock::Clock;
 use chancery_game::store::Stamps;
 
@@ -24,7 +25,7 @@ impl App {
             trouble: None,
             stamps,
         };
-        self.model.show(GameScreen::looking(game, elsewhere));
+        self.model.show(TableScreen::looking(game, elsewhere));
         self.look_at_clock();
         self.model
             .cx
@@ -35,7 +36,7 @@ impl App {
     /// there is something new to draw.
     pub(super) fn look_elsewhere(&mut self) -> bool {
         let store = self.store.clone();
-        let Some(open) = self.game_screen() else {
+        let Some(open) = self.table_mut() else {
             return false;
         };
         let Some(elsewhere) = &mut open.elsewhere else {
@@ -55,6 +56,7 @@ impl App {
                 }
                 Err(why) => elsewhere.trouble = Some(why.to_string()),
             }
+            follow(&mut self.model, LayerOutcome::Stay);
             self.look_at_clock();
         }
         true
@@ -63,12 +65,12 @@ impl App {
     /// The clock of the table as it is kept there; one that can't be read is none.
     fn look_at_clock(&mut self) {
         let store = self.store.clone();
-        let Some(open) = self.game_screen() else {
+        let Some(open) = self.table_mut() else {
             return;
         };
         let folder = open.elsewhere.as_ref().map(|elsewhere| &elsewhere.folder);
         let text = folder.and_then(|folder| store.clock(folder).ok().flatten());
-        let calendar = open.table.game.setup().calendar();
+        let calendar = open.game.setup().calendar();
         self.model.cx.clock = text.and_then(|text| Clock::read(&text, &calendar).ok());
     }
 }

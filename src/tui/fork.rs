@@ -16,7 +16,7 @@ impl App {
     /// begun, the form is there again and it is said why.
     pub(super) fn fork(&mut self, fork: Fork) {
         match self.forked(&fork) {
-            Ok((folder, place)) => self.model.cx.ask(Confirm::effect(
+            Ok((folder, place)) => self.model.ask(Confirm::effect(
                 "The new game is saved. Continue in it?",
                 format!(
                     "It is saved in {place}. With n you stay in this game, which has not \
@@ -28,7 +28,7 @@ impl App {
                 self.model.cx.error(why);
                 let form = self.table().map(|table| ForkForm::again(&table.game, fork));
                 if let Some(form) = form {
-                    self.model.cx.ask(form);
+                    self.model.ask(form);
                 }
             }
         }

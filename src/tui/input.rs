@@ -4,6 +4,7 @@ use std::fmt;
 
 use crossterm::event::{Event, KeyModifiers, MouseButton, MouseEventKind};
 
+use super::action::Action;
 use super::keys::Key;
 
 /// Something from the person or the terminal.
@@ -82,6 +83,12 @@ impl Input {
             Event::FocusGained => None,
         }
     }
+}
+
+/// The steps of a wheel that was turned by so many lines.
+pub(crate) fn walked(lines: i16) -> impl Iterator<Item = Action> {
+    let action = if lines < 0 { Action::Up } else { Action::Down };
+    std::iter::repeat_n(action, usize::from(lines.unsigned_abs().min(3)))
 }
 
 fn clean(text: &str) -> String {

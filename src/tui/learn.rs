@@ -7,9 +7,8 @@ use super::input::Input;
 use super::keymap::actions;
 use super::keys::Key;
 use super::lesson::{KeyPart, Lesson, LessonPage, LessonView, keys};
-use super::open_game::GameScreen;
+use super::open_game::TableScreen;
 use super::pages;
-use super::update::current_place;
 use chancery_game::game::Game;
 
 /// The pages for which a step of a lesson can wait, with where they are.
@@ -45,7 +44,7 @@ impl App {
 
     /// Begins a lesson in the place of what is on the screen.
     pub fn begin_lesson(&mut self, lesson: Lesson) {
-        self.model.show(GameScreen::new(lesson.game().clone()));
+        self.model.show(TableScreen::new(lesson.game().clone()));
         self.model.cx.lesson = Some(lesson);
         self.begin_step();
     }
@@ -67,12 +66,12 @@ impl App {
     fn done_with_step(&mut self) -> Option<Game> {
         let mut lesson = self.model.cx.lesson.take()?;
         let (model, game) = (&self.model, &self.table()?.game);
-        let has_box = model.cx.popup.is_some();
+        let has_box = model.cx.has_box();
         let seen = LessonView {
             game,
-            place: current_place(model),
-            page: page(current_place(model)),
-            is_free: !has_box && model.screen.asks().is_some(),
+            place: model.place(),
+            page: page(model.place()),
+            is_free: !has_box && model.about(model.cx.size.0).asks.is_some(),
             has_box,
         };
         let done = lesson.look(&seen).then(|| game.clone());
@@ -86,7 +85,7 @@ impl App {
             return;
         };
         let slips = lesson.slips().to_vec();
-        let place = current_place(&self.model);
+        let place = self.model.place();
         let Some(table) = self.table_mut() else {
             return;
         };
@@ -104,7 +103,7 @@ impl App {
     /// Begins the step of the lesson again.
     pub(super) fn again(&mut self) {
         if let Some(lesson) = &self.model.cx.lesson {
-            self.model.show(GameScreen::new(lesson.game().clone()));
+            self.model.show(TableScreen::new(lesson.game().clone()));
         }
     }
 
@@ -128,7 +127,7 @@ impl App {
             KeyPart::Key(key) => return Some(key),
             KeyPart::Action(name) => name,
         };
-        let place = current_place(&self.model);
+        let place = self.model.place();
         let action = actions()
             .find(|known| known.spec.action.name().as_deref() == Some(&name))?
             .spec

@@ -7,6 +7,7 @@
 //! model and effects; [`view`] draws the model; [`app`] carries out the effects and saves; [`run()`]
 //! ties them to the terminal, and [`plain`] to lines.
 
+pub mod about;
 pub mod action;
 pub mod app;
 mod beside;
@@ -29,6 +30,7 @@ pub mod graphics;
 mod handed_out;
 pub mod input;
 pub mod invited;
+mod jump;
 pub mod keymap;
 pub mod keys;
 mod learn;

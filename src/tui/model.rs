@@ -2,15 +2,16 @@
 //! it; only [`super::update`] changes it.
 
 use std::any::Any;
+use std::ops::{Deref, DerefMut};
 
-use crossterm::event::{KeyCode, KeyModifiers};
 use jiff::Timestamp;
 use ratatui::prelude::*;
 
-use super::action::{Action, GameTraits, ScreenPlace};
+use super::about::LayerAbout;
+use super::action::{Action, ScreenPlace};
 use super::effect::Effect;
 use super::find::Find;
-use super::input::Input;
+use super::input::{Input, walked};
 use super::invited::PhonesSign;
 use super::keys::Key;
 use super::lesson::{self, Lesson};
@@ -20,6 +21,7 @@ use super::lock::ScreenLock;
 use super::look::Look;
 use super::room::RoomSign;
 use super::usual::Usual;
+use super::widgets::areas;
 use chancery_atlas::grammar::said;
 use chancery_game::clock::Clock;
 use chancery_game::game::{Game, Precedent, Refusal, Told};
@@ -44,68 +46,60 @@ pub enum Saved {
     Failed(String),
 }
 
-/// What the first row says of a screen.
+/// What one layer of the screen is to become after an input.
 #[derive(Default)]
-pub struct PageHeader {
-    pub left: String,
-    pub middle: String,
-    /// At its right, before whether it is saved.
-    pub right: String,
-    /// Whether what is shown is for the game master's eyes only.
-    pub is_secret: bool,
-    /// Whether the middle gives way to a left that says more than usual.
-    pub is_long: bool,
+pub enum LayerOutcome {
+    #[default]
+    Stay,
+    /// It knows no such action: the layer below may, by [`Layer::act_beneath`].
+    Pass,
+    Close,
+    /// It is closed, and so is all that lies above the lowest layer.
+    CloseAll,
+    /// The same, and another opens in their place.
+    Open(AnyLayer),
+    /// It is closed, and the key goes on to what lies below.
+    Key(Key),
+    /// It is closed, and this is done below.
+    Act(Action),
+    /// It is closed, the first opens another box, and the second is done there.
+    ActIn(Action, Action),
+    /// What a player has in hands is covered: for whom it is next, its cover says.
+    Hide,
 }
 
-/// A power or a player whom one goes to.
+/// What Back would give up in a layer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pending {
+    #[default]
+    Nothing,
+    /// Something that is open or begun, and not lost.
+    Open,
+    /// Something typed, which would be lost.
+    Typed,
+}
+
+impl Pending {
+    pub(crate) const fn if_typed(is_typed: bool) -> Self {
+        if is_typed { Self::Typed } else { Self::Nothing }
+    }
+}
+
+/// What becomes of a layer that is passed on behind the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Jump {
-    /// By its number, from 0.
-    Nth(usize),
-    /// By its letter, in lower case: the next that begins with it.
-    Letter(char),
+pub enum HandOver {
+    /// A player takes the cover off.
+    Uncovered,
+    /// The game master has it back; it was open, or still covered.
+    Back { was_open: bool },
 }
 
-impl Jump {
-    /// What a key with nothing held, or with Alt, stands for; `is_typed` where characters are text.
-    pub(crate) fn of(key: Key, is_typed: bool) -> Option<Self> {
-        let KeyCode::Char(c) = key.code else {
-            return None;
-        };
-        let digit = c.to_digit(10).and_then(|digit| digit.checked_sub(1));
-        match (key.modifiers, digit) {
-            (KeyModifiers::ALT, None) if c.is_alphabetic() => {
-                Some(Self::Letter(c.to_lowercase().next()?))
-            }
-            (KeyModifiers::ALT, Some(digit)) => Some(Self::Nth(digit as usize)),
-            (KeyModifiers::NONE, Some(digit)) if !is_typed => Some(Self::Nth(digit as usize)),
-            _ => None,
-        }
-    }
-
-    /// Which of several it leads to, from one of them on.
-    pub(crate) fn among(self, names: &[String], from: Option<usize>) -> Option<usize> {
-        let n = names.len();
-        match self {
-            Self::Nth(nth) => (nth < n).then_some(nth),
-            Self::Letter(letter) => {
-                let begins = |at: &usize| {
-                    let first = names[*at].chars().next();
-                    first.is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
-                };
-                let first = from.map_or(0, |from| from + 1);
-                (0..n).map(|step| (first + step) % n.max(1)).find(begins)
-            }
-        }
-    }
-}
-
-/// A part of what is on the screen: a screen, a page over the table, a box above both. What it shows,
-/// what its keys do, how it is drawn.
+/// A layer of the screen: a screen, a page over the table, a box above both, or what a player has in
+/// hands. What it shows, what its keys do, how it is drawn.
 ///
-/// Its keys may change what lies `Below` it; `()` for a screen, which lies lowest. `After` is what
-/// becomes of it after a key.
-pub trait Component<Below: ?Sized, After: Default>: Any {
+/// Its keys may change what lies `Below` it: the layers, or for all that lies over a table, the
+/// table itself ([`super::open_game::OverTable`]).
+pub trait Layer<Below: ?Sized = Layers>: Any {
     /// What its keys do now.
     fn place(&self) -> &'static ScreenPlace;
 
@@ -116,21 +110,21 @@ pub trait Component<Below: ?Sized, After: Default>: Any {
     }
 
     /// Carries out an action of its place.
-    fn act(&mut self, below: &mut Below, cx: &mut Context, action: Action) -> After;
+    fn act(&mut self, below: &mut Below, cx: &mut Context, action: Action) -> LayerOutcome;
 
-    /// The line that is typed into, where it has one.
-    fn line(&self) -> Option<&InputLine> {
-        None
+    /// Carries out an action that the layer above it passes on.
+    fn act_beneath(&mut self, _cx: &mut Context, _action: Action) -> LayerOutcome {
+        LayerOutcome::Pass
     }
 
-    /// The same, to be changed.
+    /// The line that is typed into, where it has one.
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         None
     }
 
     /// Whether the line that is typed into is empty.
     fn line_is_empty(&self) -> bool {
-        self.line().is_none_or(InputLine::is_empty)
+        true
     }
 
     /// Whether a key belongs to the line being typed although it is an action elsewhere.
@@ -139,18 +133,38 @@ pub trait Component<Below: ?Sized, After: Default>: Any {
     }
 
     /// Takes a key that is no action.
-    fn typed(&mut self, _below: &mut Below, _cx: &mut Context, key: Key) -> After {
+    fn typed(&mut self, _below: &mut Below, _cx: &mut Context, key: Key) -> LayerOutcome {
         if let Some(line) = self.line_mut() {
             line.key(key);
         }
-        After::default()
+        LayerOutcome::Stay
     }
 
-    fn pasted(&mut self, _below: &mut Below, _cx: &mut Context, text: &str) -> After {
+    fn pasted(&mut self, _below: &mut Below, _cx: &mut Context, text: &str) -> LayerOutcome {
         if let Some(line) = self.line_mut() {
             line.paste(text);
         }
-        After::default()
+        LayerOutcome::Stay
+    }
+
+    /// Types the beginning of a text into its line, which is not empty, in one step with the outcome
+    /// of a key each. Gives how many bytes that is.
+    fn type_at_once(&mut self, _text: &str) -> usize {
+        0
+    }
+
+    /// Takes what the mouse does, and that the screen has another size. The wheel walks through the
+    /// list.
+    fn input(&mut self, below: &mut Below, cx: &mut Context, input: &Input) -> LayerOutcome {
+        if let Input::Wheel { by: (_, lines), .. } = input {
+            for action in walked(*lines) {
+                let outcome = self.act(below, cx, action);
+                if !matches!(outcome, LayerOutcome::Stay | LayerOutcome::Pass) {
+                    return outcome;
+                }
+            }
+        }
+        LayerOutcome::Stay
     }
 
     /// The rows that are read on it; `None` where it has none to search.
@@ -177,150 +191,92 @@ pub trait Component<Below: ?Sized, After: Default>: Any {
         }
     }
 
-    /// Whether something that is typed would be lost by closing it now.
-    fn is_unfinished(&self) -> bool {
-        false
-    }
-
-    /// Draws it; a screen, below its header.
-    fn draw(&self, below: &Below, cx: &Context, frame: &mut Frame<'_>, body: Rect);
-}
-
-/// A screen, with what the header says and what only a whole screen has.
-pub trait Screen: Component<(), ()> {
-    /// What it has that others have not.
-    fn has(&self) -> GameTraits {
-        GameTraits::default()
-    }
-
-    /// Types the beginning of a text into its line, which is not empty, in one step with the outcome
-    /// of a key each. Gives how many bytes that is.
-    fn type_at_once(&mut self, _text: &str) -> usize {
-        0
-    }
-
-    /// Takes what the mouse does. The wheel walks through the list.
-    fn mouse(&mut self, cx: &mut Context, input: &Input) {
-        if let Input::Wheel { by: (_, lines), .. } = input {
-            walked(*lines).for_each(|action| self.act(&mut (), cx, action));
-        }
-    }
-
-    /// Keeps what is in hand in sight: the size of the screen is another now.
-    fn resized(&mut self, _cx: &Context) {}
-
-    /// Gives up what is typed or open on it. Whether something was.
-    fn cancel(&mut self, _cx: &mut Context) -> bool {
-        false
+    fn pending(&self) -> Pending {
+        Pending::Nothing
     }
 
     /// What has to be asked before it is left for good, where something would be lost.
-    fn unsaved(&mut self, _then: Effect) -> Option<Box<dyn Popup>> {
+    fn unsaved(&mut self, _then: Effect) -> Option<AnyLayer> {
         None
     }
 
-    /// What the first row says.
-    fn header(&self, width: u16) -> PageHeader;
-
-    /// A second row of the header, of what must not be forgotten.
-    fn banner(&self, _width: usize) -> Option<String> {
-        None
-    }
-
-    /// What its keys alone don't tell in a place, a line each of at most 70 columns.
-    fn notes(&self, _look: &Look, _place: &'static ScreenPlace) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Draws it for who has it read out: one thing below the other.
-    fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        self.draw(&(), cx, frame, body);
-    }
-
-    /// What is asked for in its entry line, where orders are typed.
-    fn asks(&self) -> Option<String> {
-        None
-    }
-}
-
-impl dyn Screen {
-    /// The screen as its own type; `None` where it is another screen.
-    pub(crate) fn downcast<S: Screen>(&self) -> Option<&S> {
-        (self as &dyn Any).downcast_ref()
-    }
-
-    pub(crate) fn downcast_mut<S: Screen>(&mut self) -> Option<&mut S> {
-        (self as &mut dyn Any).downcast_mut()
-    }
-}
-
-/// The screen that lies below a box.
-pub type ScreenBelow = dyn Screen;
-
-/// A box above a screen.
-pub trait Popup: Component<ScreenBelow, AfterKey> {}
-
-impl<T: Component<ScreenBelow, AfterKey>> Popup for T {}
-
-/// The steps of a wheel that was turned by so many lines.
-pub(crate) fn walked(lines: i16) -> impl Iterator<Item = Action> {
-    let action = if lines < 0 { Action::Up } else { Action::Down };
-    std::iter::repeat_n(action, usize::from(lines.unsigned_abs().min(3)))
-}
-
-/// What becomes of a box, and of what lies below it, after a key.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AfterKey {
-    #[default]
-    Open,
-    Closed,
-    /// It is closed, and the key goes on to what lies below.
-    Key(Key),
-    /// It is closed, and this is done.
-    Act(Action),
-    /// It is closed, the first opens another box, and the second is done there.
-    ActIn(Action, Action),
-}
-
-/// What becomes of what a player has in hands, after an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hands {
-    Keep,
-    /// It is covered: for whom it is next, its cover says.
-    Cover,
-    /// It goes back to the game master, who types his word.
-    Back,
-}
-
-/// What is passed from hand to hand behind the lock: while a player has it, he sees it and reaches
-/// nothing else.
-pub trait Passed: Any {
-    /// What stands on its cover: for whom it is, and what Enter does.
-    fn cover(&self, screen: &dyn Screen) -> [String; 2];
-
-    /// Takes the cover off. Whether there is something below it for a player.
-    fn uncover(&mut self, _screen: &dyn Screen) -> bool {
+    /// Is called after each change of the game, so a page may keep costly rows until then. Whether
+    /// it still has something to show.
+    fn catch_up(&mut self, _below: &Below) -> bool {
         true
     }
 
-    /// Takes an input while it is open.
-    fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands;
+    /// What is said of it on a screen of so many columns; `None` of a box.
+    fn about(&self, _below: &Below, _look: &Look, _width: u16) -> Option<LayerAbout> {
+        None
+    }
 
-    /// Draws it over the whole screen.
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect);
+    /// Draws it: a screen or page below the header, what a player has in hands over everything.
+    fn draw(&self, below: &Below, cx: &Context, frame: &mut Frame<'_>, body: Rect);
 
-    /// The game master has it back; it was open, or still covered.
-    fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, was_open: bool);
+    /// Draws it for who has it read out: one thing below the other.
+    fn draw_in_lines(&self, below: &Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        self.draw(below, cx, frame, body);
+    }
+
+    /// What stands on its cover while it is passed on: for whom it is, and what Enter does.
+    fn cover(&self, _below: &Below) -> [String; 2] {
+        Default::default()
+    }
+
+    /// Takes note of where it is on its way. Without the cover it closes where there is nothing below
+    /// it for a player.
+    fn passed(
+        &mut self,
+        _below: &mut Below,
+        _cx: &mut Context,
+        _passing: HandOver,
+    ) -> LayerOutcome {
+        LayerOutcome::Close
+    }
+}
+
+/// A layer of whatever type.
+pub struct AnyLayer(Box<dyn Layer>);
+
+/// Layers, the lowest first.
+pub type Layers = [AnyLayer];
+
+impl AnyLayer {
+    pub fn new(layer: impl Layer) -> Self {
+        Self(Box::new(layer))
+    }
+
+    /// The layer as its own type; `None` where it is another.
+    pub fn downcast<L: Layer>(&self) -> Option<&L> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    pub(crate) fn downcast_mut<L: Layer>(&mut self) -> Option<&mut L> {
+        (&mut *self.0 as &mut dyn Any).downcast_mut()
+    }
+}
+
+impl Deref for AnyLayer {
+    type Target = dyn Layer;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl DerefMut for AnyLayer {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
+    }
 }
 
 /// What all screens share.
 pub struct Context {
-    /// The box above the screen, if one is open.
-    pub popup: Option<Box<dyn Popup>>,
-    /// The box that comes back when the one above it is closed.
-    pub covered: Option<Box<dyn Popup>>,
-    /// What is passed on behind the lock, while something is.
-    pub passed: Option<Box<dyn Passed>>,
+    /// What opens above everything else once the input is done.
+    asked: Vec<AnyLayer>,
+    /// How many boxes are above the screen.
+    boxes: usize,
     /// What hides everything else: the curtain, or the page of the player who has the laptop.
     pub lock: ScreenLock,
     /// Whether mouse events are asked for.
@@ -402,9 +358,10 @@ impl Context {
         self.tell(Tone::Error, text);
     }
 
-    /// Why an action is not possible on a screen now, as a sentence without a full stop; `None` where
-    /// it is.
-    pub(crate) fn why_not(&self, screen: &dyn Screen, action: Action) -> Option<String> {
+    /// Why an action is not possible in the layer on top now, as a sentence without a full stop;
+    /// `None` where it is.
+    pub(crate) fn why_not(&self, layers: &Layers, action: Action) -> Option<String> {
+        let (top, below) = layers.split_last()?;
         let why = match action {
             Action::Curtain
             | Action::Word
@@ -415,14 +372,14 @@ impl Context {
             | Action::Mouse
             | Action::Cancel
             | Action::Quit => return None,
-            Action::Find if screen.rows(&(), self).is_none() => "there is nothing to search here",
+            Action::Find if top.rows(below, self).is_none() => "there is nothing to search here",
             Action::FindNext | Action::FindBefore if self.find.is_none() => {
                 "press {find} first and type the text to find"
             }
-            Action::Jump if screen.parties(&(), self).is_none() => {
+            Action::Jump if top.parties(below, self).is_none() => {
                 "this page is not sorted by power"
             }
-            _ => return screen.why_not(&(), action),
+            _ => return top.why_not(below, action),
         };
         Some(why.to_owned())
     }
@@ -433,9 +390,23 @@ impl Context {
         self.effects.push(Effect::KeepClock);
     }
 
-    /// Opens a box.
-    pub fn ask(&mut self, popup: impl Popup) {
-        self.popup = Some(Box::new(popup));
+    /// Opens a box above everything else, once the input is done.
+    pub fn ask(&mut self, layer: impl Layer) {
+        self.open_above(AnyLayer::new(layer));
+    }
+
+    pub(crate) fn open_above(&mut self, layer: AnyLayer) {
+        self.asked.push(layer);
+    }
+
+    /// Whether this input opens a box.
+    pub(crate) const fn is_asked(&self) -> bool {
+        !self.asked.is_empty()
+    }
+
+    /// Whether a box is above the screen.
+    pub const fn has_box(&self) -> bool {
+        self.boxes > 0
     }
 
     /// The part of the screen, as last drawn, between header and footer.
@@ -454,34 +425,21 @@ impl Context {
     }
 }
 
-/// Header, body and footer.
-pub(crate) fn areas(area: Rect, header: u16) -> [Rect; 3] {
-    Layout::vertical([
-        Constraint::Length(header),
-        Constraint::Min(0),
-        Constraint::Length(1),
-    ])
-    .areas(area)
-}
-
 /// All that the screen shows.
 pub struct Model {
-    pub screen: Box<dyn Screen>,
-    /// The screens below it, the one to which leaving it goes back last.
-    pub behind: Vec<Box<dyn Screen>>,
+    /// The layers, the lowest first. There is always one.
+    layers: Vec<AnyLayer>,
     pub cx: Context,
 }
 
 impl Model {
     /// The screen before anything has happened.
-    pub fn new(screen: impl Screen, look: Look, now: Timestamp) -> Self {
+    pub fn new(screen: impl Layer, look: Look, now: Timestamp) -> Self {
         Self {
-            screen: Box::new(screen),
-            behind: Vec::new(),
+            layers: vec![AnyLayer::new(screen)],
             cx: Context {
-                popup: None,
-                covered: None,
-                passed: None,
+                asked: Vec::new(),
+                boxes: 0,
                 lock: ScreenLock::default(),
                 mouse: false,
                 find: None,
@@ -508,32 +466,131 @@ impl Model {
     /// Notes how large the screen was when it was drawn, and what stood above its body.
     pub fn was_drawn(&mut self, size: (u16, u16)) {
         self.cx.size = size;
-        self.cx.banner_rows = u16::from(self.screen.banner(size.0.into()).is_some());
+        self.cx.banner_rows = u16::from(self.about(size.0).banner.is_some());
     }
 
-    pub fn open<S: Screen>(&self) -> Option<&S> {
-        self.screen.downcast()
+    pub fn layers(&self) -> &Layers {
+        &self.layers
     }
 
-    /// The open screen to be changed, if it is such a one.
-    pub fn open_mut<S: Screen>(&mut self) -> Option<&mut S> {
-        self.screen.downcast_mut()
+    /// The layer on top, those below it, and what all share.
+    pub(crate) fn parts(&mut self) -> (&mut AnyLayer, &mut Layers, &mut Context) {
+        let last = self.layers.len() - 1;
+        let (below, top) = self.layers.split_at_mut(last);
+        (&mut top[0], below, &mut self.cx)
     }
 
-    /// Opens a screen in the place of the one that is open.
-    pub fn show(&mut self, screen: impl Screen) {
-        self.screen = Box::new(screen);
+    /// What the keys do now.
+    pub fn place(&self) -> &'static ScreenPlace {
+        self.layers[self.layers.len() - 1].place()
     }
 
-    /// Opens a screen above the one that is open.
-    pub(crate) fn push(&mut self, screen: impl Screen) {
-        let below = std::mem::replace(&mut self.screen, Box::new(screen));
-        self.behind.push(below);
+    /// The layers up to the topmost one that is no box.
+    pub fn without_boxes(&self) -> &Layers {
+        &self.layers[..self.boxes_begin()]
     }
 
-    /// Goes back to the screen below. Whether there is one.
+    /// The same to be changed.
+    pub(crate) fn without_boxes_mut(&mut self) -> (&mut Layers, &mut Context) {
+        let end = self.boxes_begin();
+        (&mut self.layers[..end], &mut self.cx)
+    }
+
+    fn boxes_begin(&self) -> usize {
+        let screen = self.layers.iter().rposition(|layer| !layer.place().is_box);
+        screen.map_or(1, |at| at + 1)
+    }
+
+    /// What is said of the screen or page that is open, on a screen of so many columns.
+    pub fn about(&self, width: u16) -> LayerAbout {
+        let layers = (1..=self.layers.len()).rev();
+        let mut said = layers.filter_map(|end| {
+            let (top, below) = self.layers[..end].split_last()?;
+            top.about(below, &self.cx.look, width)
+        });
+        said.next().unwrap_or_default()
+    }
+
+    /// The layer that is of such a type, if one is.
+    pub fn open<L: Layer>(&self) -> Option<&L> {
+        self.layers.iter().rev().find_map(AnyLayer::downcast)
+    }
+
+    /// The same to be changed.
+    pub fn open_mut<L: Layer>(&mut self) -> Option<&mut L> {
+        let mut layers = self.layers.iter_mut().rev();
+        layers.find_map(AnyLayer::downcast_mut)
+    }
+
+    /// What has to be asked before everything is left, where something would be lost.
+    pub(crate) fn unsaved(&mut self, then: &Effect) -> Option<AnyLayer> {
+        let mut layers = self.layers.iter_mut().rev();
+        layers.find_map(|layer| layer.unsaved(then.clone()))
+    }
+
+    /// Has the layers below the one on top carry out an action that it knows nothing of.
+    pub(crate) fn act_beneath(&mut self, action: Action) -> LayerOutcome {
+        let beneath = self.layers.iter_mut().rev().skip(1);
+        for layer in beneath {
+            match layer.act_beneath(&mut self.cx, action) {
+                LayerOutcome::Pass => {}
+                outcome => return outcome,
+            }
+        }
+        LayerOutcome::Stay
+    }
+
+    /// Opens a screen in the place of everything that is open.
+    pub fn show(&mut self, screen: impl Layer) {
+        self.layers = vec![AnyLayer::new(screen)];
+        self.open_asked();
+    }
+
+    /// Opens a box above everything else.
+    pub(crate) fn ask(&mut self, layer: impl Layer) {
+        self.push(AnyLayer::new(layer));
+    }
+
+    /// Opens a layer above everything else.
+    pub fn push(&mut self, layer: AnyLayer) {
+        self.cx.asked.push(layer);
+        self.open_asked();
+    }
+
+    /// Closes the layer on top. Whether there is one below it.
     pub(crate) fn pop(&mut self) -> bool {
-        let below = self.behind.pop();
-        below.map(|below| self.screen = below).is_some()
+        let has_below = self.layers.len() > 1;
+        if has_below {
+            self.layers.pop();
+        }
+        self.open_asked();
+        has_below
+    }
+
+    /// Closes all but the lowest layer.
+    pub(crate) fn close_all(&mut self) {
+        self.layers.truncate(1);
+        self.open_asked();
+    }
+
+    /// Opens what was asked to be opened.
+    pub(crate) fn open_asked(&mut self) {
+        self.layers.append(&mut self.cx.asked);
+        self.cx.boxes = self.layers.len() - self.boxes_begin();
+    }
+
+    /// Has every layer made anew after a change of the lowest. Whether the one on top is still there.
+    pub(crate) fn catch_up(&mut self) -> bool {
+        let (mut at, mut is_there) = (1, true);
+        while at < self.layers.len() {
+            let (below, above) = self.layers.split_at_mut(at);
+            is_there = above[0].catch_up(below);
+            if is_there {
+                at += 1;
+            } else {
+                self.layers.remove(at);
+            }
+        }
+        is_there
     }
 }

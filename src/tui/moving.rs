@@ -30,7 +30,6 @@ impl App {
                 self.model.cx.error(not_saved("the game there", why));
                 return self
                     .model
-                    .cx
                     .ask(SaveElsewhere::again(&directory.display().to_string()));
             }
         };

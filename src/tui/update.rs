@@ -6,11 +6,12 @@ use super::bindings::specs;
 use super::effect::Effect;
 use super::find::{Find, Which};
 use super::input::Input;
+use super::jump::Jump;
 use super::keys::Key;
 use super::lock::LockedPage;
 use super::locked::update as lock;
-use super::model::{AfterKey, Context, Jump, Model, Notice, Popup, Saved, Screen};
-use super::open_game::GameScreen;
+use super::model::{AnyLayer, Context, LayerOutcome, Model, Notice, Pending, Saved};
+use super::open_game::TableScreen;
 use super::popups::{
     Confirm, FindLine, HELP, HELP_SEARCH, HelpBox, JumpBox, PALETTE, Palette, WordForm,
     follow_search, go_on_searching,
@@ -19,13 +20,14 @@ use chancery_game::told;
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let now = model.cx.now;
-    if let Some(game) = model.open_mut::<GameScreen>() {
-        game.table.begin_input(now);
+    if let Some(table) = model.open_mut::<TableScreen>() {
+        table.begin_input(now);
     }
     take(model, input);
-    follow_search(&*model.screen, &mut model.cx);
-    if let Some(game) = model.open::<GameScreen>()
-        && let Some(told) = told::read_again(&game.table.game, &game.table.news.read_again)
+    let (layers, cx) = model.without_boxes_mut();
+    follow_search(layers, cx);
+    if let Some(table) = model.open::<TableScreen>()
+        && let Some(told) = told::read_again(&table.game, &table.news.read_again)
     {
         let text = match &model.cx.notice {
             Some(Notice { text, .. }) => format!("{text}; and {told}"),
@@ -37,43 +39,39 @@ pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
 }
 
 fn take(model: &mut Model, input: Input) {
-    let (screen, cx) = (&mut model.screen, &mut model.cx);
-    match input {
-        Input::Idle => cx.lock.cover(),
-        Input::FocusLost if cx.lock.falls_unfocused => cx.lock.cover(),
+    let (top, below, cx) = model.parts();
+    let outcome = match input {
+        Input::Idle => return cx.lock.cover(),
+        Input::FocusLost if cx.lock.falls_unfocused => return cx.lock.cover(),
+        Input::FocusLost => return,
+        Input::Text(text) => return take_text(model, &text),
         Input::Resize(width, height) => {
             cx.size = (width, height);
-            screen.resized(cx);
+            top.input(below, cx, &input)
         }
-        Input::FocusLost => {}
-        Input::Text(text) => take_text(model, &text),
-        input if cx.lock.shown().is_some() => lock::behind(model, &input),
+        input if cx.lock.shown().is_some() => match lock::behind(model, &input) {
+            Some(outcome) => outcome,
+            None => return,
+        },
         Input::Key(key) => {
             cx.notice = None;
             let again = std::mem::take(&mut cx.cancelled);
-            press(model, key, again);
+            return press(model, key, again);
         }
         Input::Paste(text) => {
             cx.notice = None;
-            match cx.popup.take() {
-                Some(mut popup) => {
-                    if popup.line_mut().is_some() {
-                        popup.pasted(&mut **screen, cx, &text);
-                    } else {
-                        cx.info("this box takes no pasted text");
-                    }
-                    cx.popup.get_or_insert(popup);
-                }
-                None => screen.pasted(&mut (), cx, &text),
+            if top.place().is_box && top.line_mut().is_none() {
+                return cx.info("this box takes no pasted text");
             }
+            top.pasted(below, cx, &text)
         }
-        Input::Wheel { .. } => screen.mouse(cx, &input),
-        Input::Click(..) | Input::Drag(..) | Input::Release | Input::RightClick(..) => {
-            if cx.popup.is_none() {
-                screen.mouse(cx, &input);
-            }
-        }
-    }
+        Input::Wheel { .. }
+        | Input::Click(..)
+        | Input::Drag(..)
+        | Input::Release
+        | Input::RightClick(..) => top.input(below, cx, &input),
+    };
+    follow(model, outcome);
 }
 
 /// Takes characters that came at once, with the outcome of a key each.
@@ -91,50 +89,42 @@ fn take_text(model: &mut Model, text: &str) {
     }
 }
 
-/// Types the beginning of a text into the line of the open screen in one step, as far as its
+/// Types the beginning of a text into the line of the layer on top in one step, as far as its
 /// characters do nothing else. Gives how many bytes that is.
 fn type_at_once(model: &mut Model, text: &str) -> usize {
-    let (screen, cx) = (&mut model.screen, &mut model.cx);
-    if cx.lock.shown().is_some() || cx.popup.is_some() || screen.line_is_empty() {
+    let (top, _, cx) = model.parts();
+    if cx.lock.shown().is_some() || top.line_is_empty() {
         return 0;
     }
-    let place = screen.place();
+    let place = top.place();
     let is_action = |c: char| cx.look.keys.action(place, Key::char(c), false).is_some();
     let end = text.find(is_action).unwrap_or(text.len());
-    let taken = screen.type_at_once(&text[..end]);
+    let taken = top.type_at_once(&text[..end]);
     if taken > 0 {
         (cx.notice, cx.cancelled) = (None, false);
     }
     taken
 }
 
-/// Where the game master is.
-pub(crate) fn current_place(model: &Model) -> &'static ScreenPlace {
-    match &model.cx.popup {
-        Some(popup) => popup.place(),
-        None => model.screen.place(),
-    }
-}
-
 /// Takes a key; `again` where the one before was to cancel something.
 fn press(model: &mut Model, key: Key, again: bool) {
-    if model.cx.popup.is_some() {
-        return answer(model, key, again);
+    let (top, below, cx) = model.parts();
+    let place = top.place();
+    let action = if place.is_box {
+        cx.look.keys.in_box(place, key)
+    } else {
+        let action = cx.look.keys.action(place, key, top.line_is_empty());
+        action.filter(|&action| action == Action::Cancel || !top.keeps(below, key))
+    };
+    if let Some(action) = action.filter(|&action| is_there(cx, action)) {
+        return perform(model, action, again);
     }
-    let screen = &mut model.screen;
-    match model
-        .cx
-        .look
-        .keys
-        .action(screen.place(), key, screen.line_is_empty())
-    {
-        Some(Action::Cancel) => cancel(model, again),
-        Some(action) if !screen.keeps(&(), key) && is_there(&model.cx, action) => {
-            act(model, action);
-        }
-        _ if jump(&mut **screen, &model.cx, key) => {}
-        _ => screen.typed(&mut (), &mut model.cx, key),
+    if !place.is_box && jump(model, key) {
+        return;
     }
+    let (top, below, cx) = model.parts();
+    let outcome = top.typed(below, cx, key);
+    follow(model, outcome);
 }
 
 /// Whether the key of an action does it: outside a lesson its keys are those of a line of text.
@@ -144,145 +134,162 @@ fn is_there(cx: &Context, action: Action) -> bool {
 
 /// Goes to a power or player by a key that is nothing else: Alt and its letter or number while
 /// nothing is typed, or the number alone where characters are no text. Whether it did.
-fn jump(screen: &mut dyn Screen, cx: &Context, key: Key) -> bool {
-    let jump = Jump::of(key, screen.place().types_text).filter(|_| screen.line_is_empty());
+fn jump(model: &mut Model, key: Key) -> bool {
+    let (top, below, cx) = model.parts();
+    let jump = Jump::of(key, top.place().types_text).filter(|_| top.line_is_empty());
     let to = jump.and_then(|jump| {
-        let (names, at) = screen.parties(&(), cx)?;
+        let (names, at) = top.parties(below, cx)?;
         jump.among(&names, at)
     });
-    to.map(|to| screen.go_to_party(&(), cx, to)).is_some()
+    to.map(|to| top.go_to_party(below, cx, to)).is_some()
 }
 
-/// Takes a key for the open box.
-fn answer(model: &mut Model, key: Key, again: bool) {
-    let cx = &mut model.cx;
-    let Some(popup) = cx.popup.take() else {
-        return;
+/// Does with the layer on top what came of an input. Before that every page is made anew where the
+/// game has changed.
+pub(crate) fn follow(model: &mut Model, outcome: LayerOutcome) {
+    let table = model.open_mut::<TableScreen>();
+    let is_changed = table.is_some_and(|table| std::mem::take(&mut table.is_changed));
+    let is_there = !is_changed || model.catch_up();
+    let close = |model: &mut Model| {
+        if is_there {
+            model.pop();
+        }
     };
-    let action = cx.look.keys.in_box(popup.place(), key);
-    take_in_box(model, popup, action, Some(key), again);
+    match outcome {
+        LayerOutcome::Stay | LayerOutcome::Pass => {}
+        LayerOutcome::Close => close(model),
+        LayerOutcome::CloseAll => model.close_all(),
+        LayerOutcome::Open(layer) => {
+            model.close_all();
+            model.push(layer);
+        }
+        LayerOutcome::Key(key) => {
+            close(model);
+            press(model, key, false);
+        }
+        LayerOutcome::Act(action) => {
+            close(model);
+            perform(model, action, false);
+        }
+        LayerOutcome::ActIn(opener, action) => {
+            close(model);
+            perform(model, opener, false);
+            let place = model.place();
+            if place.is_box && specs(place).any(|spec| spec.action == action) {
+                perform(model, action, false);
+            }
+        }
+        LayerOutcome::Hide => model.cx.lock.cover(),
+    }
+    model.open_asked();
 }
 
 /// The boxes that list the actions of the place below them. Nothing opens above these.
 static TELLING: [&ScreenPlace; 3] = [&HELP, &HELP_SEARCH, &PALETTE];
 
-/// Carries out an action in a box, or types a key that is no action; `again` as for [`press`].
-fn take_in_box(
-    model: &mut Model,
-    mut popup: Box<dyn Popup>,
-    action: Option<Action>,
-    key: Option<Key>,
-    again: bool,
-) {
-    let (screen, cx) = (&mut *model.screen, &mut model.cx);
-    let place = popup.place();
-    let after = match action.filter(|&action| is_there(cx, action)) {
-        Some(Action::Curtain) => {
+/// Carries out an action in the layer on top; `again` as for [`press`].
+fn perform(model: &mut Model, action: Action, again: bool) {
+    let place = model.place();
+    if !place.is_box
+        && let Some(why) = model.cx.why_not(model.layers(), action)
+    {
+        return model.cx.info(why);
+    }
+    let (top, _, cx) = model.parts();
+    let outcome = match action {
+        Action::Curtain => {
             cx.lock.close(LockedPage::Curtain);
-            AfterKey::Open
+            LayerOutcome::Stay
         }
-        Some(Action::Quit) if popup.is_unfinished() => {
-            cx.warn("not entered yet: press Enter or Esc first, then quit");
-            AfterKey::Open
+        Action::Help | Action::Palette if !TELLING.contains(&place) => {
+            tell_actions(model, action);
+            LayerOutcome::Stay
         }
-        Some(Action::Cancel) if popup.is_unfinished() && !again => {
-            warn(cx, NOT_ENTERED);
-            AfterKey::Open
-        }
-        Some(Action::Cancel) => popup.act(screen, cx, Action::Back),
-        Some(action @ (Action::Quit | Action::LearnAgain)) => AfterKey::Act(action),
-        Some(action @ (Action::Help | Action::Palette)) if !TELLING.contains(&place) => {
-            cx.covered = Some(popup);
-            return tell_actions(screen, cx, action, place);
-        }
-        Some(Action::Repaint) => {
+        Action::Repaint => {
             cx.effects.push(Effect::Repaint);
-            AfterKey::Open
+            LayerOutcome::Stay
         }
-        Some(Action::Mouse) => {
-            turn_mouse(cx);
-            AfterKey::Open
-        }
-        Some(Action::Suspend) => {
+        Action::Suspend => {
             cx.effects.push(Effect::Suspend);
-            AfterKey::Open
+            LayerOutcome::Stay
         }
-        Some(action) => popup.act(screen, cx, action),
-        None => key.map_or(AfterKey::Open, |key| popup.typed(screen, cx, key)),
-    };
-    match after {
-        AfterKey::Open => _ = cx.popup.get_or_insert(popup),
-        AfterKey::Closed if cx.popup.is_none() => cx.popup = cx.covered.take(),
-        AfterKey::Closed => {}
-        AfterKey::Key(key) => press(model, key, false),
-        AfterKey::Act(action) => match cx.covered.take() {
-            Some(below) => take_in_box(model, below, Some(action), None, false),
-            None => act(model, action),
+        Action::Mouse => {
+            turn_mouse(cx);
+            LayerOutcome::Stay
+        }
+        Action::Cancel => return cancel(model, again),
+        Action::Quit if place.is_box && top.pending() == Pending::Typed => {
+            cx.warn("not entered yet: press Enter or Esc first, then quit");
+            LayerOutcome::Stay
+        }
+        Action::Quit | Action::LearnAgain if place.is_box => LayerOutcome::Act(action),
+        Action::Quit => return quit(model),
+        _ if !place.is_box && acts_everywhere(model, action) => LayerOutcome::Stay,
+        _ => match act(model, action) {
+            LayerOutcome::Pass => model.act_beneath(action),
+            outcome => outcome,
         },
-        AfterKey::ActIn(opener, action) => {
-            act(model, opener);
-            let opened = model.cx.popup.take();
-            if let Some(opened) = opened {
-                let works = specs(opened.place()).any(|spec| spec.action == action);
-                take_in_box(model, opened, Some(action).filter(|_| works), None, false);
-            }
-        }
-    }
-}
-
-/// Opens the box that tells the actions of a place.
-fn tell_actions(
-    screen: &dyn Screen,
-    cx: &mut Context,
-    action: Action,
-    place: &'static ScreenPlace,
-) {
-    if action == Action::Help {
-        return cx.ask(HelpBox::new(place));
-    }
-    let has = GameTraits {
-        lesson: cx.lesson.is_some(),
-        ..screen.has()
     };
-    let known = cx.look.keys.known();
-    cx.ask(Palette::new(known, place, has));
+    follow(model, outcome);
 }
 
-/// Carries out an action in the place where the game master is.
-fn act(model: &mut Model, action: Action) {
-    let (screen, cx) = (&mut model.screen, &mut model.cx);
-    if let Some(why) = cx.why_not(&**screen, action) {
-        return cx.info(why);
-    }
+fn act(model: &mut Model, action: Action) -> LayerOutcome {
+    let (top, below, cx) = model.parts();
+    top.act(below, cx, action)
+}
+
+/// Carries out an action that does the same on every screen and page, and nothing in a box. Whether
+/// it is one.
+fn acts_everywhere(model: &mut Model, action: Action) -> bool {
+    let (top, below, cx) = model.parts();
     match action {
-        Action::Curtain => cx.lock.close(LockedPage::Curtain),
-        Action::Word => cx.ask(WordForm::new(None)),
-        Action::Help | Action::Palette => {
-            let place = screen.place();
-            tell_actions(&**screen, cx, action, place);
-        }
+        Action::Word => cx.ask(WordForm::default()),
         Action::LearnAgain => cx.effects.push(Effect::LearnAgain),
         Action::LearnShow => cx.effects.push(Effect::LearnShow),
-        Action::Repaint => cx.effects.push(Effect::Repaint),
-        Action::Suspend => cx.effects.push(Effect::Suspend),
-        Action::Mouse => turn_mouse(cx),
-        Action::Quit => quit(model),
-        Action::Cancel => cancel(model, false),
         Action::Back if cx.find.is_some() => cx.find = None,
         Action::Find => {
-            let from = screen.rows(&(), cx).map_or(0, |rows| rows.at);
-            cx.find = Some(Find::new(screen.place(), from));
+            let from = top.rows(below, cx).map_or(0, |rows| rows.at);
+            cx.find = Some(Find::new(top.place(), from));
             cx.ask(FindLine::default());
         }
-        Action::FindNext => go_on_searching(&mut **screen, cx, Which::Next),
-        Action::FindBefore => go_on_searching(&mut **screen, cx, Which::Before),
+        Action::FindNext | Action::FindBefore => {
+            let which = if action == Action::FindNext {
+                Which::Next
+            } else {
+                Which::Before
+            };
+            let (layers, cx) = model.without_boxes_mut();
+            go_on_searching(layers, cx, which);
+        }
         Action::Jump => {
-            if let Some(asks) = JumpBox::new(&**screen, cx) {
-                cx.ask(asks);
+            if let Some((names, at)) = top.parties(below, cx) {
+                cx.ask(JumpBox::new(names, at));
             }
         }
-        _ => screen.act(&mut (), cx, action),
+        _ => return false,
     }
+    true
+}
+
+/// Opens the box that tells the actions of the place.
+fn tell_actions(model: &mut Model, action: Action) {
+    let (place, about) = (model.place(), model.about(model.cx.size.0));
+    let cx = &mut model.cx;
+    let has = GameTraits {
+        lesson: cx.lesson.is_some(),
+        ..about.has
+    };
+    if action == Action::Help {
+        // What is said of the place is about the screen, and not about the box above it.
+        let notes = if place.is_box {
+            Vec::new()
+        } else {
+            about.notes
+        };
+        return cx.ask(HelpBox::new(place, notes, has));
+    }
+    let known = cx.look.keys.known();
+    cx.ask(Palette::new(known, place, has));
 }
 
 fn turn_mouse(cx: &mut Context) {
@@ -299,20 +306,20 @@ fn turn_mouse(cx: &mut Context) {
 /// Everything is saved at every change, so quitting asks only where something would be lost.
 pub(crate) fn quit(model: &mut Model) {
     match loss(model) {
-        Some(asks) => model.cx.popup = Some(asks),
+        Some(asks) => model.push(asks),
         None => model.cx.effects.push(Effect::Quit),
     }
 }
 
 /// What has to be asked before quitting, where something would be lost.
-fn loss(model: &mut Model) -> Option<Box<dyn Popup>> {
+fn loss(model: &mut Model) -> Option<AnyLayer> {
     let Saved::Failed(why) = &model.cx.saved else {
-        return model.screen.unsaved(Effect::Quit);
+        return model.unsaved(&Effect::Quit);
     };
     let lost = format!("Saving failed: {why}. You lose what you entered since then.");
     let asks = Confirm::effect("Quit without saving the last change?", lost, Effect::Quit);
-    let is_game = model.open::<GameScreen>().is_some();
-    Some(Box::new(if is_game {
+    let is_game = model.open::<TableScreen>().is_some();
+    Some(AnyLayer::new(if is_game {
         asks.or_save_elsewhere()
     } else {
         asks
@@ -323,24 +330,32 @@ fn loss(model: &mut Model) -> Option<Box<dyn Popup>> {
 const NOT_ENTERED: &str = "not entered yet: {cancel} again drops it";
 
 /// Gives up what is open; where nothing is, says that the next one asks to quit, and `again` asks.
+/// What was typed is quoted, so that it can be typed again.
 fn cancel(model: &mut Model, again: bool) {
-    let (screen, cx) = (&mut model.screen, &mut model.cx);
-    if cx.find.take().is_some() {
+    let (top, below, cx) = model.parts();
+    let (is_box, pending) = (top.place().is_box, top.pending());
+    if !is_box && cx.find.take().is_some() {
         // The search was what is open.
-    } else if screen.is_unfinished() && !again {
+    } else if pending == Pending::Typed && !again {
         warn(cx, NOT_ENTERED);
-    } else if screen.cancel(cx) {
-        // It is given up, and the screen shows it.
+    } else if is_box || pending != Pending::Nothing {
+        let typed = top.line_mut().map(|line| line.text().trim().to_owned());
+        let outcome = top.act(below, cx, Action::Back);
+        if let Some(typed) = typed.filter(|typed| !typed.is_empty() && !is_box)
+            && top.line_mut().is_none_or(|line| line.is_empty())
+        {
+            cx.info(format!("“{typed}” was not entered"));
+        }
+        follow(model, outcome);
     } else if again {
-        let asks = loss(model);
-        model.cx.popup = asks.or_else(|| {
+        let asks = loss(model).unwrap_or_else(|| {
             let saved = match model.cx.lesson {
                 Some(_) => "The lesson is not saved.",
                 None => "Everything is saved.",
             };
-            let asks = Confirm::effect("Quit Chancery?", saved, Effect::Quit);
-            Some(Box::new(asks))
+            AnyLayer::new(Confirm::effect("Quit Chancery?", saved, Effect::Quit))
         });
+        model.push(asks);
     } else {
         warn(cx, "nothing to cancel: {cancel} again asks to quit");
     }

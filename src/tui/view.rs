@@ -15,6 +15,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
+use super::about::PageHeader;
 use super::action::{GameTraits, ScreenPlace};
 use super::bindings::KnownKeys;
 use super::clock_face;
@@ -23,8 +24,7 @@ use super::keymap::actions;
 use super::lesson;
 use super::locked::draw as lock;
 use super::look::Look;
-use super::model::{Context, Model, PageHeader, Saved, areas};
-use super::update::current_place;
+use super::model::{Context, Model, Saved};
 use super::widgets;
 
 /// The smallest screen that is drawn.
@@ -62,7 +62,7 @@ fn spell_flags(buffer: &mut Buffer) {
 }
 
 fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
-    let (cx, screen, area) = (&model.cx, &*model.screen, frame.area());
+    let (cx, area) = (&model.cx, frame.area());
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         too_small(frame, area);
         return;
@@ -70,16 +70,16 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
     if let Some(shown) = cx.lock.shown() {
         return lock::draw(model, shown, frame);
     }
-    let banner = screen.banner(usize::from(area.width));
-    let rows = 1 + u16::from(banner.is_some());
+    let about = model.about(area.width);
+    let rows = 1 + u16::from(about.banner.is_some());
     let lesson_rows = cx.lesson_rows(area.width);
-    let [header_area, body, footer_area] = areas(area, rows + lesson_rows);
+    let [header_area, body, footer_area] = widgets::areas(area, rows + lesson_rows);
     let title = Rect {
         height: 1,
         ..header_area
     };
-    header(cx, screen.header(area.width), frame, title);
-    if let Some(text) = banner {
+    header(cx, about.header, frame, title);
+    if let Some(text) = about.banner {
         let row = Rect {
             y: title.bottom(),
             ..title
@@ -91,14 +91,15 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
         let below = widgets::below(header_area, rows);
         lesson::draw(lesson, &cx.look, frame, below);
     }
-    screen.draw(&(), cx, frame, body);
+    let (layers, screen) = (model.layers(), model.without_boxes().len() - 1);
+    layers[screen].draw(&layers[..screen], cx, frame, body);
     if let Some(find) = &cx.find {
         find::mark(&cx.look, find, frame.buffer_mut(), body);
     }
-    footer(model, frame, footer_area);
+    footer(model, about.has, frame, footer_area);
     // What is covered may hide the screen, so it is drawn too.
-    for popup in cx.covered.iter().chain(&cx.popup) {
-        popup.draw(screen, cx, frame, body);
+    for at in screen + 1..layers.len() {
+        layers[at].draw(&layers[..at], cx, frame, body);
     }
 }
 
@@ -219,7 +220,7 @@ fn shrink(area: Rect, by: u16) -> Rect {
 }
 
 /// The last line: the message if there is one, else the keys that matter here.
-fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+fn footer(model: &Model, has: GameTraits, frame: &mut Frame<'_>, area: Rect) {
     let (cx, theme) = (&model.cx, &model.cx.look.theme);
     if let Some(notice) = &cx.notice {
         let (mark, style) = cx.look.of_tone(notice.tone);
@@ -240,12 +241,12 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         return;
     }
     if let Some(find) = &cx.find {
-        let keys = if current_place(model).types_text {
+        let keys = if model.place().types_text {
             "{find} others"
         } else {
             "{find-next} next  {find-before} before"
         };
-        let keys = cx.look.keys.spelled_in(current_place(model), keys);
+        let keys = cx.look.keys.spelled_in(model.place(), keys);
         let line = Line::from(vec![
             Span::styled(" / ", theme.key),
             Span::styled(find.text.clone(), theme.strong),
@@ -257,12 +258,7 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         frame.render_widget(line, area);
         return;
     }
-    let hints = hints(
-        &cx.look,
-        current_place(model),
-        model.screen.has(),
-        area.width,
-    );
+    let hints = hints(&cx.look, model.place(), has, area.width);
     frame.render_widget(Paragraph::new(hints), area);
 }
 

@@ -549,3 +549,13 @@ pub(crate) fn wrapped_orders(text: &str, width: usize) -> Vec<String> {
     let rows = wrapped(&kept, width).into_iter();
     rows.map(|row| row.replace(FIXED, " ")).collect()
 }
+
+/// Header, body and footer.
+pub(crate) fn areas(area: Rect, header: u16) -> [Rect; 3] {
+    Layout::vertical([
+        Constraint::Length(header),
+        Constraint::Min(0),
+        Constraint::Length(1),
+    ])
+    .areas(area)
+}

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use chancery::tui::open_game::GameScreen;
+use chancery::tui::open_game::TableScreen;
 use chancery::tui::plain::Talk;
 use chancery_atlas::board::UnitKind;
 use chancery_engine::order::{Action, Entry, Order, Reading, UnitRef};
@@ -183,14 +183,14 @@ fn entered(base: &Game, last: &Entry, doubt: Doubt) -> Option<Desk> {
         _ => game.add(vec![doubtful(&game, last.author(), doubt)?]),
     }
     let mut desk = Desk::playing(120, 40, game);
-    let screen = desk.app.model.open_mut::<GameScreen>().unwrap();
-    screen.table.sealed = sealed;
-    screen.table.after_change();
+    let screen = desk.app.model.open_mut::<TableScreen>().unwrap();
+    screen.sealed = sealed;
+    screen.after_change();
     let players = matches!(base.setup().variant.seating(), Seating::Players { .. });
     if players {
-        screen.table.go_to_seat(last.seat);
+        screen.go_to_seat(last.seat);
     } else {
-        screen.table.go_to_power(last.power);
+        screen.go_to_power(last.power);
     }
     desk.paste(&last.written);
     desk.keys("<Enter>");

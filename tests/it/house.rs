@@ -524,7 +524,7 @@ fn only_features_ask_for_their_order_forms() {
     const LISTS: [&[&str]; 4] = [
         &["order", "read", "moves"],
         &["game", "edit", "units"],
-        &["tui", "screens", "game", "update"],
+        &["tui", "open_game", "about"],
         &["variant"],
     ];
     let house = House::read();

@@ -77,8 +77,8 @@ fn game(desk: &Desk) -> &Game {
     let screen = desk
         .app
         .model
-        .open::<chancery::tui::open_game::GameScreen>();
-    &screen.expect("a game is open").table.game
+        .open::<chancery::tui::open_game::TableScreen>();
+    &screen.expect("a game is open").game
 }
 
 /// What the lesson says to a pupil who went another way.
@@ -185,7 +185,7 @@ fn a_pupil_who_went_another_way_comes_back() {
                 let (now, calls) = (game(&desk), called_back(&desk));
                 let strayed = readings(now) != readings(&since)
                     || now.turns().len() != since.turns().len()
-                    || desk.app.model.screen.place().title == "House rules";
+                    || desk.app.model.place().title == "House rules";
                 let is_on_the_way = solution.contains("xyz") && way.contains("xqz")
                     || solution.contains("{settle}") && way.contains("F5");
                 if strayed && !is_on_the_way {

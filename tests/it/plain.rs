@@ -11,7 +11,7 @@ use chancery::tui::action::Action;
 use chancery::tui::input::Input;
 use chancery::tui::keymap;
 use chancery::tui::keys::Key;
-use chancery::tui::open_game::GameScreen;
+use chancery::tui::open_game::TableScreen;
 use chancery::tui::plain::Talk;
 use chancery_engine::variant;
 use chancery_game::store::Store;
@@ -290,8 +290,8 @@ fn lines_and_keys_come_to_the_same() {
         );
     }
     let sheet = |desk: &Desk| {
-        let open = desk.app.model.open::<GameScreen>().unwrap();
-        open.table.game.sheet().entries.clone()
+        let open = desk.app.model.open::<TableScreen>().unwrap();
+        open.game.sheet().entries.clone()
     };
     assert_eq!(sheet(&by_keys), sheet(&by_lines));
     assert!(sheet(&by_keys).len() >= 7);

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{App, TerminalEffect};
 use crate::tui::effect::Effect;
+use crate::tui::model::AnyLayer;
 use crate::tui::painter::file::{self, NotSaved};
 use crate::tui::painter::{Painted, Painter, board, open_world};
 use crate::tui::popups::Confirm;
@@ -28,7 +29,7 @@ impl App {
         match opened {
             Ok((painter, says)) => {
                 let (painter, effect) = self.painting(painter, says);
-                self.model.push(painter);
+                self.model.push(AnyLayer::new(painter));
                 effect
             }
             Err(why) => {
@@ -114,7 +115,7 @@ impl App {
     }
 
     fn ask_over(&mut self, target: PathBuf, why: &str) {
-        self.model.cx.ask(Confirm::effect(
+        self.model.ask(Confirm::effect(
             format!("Save over {}?", target.display()),
             format!("You lose its present text: {why}. S saves under another name."),
             Effect::SaveWorldOver(target),

@@ -15,20 +15,22 @@ use chancery_game::clock::Face;
 pub fn draw(model: &Model, shown: LockedPage, frame: &mut Frame<'_>) {
     let (cx, area) = (&model.cx, frame.area());
     frame.render_widget(Clear, area);
-    match (cx.lock.asked(), shown, &cx.passed) {
-        (Some(asked), ..) => {
+    let (layers, top) = (model.layers(), model.layers().len() - 1);
+    let (passed, below) = (&layers[top], &layers[..top]);
+    match (cx.lock.asked(), shown) {
+        (Some(asked), _) => {
             let wrong = if asked.is_wrong { "wrong password" } else { "" };
             let ask = "Game master's password, then Enter:".to_owned();
             let typed = hidden(asked.line());
             question(cx, ask, &typed, [wrong, "Esc goes back"], frame, area);
         }
-        (None, LockedPage::Cover, Some(passed)) => {
-            let [whose, what] = passed.cover(&*model.screen);
+        (None, LockedPage::Cover) => {
+            let [whose, what] = passed.cover(below);
             let whose = Line::styled(whose, cx.look.theme.strong);
             centred(cx, vec![whose, Line::raw(""), Line::raw(what)], frame, area);
         }
-        (None, LockedPage::Page, Some(passed)) => passed.draw(&*model.screen, cx, frame, area),
-        _ => curtain(cx, frame, area),
+        (None, LockedPage::Page) => passed.draw(below, cx, frame, area),
+        (None, LockedPage::Curtain) => curtain(cx, frame, area),
     }
 }
 

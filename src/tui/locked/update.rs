@@ -5,63 +5,81 @@ use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::lock::{Answer, CURTAIN, LockedPage, PASSWORD};
-use crate::tui::model::{Hands, Model};
+use crate::tui::model::{HandOver, LayerOutcome, Model};
 
-pub(crate) fn behind(model: &mut Model, input: &Input) {
+/// Takes an input. What becomes of the layer on top once the game master has it back; `None` while
+/// he has not.
+pub(crate) fn behind(model: &mut Model, input: &Input) -> Option<LayerOutcome> {
     let is_asked = model.cx.lock.asked().is_some();
     match (model.cx.lock.shown(), input) {
-        (Some(_), Input::Key(key)) if is_asked => answered(model, *key),
+        (Some(_), Input::Key(key)) if is_asked => return answered(model, *key),
         (Some(LockedPage::Page), input) if !is_asked => in_hands(model, input),
         (Some(shown), Input::Key(key)) => pressed(model, shown, *key),
         _ => {}
     }
+    None
 }
 
 /// A key at the curtain, or at the cover.
 fn pressed(model: &mut Model, shown: LockedPage, key: Key) {
-    let Some(action) = model.cx.look.keys.in_box(&CURTAIN, key) else {
+    let (top, below, cx) = model.parts();
+    let Some(action) = cx.look.keys.in_box(&CURTAIN, key) else {
         return;
     };
-    let (lock, passed) = (&mut model.cx.lock, &mut model.cx.passed);
-    let screen = &*model.screen;
-    let mut uncovers = || passed.as_mut().is_some_and(|passed| passed.uncover(screen));
     match (shown, action) {
-        (LockedPage::Curtain, Action::Curtain) => lock.open(),
-        (LockedPage::Curtain, _) if action.leaves() && lock.has_word() => lock.open(),
-        (LockedPage::Cover, Action::Accept) if uncovers() => lock.close(LockedPage::Page),
-        (LockedPage::Cover, _) if action.leaves() => lock.open(),
+        (LockedPage::Curtain, Action::Curtain) => cx.lock.open(),
+        (LockedPage::Curtain, _) if action.leaves() && cx.lock.has_word() => cx.lock.open(),
+        (LockedPage::Cover, Action::Accept) => match top.passed(below, cx, HandOver::Uncovered) {
+            LayerOutcome::Stay => cx.lock.close(LockedPage::Page),
+            _ => cx.lock.open(),
+        },
+        (LockedPage::Cover, _) if action.leaves() => cx.lock.open(),
         _ => {}
     }
 }
 
-/// An input for what a player has in hands.
+/// An input for what a player has in hands: it stays in them, is covered, or goes back.
 fn in_hands(model: &mut Model, input: &Input) {
-    let (screen, cx) = (&mut *model.screen, &mut model.cx);
-    let Some(mut passed) = cx.passed.take() else {
-        return cx.lock.open();
+    let (top, below, cx) = model.parts();
+    let outcome = match input {
+        Input::Key(key) => {
+            let place = top.place();
+            let action = if place.is_box {
+                cx.look.keys.in_box(place, *key)
+            } else {
+                let action = cx.look.keys.action(place, *key, top.line_is_empty());
+                action.filter(|_| !top.keeps(below, *key))
+            };
+            match action {
+                Some(Action::Curtain) => LayerOutcome::Hide,
+                Some(action) => top.act(below, cx, action),
+                None => top.typed(below, cx, *key),
+            }
+        }
+        Input::Paste(text) => top.pasted(below, cx, text),
+        input => top.input(below, cx, input),
     };
-    match passed.input(screen, cx, input) {
-        Hands::Keep => {}
-        Hands::Cover => cx.lock.cover(),
-        Hands::Back => cx.lock.open(),
+    match outcome {
+        LayerOutcome::Hide => cx.lock.cover(),
+        LayerOutcome::Close => cx.lock.open(),
+        _ => {}
     }
-    cx.passed = Some(passed);
 }
 
-fn answered(model: &mut Model, key: Key) {
-    let action = model.cx.look.keys.in_box(&PASSWORD, key);
-    let Answer::Opened { shown, failures } = model.cx.lock.answer(key, action) else {
-        return;
+fn answered(model: &mut Model, key: Key) -> Option<LayerOutcome> {
+    let (top, below, cx) = model.parts();
+    let action = cx.look.keys.in_box(&PASSWORD, key);
+    let Answer::Opened { shown, failures } = cx.lock.answer(key, action) else {
+        return None;
     };
-    let (screen, cx) = (&mut *model.screen, &mut model.cx);
-    if shown != LockedPage::Curtain
-        && let Some(passed) = cx.passed.take()
-    {
-        passed.back(screen, cx, shown == LockedPage::Page);
-    }
+    let outcome = (shown != LockedPage::Curtain).then(|| {
+        let was_open = shown == LockedPage::Page;
+        top.passed(below, cx, HandOver::Back { was_open })
+    });
     match failures {
         0 => {}
         1 => cx.warn("somebody typed a wrong password once"),
         n => cx.warn(format!("somebody typed a wrong password {n} times")),
     }
+    outcome
 }

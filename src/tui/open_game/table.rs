@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use jiff::Timestamp;
 
+use super::Elsewhere;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
 use crate::tui::map::{Drawings, Zoom};
@@ -94,6 +95,8 @@ pub struct TableScreen {
     pub shows_orders: bool,
     /// The PINs of sealed slips.
     pub(in crate::tui) pins: BTreeMap<SeatId, ChosenPin>,
+    /// Where it is open, if that is in another program.
+    pub elsewhere: Option<Elsewhere>,
 }
 
 impl Deref for TableScreen {
@@ -127,7 +130,29 @@ impl TableScreen {
             board_room: BoardSize::default(),
             shows_orders: false,
             pins: BTreeMap::new(),
+            elsewhere: None,
         }
+    }
+
+    /// The screen of a game that is open in another program.
+    pub(crate) fn looking(game: Game, elsewhere: Elsewhere) -> Self {
+        let mut screen = Self {
+            elsewhere: Some(elsewhere),
+            ..Self::new(game)
+        };
+        screen.is_looked_at = true;
+        screen.recomplete();
+        screen
+    }
+
+    /// Shows a game as it stands elsewhere now.
+    pub(crate) fn renew(&mut self, game: Game) {
+        let phase = self.game.phase();
+        self.game = game;
+        if self.game.phase() != phase {
+            self.restart();
+        }
+        self.after_change();
     }
 
     /// Begins with an input, which comes at this time.

@@ -6,13 +6,14 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::results::ResultsPage;
+use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Rows, Selection, neighbour};
 use crate::tui::look::Look;
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{Page, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::{Heading, TableScreen};
 use crate::tui::shared::{FIND, LIST, SETTLE};
 use crate::tui::widgets::{
     asked, list_from, margin, pane, put_cursor, rows_of, split_top, tab_line, wrapped,
@@ -81,7 +82,7 @@ impl AmendmentPage {
         self.top.at = 0;
     }
 
-    fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+    fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> LayerOutcome {
         let first = table.game.turns().len();
         let stood = table.game.stood();
         let settling = Command::Settle {
@@ -92,7 +93,7 @@ impl AmendmentPage {
             Ok(told) => told,
             Err(why) => {
                 cx.refuse(&why);
-                return PageOutcome::Stay;
+                return LayerOutcome::Stay;
             }
         };
         table.restart();
@@ -101,7 +102,7 @@ impl AmendmentPage {
             again: first..table.game.turns().len(),
         });
         cx.say(&table.game, &told);
-        PageOutcome::open(ResultsPage::new(&table.game, first))
+        LayerOutcome::open(ResultsPage::new(&table.game, first))
     }
 }
 
@@ -155,12 +156,12 @@ pub(crate) const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
     }
 }
 
-impl Component<TableScreen, PageOutcome> for AmendmentPage {
+impl Layer<TableScreen> for AmendmentPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let width = usize::from(cx.size.0);
         let page_lines = usize::from(cx.size.1 / 2).max(1);
         let all: usize = self.lines.iter().map(|line| rows(line, width).len()).sum();
@@ -168,7 +169,7 @@ impl Component<TableScreen, PageOutcome> for AmendmentPage {
             .top
             .act(action, (all + 1).saturating_sub(page_lines), page_lines)
         {
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         }
         match action {
             Action::NextChoice => self.choose(&table.game, true),
@@ -179,12 +180,12 @@ impl Component<TableScreen, PageOutcome> for AmendmentPage {
             }
             Action::Back => {
                 cx.info("nothing was settled: change the orders, then {settle} again");
-                return PageOutcome::Close;
+                return LayerOutcome::Close;
             }
             Action::Settle => return self.carry_out(table, cx),
-            _ => {}
+            _ => return LayerOutcome::Pass,
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, _table: &TableScreen, cx: &Context) -> Option<Rows> {
@@ -198,12 +199,25 @@ impl Component<TableScreen, PageOutcome> for AmendmentPage {
         self.top.at = row;
     }
 
-    fn line(&self) -> Option<&InputLine> {
-        Some(&self.why)
-    }
-
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.why)
+    }
+
+    fn line_is_empty(&self) -> bool {
+        self.why.is_empty()
+    }
+
+    /// It compares settled phases with what they would be.
+    fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
+        Some(Heading::secret(!table.game.is_open()).about(table, width))
+    }
+
+    fn catch_up(&mut self, table: &TableScreen) -> bool {
+        let is_open = table.game.history().amendment.is_some();
+        if is_open {
+            self.renew(&table.game);
+        }
+        is_open
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -233,7 +247,7 @@ impl Component<TableScreen, PageOutcome> for AmendmentPage {
         frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
         let (line, column) = asked(look, " Reason (optional): ", &self.why, why.width);
         frame.render_widget(line, why);
-        if cx.popup.is_none() {
+        if !cx.has_box() {
             put_cursor(frame, why, column, 0);
         }
         let inner = pane(
@@ -247,21 +261,6 @@ impl Component<TableScreen, PageOutcome> for AmendmentPage {
         let lines = self.lines.iter();
         let rows = lines.flat_map(|line| broken(look, line, usize::from(inner.width)));
         list_from(frame, inner, look, rows.collect(), self.top.at);
-    }
-}
-
-impl Page for AmendmentPage {
-    /// It compares settled phases with what they would be.
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        !table.game.is_open()
-    }
-
-    fn refresh(&mut self, game: &Game) -> bool {
-        let is_open = game.history().amendment.is_some();
-        if is_open {
-            self.renew(game);
-        }
-        is_open
     }
 }
 

@@ -4,13 +4,14 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::{Block, Paragraph};
 
+use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::{Rows, Selection, neighbour};
 use crate::tui::look::Look;
 use crate::tui::map::{Drawings, MapDrawing, MapScene};
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{Heading, Page, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::{Heading, TableScreen};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
 use crate::tui::table::draw::adjacency::ways;
 use crate::tui::table::draw::carrying::open_letters;
@@ -155,19 +156,32 @@ impl EyesPage {
 }
 
 /// Shows the board as everybody sees it.
-pub fn open(table: &TableScreen) -> PageOutcome {
-    PageOutcome::open(EyesPage::new(&table.game, Viewer::Public))
+pub fn open(table: &TableScreen) -> LayerOutcome {
+    LayerOutcome::open(EyesPage::new(&table.game, Viewer::Public))
 }
 
-impl Component<TableScreen, PageOutcome> for EyesPage {
+impl EyesPage {
+    /// Scrolls the board by quarters of what is seen of it, right and down.
+    fn scroll(&mut self, cx: &Context, quarters: (i16, i16)) {
+        let body = cx.body();
+        let area = Rect {
+            width: body.width * 2 / 3,
+            height: body.height * 3 / 4,
+            ..body
+        };
+        self.pan = scene(&cx.look, self, &[]).panned(area, quarters);
+    }
+}
+
+impl Layer<TableScreen> for EyesPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
             _ if self.selection.act(action, self.listed.len(), PAGE) => self.pan = (0, 0),
-            Action::Back => return PageOutcome::Close,
+            Action::Back => return LayerOutcome::Close,
             Action::NextViewer | Action::PreviousViewer => {
                 let viewer = self.neighbour(&table.game, action == Action::NextViewer);
                 *self = Self::new(&table.game, viewer);
@@ -178,9 +192,12 @@ impl Component<TableScreen, PageOutcome> for EyesPage {
                     cx.info("nobody knows anything beyond the Known World yet");
                 }
             }
-            _ => {}
+            _ => match action.scrolls() {
+                Some(quarters) => self.scroll(cx, quarters),
+                None => return LayerOutcome::Pass,
+            },
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, _table: &TableScreen, _cx: &Context) -> Option<Rows> {
@@ -194,12 +211,17 @@ impl Component<TableScreen, PageOutcome> for EyesPage {
     }
 
     /// A digit says whose eyes.
-    fn typed(&mut self, table: &mut TableScreen, _cx: &mut Context, key: Key) -> PageOutcome {
+    fn typed(&mut self, table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
         let digit = key.text().and_then(|c| c.to_digit(10));
         if let Some(viewer) = digit.and_then(|digit| Self::viewer(&table.game, digit)) {
             *self = Self::new(&table.game, viewer);
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
+    }
+
+    fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
+        let is_secret = matches!(self.view.viewer, Viewer::Seat(_)) && !table.game.is_open();
+        Some(Heading::of(&self.view, is_secret).about(table, width))
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -216,25 +238,6 @@ impl Component<TableScreen, PageOutcome> for EyesPage {
         list_marked(frame, inner, look, lines.collect(), self.selection.at);
         drawn(look, self, Some(self.province()), frame, board);
         about_province(look, table, self, frame, about);
-    }
-}
-
-impl Page for EyesPage {
-    fn scroll(&mut self, _table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
-        let area = Rect {
-            width: body.width * 2 / 3,
-            height: body.height * 3 / 4,
-            ..body
-        };
-        self.pan = scene(&cx.look, self, &[]).panned(area, quarters);
-    }
-
-    fn heading(&self, _game: &Game) -> Option<Heading> {
-        Heading::of(&self.view)
-    }
-
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        matches!(self.view.viewer, Viewer::Seat(_)) && !table.game.is_open()
     }
 }
 

@@ -4,21 +4,23 @@ use ratatui::prelude::*;
 
 use super::results::{ResultsPage, touching};
 use super::{PAGE_LINES, said};
+use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::{Rows, Selection};
+use crate::tui::look::Look;
 use crate::tui::map::MapScene;
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{BoardSize, Page, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::{BoardSize, Heading, TableScreen};
 use crate::tui::pages::BOARD_BESIDE;
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
 use crate::tui::table::draw::board;
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use chancery_atlas::grammar::counted;
-use chancery_engine::adjudicate::Outcome;
+use chancery_engine::adjudicate;
 use chancery_engine::variant::Capture;
-use chancery_game::game::{Game, PhaseLine};
+use chancery_game::game::PhaseLine;
 use chancery_game::view::{SeenTurn, Viewer};
 use chancery_session::results::is_turn_secret;
 
@@ -82,7 +84,7 @@ impl HistoryPage {
     }
 }
 
-impl Component<TableScreen, PageOutcome> for HistoryPage {
+impl Layer<TableScreen> for HistoryPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -96,27 +98,27 @@ impl Component<TableScreen, PageOutcome> for HistoryPage {
         is_none.then(|| "no phase is settled yet".to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let turns = table.game.turns().len();
         if self.selection.act(action, turns, PAGE_LINES) {
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         }
         match (action, self.turn(turns)) {
-            (Action::Back, _) => return PageOutcome::Close,
+            (Action::Back, _) => return LayerOutcome::Close,
             (Action::Accept, Some(turn)) => {
-                return PageOutcome::open(ResultsPage::new(&table.game, turn));
+                return LayerOutcome::open(ResultsPage::new(&table.game, turn));
             }
             (Action::StepBoard, Some(turn)) => {
                 let mut page = ResultsPage::new(&table.game, turn);
                 page.room = BoardSize::Screen;
-                return PageOutcome::open(page);
+                return LayerOutcome::open(page);
             }
             (Action::OtherDrawing, Some(_)) => board::turn_drawing(table, None),
             (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn, None),
             (Action::ForkHere, Some(turn)) => cx.ask(ForkForm::new(&table.game, Some(turn))),
-            _ => {}
+            _ => return LayerOutcome::Pass,
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
@@ -125,6 +127,18 @@ impl Component<TableScreen, PageOutcome> for HistoryPage {
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
         self.selection.at = row;
+    }
+
+    fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
+        let turn = self.turn(table.game.turns().len());
+        let is_secret = turn.is_some_and(|turn| is_turn_secret(&table.game, turn));
+        Some(Heading::secret(is_secret).about(table, width))
+    }
+
+    fn catch_up(&mut self, table: &TableScreen) -> bool {
+        let turns = table.game.turns().len();
+        self.selection.at = self.selection.at.min(turns.saturating_sub(1));
+        true
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -142,18 +156,6 @@ impl Component<TableScreen, PageOutcome> for HistoryPage {
         let selected = lines.len() + self.selection.at;
         lines.extend(settled(cx, table));
         list_marked(frame, inner, look, lines, selected);
-    }
-}
-
-impl Page for HistoryPage {
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        let turn = self.turn(table.game.turns().len());
-        turn.is_some_and(|turn| is_turn_secret(&table.game, turn))
-    }
-
-    fn refresh(&mut self, game: &Game) -> bool {
-        self.selection.at = self.selection.at.min(game.turns().len().saturating_sub(1));
-        true
     }
 }
 
@@ -196,7 +198,8 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         .iter()
         .rev()
         .map(|turn| {
-            let succeeds = |line: &PhaseLine<'_>| line.verdict.outcome == Outcome::Succeeds;
+            let succeeds =
+                |line: &PhaseLine<'_>| line.verdict.outcome == adjudicate::Outcome::Succeeds;
             let succeeded = turn.lines().filter(succeeds).count();
             let entries = turn.sheet.entries.iter();
             let lines = entries.filter(|line| !line.is_waiting()).count();

@@ -6,11 +6,13 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::BOARD_BESIDE;
+use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
+use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Route};
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{BoardSize, Heading, Page, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::{BoardSize, Heading, TableScreen};
 use crate::tui::shared::BOARD;
 use crate::tui::table::draw::board;
 use crate::tui::widgets::{
@@ -65,7 +67,7 @@ const PAGE: Output = Output::Page(ScreenPage::Reveal);
 pub struct RevealPage {
     turn: usize,
     /// Opens the results of the turn, once all is read.
-    results: fn(&Game, usize) -> PageOutcome,
+    results: fn(&Game, usize) -> LayerOutcome,
     /// The turn as everybody in the room may see it.
     seen: SeenTurn,
     /// Its orders as they are read out, as indices.
@@ -79,7 +81,7 @@ pub struct RevealPage {
 
 impl RevealPage {
     /// The orders of a turn, none of them read yet.
-    pub(crate) fn new(game: &Game, turn: usize, results: fn(&Game, usize) -> PageOutcome) -> Self {
+    pub(crate) fn new(game: &Game, turn: usize, results: fn(&Game, usize) -> LayerOutcome) -> Self {
         let viewer = PAGE.audience().viewer(game, None);
         let seen = SeenTurn::of(game, &game.turns()[turn], viewer);
         let lines = result_lines(game.board(), &seen).into_iter();
@@ -105,7 +107,7 @@ impl RevealPage {
     }
 
     /// Ends the reading: what came of the orders is seen.
-    fn end(&self, game: &Game) -> PageOutcome {
+    fn end(&self, game: &Game) -> LayerOutcome {
         (self.results)(game, self.turn)
     }
 
@@ -155,12 +157,24 @@ impl RevealPage {
     }
 }
 
-impl Component<TableScreen, PageOutcome> for RevealPage {
+impl RevealPage {
+    /// Scrolls the board by quarters of what is seen of it, right and down.
+    fn scroll(&mut self, table: &TableScreen, cx: &Context, quarters: (i16, i16)) -> LayerOutcome {
+        let body = cx.body();
+        if let [_, Some(area), _] = self.areas(body) {
+            let (area, routes) = (board::below_title(body, area), self.routes());
+            self.pan = self.scene(cx, table, &routes).panned(area, quarters);
+        }
+        LayerOutcome::Stay
+    }
+}
+
+impl Layer<TableScreen> for RevealPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let [_, left] = self.split();
         match action {
             Action::Back if self.room.is_large() => self.room = BoardSize::Pane,
@@ -182,10 +196,41 @@ impl Component<TableScreen, PageOutcome> for RevealPage {
                 let is_window = board.is_some_and(|area| scene.is_window(below(area, 1)));
                 self.room = self.room.next(is_window);
             }
-            _ => return PageOutcome::Stay,
+            _ => {
+                return match action.scrolls() {
+                    Some(quarters) => self.scroll(table, cx, quarters),
+                    None => LayerOutcome::Pass,
+                };
+            }
         }
         self.pan = (0, 0);
-        PageOutcome::Stay
+        LayerOutcome::Stay
+    }
+
+    fn catch_up(&mut self, table: &TableScreen) -> bool {
+        let game = &table.game;
+        let is_there = self.turn < game.turns().len();
+        if is_there {
+            let anew = Self::new(game, self.turn, self.results);
+            let read = self.read.min(anew.orders.len());
+            *self = Self {
+                read,
+                room: self.room,
+                pan: self.pan,
+                ..anew
+            };
+        }
+        is_there
+    }
+
+    /// Nothing of what comes after the orders is told: not the next phase, not who has won.
+    fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
+        let heading = Heading {
+            phase: Some(table.game.setup().calendar().name(self.seen.phase())),
+            ended: Some(String::new()),
+            is_secret: !PAGE.is_for_room(&table.game),
+        };
+        Some(heading.about(table, width))
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -229,41 +274,5 @@ impl Component<TableScreen, PageOutcome> for RevealPage {
             ]);
             frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         }
-    }
-}
-
-impl Page for RevealPage {
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        !PAGE.is_for_room(&table.game)
-    }
-
-    fn refresh(&mut self, game: &Game) -> bool {
-        let is_there = self.turn < game.turns().len();
-        if is_there {
-            let anew = Self::new(game, self.turn, self.results);
-            let read = self.read.min(anew.orders.len());
-            *self = Self {
-                read,
-                room: self.room,
-                pan: self.pan,
-                ..anew
-            };
-        }
-        is_there
-    }
-
-    fn scroll(&mut self, table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
-        if let [_, Some(area), _] = self.areas(body) {
-            let (area, routes) = (board::below_title(body, area), self.routes());
-            self.pan = self.scene(cx, table, &routes).panned(area, quarters);
-        }
-    }
-
-    /// Nothing of what comes after the orders is told: not the next phase, not who has won.
-    fn heading(&self, game: &Game) -> Option<Heading> {
-        Some(Heading {
-            phase: game.setup().calendar().name(self.seen.phase()),
-            ended: Some(String::new()),
-        })
     }
 }

@@ -4,13 +4,14 @@ use ratatui::prelude::*;
 
 use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::bindings::MOVES;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine, TakesKeys as _};
 use crate::tui::list::{Rows, Selection, turned};
 use crate::tui::look::Look;
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{Page, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::popups::ask_ruling;
 use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
 use crate::tui::widgets::{margin, pane, paragraph};
@@ -22,6 +23,7 @@ use chancery_engine::variant::Variant;
 use chancery_game::game::Command;
 
 pub static PLACE: ScreenPlace = ScreenPlace {
+    changes_game: true,
     reached: "among the house rules: {rules} first",
     hints: &[("Left/Right", "change")],
     ..ScreenPlace::new(
@@ -127,7 +129,7 @@ pub fn read_seed(text: &str) -> Result<Seed, String> {
         .ok_or_else(|| "no seed for the lots yet: type some text, the longer the better".to_owned())
 }
 
-impl Component<TableScreen, PageOutcome> for RulesPage {
+impl Layer<TableScreen> for RulesPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -139,15 +141,18 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
         is_fixed.then(|| "this rule can't change for one phase: change it for good".to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
+        if !MOVES.contains(&action) && action != Action::RuleOnce {
+            return LayerOutcome::Pass;
+        }
         if action == Action::Back {
             return match self.number.take() {
-                Some(_) => PageOutcome::Stay,
-                None => PageOutcome::Close,
+                Some(_) => LayerOutcome::Stay,
+                None => LayerOutcome::Close,
             };
         }
         let Some(Offered { option, spec }) = self.selected(table) else {
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         };
         // Whatever comes next, a number that was typed is taken first.
         if let Some(line) = &self.number {
@@ -162,18 +167,18 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
                 }
                 Err(why) => {
                     cx.error(why);
-                    return PageOutcome::Stay;
+                    return LayerOutcome::Stay;
                 }
             }
             if action == Action::Accept {
-                return PageOutcome::Stay;
+                return LayerOutcome::Stay;
             }
         }
         if action == Action::RuleOnce {
             let hangs = table.game.dependences();
             let hangs = hangs.iter().find(|hangs| hangs.option == option);
             ask_ruling(table, cx, option, hangs);
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         }
         let rules = &table.game.history().standing;
         let own = table.game.setup().variant.options();
@@ -193,7 +198,7 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
                 None => cx.info("type the seed, then Enter"),
             }
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
@@ -217,18 +222,18 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
             || self.number.is_some() && line::edits(key)
     }
 
-    fn typed(&mut self, table: &mut TableScreen, _cx: &mut Context, key: Key) -> PageOutcome {
+    fn typed(&mut self, table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
         if let Some(line) = self.number(table) {
             line.key(key);
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
-    fn pasted(&mut self, table: &mut TableScreen, _cx: &mut Context, text: &str) -> PageOutcome {
+    fn pasted(&mut self, table: &mut TableScreen, _cx: &mut Context, text: &str) -> LayerOutcome {
         if let Some(line) = self.number(table) {
             line.paste(text);
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -273,8 +278,6 @@ impl Component<TableScreen, PageOutcome> for RulesPage {
         paragraph(frame, margin(help_inner, 1, 0), help, look.theme.dim);
     }
 }
-
-impl Page for RulesPage {}
 
 /// The value that was ruled for the open phase alone, where one was.
 fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Span<'static>> {

@@ -8,8 +8,8 @@ use super::readback::OpenReadBack;
 use super::{PAGE_LINES, said};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::list::{ListRow, Rows, Selection};
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{Page, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
 use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
@@ -86,7 +86,7 @@ impl SlipsPage {
     }
 }
 
-impl Component<TableScreen, PageOutcome> for SlipsPage {
+impl Layer<TableScreen> for SlipsPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -97,16 +97,16 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
         lacks_player.then(|| "at a player: {next-page} goes to the players".to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         if action == Action::Settle {
             return (self.read_back)(table, cx);
         }
         let rows = self.rows(table, cx).unwrap_or_default().rows;
         if self.selection.act(action, rows.len(), PAGE_LINES) {
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         }
         match (action, self.view) {
-            (Action::Back, _) => return PageOutcome::Close,
+            (Action::Back, _) => return LayerOutcome::Close,
             (Action::NextPage, SlipsView::Missing) => {
                 *self = Self::at(table.author(), self.read_back);
             }
@@ -132,17 +132,17 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
                         table.go_to_power(power);
                     }
                 }
-                return PageOutcome::Close;
+                return LayerOutcome::Close;
             }
             (Action::Accept, SlipsView::Missing) => {
                 if let Some(absent) = absent(table).get(self.selection.at) {
                     table.go_to_absent(absent);
                 }
-                return PageOutcome::Close;
+                return LayerOutcome::Close;
             }
-            _ => {}
+            _ => return LayerOutcome::Pass,
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
@@ -197,8 +197,6 @@ impl Component<TableScreen, PageOutcome> for SlipsPage {
         }
     }
 }
-
-impl Page for SlipsPage {}
 
 fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;

@@ -6,7 +6,7 @@ use super::{BROADEST, KNOWN_WORLD_STAYS, Painter, PaintingHand, draw};
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::list::stepped;
-use crate::tui::model::{Context, Screen as _};
+use crate::tui::model::Context;
 use crate::tui::stroke::Stroke;
 use chancery_atlas::board::{AreaId, AreaKind, Ground};
 use chancery_atlas::world::canvas::{Brush, Cramped, PaintRefusal, Strip};
@@ -101,8 +101,8 @@ impl Painter {
             }
             Stroke::SaveAs => self.ask_save_as(),
             Stroke::Leave => {
-                match self.unsaved(Effect::LeavePainter) {
-                    Some(popup) => cx.popup = Some(popup),
+                match self.before_leaving(Effect::LeavePainter) {
+                    Some(asks) => cx.open_above(asks),
                     None => cx.effects.push(Effect::LeavePainter),
                 }
                 StatusText::Nothing

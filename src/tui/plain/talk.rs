@@ -1,7 +1,5 @@
 //! From line to line: what is typed, what it does, what is said of it.
 
-use std::any::Any;
-
 use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
@@ -13,8 +11,8 @@ use crate::tui::app::{App, TerminalEffect};
 use crate::tui::bindings::specs;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::model::{Popup, Saved};
-use crate::tui::popups::{HelpBox, Palette};
+use crate::tui::model::Saved;
+use crate::tui::popups::{self, PALETTE};
 use chancery_game::told::Tone;
 
 /// How often a cursor is moved on the way to a line, at most.
@@ -59,12 +57,12 @@ impl Talk {
         if model.cx.lock.shown().is_some() {
             return "> ".to_owned();
         }
-        if model.cx.popup.is_some() {
+        if model.cx.has_box() {
             return "? ".to_owned();
         }
-        match model.screen.asks() {
+        match model.about(model.cx.size.0).asks {
             Some(asked) => format!("{asked}> "),
-            None => format!("{}> ", model.screen.place().title),
+            None => format!("{}> ", model.place().title),
         }
     }
 
@@ -86,7 +84,7 @@ impl Talk {
     /// Takes a line: what is said of it.
     pub fn line(&mut self, app: &mut App, line: &str, now: Timestamp) -> Vec<String> {
         let (typed, asked) = (PlainLine::read(line), self.prompt(app));
-        let had_box = app.model.cx.popup.is_some();
+        let had_box = app.model.cx.has_box();
         let mut said = Vec::new();
         if typed == PlainLine::Again {
             self.last = None;
@@ -104,14 +102,14 @@ impl Talk {
             app.save();
         }
         let mut news = self.news(app);
-        if app.model.cx.popup.as_deref().is_some_and(is_help) && !had_box && line.trim() == "?" {
+        if *app.model.place() == popups::HELP && !had_box && line.trim() == "?" {
             said.extend(HELP.iter().map(|&line| line.to_owned()));
         }
         said.append(&mut news);
         if let Err(why) = done {
             said.push(why);
         } else if said.is_empty() && !self.is_over {
-            said.push(if had_box && app.model.cx.popup.is_none() {
+            said.push(if had_box && !app.model.cx.has_box() {
                 "closed".to_owned()
             } else if asked == self.prompt(app) {
                 "nothing changes".to_owned()
@@ -142,10 +140,6 @@ fn notice(app: &App) -> Option<String> {
         Tone::Error => "Error: ",
     };
     Some(format!("{mark}{}", notice.text))
-}
-
-fn is_help(popup: &dyn Popup) -> bool {
-    (popup as &dyn Any).is::<HelpBox>()
 }
 
 /// Who presses the keys that a line means.
@@ -195,14 +189,19 @@ impl TalkHand<'_> {
                 return;
             }
             // Into a line that is begun, characters are typed and do nothing else.
-            if !had_box && !self.is_locked() && !self.app.model.screen.line_is_empty() {
+            if !had_box && !self.is_locked() && !self.line_is_empty() {
                 return self.input(Input::Text(rest.as_str().to_owned()));
             }
         }
     }
 
+    fn line_is_empty(&self) -> bool {
+        let top = self.app.model.layers().last();
+        top.is_none_or(|top| top.line_is_empty())
+    }
+
     fn has_box(&self) -> bool {
-        self.app.model.cx.popup.is_some()
+        self.app.model.cx.has_box()
     }
 
     fn is_locked(&self) -> bool {
@@ -211,15 +210,20 @@ impl TalkHand<'_> {
 
     /// Whether orders are asked for.
     fn is_asked(&self) -> bool {
-        !self.has_box() && !self.is_locked() && self.app.model.screen.asks().is_some()
+        !self.has_box()
+            && !self.is_locked()
+            && self
+                .app
+                .model
+                .about(self.app.model.cx.size.0)
+                .asks
+                .is_some()
     }
 
     /// Whether the box that is open has a line to type into.
     fn types_in_box(&mut self) -> bool {
-        let popup = &mut self.app.model.cx.popup;
-        popup
-            .as_mut()
-            .is_some_and(|popup| popup.line_mut().is_some())
+        let (top, ..) = self.app.model.parts();
+        top.place().is_box && top.line_mut().is_some()
     }
 
     /// Takes words in a box that asks for keys: an answer in full. Nothing else is thrown away in
@@ -239,7 +243,8 @@ impl TalkHand<'_> {
     /// Empties the field that is typed into.
     fn clear(&mut self) {
         let cut = Key::ctrl('u');
-        if self.has_box() || self.app.model.screen.keeps(&(), cut) {
+        let (top, below, _) = self.app.model.parts();
+        if top.place().is_box || top.keeps(below, cut) {
             self.key(cut);
         }
     }
@@ -266,7 +271,6 @@ impl TalkHand<'_> {
     fn words(&mut self, words: &str) -> Result<(), String> {
         let mut chars = words.chars();
         let single = chars.next().filter(|_| chars.next().is_none());
-        let screen = &self.app.model.screen;
         if self.is_locked() {
             self.write(words);
             if self.is_locked() && single.is_none() {
@@ -277,7 +281,7 @@ impl TalkHand<'_> {
         if words == "?" && !self.has_box() {
             return self.press(Action::Help);
         }
-        if self.has_box() || !screen.place().types_text {
+        if self.has_box() || !self.app.model.place().types_text {
             match single {
                 Some(c) => self.key(Key::char(c)),
                 None if self.types_in_box() => self.fill(words),
@@ -295,7 +299,7 @@ impl TalkHand<'_> {
             self.look_up(part);
             return Ok(());
         }
-        if let Some(digit) = single.filter(|c| c.is_ascii_digit() && !screen.line_is_empty()) {
+        if let Some(digit) = single.filter(|c| c.is_ascii_digit() && !self.line_is_empty()) {
             self.key(Key::char(digit));
             return Ok(());
         }
@@ -303,7 +307,7 @@ impl TalkHand<'_> {
         self.clear();
         self.write(words);
         // A digit takes a candidate by itself, a mark is a command.
-        let is_taken = is_asked && self.app.model.screen.line_is_empty();
+        let is_taken = is_asked && self.line_is_empty();
         if !is_taken && !self.has_box() {
             self.key(Key::plain(KeyCode::Enter));
         }
@@ -341,8 +345,7 @@ impl TalkHand<'_> {
         if !found {
             return Err(format!("no action has the name “{name}”; : lists them"));
         }
-        let stays = self.app.model.cx.popup.as_deref();
-        if stays.is_some_and(|popup| (popup as &dyn Any).is::<Palette>()) {
+        if *self.app.model.place() == PALETTE {
             self.said.extend(notice(self.app));
             self.key(Key::plain(KeyCode::Esc));
         }
@@ -351,7 +354,7 @@ impl TalkHand<'_> {
 
     /// Presses a key of an action, one that is no text for preference.
     fn press(&mut self, action: Action) -> Result<(), String> {
-        let (place, keys) = (self.app.model.screen.place(), &self.app.model.cx.look.keys);
+        let (place, keys) = (self.app.model.place(), &self.app.model.cx.look.keys);
         let spec = specs(place).find(|spec| spec.action == action);
         let keys = spec.map(|spec| keys.keys(place, spec)).unwrap_or_default();
         let key = keys.iter().min_by_key(|key| key.text().is_some());

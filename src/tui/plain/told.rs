@@ -128,26 +128,28 @@ pub(crate) fn plain_screen(model: &Model) -> PlainScreen {
             is_asked: false,
         };
     }
-    let screen = &*model.screen;
-    let body = sheet(|frame, area| screen.draw_in_lines(cx, frame, area));
+    let (layers, top) = (model.layers(), model.layers().len() - 1);
+    let screen = model.without_boxes().len() - 1;
+    let about = model.about(WIDTH);
+    let body =
+        sheet(|frame, area| layers[screen].draw_in_lines(&layers[..screen], cx, frame, area));
     let popup = cx
-        .popup
-        .as_ref()
-        .map(|popup| sheet(|frame, area| popup.draw(screen, cx, frame, area)));
+        .has_box()
+        .then(|| sheet(|frame, area| layers[top].draw(&layers[..top], cx, frame, area)));
     PlainScreen {
-        place: Some(screen.place()),
-        title: screen.header(WIDTH).left.trim().to_owned(),
-        banner: banner(model),
+        place: Some(layers[screen].place()),
+        title: about.header.left.trim().to_owned(),
         unsaved,
-        is_numbered: body.at.is_some() && screen.asks().is_none(),
-        is_asked: screen.asks().is_some(),
+        is_numbered: body.at.is_some() && about.asks.is_none(),
+        is_asked: about.asks.is_some(),
+        banner: banner(model, about.banner),
         body,
         popup,
     }
 }
 
 /// What stands below the header: what must not be forgotten, and the lesson.
-fn banner(model: &Model) -> Option<String> {
+fn banner(model: &Model, banner: Option<String>) -> Option<String> {
     let cx = &model.cx;
     let lesson = cx.lesson.as_ref().map(|lesson| {
         let (at, of) = lesson.count();
@@ -156,7 +158,6 @@ fn banner(model: &Model) -> Option<String> {
         let said: Vec<String> = [says].into_iter().chain(back).collect();
         format!("Lesson {at} of {of}: {}", said.join("\n"))
     });
-    let banner = model.screen.banner(usize::from(WIDTH));
     let parts: Vec<String> = banner.into_iter().chain(lesson).collect();
     (!parts.is_empty()).then(|| parts.join("\n"))
 }

@@ -1,8 +1,8 @@
 //! Whether a settled phase is to be reopened, at the order against which somebody protests.
 
 use super::Confirm;
-use crate::tui::model::Context;
-use crate::tui::open_game::{PageOutcome, TableScreen};
+use crate::tui::model::{Context, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use chancery_engine::order::{Entry, write_order};
 use chancery_game::game::{Command, LineId};
 
@@ -44,14 +44,14 @@ fn reopen(
     cx: &mut Context,
     turn: usize,
     at: Option<LineId>,
-) -> PageOutcome {
+) -> LayerOutcome {
     let Ok(told) = table.apply(Command::Reopen(turn)) else {
-        return PageOutcome::Stay;
+        return LayerOutcome::Stay;
     };
     table.restart();
     if let Some(line) = at {
         table.go_to_line(line);
     }
     cx.say(&table.game, &told);
-    PageOutcome::Close
+    LayerOutcome::CloseAll
 }

@@ -10,8 +10,8 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game::{self, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::LIST;
 use crate::tui::widgets::{asked, boxed, cut, put_cursor, set_off};
 use chancery_engine::order::{Entry, Order, Reading};
@@ -64,7 +64,7 @@ pub fn ask(
     let proposed = precedent
         .as_ref()
         .and_then(|precedent| readings.iter().position(|own| *own == precedent.value));
-    cx.ask(Choose {
+    cx.ask_over_table(Choose {
         written,
         question,
         texts,
@@ -140,7 +140,7 @@ impl Choose {
     }
 
     /// Takes the selected reading.
-    fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, order: Order) -> PageOutcome {
+    fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, order: Order) {
         let reading = Reading::clear(order);
         let written = std::mem::take(&mut self.written);
         match self.target {
@@ -153,8 +153,8 @@ impl Choose {
                 let result = table.enter_or_ask(entry);
                 if let Entered::Review { lines, remarks } = result {
                     let why = self.why.text().to_owned();
-                    cx.ask(SlipBox::new(lines, remarks).ruled(unclear, why));
-                    return PageOutcome::Stay;
+                    cx.ask_over_table(SlipBox::new(lines, remarks).ruled(unclear, why));
+                    return;
                 }
                 if let Entered::One {
                     line: Some(line), ..
@@ -165,7 +165,6 @@ impl Choose {
                 }
                 self.give_reason(table);
                 entered(table, cx, result);
-                PageOutcome::Stay
             }
             ChoiceFor::Entry(line) | ChoiceFor::Slip(line) => {
                 let author = table.game.sheet().line(line).map(|line| line.author());
@@ -183,7 +182,6 @@ impl Choose {
                         table.advance();
                     }
                 }
-                PageOutcome::Stay
             }
         }
     }
@@ -204,50 +202,46 @@ impl Choose {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for Choose {
+impl Layer<TableScreen> for Choose {
     fn place(&self) -> &'static ScreenPlace {
         &READINGS
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = open_game::game_screen(screen) else {
-            return AfterKey::Closed;
-        };
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
             Action::Accept => {
                 if let Some(order) = self.candidates.get(self.selection.at).cloned() {
-                    let outcome = self.decide(&mut game.table, cx, order);
-                    game.follow(outcome);
+                    self.decide(table, cx, order);
                 }
-                AfterKey::Closed
+                LayerOutcome::Close
             }
             Action::Back => {
-                self.put_off(&mut game.table, cx);
-                AfterKey::Closed
+                self.put_off(table, cx);
+                LayerOutcome::Close
             }
             _ => {
                 let n = self.candidates.len();
                 self.selection.act(action, n, PAGE_LINES);
-                AfterKey::Open
+                LayerOutcome::Stay
             }
         }
     }
 
-    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
         let n = self.candidates.len();
         self.selection.pick_or_type(key, n, &mut self.why);
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.why)
     }
 
-    fn is_unfinished(&self) -> bool {
-        true
+    fn pending(&self) -> Pending {
+        Pending::if_typed(true)
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = (self.candidates.len() + 4 + self.precedent.iter().count()) as u16;
         let inner = boxed(frame, body, look, "Which order is it?", (80, rows));

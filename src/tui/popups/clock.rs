@@ -10,8 +10,8 @@ use crate::tui::clock_face::{face, is_urgent, large};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game::shown;
+use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{CLOSE, TAKE};
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::clock::{Clock, Plan};
@@ -62,18 +62,18 @@ impl ClockBox {
     }
 
     /// Takes or leaves the plan that is typed.
-    fn act_on_plan(&mut self, game: &Game, cx: &mut Context, action: Action) -> AfterKey {
+    fn act_on_plan(&mut self, game: &Game, cx: &mut Context, action: Action) -> LayerOutcome {
         let Some(line) = &self.typed else {
-            return AfterKey::Open;
+            return LayerOutcome::Stay;
         };
         match action {
-            Action::Back if cx.clock.is_none() => return AfterKey::Closed,
+            Action::Back if cx.clock.is_none() => return LayerOutcome::Close,
             Action::Back => self.typed = None,
             Action::Accept => match Plan::read(line.text(), &game.setup().calendar()) {
                 Ok(plan) if plan.text().is_empty() => {
                     cx.set_clock(None);
                     cx.done("the table has no clock");
-                    return AfterKey::Closed;
+                    return LayerOutcome::Close;
                 }
                 Ok(plan) => {
                     let zone = TimeZone::system();
@@ -88,11 +88,11 @@ impl ClockBox {
             },
             _ => {}
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for ClockBox {
+impl Layer<TableScreen> for ClockBox {
     fn place(&self) -> &'static ScreenPlace {
         if self.typed.is_some() {
             &CLOCK_PLAN
@@ -101,16 +101,13 @@ impl Component<ScreenBelow, AfterKey> for ClockBox {
         }
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = shown(&*screen).map(|open| &open.table.game) else {
-            return AfterKey::Closed;
-        };
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         if self.typed.is_some() {
-            return self.act_on_plan(game, cx, action);
+            return self.act_on_plan(&table.game, cx, action);
         }
         let now = cx.now;
         let Some(clock) = &mut cx.clock else {
-            return AfterKey::Closed;
+            return LayerOutcome::Close;
         };
         match action {
             Action::RunClock => clock.toggle(now),
@@ -119,32 +116,32 @@ impl Component<ScreenBelow, AfterKey> for ClockBox {
             Action::NextStage => clock.skip(now),
             Action::ClockPlan => {
                 self.typed = Some(InputLine::holding(clock.plan.text()));
-                return AfterKey::Open;
+                return LayerOutcome::Stay;
             }
-            Action::Back => return AfterKey::Closed,
-            _ => return AfterKey::Open,
+            Action::Back => return LayerOutcome::Close,
+            _ => return LayerOutcome::Stay,
         }
         cx.effects.push(Effect::KeepClock);
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
         if let Some(line) = &mut self.typed {
             line.key(key);
             self.wrong = None;
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         self.typed.as_mut()
     }
 
-    fn is_unfinished(&self) -> bool {
-        self.typed.as_ref().is_some_and(InputLine::is_touched)
+    fn pending(&self) -> Pending {
+        Pending::if_typed(self.typed.as_ref().is_some_and(InputLine::is_touched))
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &self.typed {
             Some(line) => self.draw_plan(line, cx, frame, body),
             None => draw_face(cx, frame, body),

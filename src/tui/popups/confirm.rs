@@ -7,8 +7,8 @@ use super::SaveElsewhere;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
-use crate::tui::open_game::{self, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
+use crate::tui::open_game::{self, TableScreen};
 use crate::tui::shared::CLOSE;
 use crate::tui::widgets::{boxed, key_hints};
 
@@ -29,7 +29,7 @@ const SAVE: &[Spec] = &[Spec::new(
 )
 .keys(&[Key::char('s')])];
 
-type Answer = Box<dyn FnOnce(&mut dyn Screen, &mut Context)>;
+type Answer = Box<dyn FnOnce(&mut Layers, &mut Context) -> LayerOutcome>;
 
 pub struct Confirm {
     text: String,
@@ -41,12 +41,12 @@ pub struct Confirm {
 }
 
 /// An answer that does something in the open game.
-fn in_game(answer: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static) -> Answer {
-    Box::new(|screen, cx| {
-        if let Some(game) = open_game::game_screen(screen) {
-            let outcome = answer(&mut game.table, cx);
-            game.follow(outcome);
-        }
+fn in_game(
+    answer: impl FnOnce(&mut TableScreen, &mut Context) -> LayerOutcome + 'static,
+) -> Answer {
+    Box::new(|layers, cx| match open_game::table_mut(layers) {
+        Some(table) => answer(table, cx),
+        None => LayerOutcome::Close,
     })
 }
 
@@ -55,7 +55,7 @@ impl Confirm {
     pub(crate) fn new(
         text: impl Into<String>,
         consequence: impl Into<String>,
-        yes: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static,
+        yes: impl FnOnce(&mut TableScreen, &mut Context) -> LayerOutcome + 'static,
     ) -> Self {
         Self {
             text: text.into(),
@@ -75,7 +75,10 @@ impl Confirm {
         Self {
             text: text.into(),
             consequence: consequence.into(),
-            yes: Some(Box::new(|_, cx| cx.effects.push(effect))),
+            yes: Some(Box::new(|_, cx| {
+                cx.effects.push(effect);
+                LayerOutcome::Close
+            })),
             no: None,
             can_save: false,
         }
@@ -85,7 +88,7 @@ impl Confirm {
     #[must_use]
     pub(crate) fn or(
         self,
-        no: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static,
+        no: impl FnOnce(&mut TableScreen, &mut Context) -> LayerOutcome + 'static,
     ) -> Self {
         Self {
             no: Some(in_game(no)),
@@ -103,12 +106,12 @@ impl Confirm {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for Confirm {
+impl Layer for Confirm {
     fn place(&self) -> &'static ScreenPlace {
         if self.can_save { &LOSS } else { &QUESTION }
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         let answer = match action {
             Action::Yes => self.yes.take(),
             Action::No => self.no.take(),
@@ -117,15 +120,15 @@ impl Component<ScreenBelow, AfterKey> for Confirm {
                 None
             }
             Action::Back => None,
-            _ => return AfterKey::Open,
+            _ => return LayerOutcome::Stay,
         };
-        if let Some(answer) = answer {
-            answer(screen, cx);
+        match answer.map(|answer| answer(below, cx)) {
+            None | Some(LayerOutcome::Stay) => LayerOutcome::Close,
+            Some(outcome) => outcome,
         }
-        AfterKey::Closed
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let consequence = look.keys.spelled(&self.consequence);
         let rows = (consequence.chars().count() as u16).div_ceil(56) + 4;

@@ -9,8 +9,8 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::form::FormRows;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game::{self, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{LIST, TICKS};
 use crate::tui::widgets::{boxed, paragraph};
 use chancery_engine::ending::{Agreement, Ending, Parties, Several};
@@ -70,7 +70,7 @@ pub enum EndLine {
 }
 
 /// Opens the page of how a game ended, on a screen of so many columns.
-pub type EndPage = fn(&Game, u16) -> PageOutcome;
+pub type EndPage = fn(&Game, u16) -> LayerOutcome;
 
 pub struct EndForm {
     /// The ways that the rules know.
@@ -191,39 +191,17 @@ impl EndForm {
     }
 
     /// Asks whether the game is to end as the box says; where something is wanting, says so.
-    fn ask(&self, table: &TableScreen, cx: &mut Context) -> AfterKey {
+    fn ask(&self, table: &TableScreen, cx: &mut Context) -> LayerOutcome {
         match self.agreement() {
             Ok(agreement) => {
                 confirm(table, cx, agreement, self.page);
-                AfterKey::Closed
+                LayerOutcome::Close
             }
             Err(why) => {
                 cx.info(why);
-                AfterKey::Open
+                LayerOutcome::Stay
             }
         }
-    }
-}
-
-pub fn over(game: &Game) -> String {
-    let how = match game.state().ending {
-        Some(Ending::Agreed(_)) => "{undo} undoes that, {end-game} reopens the game",
-        _ => "{undo} undoes the last phase",
-    };
-    format!("the game is over ({}); {how}", game.how_ended())
-}
-
-/// Whether a game was ended by its rules, so that only undo takes it up again.
-pub fn is_for_good(game: &Game) -> bool {
-    let settled_over = || {
-        game.turns()
-            .last()
-            .is_some_and(|turn| turn.settlement.after.is_over())
-    };
-    match game.state().ending {
-        None => false,
-        Some(Ending::Agreed(_)) => settled_over(),
-        Some(_) => true,
     }
 }
 
@@ -232,7 +210,7 @@ pub fn is_for_good(game: &Game) -> bool {
 pub fn open(table: &TableScreen, cx: &mut Context, page: EndPage) {
     let game = &table.game;
     match game.state().ending {
-        None => cx.ask(EndForm::new(game, page)),
+        None => cx.ask_over_table(EndForm::new(game, page)),
         Some(_) => cx.ask(Confirm::new(
             format!("{}. Reopen the game?", game.how_ended()),
             "It continues where it ended. The log records it.",
@@ -265,12 +243,12 @@ fn carry_out(
     cx: &mut Context,
     edit: EndingEdit,
     page: EndPage,
-) -> PageOutcome {
+) -> LayerOutcome {
     match table.apply(Command::Edit(Edit::Ending(edit))) {
         Ok(told) => cx.say(&table.game, &told),
         Err(why) => {
             cx.refuse(&why);
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         }
     }
     table.line.take();
@@ -278,22 +256,19 @@ fn carry_out(
     if table.game.state().is_over() {
         page(&table.game, cx.size.0)
     } else {
-        PageOutcome::Close
+        LayerOutcome::CloseAll
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for EndForm {
+impl Layer<TableScreen> for EndForm {
     fn place(&self) -> &'static ScreenPlace {
         &ENDING
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = open_game::shown(screen) else {
-            return AfterKey::Closed;
-        };
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
-            Action::Back => return AfterKey::Closed,
-            Action::Finish => return self.ask(&game.table, cx),
+            Action::Back => return LayerOutcome::Close,
+            Action::Finish => return self.ask(table, cx),
             Action::Tick | Action::Accept => match self.line() {
                 EndLine::Way(way) => {
                     self.choose(way);
@@ -302,17 +277,14 @@ impl Component<ScreenBelow, AfterKey> for EndForm {
                     }
                 }
                 EndLine::Party(seat) => self.tick(seat),
-                EndLine::Done => return self.ask(&game.table, cx),
+                EndLine::Done => return self.ask(table, cx),
             },
             _ => _ = self.selection.act(action, self.lines().len(), PAGE_LINES),
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
-            return;
-        };
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let lines = self.lines();
         let rows = lines.len() as u16 + 5;

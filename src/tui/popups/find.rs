@@ -8,34 +8,44 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::{ROWS, TAKE};
 use crate::tui::widgets::{asked, put_cursor};
 
-/// Goes to a line that has what is searched; back to where the search was begun where none has.
-pub fn go(screen: &mut dyn Screen, cx: &mut Context, which: Which) {
-    let (Some(mut find), Some(rows)) = (cx.find.take(), screen.rows(&(), cx)) else {
+/// Goes to a line of the layer on top that has what is searched; back to where the search was begun
+/// where none has.
+pub fn go(layers: &mut Layers, cx: &mut Context, which: Which) {
+    let Some((layer, below)) = layers.split_last_mut() else {
+        return;
+    };
+    let (Some(mut find), Some(rows)) = (cx.find.take(), layer.rows(below, cx)) else {
         return;
     };
     let row = find.step(&rows, which);
-    screen.go_to_row(&(), cx, row);
-    find.stands_at(screen.rows(&(), cx).map_or(row, |rows| rows.at));
+    layer.go_to_row(below, cx, row);
+    find.stands_at(layer.rows(below, cx).map_or(row, |rows| rows.at));
     cx.find = Some(find);
 }
 
 /// Ends the search, and goes back to where it was begun.
-fn give_up(screen: &mut dyn Screen, cx: &mut Context) {
-    if let Some(find) = cx.find.take() {
-        screen.go_to_row(&(), cx, find.origin());
+fn give_up(layers: &mut Layers, cx: &mut Context) {
+    if let Some(find) = cx.find.take()
+        && let Some((layer, below)) = layers.split_last_mut()
+    {
+        layer.go_to_row(below, cx, find.origin());
     }
 }
 
 /// Looks again after something has changed; in another place the search is over.
-pub fn follow(screen: &dyn Screen, cx: &mut Context) {
+pub fn follow(layers: &Layers, cx: &mut Context) {
+    let Some((layer, below)) = layers.split_last() else {
+        return;
+    };
     let Some(mut find) = cx.find.take() else {
         return;
     };
-    if let Some(rows) = screen.rows(&(), cx).filter(|_| find.is_in(screen.place())) {
+    let is_there = find.is_in(layer.place());
+    if let Some(rows) = layer.rows(below, cx).filter(|_| is_there) {
         find.look(&rows);
         cx.find = Some(find);
     }
@@ -51,58 +61,58 @@ pub struct FindLine {
 
 impl FindLine {
     /// Searches what is typed.
-    fn search(&self, screen: &mut dyn Screen, cx: &mut Context) {
+    fn search(&self, layers: &mut Layers, cx: &mut Context) {
         if let Some(find) = &mut cx.find {
             self.line.text().clone_into(&mut find.text);
         }
-        go(screen, cx, Which::First);
+        go(layers, cx, Which::First);
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for FindLine {
+impl Layer for FindLine {
     fn place(&self) -> &'static ScreenPlace {
         &FIND_LINE
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         let Some(search) = &cx.find else {
-            return AfterKey::Closed;
+            return LayerOutcome::Close;
         };
         match action {
             Action::Back => {
-                give_up(screen, cx);
-                return AfterKey::Closed;
+                give_up(below, cx);
+                return LayerOutcome::Close;
             }
             Action::Accept => {
                 if search.text.is_empty() {
-                    give_up(screen, cx);
+                    give_up(below, cx);
                 }
-                return AfterKey::Closed;
+                return LayerOutcome::Close;
             }
-            Action::Up => go(screen, cx, Which::Before),
-            Action::Down => go(screen, cx, Which::Next),
+            Action::Up => go(below, cx, Which::Before),
+            Action::Down => go(below, cx, Which::Next),
             _ => {}
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn typed(&mut self, screen: &mut ScreenBelow, cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, below: &mut Layers, cx: &mut Context, key: Key) -> LayerOutcome {
         self.line.key(key);
-        self.search(screen, cx);
-        AfterKey::Open
+        self.search(below, cx);
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
     }
 
-    fn pasted(&mut self, screen: &mut ScreenBelow, cx: &mut Context, text: &str) -> AfterKey {
+    fn pasted(&mut self, below: &mut Layers, cx: &mut Context, text: &str) -> LayerOutcome {
         self.line.paste(text);
-        self.search(screen, cx);
-        AfterKey::Open
+        self.search(below, cx);
+        LayerOutcome::Stay
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
         let Some(search) = &cx.find else { return };
         let (theme, area) = (&cx.look.theme, frame.area());
         let row = Rect {

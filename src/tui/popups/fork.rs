@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::{Effect, Fork};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::game::Game;
@@ -58,14 +58,14 @@ impl ForkForm {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for ForkForm {
+impl Layer for ForkForm {
     fn place(&self) -> &'static ScreenPlace {
         &FORK
     }
 
-    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
-            Action::Back => return AfterKey::Closed,
+            Action::Back => return LayerOutcome::Close,
             Action::KeepOrders if self.turn.is_some() => self.keep_orders = !self.keep_orders,
             Action::Accept if self.name.text().trim().is_empty() => {
                 cx.error("the new game needs a name; type one");
@@ -76,22 +76,22 @@ impl Component<ScreenBelow, AfterKey> for ForkForm {
                     name: self.name.text().trim().to_owned(),
                     keep_orders: self.keep_orders,
                 }));
-                return AfterKey::Closed;
+                return LayerOutcome::Close;
             }
             _ => {}
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.name)
     }
 
-    fn is_unfinished(&self) -> bool {
-        self.name.is_touched()
+    fn pending(&self) -> Pending {
+        Pending::if_typed(self.name.is_touched())
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let title = format!("A new game from {}", self.phase);
         let inner = boxed(frame, body, look, &title, (WIDTH, 7));

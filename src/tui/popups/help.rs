@@ -4,13 +4,13 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
-use crate::tui::action::{Action, ScreenPlace};
+use crate::tui::action::{Action, GameTraits, ScreenPlace};
 use crate::tui::bindings::KnownKeys;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::{FIND, ROWS, TAKE, WALK, is_everywhere};
 use crate::tui::widgets::{asked, box_at, boxed, column, put_cursor};
 
@@ -21,6 +21,10 @@ pub static HELP_SEARCH: ScreenPlace = ScreenPlace::of_line("Finding a key", &[TA
 
 pub struct HelpBox {
     place: &'static ScreenPlace,
+    /// What is said of the place beside its own notes.
+    notes: Vec<String>,
+    /// What the game has, if one is open.
+    has: GameTraits,
     /// Whether every key is shown, or those that a season needs.
     is_whole: bool,
     /// The first line shown.
@@ -30,9 +34,15 @@ pub struct HelpBox {
 }
 
 impl HelpBox {
-    pub(crate) const fn new(place: &'static ScreenPlace) -> Self {
+    pub(crate) const fn new(
+        place: &'static ScreenPlace,
+        notes: Vec<String>,
+        has: GameTraits,
+    ) -> Self {
         Self {
             place,
+            notes,
+            has,
             is_whole: place.season.is_empty(),
             top: Selection { at: 0 },
             search: None,
@@ -51,7 +61,7 @@ struct HelpLine {
 /// Columns of the key help within its frame, at least and at most.
 const WIDTH: (usize, usize) = (70, 76);
 
-impl Component<ScreenBelow, AfterKey> for HelpBox {
+impl Layer for HelpBox {
     fn place(&self) -> &'static ScreenPlace {
         if self.search.is_some() {
             &HELP_SEARCH
@@ -60,34 +70,34 @@ impl Component<ScreenBelow, AfterKey> for HelpBox {
         }
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
             Action::Back if self.search.is_some() => (self.search, self.top.at) = (None, 0),
             Action::Find => self.search = Some(InputLine::default()),
             Action::Help if !self.is_whole => (self.is_whole, self.top.at) = (true, 0),
-            _ if self.top.act(action, self.tops(screen, cx), PAGE_LINES) => {}
-            _ => return AfterKey::Closed,
+            _ if self.top.act(action, self.tops(cx), PAGE_LINES) => {}
+            _ => return LayerOutcome::Close,
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     /// A key that means nothing here closes the box.
-    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _below: &mut Layers, _cx: &mut Context, key: Key) -> LayerOutcome {
         let Some(line) = &mut self.search else {
-            return AfterKey::Closed;
+            return LayerOutcome::Close;
         };
         line.key(key);
         self.top.at = 0;
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         self.search.as_mut()
     }
 
-    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, place) = (&cx.look, self.place);
-        let mut lines = self.lines(screen, look);
+        let mut lines = self.lines(look);
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
         let size = (width.clamp(WIDTH.0, WIDTH.1) as u16, lines.len() as u16);
         let title = format!("Keys: {}; {{find}} searches", place.title.to_lowercase());
@@ -125,32 +135,32 @@ impl Component<ScreenBelow, AfterKey> for HelpBox {
 
 impl HelpBox {
     /// How many lines can be the first one shown.
-    fn tops(&self, screen: &dyn Screen, cx: &Context) -> usize {
-        let count = self.lines(screen, &cx.look).len();
+    fn tops(&self, cx: &Context) -> usize {
+        let count = self.lines(&cx.look).len();
         let at = box_at(cx.body(), (0, count as u16));
         count + 1 - count.min(at.height.saturating_sub(2).into())
     }
 
-    fn lines(&self, screen: &dyn Screen, look: &Look) -> Vec<Line<'static>> {
+    fn lines(&self, look: &Look) -> Vec<Line<'static>> {
         match &self.search {
-            Some(line) => self.found(line, screen, look),
-            None => self.all(screen, look),
+            Some(line) => self.found(line, look),
+            None => self.all(look),
         }
     }
 
     /// What the keys alone don't tell, and every key; or the keys that a season needs, and how the
     /// others come.
-    fn all(&self, screen: &dyn Screen, look: &Look) -> Vec<Line<'static>> {
+    fn all(&self, look: &Look) -> Vec<Line<'static>> {
         let place = self.place;
         let notes = place.notes.iter().map(|&note| note.to_owned());
         let mut lines: Vec<Line<'static>> = notes
-            .chain(screen.notes(look, place))
+            .chain(self.notes.iter().cloned())
             .map(|note| Line::styled(look.keys.spelled_in(place, &note), look.theme.text))
             .collect();
         if !lines.is_empty() {
             lines.push(Line::default());
         }
-        let every: Vec<HelpLine> = self.keys(screen, look).collect();
+        let every: Vec<HelpLine> = self.keys(look).collect();
         let count = every.len();
         let is_shown = |known: &HelpLine| self.is_whole || place.season.contains(&known.action);
         lines.extend(every.into_iter().filter(is_shown).map(|known| known.line));
@@ -165,11 +175,11 @@ impl HelpBox {
     }
 
     /// Room for what is looked for, and what has it in its keys or in the words by which it is known.
-    fn found(&self, line: &InputLine, screen: &dyn Screen, look: &Look) -> Vec<Line<'static>> {
+    fn found(&self, line: &InputLine, look: &Look) -> Vec<Line<'static>> {
         let sought = line.text().to_lowercase();
         let has = |said: &str| sought.split_whitespace().all(|word| said.contains(word));
         let mut lines = vec![Line::default()];
-        let found = self.keys(screen, look).filter(|known| has(&known.said));
+        let found = self.keys(look).filter(|known| has(&known.said));
         lines.extend(found.map(|known| known.line));
         if lines.len() == 1 {
             lines.push(Line::styled("no key here has such a name", look.theme.dim));
@@ -178,12 +188,8 @@ impl HelpBox {
     }
 
     /// A line for every action that has a key here.
-    fn keys<'a>(
-        &'a self,
-        screen: &dyn Screen,
-        look: &'a Look,
-    ) -> impl Iterator<Item = HelpLine> + 'a {
-        let (place, has) = (self.place, screen.has());
+    fn keys<'a>(&'a self, look: &'a Look) -> impl Iterator<Item = HelpLine> + 'a {
+        let (place, has) = (self.place, self.has);
         // Letters are text where text is typed, so the keys that are letters are not shown there.
         let here = look
             .keys

@@ -5,9 +5,10 @@ use ratatui::prelude::*;
 
 use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
+use crate::tui::jump::Jump;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, Jump, Screen, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::LINES;
 use crate::tui::widgets::{boxed, list_marked};
 
@@ -19,56 +20,55 @@ pub struct JumpBox {
 }
 
 impl JumpBox {
-    /// The box over a screen; `None` where its lines are not ordered by anybody.
-    pub(crate) fn new(screen: &dyn Screen, cx: &Context) -> Option<Self> {
-        let (names, at) = screen.parties(&(), cx)?;
-        Some(Self {
-            names,
-            selection: Selection {
-                at: at.unwrap_or(0),
-            },
-        })
+    /// The box for the powers or players of the layer below it, and which of them is in hand.
+    pub(crate) fn new(names: Vec<String>, at: Option<usize>) -> Self {
+        let selection = Selection {
+            at: at.unwrap_or(0),
+        };
+        Self { names, selection }
+    }
+
+    /// Goes there in the layer below.
+    fn go(layers: &mut Layers, cx: &Context, to: usize) -> LayerOutcome {
+        if let Some((layer, below)) = layers.split_last_mut() {
+            layer.go_to_party(below, cx, to);
+        }
+        LayerOutcome::Close
     }
 }
 
 /// Columns of the box.
 const WIDTH: u16 = 34;
 
-impl Component<ScreenBelow, AfterKey> for JumpBox {
+impl Layer for JumpBox {
     fn place(&self) -> &'static ScreenPlace {
         &WHOM
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
-            Action::Back => AfterKey::Closed,
-            Action::Accept => {
-                screen.go_to_party(&(), cx, self.selection.at);
-                AfterKey::Closed
-            }
+            Action::Back => LayerOutcome::Close,
+            Action::Accept => Self::go(below, cx, self.selection.at),
             _ => {
                 self.selection.act(action, self.names.len(), PAGE_LINES);
-                AfterKey::Open
+                LayerOutcome::Stay
             }
         }
     }
 
-    fn typed(&mut self, screen: &mut ScreenBelow, cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, below: &mut Layers, cx: &mut Context, key: Key) -> LayerOutcome {
         let alone = Key {
             modifiers: KeyModifiers::ALT,
             ..key
         };
         let jump = Jump::of(alone, false);
         match jump.and_then(|jump| jump.among(&self.names, Some(self.selection.at))) {
-            Some(to) => {
-                screen.go_to_party(&(), cx, to);
-                AfterKey::Closed
-            }
-            None => AfterKey::Open,
+            Some(to) => Self::go(below, cx, to),
+            None => LayerOutcome::Stay,
         }
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = self.names.len() as u16;
         let inner = boxed(

@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::lesson;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::LIST;
 use crate::tui::widgets::{boxed, list_marked};
 
@@ -18,29 +18,29 @@ pub struct LessonList {
     selection: Selection,
 }
 
-impl Component<ScreenBelow, AfterKey> for LessonList {
+impl Layer for LessonList {
     fn place(&self) -> &'static ScreenPlace {
         &LESSONS
     }
 
-    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
-            Action::Back => return AfterKey::Closed,
+            Action::Back => return LayerOutcome::Close,
             Action::Accept => {
                 let chosen = lesson::all().nth(self.selection.at);
                 let begin = chosen.map(|variant| Effect::Learn(variant.id()));
                 cx.effects.extend(begin);
-                return AfterKey::Closed;
+                return LayerOutcome::Close;
             }
             _ => {
                 let lessons = lesson::all().count();
                 self.selection.act(action, lessons, PAGE_LINES);
             }
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let lines: Vec<Line<'static>> = lesson::all()
             .map(|variant| Line::from(vec![Span::raw(" "), Span::raw(variant.name())]))

@@ -7,8 +7,8 @@ use super::choose::{READINGS, choices};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game::{self, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::boxed;
 use chancery_game::game::{Command, ProposedName};
 use ratatui::widgets::Paragraph;
@@ -28,7 +28,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, proposed: Vec<ProposedName>) {
     let area = proposed
         .first()
         .map_or_else(String::new, |one| board.province(one.area).name.clone());
-    cx.ask(ChooseName {
+    cx.ask_over_table(ChooseName {
         area,
         texts: proposed.iter().map(text).collect(),
         proposed,
@@ -36,40 +36,37 @@ pub fn ask(table: &TableScreen, cx: &mut Context, proposed: Vec<ProposedName>) {
     });
 }
 
-impl Component<ScreenBelow, AfterKey> for ChooseName {
+impl Layer<TableScreen> for ChooseName {
     fn place(&self) -> &'static ScreenPlace {
         &READINGS
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = open_game::game_screen(screen) else {
-            return AfterKey::Closed;
-        };
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
             Action::Accept => {
                 if let Some(chosen) = self.proposed.get(self.selection.at).cloned() {
-                    let told = game.table.perform(Command::SelectName(chosen));
-                    game.table.after_change();
-                    cx.say(&game.table.game, &told);
+                    let told = table.perform(Command::SelectName(chosen));
+                    table.after_change();
+                    cx.say(&table.game, &told);
                 }
-                AfterKey::Closed
+                LayerOutcome::Close
             }
-            Action::Back => AfterKey::Closed,
+            Action::Back => LayerOutcome::Close,
             _ => {
                 self.selection.act(action, self.proposed.len(), PAGE_LINES);
-                AfterKey::Open
+                LayerOutcome::Stay
             }
         }
     }
 
-    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
         if let Some(digit) = key.text() {
             self.selection.pick(digit, self.proposed.len());
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = (self.texts.len() + 3) as u16;
         let title = format!("Which name for {}?", self.area);

@@ -14,7 +14,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::{LINES, is_everywhere};
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
@@ -86,7 +86,7 @@ impl Palette {
     /// here and now comes first, then what is here, unless the name begins so or all that is typed are words
     /// of it: whoever types “undo” is not to do something else where nothing can be undone. Then the order
     /// of the table.
-    fn offers(&self, screen: &dyn Screen, cx: &Context) -> Vec<Offer> {
+    fn offers(&self, below: &Layers, cx: &Context) -> Vec<Offer> {
         let there = |k: &&KnownKeys| {
             let walks = MOVES.contains(&k.spec.action) || k.spec.action == Action::Palette;
             !walks && k.is_in(self.has) && self.lists(k)
@@ -97,7 +97,7 @@ impl Palette {
             let first = self.opener(known).unwrap_or(known);
             let elsewhere = first.why_not_in(self.place, self.has).map(Cow::Borrowed);
             let why_not = elsewhere.or_else(|| {
-                let why = cx.why_not(screen, first.spec.action);
+                let why = cx.why_not(below, first.spec.action);
                 why.map(Cow::Owned)
             });
             Some(Offer {
@@ -163,16 +163,16 @@ impl Offer {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for Palette {
+impl Layer for Palette {
     fn place(&self) -> &'static ScreenPlace {
         &PALETTE
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let offers = self.offers(screen, cx);
+    fn act(&mut self, below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
+        let offers = self.offers(below, cx);
         let page = usize::from(SIZE.1.min(cx.size.1.saturating_sub(FREE + 4)));
         match action {
-            Action::Back => return AfterKey::Closed,
+            Action::Back => return LayerOutcome::Close,
             Action::Accept => match offers.get(self.selection.at) {
                 Some(Offer {
                     why_not: Some(why), ..
@@ -180,30 +180,30 @@ impl Component<ScreenBelow, AfterKey> for Palette {
                 Some(Offer { known, .. }) => {
                     let action = known.spec.action;
                     return match self.opener(known) {
-                        Some(opener) => AfterKey::ActIn(opener.spec.action, action),
-                        None => AfterKey::Act(action),
+                        Some(opener) => LayerOutcome::ActIn(opener.spec.action, action),
+                        None => LayerOutcome::Act(action),
                     };
                 }
                 None => {}
             },
             _ => _ = self.selection.act(action, offers.len(), page),
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _below: &mut Layers, _cx: &mut Context, key: Key) -> LayerOutcome {
         self.line.key(key);
         self.selection.at = 0;
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
     }
 
-    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let offers = self.offers(screen, cx);
+        let offers = self.offers(below, cx);
         let height = SIZE.1.min(body.height.saturating_sub(FREE));
         let title = "What do you want to do?";
         // It ends below what is offered; its first row stays where it is.

@@ -11,8 +11,8 @@ use crate::tui::invited::{PhoneOfSeat, PhonesSign};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game::{self, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{CLOSE_LIST, LIST, TAKE};
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_atlas::grammar::said;
@@ -82,7 +82,7 @@ impl PhonesForm {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for PhonesForm {
+impl Layer<TableScreen> for PhonesForm {
     fn place(&self) -> &'static ScreenPlace {
         match &self.shown {
             Shown::Reason(_) => &PAPER_SLIP,
@@ -90,35 +90,32 @@ impl Component<ScreenBelow, AfterKey> for PhonesForm {
         }
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(open) = open_game::game_screen(screen) else {
-            return AfterKey::Closed;
-        };
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         if let Shown::Reason(line) = &mut self.shown {
             match action {
                 Action::Back => self.shown = Shown::Line,
                 Action::Accept => {
                     let why = line.take();
-                    self.set_aside(&mut open.table, cx, &why);
-                    return AfterKey::Closed;
+                    self.set_aside(table, cx, &why);
+                    return LayerOutcome::Close;
                 }
                 _ => {}
             }
-            return AfterKey::Open;
+            return LayerOutcome::Stay;
         }
         let Some(sign) = &cx.phones else {
             let effect = match action {
-                Action::Back | Action::Accept => return AfterKey::Closed,
+                Action::Back | Action::Accept => return LayerOutcome::Close,
                 Action::PhonesNetwork => Effect::OpenPhones(Listen::NETWORK),
                 Action::PhonesHere => Effect::OpenPhones(Listen::LOOPBACK),
                 Action::NewCode | Action::RevokeCode | Action::PaperSlip | Action::PhonesStop => {
                     cx.info("no phones are let in yet");
-                    return AfterKey::Open;
+                    return LayerOutcome::Stay;
                 }
-                _ => return AfterKey::Open,
+                _ => return LayerOutcome::Stay,
             };
             cx.effects.push(effect);
-            return AfterKey::Open;
+            return LayerOutcome::Stay;
         };
         let is_invited = sign
             .seats
@@ -127,7 +124,7 @@ impl Component<ScreenBelow, AfterKey> for PhonesForm {
         let is_code = matches!(self.shown, Shown::Code);
         match (action, self.seat()) {
             (Action::Back | Action::Accept, _) if is_code => self.shown = Shown::Line,
-            (Action::Back, _) => return AfterKey::Closed,
+            (Action::Back, _) => return LayerOutcome::Close,
             (Action::Accept, Some(seat)) => {
                 if !is_invited {
                     cx.effects.push(Effect::InvitePhone(seat));
@@ -139,11 +136,11 @@ impl Component<ScreenBelow, AfterKey> for PhonesForm {
                 cx.effects.push(Effect::RevokePhone(seat));
                 self.shown = Shown::Line;
             }
-            (Action::PaperSlip, Some(seat)) if open.table.is_sealed(seat) => {
+            (Action::PaperSlip, Some(seat)) if table.is_sealed(seat) => {
                 self.shown = Shown::Reason(InputLine::default());
             }
             (Action::PaperSlip, Some(seat)) => {
-                let name = open.table.game.setup().seat_name(seat);
+                let name = table.game.setup().seat_name(seat);
                 cx.info(format!("no sealed slip of {name} is in"));
             }
             (Action::PhonesNetwork | Action::PhonesHere, _) => {
@@ -153,7 +150,7 @@ impl Component<ScreenBelow, AfterKey> for PhonesForm {
             (Action::PhonesStop, _) => cx.effects.push(Effect::ClosePhones),
             _ => _ = self.selection.act(action, sign.seats.len(), PAGE_LINES),
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
@@ -163,15 +160,11 @@ impl Component<ScreenBelow, AfterKey> for PhonesForm {
         }
     }
 
-    fn is_unfinished(&self) -> bool {
-        matches!(&self.shown, Shown::Reason(line) if line.is_touched())
+    fn pending(&self) -> Pending {
+        Pending::if_typed(matches!(&self.shown, Shown::Reason(line) if line.is_touched()))
     }
 
-    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let Some(open) = open_game::shown(screen) else {
-            return;
-        };
-        let table = &open.table;
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match (&cx.phones, &self.shown) {
             (None, _) => ask(cx, frame, body),
             (Some(sign), Shown::Code) => self.code(cx, table, sign, frame, body),

@@ -9,8 +9,8 @@ use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::{Selection, turned};
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game;
+use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{FIELDS, ROWS, TAKE};
 use crate::tui::widgets::boxed;
 use chancery_engine::seat::{SeatId, Seating};
@@ -57,40 +57,36 @@ impl PlayersForm {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for PlayersForm {
+impl Layer<TableScreen> for PlayersForm {
     fn place(&self) -> &'static ScreenPlace {
         &WHO_PLAYS
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(open) = open_game::game_screen(screen) else {
-            return AfterKey::Closed;
-        };
-        let table = &mut open.table;
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let rows = self.names.len();
         match action {
-            Action::Back => return AfterKey::Closed,
+            Action::Back => return LayerOutcome::Close,
             Action::Accept => {
                 let names: Vec<String> = self.names.iter().map(|n| n.text().to_owned()).collect();
                 let told = match table.apply(Command::SeatPlayers(names)) {
                     Ok(told) => told,
                     Err(why) => {
                         cx.refuse(&why);
-                        return AfterKey::Open;
+                        return LayerOutcome::Stay;
                     }
                 };
                 table.after_change();
                 cx.say(&table.game, &told);
-                return AfterKey::Closed;
+                return LayerOutcome::Close;
             }
             Action::NextField => self.selection.at = turned(self.selection.at, rows, true),
             Action::PreviousField => self.selection.at = turned(self.selection.at, rows, false),
             _ => _ = self.selection.act(action, rows, PAGE_LINES),
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
         if let Some(line) = self.names.get_mut(self.selection.at) {
             // What is typed first takes the place of the name that stands there.
             if !line.is_touched() && key.text().is_some() {
@@ -98,18 +94,18 @@ impl Component<ScreenBelow, AfterKey> for PlayersForm {
             }
             line.key(key);
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         self.names.get_mut(self.selection.at)
     }
 
-    fn is_unfinished(&self) -> bool {
-        self.names.iter().any(InputLine::is_touched)
+    fn pending(&self) -> Pending {
+        Pending::if_typed(self.names.iter().any(InputLine::is_touched))
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let height = (self.names.len() as u16 + 3).min(body.height);
         let inner = boxed(frame, body, look, "Who plays", (WIDTH, height));

@@ -7,8 +7,8 @@ use super::bearing;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
-use crate::tui::open_game::{self, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, paragraph, put_cursor, rows_of};
 use chancery_engine::seat::SeatId;
@@ -32,7 +32,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context) {
         && let Some(ruling) = table.game.sheet().trail.unreasoned()
     {
         let position = &table.game.state().position;
-        cx.ask(ReasonBox {
+        cx.ask_over_table(ReasonBox {
             ruled: table.game.describe(ruling, Some(position)),
             rule: bearing::on_change(&table.game, ruling),
             line: InputLine::default(),
@@ -43,7 +43,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context) {
 
 /// Takes a slip that came too late, once it was said why.
 pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
-    cx.ask(ReasonBox {
+    cx.ask_over_table(ReasonBox {
         ruled: told::accepted(game.setup().seat_name(seat)),
         rule: bearing::house_rule(game, "late-slip"),
         line: InputLine::default(),
@@ -58,62 +58,58 @@ pub fn struck(table: &TableScreen, cx: &mut Context, told: &Told) {
 }
 
 impl ReasonBox {
-    fn give(&self, screen: &mut dyn Screen, cx: &mut Context, why: &str) {
-        if let Some(game) = open_game::game_screen(screen) {
-            match self.slip {
-                Some(seat) => {
-                    let why = why.to_owned();
-                    let what = SlipCommand::WaiveLateness { why };
-                    let told = game.table.perform(Command::Slip(seat, what));
-                    cx.say(&game.table.game, &told);
-                }
-                None => _ = game.table.perform(Command::GiveReason(why.to_owned())),
+    fn give(&self, table: &mut TableScreen, cx: &mut Context, why: String) {
+        match self.slip {
+            Some(seat) => {
+                let what = SlipCommand::WaiveLateness { why };
+                let told = table.perform(Command::Slip(seat, what));
+                cx.say(&table.game, &told);
             }
-            game.table.after_change();
-            game.follow(PageOutcome::Stay);
+            None => _ = table.perform(Command::GiveReason(why)),
         }
+        table.after_change();
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for ReasonBox {
+impl Layer<TableScreen> for ReasonBox {
     fn place(&self) -> &'static ScreenPlace {
         &REASON
     }
 
     /// Enter takes the reason, Esc none.
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
-            Action::Back => self.give(screen, cx, ""),
+            Action::Back => self.give(table, cx, String::new()),
             Action::Accept => {
                 let why = self.line.take();
-                self.give(screen, cx, &why);
+                self.give(table, cx, why);
             }
-            _ => return AfterKey::Open,
+            _ => return LayerOutcome::Stay,
         }
-        AfterKey::Closed
+        LayerOutcome::Close
     }
 
     /// A key that edits no text takes the reason too, and then does what it does: a game master
     /// who has no reason to give goes on at once.
-    fn typed(&mut self, screen: &mut ScreenBelow, cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, table: &mut TableScreen, cx: &mut Context, key: Key) -> LayerOutcome {
         let edits = key.text().is_some() || !self.line.is_empty();
         if edits && self.line.key(key) {
-            return AfterKey::Open;
+            return LayerOutcome::Stay;
         }
         let why = self.line.take();
-        self.give(screen, cx, &why);
-        AfterKey::Key(key)
+        self.give(table, cx, why);
+        LayerOutcome::Key(key)
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
     }
 
-    fn is_unfinished(&self) -> bool {
-        self.line.is_touched()
+    fn pending(&self) -> Pending {
+        Pending::if_typed(self.line.is_touched())
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let said = rows_of(&self.ruled, 64) as u16;
         let rows = said + rows_of(&self.rule, 64) as u16;

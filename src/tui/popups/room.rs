@@ -6,7 +6,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::room::RoomSign;
 use crate::tui::shared::CLOSE;
 use crate::tui::theme::ColourLevel;
@@ -35,33 +35,33 @@ const OWN: &[Spec] = &[
 /// The box. What is shown where the context says.
 pub struct RoomForm;
 
-impl Component<ScreenBelow, AfterKey> for RoomForm {
+impl Layer for RoomForm {
     fn place(&self) -> &'static ScreenPlace {
         &ROOM
     }
 
-    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         let effect = match (action, &cx.room) {
-            (Action::Back, _) => return AfterKey::Closed,
+            (Action::Back, _) => return LayerOutcome::Close,
             (Action::RoomHere, None) => Effect::ShowRoom(Listen::LOOPBACK),
             (Action::RoomNetwork, None) => Effect::ShowRoom(Listen::NETWORK),
             (Action::RoomStop, Some(_)) => Effect::CloseRoom,
             (Action::RoomStop, None) => {
                 cx.info("the room's page is not open");
-                return AfterKey::Open;
+                return LayerOutcome::Stay;
             }
             (Action::RoomHere | Action::RoomNetwork, Some(_)) => {
                 let open = "the room's page is open already: {room-stop} closes it";
                 cx.info(cx.look.keys.spelled_in(&ROOM, open));
-                return AfterKey::Open;
+                return LayerOutcome::Stay;
             }
-            _ => return AfterKey::Open,
+            _ => return LayerOutcome::Stay,
         };
         cx.effects.push(effect);
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &cx.room {
             None => ask(cx, frame, body),
             Some(sign) => shown(cx, sign, frame, body),

@@ -9,8 +9,8 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game::{self, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::LIST;
 use crate::tui::widgets::{asked, boxed, put_cursor, set_off, split_bottom, wrapped};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
@@ -65,7 +65,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
     });
     let in_force = history.rules.choice(option);
     let choices = choices(spec, history.standing.choice(option), in_force, hangs);
-    cx.ask(Ruling {
+    cx.ask_over_table(Ruling {
         spec,
         phase: game.phase_name(),
         choices,
@@ -181,44 +181,41 @@ impl Ruling {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for Ruling {
+impl Layer<TableScreen> for Ruling {
     fn place(&self) -> &'static ScreenPlace {
         &RULING
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
-            Action::Back => return AfterKey::Closed,
+            Action::Back => return LayerOutcome::Close,
             Action::Accept => {
-                if let Some(game) = open_game::game_screen(screen) {
-                    self.decide(&mut game.table, cx);
-                    game.follow(PageOutcome::Stay);
-                }
-                return AfterKey::Closed;
+                self.decide(table, cx);
+                return LayerOutcome::Close;
             }
             _ => {
                 let n = self.choices.len();
                 self.selection.act(action, n, PAGE_LINES);
             }
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn typed(&mut self, _screen: &mut ScreenBelow, _cx: &mut Context, key: Key) -> AfterKey {
+    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
         let n = self.choices.len();
         self.selection.pick_or_type(key, n, &mut self.why);
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.why)
     }
 
-    fn is_unfinished(&self) -> bool {
-        true
+    fn pending(&self) -> Pending {
+        Pending::if_typed(true)
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let theme = &cx.look.theme;
         let (lines, selected) = self.lines(cx, WIDTH.min(body.width.saturating_sub(4)));
         let precedent = self.precedent.iter().flat_map(|told| {

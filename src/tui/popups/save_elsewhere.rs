@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
@@ -54,35 +54,35 @@ impl SaveElsewhere {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for SaveElsewhere {
+impl Layer for SaveElsewhere {
     fn place(&self) -> &'static ScreenPlace {
         &ANOTHER_FOLDER
     }
 
-    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
-            Action::Back => return AfterKey::Closed,
+            Action::Back => return LayerOutcome::Close,
             Action::Accept => match self.directory() {
                 Some(directory) => {
                     cx.effects.push(Effect::SaveElsewhere(directory));
-                    return AfterKey::Closed;
+                    return LayerOutcome::Close;
                 }
                 None => cx.error("type the full path of a folder, such as /media/stick"),
             },
             _ => {}
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.path)
     }
 
-    fn is_unfinished(&self) -> bool {
-        self.path.is_touched()
+    fn pending(&self) -> Pending {
+        Pending::if_typed(self.path.is_touched())
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let title = "Save the game in another folder";
         let rows = SAID.len() as u16;

@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::shared::{LINES, LIST};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
 use chancery_game::score::{PUBLISHED, ScoreError, System};
@@ -21,7 +21,7 @@ const TYPE: &[Spec] =
     &[Spec::new(Action::TypeFormula, "Type a formula of your own").keys(&[Key::char('=')])];
 
 /// Puts a scoring system in force on the screen below.
-pub type ChooseScoring = fn(&mut dyn Screen, &mut Context, Option<System>);
+pub type ChooseScoring = fn(&mut Layers, &mut Context, Option<System>) -> LayerOutcome;
 
 pub struct ScoresForm {
     selection: Selection,
@@ -67,36 +67,33 @@ impl ScoresForm {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for ScoresForm {
+impl Layer for ScoresForm {
     fn place(&self) -> &'static ScreenPlace {
         if self.types() { &FORMULA } else { &SYSTEMS }
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
-            Action::Back => return AfterKey::Closed,
+            Action::Back => return LayerOutcome::Close,
             Action::Accept => match self.system() {
-                Ok(system) => {
-                    (self.choose)(screen, cx, system);
-                    return AfterKey::Closed;
-                }
+                Ok(system) => return (self.choose)(below, cx, system),
                 Err(why) => cx.error(why.to_string()),
             },
             Action::TypeFormula => self.selection.at = formula_line(),
             _ => _ = self.selection.act(action, formula_line() + 1, PAGE_LINES),
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         self.types().then_some(&mut self.formula)
     }
 
-    fn is_unfinished(&self) -> bool {
-        self.types() && self.formula.is_touched()
+    fn pending(&self) -> Pending {
+        Pending::if_typed(self.types() && self.formula.is_touched())
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = formula_line() as u16 + 1;
         let inner = boxed(frame, body, look, "Scoring system", (72, rows + 6));

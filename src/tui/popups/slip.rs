@@ -11,8 +11,8 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game::{self, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{STRIKE, TAKE, WALK};
 use crate::tui::widgets::{badge, boxed, column, list, rows_of, set_off, split_bottom, wrapped};
 use crate::tui::words;
@@ -269,11 +269,11 @@ impl SlipBox {
     }
 
     /// Takes the lines: in the place of what was entered before, or beside it.
-    fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> AfterKey {
+    fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> LayerOutcome {
         let entries = self.entries();
         if entries.is_empty() {
             cx.info(format!("nothing to enter. {}", self.remarks.join(" ")));
-            return AfterKey::Closed;
+            return LayerOutcome::Close;
         }
         let author = entries.first().map(Entry::author);
         let whose = entries
@@ -307,22 +307,19 @@ impl SlipBox {
         if !replace {
             ask_why(table, cx);
         }
-        if cx.popup.is_none() {
+        if !cx.is_asked() {
             ask_undecided(table, cx, &told.lines);
         }
-        AfterKey::Closed
+        LayerOutcome::Close
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for SlipBox {
+impl Layer<TableScreen> for SlipBox {
     fn place(&self) -> &'static ScreenPlace {
         &SLIP
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(table) = open_game::game_screen(screen).map(|game| &mut game.table) else {
-            return AfterKey::Closed;
-        };
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let asks = !self.replaced(&table.game).is_empty();
         match action {
             Action::ReplaceOrders if asks => return self.take(table, cx, true),
@@ -341,26 +338,23 @@ impl Component<ScreenBelow, AfterKey> for SlipBox {
                 }
                 *at = (*at).min(self.lines.len().saturating_sub(1));
                 if self.lines.is_empty() {
-                    return AfterKey::Closed;
+                    return LayerOutcome::Close;
                 }
             }
             Action::Back => {
                 cx.info("not entered");
-                return AfterKey::Closed;
+                return LayerOutcome::Close;
             }
             _ => _ = self.selection.act(action, self.lines.len(), PAGE_LINES),
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn is_unfinished(&self) -> bool {
-        true
+    fn pending(&self) -> Pending {
+        Pending::if_typed(true)
     }
 
-    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
-            return;
-        };
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let is_clear = |entry: &Entry| matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
         let is_doubtful = |line: &&ClaimedLine| {

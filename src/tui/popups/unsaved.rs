@@ -8,7 +8,7 @@ use crossterm::event::KeyCode;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::widgets::boxed;
 
 pub static UNSAVED: ScreenPlace = ScreenPlace::of_box("A drawing that is not saved", &[OWN]);
@@ -27,23 +27,23 @@ const OWN: &[Spec] = &[
 /// The question, and what is done after it.
 pub struct Unsaved(pub Effect);
 
-impl Component<ScreenBelow, AfterKey> for Unsaved {
+impl Layer for Unsaved {
     fn place(&self) -> &'static ScreenPlace {
         &UNSAVED
     }
 
-    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         let then = Box::new(self.0.clone());
         match action {
             Action::SaveAndLeave => cx.effects.push(Effect::SaveWorldThen(then)),
             Action::LeaveUnsaved => cx.effects.push(Effect::DropWorldThen(then)),
             Action::Back => {}
-            _ => return AfterKey::Open,
+            _ => return LayerOutcome::Stay,
         }
-        AfterKey::Closed
+        LayerOutcome::Close
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let inner = boxed(frame, body, look, "Not saved", (64, 5));
         let key = |key: &'static str, what: &'static str| {

@@ -6,7 +6,8 @@ use ratatui::widgets::{Clear, Paragraph};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::lock::LockedPage;
-use crate::tui::model::{AfterKey, Component, Context, Passed, ScreenBelow};
+use crate::tui::model::{AnyLayer, Context, Layer, LayerOutcome, Layers, Pending};
+use crate::tui::open_game::{OverTable, TableScreen};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{boxed, put_cursor};
 use chancery_game::game::Game;
@@ -19,21 +20,30 @@ pub struct WordForm {
     first: Option<String>,
     /// Whether it was typed in two ways.
     differs: bool,
-    /// What is shown in the place of everything else once it is chosen.
-    then: Option<LockedPage>,
+    /// What is passed on to a player once it is chosen.
+    then: Option<AnyLayer>,
     /// Whether nothing but the form is seen meanwhile.
     is_alone: bool,
 }
 
 /// Passes something on to a player: from then on nothing else can be reached without the game
 /// master's word, which is chosen first where there is none.
-pub fn hand_over(cx: &mut Context, passed: impl Passed) {
-    cx.passed = Some(Box::new(passed));
+pub fn hand_over(cx: &mut Context, passed: impl Layer<TableScreen>) {
+    let passed = AnyLayer::new(OverTable(passed));
     if cx.lock.has_word() {
-        cx.lock.close(LockedPage::Cover);
+        cover(cx, passed);
     } else {
-        cx.ask(WordForm::new(Some(LockedPage::Cover)));
+        cx.ask(WordForm {
+            then: Some(passed),
+            ..WordForm::default()
+        });
     }
+}
+
+/// Puts something into a player's hands, covered.
+fn cover(cx: &mut Context, passed: AnyLayer) {
+    cx.open_above(passed);
+    cx.lock.close(LockedPage::Cover);
 }
 
 /// Hides a game that is opened, where its table shows what stays secret: behind the curtain, or
@@ -52,14 +62,6 @@ pub fn hide_opened(cx: &mut Context, game: &Game) {
 }
 
 impl WordForm {
-    /// The form, before something is locked or for later.
-    pub(crate) fn new(then: Option<LockedPage>) -> Self {
-        Self {
-            then,
-            ..Self::default()
-        }
-    }
-
     /// Takes what is typed; gives the word once it was typed twice alike.
     fn take(&mut self) -> Option<String> {
         if self.line.is_empty() {
@@ -75,37 +77,36 @@ impl WordForm {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for WordForm {
+impl Layer for WordForm {
     fn place(&self) -> &'static ScreenPlace {
         &NEW_PASSWORD
     }
 
-    fn act(&mut self, _screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         if action == Action::Back {
-            cx.passed = None;
-            return AfterKey::Closed;
+            return LayerOutcome::Close;
         }
         let taken = (action == Action::Accept).then(|| self.take()).flatten();
         let Some(word) = taken else {
-            return AfterKey::Open;
+            return LayerOutcome::Stay;
         };
         cx.lock.choose(word);
-        match self.then {
-            Some(shown) => cx.lock.close(shown),
+        match self.then.take() {
+            Some(passed) => cover(cx, passed),
             None => cx.done("Only this password lifts the curtain, until Chancery ends"),
         }
-        AfterKey::Closed
+        LayerOutcome::Close
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
     }
 
-    fn is_unfinished(&self) -> bool {
-        self.first.is_some() || self.line.is_touched()
+    fn pending(&self) -> Pending {
+        Pending::if_typed(self.first.is_some() || self.line.is_touched())
     }
 
-    fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         if self.is_alone {
             frame.render_widget(Clear, frame.area());

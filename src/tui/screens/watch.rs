@@ -7,6 +7,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
 
+use crate::tui::about::{LayerAbout, PageHeader};
 use crate::tui::action::{Action, GameTraits, PlaceGames, ScreenPlace, Spec};
 use crate::tui::clock_face;
 use crate::tui::effect::Effect;
@@ -14,7 +15,7 @@ use crate::tui::keys::Key;
 use crate::tui::list::{Rows, Selection};
 use crate::tui::look::Look;
 use crate::tui::map::{Drawings, MapDrawing, MapScene, Zoom};
-use crate::tui::model::{Component, Context, PageHeader, Screen};
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
 use crate::tui::widgets::{put_cursor, rule_left, split_left, split_top};
 use chancery_atlas::board::ProvinceId;
@@ -191,12 +192,12 @@ impl Watch {
     }
 }
 
-impl Component<(), ()> for Watch {
+impl Layer for Watch {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
             Action::Back => cx.effects.push(Effect::Quit),
             Action::StepBoard if is_wide(cx.size.0) || self.on_board => {
@@ -209,27 +210,29 @@ impl Component<(), ()> for Watch {
                 None => _ = self.scroll(action),
             },
         }
+        LayerOutcome::Stay
     }
 
-    fn typed(&mut self, (): &mut (), cx: &mut Context, key: Key) {
+    fn typed(&mut self, _below: &mut Layers, cx: &mut Context, key: Key) -> LayerOutcome {
         match key.text() {
             Some('q') => cx.effects.push(Effect::Quit),
             Some(' ') => _ = self.scroll(Action::PageDown),
             _ => {}
         }
+        LayerOutcome::Stay
     }
 
-    fn rows(&self, (): &(), _cx: &Context) -> Option<Rows> {
+    fn rows(&self, _below: &Layers, _cx: &Context) -> Option<Rows> {
         let page = self.shown.save.page();
         Some(Rows::new(page.lines().map(str::to_owned), self.top.at))
     }
 
-    fn go_to_row(&mut self, (): &(), _cx: &Context, row: usize) {
+    fn go_to_row(&mut self, _below: &Layers, _cx: &Context, row: usize) {
         self.on_board = false;
         self.top.at = row;
     }
 
-    fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let [head, body] = split_top(body, 1);
         let (save, theme) = (&self.shown.save, &cx.look.theme);
         let stands = match save.ended() {
@@ -264,42 +267,36 @@ impl Component<(), ()> for Watch {
             scene.render(area, frame.buffer_mut());
         }
     }
-}
-
-impl Screen for Watch {
-    fn has(&self) -> GameTraits {
-        let board = self.shown.board.as_ref().map(|(board, _)| board);
-        GameTraits {
-            world: board.is_some_and(|board| board.chart.wraps),
-            beyond: board.is_some_and(|board| board.far.is_some()),
-            watched: true,
-            ..GameTraits::default()
-        }
-    }
 
     /// Nothing is lost where nothing is entered.
-    fn cancel(&mut self, cx: &mut Context) -> bool {
-        cx.effects.push(Effect::Quit);
-        true
+    fn pending(&self) -> Pending {
+        Pending::Open
     }
 
-    fn header(&self, _width: u16) -> PageHeader {
+    fn about(&self, _below: &Layers, _look: &Look, _width: u16) -> Option<LayerAbout> {
         let save = &self.shown.save;
         let game = if save.game.is_empty() {
             &save.variant
         } else {
             &save.game
         };
-        PageHeader {
-            left: " Second screen".to_owned(),
-            middle: game.clone(),
-            ..PageHeader::default()
-        }
-    }
-
-    fn banner(&self, _width: usize) -> Option<String> {
-        let why = self.trouble.as_ref()?;
-        Some(format!(" not up to date: {why}"))
+        let board = self.shown.board.as_ref().map(|(board, _)| board);
+        let trouble = self.trouble.as_ref();
+        Some(LayerAbout {
+            header: PageHeader {
+                left: " Second screen".to_owned(),
+                middle: game.clone(),
+                ..PageHeader::default()
+            },
+            banner: trouble.map(|why| format!(" not up to date: {why}")),
+            has: GameTraits {
+                world: board.is_some_and(|board| board.chart.wraps),
+                beyond: board.is_some_and(|board| board.far.is_some()),
+                watched: true,
+                ..GameTraits::default()
+            },
+            ..LayerAbout::default()
+        })
     }
 }
 

@@ -3,8 +3,8 @@
 use jiff::SignedDuration;
 
 use crate::tui::action::Action;
-use crate::tui::model::Context;
-use crate::tui::open_game::{PageOutcome, TableScreen};
+use crate::tui::model::{Context, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::popups::{Confirm, ask_why_taken};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Command, HandedIn, SealDoubt, SlipCommand};
@@ -64,7 +64,7 @@ impl TableScreen {
                 let told = table.take_older_slip(seat);
                 table.after_change();
                 cx.say(&table.game, &told);
-                PageOutcome::Stay
+                LayerOutcome::Stay
             },
         ));
     }

@@ -7,20 +7,19 @@ use ratatui::widgets::Paragraph;
 use super::handed::over as over_time;
 use super::pin::{PinAnswer, PinQuestion};
 use super::{draw, update};
-use crate::tui::action::Action;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::clock_face;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{Context, Hands, Passed, Screen};
-use crate::tui::open_game::{self, PageOutcome, TableScreen};
-use crate::tui::popups::{hand_over, over};
+use crate::tui::lock::PASSWORD;
+use crate::tui::model::{Context, HandOver, Layer, LayerOutcome};
+use crate::tui::open_game::{TableScreen, waiting};
+use crate::tui::popups::hand_over;
 use crate::tui::widgets::{below, cut, over_keys};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
-use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{Author, SeatId};
-use chancery_engine::variant::Disclosure;
 use chancery_game::game::{Command, LineId, Occasion};
 use chancery_game::told::{self, Message};
 use chancery_session::desk::{ClaimedLine, Desk, Entered, Row};
@@ -32,51 +31,6 @@ pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
     };
     table.sealed_in_place();
     hand_over(cx, HotSeat::of(table, Some(first)));
-}
-
-/// Why the players of a game can't enter their own slips now; `None` where they can.
-pub(crate) fn why_not(table: &TableScreen) -> Option<String> {
-    let game = &table.game;
-    let (variant, state) = (game.setup().variant, game.state());
-    let waits = table.sealed_elsewhere();
-    if state.is_over() {
-        return Some(over(game));
-    }
-    if let Some(sealed) = waits {
-        let phase = game.setup().calendar().name(sealed.phase);
-        return Some(format!(
-            "sealed slips of {phase} wait, but another phase is open"
-        ));
-    }
-    let units_of_one = !variant.unshown(game.table(), state).is_empty()
-        || !state.position.free_kinds.is_empty()
-        || state.phase.kind == PhaseKind::SetUp;
-    let why = if game.has_secrets() {
-        "in this game each player sees another board"
-    } else if variant.claims_in_secret() {
-        "this screen shows the secret claims"
-    } else if variant.disclosure(&game.history().rules) != Disclosure::Open {
-        "this screen shows secret possessions"
-    } else if units_of_one {
-        "this screen shows secret kinds of units"
-    } else {
-        let is_in = waiting(table, table.seat).next().is_none();
-        return is_in.then(|| "every slip is in; {settle} opens the sealed slips".to_owned());
-    };
-    Some(format!("{why}: enter the slips yourself"))
-}
-
-/// The seats from one on, round the table, that have something to order and whose slip is not
-/// sealed.
-pub(crate) fn waiting(table: &TableScreen, from: SeatId) -> impl Iterator<Item = SeatId> {
-    let game = &table.game;
-    let n = game.setup().seats();
-    let round = (0..n).filter_map(move |step| SeatId::nth((from.index() + step) % n));
-    let is_asked = move |seat: SeatId| {
-        let mut authors = game.setup().authors().filter(|author| author.seat == seat);
-        table.among_players() || authors.any(|author| !game.demands(author).is_empty())
-    };
-    round.filter(move |&seat| !table.is_sealed(seat) && is_asked(seat))
 }
 
 /// The laptop as it goes round.
@@ -123,65 +77,17 @@ impl HotSeat {
         }
     }
 
-    /// A key while the PIN is asked for; `None` where it is not.
-    fn pin(&mut self, table: &mut TableScreen, cx: &Context, key: Key) -> Option<Hands> {
-        let (question, (seat, _)) = (self.question.as_mut()?, self.turn.as_ref()?);
-        let answer = question.key(table, cx, *seat, key);
-        let hands = answer.hands();
-        if let PinAnswer::Opened(told) = answer {
-            (self.question, self.said) = (None, told);
+    /// Takes up an input of the player whose turn it is. Whether he was asked if his slip is to be
+    /// handed in.
+    fn begin(&mut self, cx: &Context) -> bool {
+        if let Some((_, desk)) = &mut self.turn {
+            desk.begin_input(cx.now);
         }
-        Some(hands)
-    }
-
-    fn key(&mut self, table: &mut TableScreen, cx: &mut Context, key: Key) -> Hands {
-        let was_asked = std::mem::take(&mut self.is_asked);
+        if self.question.is_some() {
+            return false;
+        }
         self.said = None;
-        let Some((seat, desk)) = &mut self.turn else {
-            return Hands::Back;
-        };
-        let action = cx.look.keys.action(desk.place(), key, desk.line_is_empty());
-        match action.filter(|_| !desk.keeps(key)) {
-            None => {
-                let typed = desk.line.text().to_owned();
-                if let Some(result) = desk.typed(key) {
-                    self.said = taken(desk, *seat, typed, result);
-                }
-                keep(table, desk, *seat);
-            }
-            Some(Action::Curtain) => return Hands::Cover,
-            Some(Action::Quit | Action::Cancel) => return Hands::Back,
-            Some(Action::Back) if desk.line.is_empty() && !desk.board_room.is_large() => {
-                return Hands::Back;
-            }
-            Some(Action::Settle) if was_asked => return self.hand_in(table, cx),
-            Some(Action::Settle) => self.ask(),
-            Some(Action::Accept) => {
-                let typed = desk.line.text().to_owned();
-                let result = desk.accept();
-                self.said = taken(desk, *seat, typed, result);
-                keep(table, desk, *seat);
-            }
-            Some(Action::Strike) => {
-                let entry = desk.row().and_then(Row::entry);
-                if entry.is_some_and(|entry| desk.strike_entry(entry, Occasion::Entry).is_some()) {
-                    desk.refresh();
-                    keep(table, desk, *seat);
-                }
-            }
-            Some(action) if action == Action::Back || HARMLESS.contains(&action) => {
-                let told = cx.notice.take();
-                match update::why_not(desk, action) {
-                    Some(why) => cx.info(why),
-                    None => update::act(desk, cx, action),
-                }
-                self.said = cx.notice.take().map(|notice| notice.text);
-                cx.notice = told;
-                desk.stay_with(*seat);
-            }
-            Some(action) => scroll(desk, cx, action),
-        }
-        Hands::Keep
+        std::mem::take(&mut self.is_asked)
     }
 
     /// Asks whether the slip is to be handed in.
@@ -208,14 +114,14 @@ impl HotSeat {
     }
 
     /// Hands the slip in; the next player's is covered.
-    fn hand_in(&mut self, table: &mut TableScreen, cx: &Context) -> Hands {
+    fn hand_in(&mut self, table: &mut TableScreen, cx: &Context) -> LayerOutcome {
         if let Some((seat, desk)) = &self.turn {
             let lines = desk.game.sheet().written().cloned().collect();
             table.seal_slip(*seat, lines, over_time(cx));
             let next = waiting(table, *seat).next();
             *self = Self::of(table, next);
         }
-        Hands::Cover
+        LayerOutcome::Hide
     }
 }
 
@@ -291,16 +197,114 @@ fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
     }
 }
 
-/// Scrolls the board, where an action is that.
-fn scroll(desk: &mut TableScreen, cx: &Context, action: Action) {
-    let pan = |quarters| draw::panned(cx, desk, cx.body(), quarters);
-    if let Some(pan) = action.scrolls().and_then(pan) {
-        desk.scroll_to(pan);
+impl Layer<TableScreen> for HotSeat {
+    fn place(&self) -> &'static ScreenPlace {
+        match (&self.question, &self.turn) {
+            (None, Some((_, desk))) => desk.place(),
+            _ => &PASSWORD,
+        }
     }
-}
 
-impl Passed for HotSeat {
-    fn cover(&self, _screen: &dyn Screen) -> [String; 2] {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
+        let was_asked = self.begin(cx);
+        let Some((seat, desk)) = &mut self.turn else {
+            return LayerOutcome::Close;
+        };
+        if let Some(question) = &mut self.question {
+            let answer = question.act(table, cx, *seat, action);
+            let outcome = answer.outcome();
+            if let PinAnswer::Opened(told) = answer {
+                (self.question, self.said) = (None, told);
+            }
+            return outcome;
+        }
+        match action {
+            Action::Quit | Action::Cancel => return LayerOutcome::Close,
+            Action::Back if desk.line.is_empty() && !desk.board_room.is_large() => {
+                return LayerOutcome::Close;
+            }
+            Action::Settle if was_asked => return self.hand_in(table, cx),
+            Action::Settle => self.ask(),
+            Action::Accept => {
+                let typed = desk.line.text().to_owned();
+                let result = desk.accept();
+                self.said = taken(desk, *seat, typed, result);
+                keep(table, desk, *seat);
+            }
+            Action::Strike => {
+                let entry = desk.row().and_then(Row::entry);
+                if entry.is_some_and(|entry| desk.strike_entry(entry, Occasion::Entry).is_some()) {
+                    desk.refresh();
+                    keep(table, desk, *seat);
+                }
+            }
+            action if action == Action::Back || HARMLESS.contains(&action) => {
+                let told = cx.notice.take();
+                match update::why_not(desk, action) {
+                    Some(why) => cx.info(why),
+                    None => update::act(desk, cx, action),
+                }
+                self.said = cx.notice.take().map(|notice| notice.text);
+                cx.notice = told;
+                desk.stay_with(*seat);
+            }
+            action => {
+                if let Some(quarters) = action.scrolls() {
+                    update::scroll_board(desk, cx, quarters);
+                }
+            }
+        }
+        LayerOutcome::Stay
+    }
+
+    fn line_is_empty(&self) -> bool {
+        let turn = self.turn.as_ref();
+        turn.is_none_or(|(_, desk)| desk.line_is_empty())
+    }
+
+    fn keeps(&self, _table: &TableScreen, key: Key) -> bool {
+        let turn = self.turn.as_ref();
+        turn.is_some_and(|(_, desk)| desk.keeps(key))
+    }
+
+    fn typed(&mut self, table: &mut TableScreen, cx: &mut Context, key: Key) -> LayerOutcome {
+        self.begin(cx);
+        if let Some(question) = &mut self.question {
+            question.typed(key);
+        } else if let Some((seat, desk)) = &mut self.turn {
+            let typed = desk.line.text().to_owned();
+            if let Some(result) = desk.typed(key) {
+                self.said = taken(desk, *seat, typed, result);
+            }
+            keep(table, desk, *seat);
+        }
+        LayerOutcome::Stay
+    }
+
+    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> LayerOutcome {
+        self.begin(cx);
+        if self.question.is_none()
+            && let Some((seat, desk)) = &mut self.turn
+        {
+            let result = desk.paste(text);
+            self.said = taken(desk, *seat, String::new(), result);
+            keep(table, desk, *seat);
+        }
+        LayerOutcome::Stay
+    }
+
+    fn input(&mut self, _table: &mut TableScreen, cx: &mut Context, input: &Input) -> LayerOutcome {
+        if let Input::Wheel { by: (_, lines), .. } = input
+            && self.question.is_none()
+            && let Some((_, desk)) = &mut self.turn
+        {
+            desk.begin_input(cx.now);
+            desk.step(isize::from(lines.signum()));
+        }
+        LayerOutcome::Stay
+    }
+
+    fn cover(&self, _table: &TableScreen) -> [String; 2] {
         match &self.turn {
             Some((seat, desk)) => {
                 let player = desk.game.setup().seat_name(*seat);
@@ -316,53 +320,39 @@ impl Passed for HotSeat {
         }
     }
 
-    fn uncover(&mut self, screen: &dyn Screen) -> bool {
-        (self.said, self.is_asked) = (None, false);
-        let (Some((seat, _)), Some(game)) = (&self.turn, open_game::shown(screen)) else {
-            return false;
-        };
-        self.question = PinQuestion::new(&game.table, *seat);
-        true
+    fn passed(
+        &mut self,
+        table: &mut TableScreen,
+        cx: &mut Context,
+        passing: HandOver,
+    ) -> LayerOutcome {
+        match (passing, &self.turn) {
+            (HandOver::Uncovered, None) => {}
+            (HandOver::Uncovered, Some((seat, _))) => {
+                (self.said, self.is_asked) = (None, false);
+                self.question = PinQuestion::new(table, *seat);
+                return LayerOutcome::Stay;
+            }
+            (HandOver::Back { .. }, _) => {
+                table.refresh();
+                cx.done(match table.sealed_now() {
+                    Some(sealed) => {
+                        let slips = counted(sealed.handed_in().len(), "slip");
+                        format!("Sealed: {slips}. {{settle}} asks, then opens them.")
+                    }
+                    None => "no slips are in".to_owned(),
+                });
+            }
+        }
+        LayerOutcome::Close
     }
 
-    fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
-        let Some(game) = open_game::game_screen(screen) else {
-            return Hands::Back;
-        };
-        if let Some((_, desk)) = &mut self.turn {
-            desk.begin_input(cx.now);
-        }
-        match *input {
-            Input::Key(key) => match self.pin(&mut game.table, cx, key) {
-                Some(hands) => hands,
-                None => self.key(&mut game.table, cx, key),
-            },
-            _ if self.question.is_some() => Hands::Keep,
-            Input::Wheel { by: (_, lines), .. } => {
-                if let Some((_, desk)) = &mut self.turn {
-                    desk.step(isize::from(lines.signum()));
-                }
-                Hands::Keep
-            }
-            Input::Paste(ref text) => {
-                self.is_asked = false;
-                if let Some((seat, desk)) = &mut self.turn {
-                    let result = desk.paste(text);
-                    self.said = taken(desk, *seat, String::new(), result);
-                    keep(&mut game.table, desk, *seat);
-                }
-                Hands::Keep
-            }
-            _ => Hands::Keep,
-        }
-    }
-
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        let (Some((seat, desk)), Some(game)) = (&self.turn, open_game::shown(screen)) else {
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+        let Some((seat, desk)) = &self.turn else {
             return;
         };
         if let Some(question) = &self.question {
-            return question.draw(&game.table, *seat, cx, frame, area);
+            return question.draw(table, *seat, cx, frame, area);
         }
         let look = &cx.look;
         let title = Rect { height: 1, ..area };
@@ -394,21 +384,5 @@ impl Passed for HotSeat {
             let said = format!(" {:<rest$}", cut(look, &said, rest));
             frame.render_widget(Paragraph::new(said).style(look.theme.warning), foot);
         }
-    }
-
-    fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {
-        let Some(game) = open_game::game_screen(screen) else {
-            return;
-        };
-        game.table.refresh();
-        let said = match game.table.sealed_now() {
-            Some(sealed) => {
-                let slips = counted(sealed.handed_in().len(), "slip");
-                format!("Sealed: {slips}. {{settle}} asks, then opens them.")
-            }
-            None => "no slips are in".to_owned(),
-        };
-        game.follow(PageOutcome::Stay);
-        cx.done(said);
     }
 }

@@ -7,9 +7,8 @@ use ratatui::prelude::*;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::lock::PASSWORD;
 use crate::tui::locked::draw;
-use crate::tui::model::{Context, Hands};
+use crate::tui::model::{Context, LayerOutcome};
 use crate::tui::open_game::{ChosenPin, TableScreen};
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::SeatId;
@@ -30,10 +29,10 @@ pub(super) enum PinAnswer {
 }
 
 impl PinAnswer {
-    pub(super) const fn hands(&self) -> Hands {
+    pub(super) const fn outcome(&self) -> LayerOutcome {
         match self {
-            Self::Cover => Hands::Cover,
-            Self::Pending | Self::Opened(_) => Hands::Keep,
+            Self::Cover => LayerOutcome::Hide,
+            Self::Pending | Self::Opened(_) => LayerOutcome::Stay,
         }
     }
 }
@@ -48,21 +47,22 @@ impl PinQuestion {
         (!goes_without).then(Self::default)
     }
 
-    pub(super) fn key(
+    pub(super) fn act(
         &mut self,
         table: &mut TableScreen,
         cx: &Context,
         seat: SeatId,
-        key: Key,
+        action: Action,
     ) -> PinAnswer {
-        match cx.look.keys.in_box(&PASSWORD, key) {
-            Some(Action::Back) => PinAnswer::Cover,
-            Some(Action::Accept) => self.accept(table, cx, seat),
-            _ => {
-                self.line.key(key);
-                PinAnswer::Pending
-            }
+        match action {
+            Action::Back => PinAnswer::Cover,
+            Action::Accept => self.accept(table, cx, seat),
+            _ => PinAnswer::Pending,
         }
+    }
+
+    pub(super) fn typed(&mut self, key: Key) {
+        self.line.key(key);
     }
 
     fn accept(&mut self, table: &mut TableScreen, cx: &Context, seat: SeatId) -> PinAnswer {

@@ -5,9 +5,9 @@ use super::draw::board::turn_drawing;
 use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
-use crate::tui::model::Context;
-use crate::tui::open_game::{BoardSize, PageOutcome, TableScreen};
-use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_name, ask_which, ask_why, over, struck};
+use crate::tui::model::{Context, LayerOutcome};
+use crate::tui::open_game::{BoardSize, TableScreen, over};
+use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_name, ask_which, ask_why, struck};
 use crate::tui::shared::{
     BOARD, DRAWINGS, EYES, GAME, JUMP, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE,
     WORLD,
@@ -22,6 +22,7 @@ use crossterm::event::KeyCode;
 
 /// Entering orders.
 pub(crate) static TABLE: ScreenPlace = ScreenPlace {
+    changes_game: true,
     reached: "at the table: Esc first",
     types_text: true,
     season: &[
@@ -54,6 +55,7 @@ pub(crate) static TABLE: ScreenPlace = ScreenPlace {
 
 /// Entering the ballots of people who are not powers.
 pub(crate) static BALLOTS: ScreenPlace = ScreenPlace {
+    changes_game: true,
     reached: "at the table: Esc first",
     of: PlaceGames::Players,
     types_text: true,
@@ -136,6 +138,11 @@ impl TableScreen {
         }
     }
 
+    /// Why nothing can be typed here now; `None` where it can.
+    pub(crate) fn why_not_type(&self) -> Option<String> {
+        self.elsewhere.as_ref()?.why_not_type(self.place())
+    }
+
     /// Whether the line that is typed into is empty.
     pub(crate) fn line_is_empty(&self) -> bool {
         self.filter.as_ref().unwrap_or(&self.line).is_empty()
@@ -193,22 +200,31 @@ pub(crate) fn why_not(table: &TableScreen, action: Action) -> Option<String> {
 
 /// Carries out an action, of those that open no page.
 pub(crate) fn act(table: &mut TableScreen, cx: &mut Context, action: Action) {
-    if table.filter.is_some() {
+    if let Some(quarters) = action.scrolls() {
+        scroll_board(table, cx, quarters);
+    } else if table.filter.is_some() {
         looking_up(table, cx, action);
     } else {
         entering(table, cx, action);
     }
 }
 
+/// Scrolls the board by quarters of what is seen of it, right and down.
+pub(crate) fn scroll_board(table: &mut TableScreen, cx: &Context, quarters: (i16, i16)) {
+    if let Some(pan) = draw::panned(cx, table, cx.body(), quarters) {
+        table.scroll_to(pan);
+    }
+}
+
 /// Takes pasted text: a slip, or a part of what is looked up.
-pub(crate) fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
+pub(crate) fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> LayerOutcome {
     if table.game.state().is_over() {
         cx.info(over(&table.game));
-        return PageOutcome::Stay;
+        return LayerOutcome::Stay;
     }
     let result = table.paste(text);
     entered(table, cx, result);
-    PageOutcome::Close
+    LayerOutcome::Close
 }
 
 /// Takes a key into the entry line.
@@ -311,7 +327,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) {
                     let author = table.author();
                     table.perform(Command::StrikeAll(author));
                     table.refresh();
-                    PageOutcome::Stay
+                    LayerOutcome::Stay
                 },
             ));
         }
@@ -391,7 +407,7 @@ pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered
             ask_which(table, cx, written, question, candidates, target);
         }
         Entered::AskName(proposed) => ask_name(table, cx, proposed),
-        Entered::Review { lines, remarks } => cx.ask(SlipBox::new(lines, remarks)),
+        Entered::Review { lines, remarks } => cx.ask_over_table(SlipBox::new(lines, remarks)),
     }
 }
 

@@ -115,7 +115,7 @@ impl PhoneTable {
             if self.desk.game().phase() != phase {
                 break;
             }
-            self.desk.keys(if self.desk.app.model.cx.popup.is_some() {
+            self.desk.keys(if self.desk.app.model.cx.has_box() {
                 "y"
             } else {
                 "<F5>"

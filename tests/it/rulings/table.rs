@@ -1,6 +1,6 @@
 //! Rulings as the game master makes them at the screen.
 
-use chancery::tui::open_game::GameScreen;
+use chancery::tui::open_game::TableScreen;
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_engine::order::{Entry, Order, Reading};
@@ -233,8 +233,8 @@ fn a_like_line_of_another_province_is_proposed_as_it_was_ruled() {
             question,
             candidates,
         };
-        let open = desk.app.model.open_mut::<GameScreen>();
-        let table = &mut open.unwrap().table;
+        let open = desk.app.model.open_mut::<TableScreen>();
+        let table = open.unwrap();
         let line = Entry::of(PowerId(0), format!("build {province}"), reading);
         table.game.add(vec![line]);
         table.after_change();

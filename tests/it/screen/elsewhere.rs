@@ -67,7 +67,7 @@ fn nothing_is_changed_and_it_is_said_why() {
     for keys in ["ser", "<F5>", "<C-u>", "<C-t>", "<Del>", "<C-x>", "<F7>"] {
         second.keys(keys).shows("∙ read only: open in");
         assert!(second.app.model.cx.notice.is_some(), "{keys}");
-        assert!(second.app.model.cx.popup.is_none(), "{keys}");
+        assert!(!second.app.model.cx.has_box(), "{keys}");
     }
     second.keys("<F9><Right>").shows("read only: open in");
     second.keys("<Esc>:undo").shows("read only: open in");

@@ -26,8 +26,9 @@ fn alt(desk: &mut Desk, c: char) {
 
 /// The line that is selected of those that are read.
 fn at(desk: &Desk) -> String {
-    let cx = &desk.app.model.cx;
-    let rows = desk.app.model.screen.rows(&(), cx).unwrap();
+    let model = &desk.app.model;
+    let (top, below) = model.without_boxes().split_last().unwrap();
+    let rows = top.rows(below, &model.cx).unwrap();
     rows.rows[rows.at].text.clone()
 }
 
@@ -148,8 +149,9 @@ fn on_pages_by_power_the_number_is_enough() {
     alt(&mut desk, 't');
     assert!(at(&desk).contains("Con - Bul"), "{}", at(&desk));
     desk.keys("'r");
-    let cx = &desk.app.model.cx;
-    let parties = desk.app.model.screen.parties(&(), cx).unwrap();
+    let model = &desk.app.model;
+    let (top, below) = model.without_boxes().split_last().unwrap();
+    let parties = top.parties(below, &model.cx).unwrap();
     assert_eq!(parties.1, Some(5), "Russia");
     desk.keys("<Esc>#");
     alt(&mut desk, 'i');
@@ -174,12 +176,9 @@ fn half_a_page_where_letters_are_free() {
     let mut desk = settled(80, 24);
     desk.keys("<Esc><Esc><F6><Tab><Tab><Tab><Home>");
     let at = |desk: &Desk| {
-        desk.app
-            .model
-            .screen
-            .rows(&(), &desk.app.model.cx)
-            .unwrap()
-            .at
+        let model = &desk.app.model;
+        let (top, below) = model.without_boxes().split_last().unwrap();
+        top.rows(below, &model.cx).unwrap().at
     };
     desk.keys("G");
     let last = at(&desk);

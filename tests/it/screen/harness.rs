@@ -10,7 +10,7 @@ use chancery::tui::keymap;
 use chancery::tui::keys::Key;
 use chancery::tui::look::Look;
 use chancery::tui::model::Model;
-use chancery::tui::open_game::{GameScreen, TableScreen};
+use chancery::tui::open_game::TableScreen;
 use chancery::tui::painter::Painter;
 use chancery::tui::screens::{BoardChoice, Home};
 use chancery::tui::theme::{ColourLevel, Theme};
@@ -103,7 +103,7 @@ impl Desk {
         game: Game,
     ) -> Self {
         let mut desk = Self::looking(width, height, colours, glyphs);
-        desk.app.model.show(GameScreen::new(game));
+        desk.app.model.show(TableScreen::new(game));
         desk.draw();
         desk
     }
@@ -250,7 +250,7 @@ impl Desk {
         if self.app.has_unsaved() && self.app.save() {
             self.draw();
         }
-        if self.app.model.cx.popup.is_some() {
+        if self.app.model.cx.has_box() {
             self.go_without_word();
         }
     }
@@ -368,8 +368,8 @@ impl Desk {
 
     /// The game that is open, if one is.
     pub fn game_if_open(&self) -> Option<&chancery_game::game::Game> {
-        let open = self.app.model.open::<GameScreen>();
-        open.map(|screen| &screen.table.game)
+        let open = self.app.model.open::<TableScreen>();
+        open.map(|table| &table.game)
     }
 
     /// What the screen says of the game that is open.
@@ -379,9 +379,8 @@ impl Desk {
 
     /// The table of that game.
     pub fn table(&self) -> &TableScreen {
-        let open = self.app.model.open::<GameScreen>();
-        let open = open.unwrap_or_else(|| panic!("no game is open:\n{}", self.text()));
-        &open.table
+        let open = self.app.model.open::<TableScreen>();
+        open.unwrap_or_else(|| panic!("no game is open:\n{}", self.text()))
     }
 
     /// Presses keys until the screen shows a text; fails where it does not within a thousand times.

@@ -238,9 +238,7 @@ fn a_player_hears_what_a_missing_ballot_costs_him() {
 #[track_caller]
 fn is_locked(desk: &Desk) {
     assert!(
-        desk.app.model.cx.lock.shown().is_some()
-            && desk.app.model.cx.popup.is_none()
-            && !desk.ended,
+        desk.app.model.cx.lock.shown().is_some() && !desk.app.model.cx.has_box() && !desk.ended,
         "{}",
         desk.text()
     );

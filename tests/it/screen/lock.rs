@@ -5,7 +5,7 @@ use chancery::tui::input::Input;
 use chancery::tui::keymap::actions;
 use chancery::tui::keys::Key;
 use chancery::tui::lock::LockedPage;
-use chancery::tui::open_game::GameScreen;
+use chancery::tui::open_game::OverTable;
 use chancery::tui::pages::TextPage;
 use chancery_atlas::board::UnitKind;
 use chancery_engine::variant;
@@ -71,7 +71,7 @@ fn handed_over(width: u16, height: u16) -> Desk {
 }
 
 fn subject(desk: &Desk) -> Option<u16> {
-    let page = desk.app.model.open::<GameScreen>()?.page::<TextPage>()?;
+    let OverTable(page) = desk.app.model.open::<OverTable<TextPage>>()?;
     page.subject.seat().map(|seat| seat.0)
 }
 
@@ -79,9 +79,7 @@ fn subject(desk: &Desk) -> Option<u16> {
 #[track_caller]
 fn is_locked(desk: &Desk) {
     assert!(
-        desk.app.model.cx.lock.shown().is_some()
-            && desk.app.model.cx.popup.is_none()
-            && !desk.ended,
+        desk.app.model.cx.lock.shown().is_some() && !desk.app.model.cx.has_box() && !desk.ended,
         "{}",
         desk.text()
     );

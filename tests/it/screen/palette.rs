@@ -2,7 +2,7 @@
 
 use chancery::tui::action::GameTraits;
 use chancery::tui::keymap;
-use chancery::tui::open_game::GameScreen;
+use chancery::tui::open_game::TableScreen;
 
 use crate::screen::harness::{Desk, SIZES, settings};
 
@@ -120,9 +120,10 @@ fn a_key_says_what_the_palette_says() {
     for pages in ["", "<F4>", "<F6>", "<F9>", "<F5>", "<F10>", "/"] {
         let mut desk = Desk::at_table(120, 40);
         desk.keys(pages);
-        let place = desk.app.model.screen.place();
+        let place = desk.app.model.place();
         for known in keymap::actions().filter(|known| known.works_in(place)) {
-            let Some(why) = desk.app.model.screen.why_not(&(), known.spec.action) else {
+            let (top, below) = desk.app.model.layers().split_last().unwrap();
+            let Some(why) = top.why_not(below, known.spec.action) else {
                 continue;
             };
             let keys = desk.app.model.cx.look.keys.keys(place, known.spec);
@@ -131,8 +132,8 @@ fn a_key_says_what_the_palette_says() {
             let told = desk.app.model.cx.notice.as_ref().map(|n| n.text.clone());
             let why = desk.app.model.cx.look.keys.spelled(&why);
             assert_eq!(told, Some(why), "{} in {}", known.spec.name, place.title);
-            assert!(desk.app.model.cx.popup.is_none(), "{}", known.spec.name);
-            assert!(desk.app.model.open::<GameScreen>().is_some());
+            assert!(!desk.app.model.cx.has_box(), "{}", known.spec.name);
+            assert!(desk.app.model.open::<TableScreen>().is_some());
         }
     }
 }

@@ -2,7 +2,7 @@
 //! players lists exactly those who are left, and what is told afterwards names the right ones.
 
 use chancery::phones::page_of;
-use chancery::tui::open_game::GameScreen;
+use chancery::tui::open_game::TableScreen;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::ending::{Agreement, Ending, Parties, Several, read_agreement};
@@ -96,8 +96,8 @@ impl Depleted {
 
     /// Sits down at it: nothing is open above the table.
     fn sit(&self, desk: &mut Desk) {
-        (desk.app.model.cx.popup, desk.app.model.cx.clock) = (None, None);
-        desk.app.model.show(GameScreen::new(self.game.clone()));
+        desk.app.model.cx.clock = None;
+        desk.app.model.show(TableScreen::new(self.game.clone()));
     }
 
     fn power_name(&self, power: PowerId) -> &str {

@@ -212,9 +212,7 @@ fn the_game_master_can_take_the_laptop_back_between_two_players() {
 #[track_caller]
 fn is_locked(desk: &Desk) {
     assert!(
-        desk.app.model.cx.lock.shown().is_some()
-            && desk.app.model.cx.popup.is_none()
-            && !desk.ended,
+        desk.app.model.cx.lock.shown().is_some() && !desk.app.model.cx.has_box() && !desk.ended,
         "{}",
         desk.text()
     );
@@ -373,7 +371,7 @@ fn a_power_in_disorder_has_no_vote() {
     game.does(Command::SeatPlayers(players));
     desk.app
         .model
-        .show(chancery::tui::open_game::GameScreen::new(game));
+        .show(chancery::tui::open_game::TableScreen::new(game));
     desk.keys("%<F5>")
         .shows("The vote")
         .hides("Draw between Austria");
@@ -391,7 +389,7 @@ fn a_player_of_several_powers_votes_once() {
     game.does(Command::SeatPlayers(players.map(str::to_owned).to_vec()));
     desk.app
         .model
-        .show(chancery::tui::open_game::GameScreen::new(game));
+        .show(chancery::tui::open_game::TableScreen::new(game));
     desk.keys("%").shows("Turkey”: 4 players vote.");
 }
 

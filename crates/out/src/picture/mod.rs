@@ -37,7 +37,7 @@ use colours::Colours;
 use legend::PictureLegend;
 use names::{NameSizes, ON_PAPER};
 use panel::Panel;
-use scene::{GAP, Layer, Scene};
+use scene::{GAP, Scene, SceneLayer};
 
 /// Which moment of a game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,7 +250,7 @@ fn board_of<'a>(
     let owner = |province: ProvinceId| position.and_then(|position| position.owner(province));
     let star = |province: ProvinceId| owner(province).map(|power: PowerId| colours.unit(power));
     let (mut ground, mut names) = (Markup::default(), Markup::default());
-    let mut layers: Vec<Layer<'a>> = Vec::new();
+    let mut layers: Vec<SceneLayer<'a>> = Vec::new();
     for chart in charts {
         if chart.cells.is_empty() {
             continue;
@@ -286,7 +286,7 @@ fn board_of<'a>(
         });
         // Above the captions, in the place that a unit would have.
         names.push(lowered(panel.sightings(&known.sightings)));
-        layers.push(Layer {
+        layers.push(SceneLayer {
             panel,
             tokens,
             names: sites,

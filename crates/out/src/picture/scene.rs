@@ -13,7 +13,7 @@ use chancery_game::markup::{Element, Markup};
 pub(super) const GAP: i32 = 60;
 
 /// A chart in a picture, and how far down it begins.
-pub(super) struct Layer<'a> {
+pub(super) struct SceneLayer<'a> {
     pub panel: Panel<'a>,
     pub tokens: Vec<UnitToken>,
     /// The middle of each name, and how large it is.
@@ -25,7 +25,7 @@ pub(super) struct Layer<'a> {
 pub(super) struct Scene<'a> {
     pub board: &'a Board,
     pub phase: PhaseKind,
-    pub layers: Vec<Layer<'a>>,
+    pub layers: Vec<SceneLayer<'a>>,
 }
 
 /// What arrows go round where they can: its middle, and how large it is.
@@ -68,7 +68,7 @@ impl Scene<'_> {
 
     /// What is written and who stands there: what arrows had better go round.
     pub(crate) fn obstacles(&self) -> Vec<Obstacle> {
-        let of_layer = |layer: &Layer<'_>| {
+        let of_layer = |layer: &SceneLayer<'_>| {
             let units = layer.tokens.iter().map(|token| (token.at, TOKEN));
             let all = layer.names.iter().copied().chain(units);
             all.map(|((x, y), size)| Obstacle {
@@ -82,10 +82,10 @@ impl Scene<'_> {
 
     /// The chart on which a way is shorter over the edge where east and west join, and its width.
     pub(crate) fn seam(&self, from: Point, to: Point) -> Option<(usize, i32)> {
-        let on = |layer: &Layer<'_>, point: Point| {
+        let on = |layer: &SceneLayer<'_>, point: Point| {
             point.1 >= layer.top && point.1 < layer.top + layer.panel.size().1
         };
-        let of_both = |layer: &Layer<'_>| on(layer, from) && on(layer, to);
+        let of_both = |layer: &SceneLayer<'_>| on(layer, from) && on(layer, to);
         let nth = self.layers.iter().position(of_both)?;
         let panel = &self.layers[nth].panel;
         let width = panel.size().0;
@@ -99,14 +99,14 @@ impl Scene<'_> {
         points: [Point; N],
         places: [Place; N],
     ) -> [Point; N] {
-        let is_on = |layer: &Layer<'_>, (_, y): Point| {
+        let is_on = |layer: &SceneLayer<'_>, (_, y): Point| {
             (layer.top..layer.top + layer.panel.size().1).contains(&y)
         };
-        let is_one = |layer: &Layer<'_>| points.iter().all(|&point| is_on(layer, point));
+        let is_one = |layer: &SceneLayer<'_>| points.iter().all(|&point| is_on(layer, point));
         if self.layers.iter().any(is_one) {
             return points;
         }
-        let on = |layer: &Layer<'_>| {
+        let on = |layer: &SceneLayer<'_>| {
             let mut moved = points;
             for (point, place) in moved.iter_mut().zip(places) {
                 let (x, y) = layer.panel.spot(place)?;

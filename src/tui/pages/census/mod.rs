@@ -9,12 +9,15 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::editor::units;
+use super::reader::ending;
 use super::{EditorPage, PAGE_LINES, powers};
+use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::list::{ListRow, Rows, Selection, neighbour};
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{Heading, Page, PageOutcome, TableScreen};
+use crate::tui::look::Look;
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::{Heading, TableScreen};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::draw::carrying::piece;
 use crate::tui::widgets::{
@@ -185,18 +188,18 @@ impl CensusPage {
     }
 }
 
-impl Component<TableScreen, PageOutcome> for CensusPage {
+impl Layer<TableScreen> for CensusPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let lines = lines(&table.game, self.view);
         if self.selection.act(action, lines.len(), PAGE_LINES) {
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         }
         match (action, self.found(&table.game)) {
-            (Action::Back, None) => return PageOutcome::Close,
+            (Action::Back, None) => return LayerOutcome::Close,
             (Action::Back, Some(_)) => _ = self.line.take(),
             (Action::NextView | Action::PreviousView, _) => {
                 let all = CensusView::all(&table.game);
@@ -207,14 +210,14 @@ impl Component<TableScreen, PageOutcome> for CensusPage {
             (Action::Accept, Some(found)) => {
                 self.line.take();
                 if let Some(edit) = found.edit {
-                    let page = std::mem::take(self);
-                    return PageOutcome::open(EditorPage::to_change(edit, page));
+                    cx.ask_over_table(EditorPage::new(ending, edit).for_one_change());
+                } else {
+                    cx.info(found.said);
                 }
-                cx.info(found.said);
             }
-            _ => {}
+            _ => return LayerOutcome::Pass,
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
@@ -240,12 +243,20 @@ impl Component<TableScreen, PageOutcome> for CensusPage {
         self.selection.at = row;
     }
 
-    fn line(&self) -> Option<&InputLine> {
-        Some(&self.line)
-    }
-
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
+    }
+
+    fn line_is_empty(&self) -> bool {
+        self.line.is_empty()
+    }
+
+    /// What is read out in the room tells nothing of the open phase that the room may not know.
+    fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
+        let output = self.view.output();
+        let is_secret = !output.is_for_room(&table.game);
+        let heading = Heading::of(&output.usual_view(&table.game, None), is_secret);
+        Some(heading.about(table, width))
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -303,21 +314,9 @@ impl Component<TableScreen, PageOutcome> for CensusPage {
             }
         }
         frame.render_widget(Paragraph::new(text), inner);
-        if cx.popup.is_none() {
+        if !cx.has_box() {
             put_cursor(frame, inner, column, 0);
         }
-    }
-}
-
-impl Page for CensusPage {
-    /// What is read out in the room tells nothing of the open phase that the room may not know.
-    fn heading(&self, game: &Game) -> Option<Heading> {
-        let output = self.view.output();
-        Heading::of(&output.usual_view(game, None))
-    }
-
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        !self.view.output().is_for_room(&table.game)
     }
 }
 

@@ -7,84 +7,85 @@ pub use units::units;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::{ReaderSubject, TextPage};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::list::{Rows, Selection};
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{Page, PageOutcome, TableScreen};
-use crate::tui::pages::reader::ending;
-use crate::tui::popups::{confirm_end, open_end};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
+use crate::tui::popups::{EndPage, confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
 use crate::tui::widgets::{
     asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
 };
-use chancery_atlas::board::PowerId;
+use chancery_engine::seat::SeatId;
 use chancery_game::game::edit::{EndingEdit, TypedNames, help};
 use chancery_game::game::{Command, Edit, Game};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
+    changes_game: true,
     reached: "in the position editor: {editor} first",
     types_text: true,
     ..ScreenPlace::new("The position editor", &[LIST, FIND, GAME, WORLD])
 };
 
-#[derive(Default)]
+/// Opens what comes after a page, on a screen of so many columns.
+pub type NextPage = Box<dyn Fn(&Game, u16) -> LayerOutcome>;
+
 pub struct EditorPage {
     /// The line being typed.
     line: InputLine,
     /// The first form shown, where there is not room for all.
     top: Selection,
-    /// The page of text that it was opened from, and goes back to.
-    from: Option<ReaderSubject>,
-    /// Another page that asked for one change, and comes back after it.
-    asked_by: Option<Box<dyn Page>>,
+    /// What is shown once the game is over.
+    ending: EndPage,
+    /// What comes after it; `None` where what lies below is seen again.
+    next: Option<NextPage>,
+    /// Whether the page below it asked for one change, and comes back after it.
+    is_asked: bool,
 }
 
 impl EditorPage {
     /// With a line begun.
-    fn holding(text: impl Into<String>) -> Self {
+    pub(crate) fn new(ending: EndPage, text: impl Into<String>) -> Self {
         Self {
             line: InputLine::holding(text),
-            ..Self::default()
+            top: Selection::default(),
+            ending,
+            next: None,
+            is_asked: false,
         }
     }
 
-    /// To make one change, begun by a page that comes back after it.
-    pub(crate) fn to_change(line: String, asked_by: impl Page) -> Self {
+    /// To make one change, above a page that asks for it.
+    pub(crate) fn for_one_change(self) -> Self {
         Self {
-            asked_by: Some(Box::new(asked_by)),
-            ..Self::holding(line)
+            is_asked: true,
+            ..self
         }
     }
 
-    /// To name an area beyond the known world.
-    pub(crate) fn to_name() -> Self {
-        Self::holding("name ")
-    }
-
-    /// To write to a power's player, from a page of text if one is open.
+    /// To write to the player of a seat, and what comes after that.
     pub(crate) fn to_tell(
-        table: &TableScreen,
-        power: Option<PowerId>,
-        from: Option<ReaderSubject>,
+        ending: EndPage,
+        game: &Game,
+        seat: SeatId,
+        next: Option<NextPage>,
     ) -> Self {
-        let board = table.game.board();
-        let player =
-            power.map_or_else(String::new, |power| format!("{} ", board.power(power).name));
+        let power = game.setup().power_of(seat);
+        let player = power.map_or_else(String::new, |power| {
+            format!("{} ", game.board().power(power).name)
+        });
         Self {
-            from,
-            ..Self::holding(format!("tell {player}"))
+            next,
+            ..Self::new(ending, format!("tell {player}"))
         }
     }
 
     /// What comes after it.
-    fn leave(&mut self, table: &TableScreen, cx: &Context) -> PageOutcome {
-        let text = |subject| PageOutcome::open(TextPage::new(&table.game, subject, cx.size.0));
-        match (self.asked_by.take(), self.from) {
-            (Some(page), _) => PageOutcome::Open(page),
-            (None, Some(subject)) => text(subject),
-            (None, None) => PageOutcome::Close,
+    fn leave(&self, table: &TableScreen, cx: &Context) -> LayerOutcome {
+        match &self.next {
+            Some(next) => next(&table.game, cx.size.0),
+            None => LayerOutcome::Close,
         }
     }
 
@@ -92,11 +93,11 @@ impl EditorPage {
     fn accept(&mut self, table: &mut TableScreen, cx: &mut Context) {
         let is_over = table.game.state().is_over();
         if self.line.text().trim().eq_ignore_ascii_case("conclude") && !is_over {
-            return open_end(table, cx, ending);
+            return open_end(table, cx, self.ending);
         }
         let edit = match Edit::read(self.line.text(), &TypedNames::of(&table.game)) {
             Ok(Edit::Ending(EndingEdit::End(agreement))) if !is_over => {
-                return confirm_end(table, cx, agreement, ending);
+                return confirm_end(table, cx, agreement, self.ending);
             }
             Ok(edit) => edit,
             Err(why) => return cx.error(why.to_string()),
@@ -114,20 +115,20 @@ impl EditorPage {
     }
 }
 
-impl Component<TableScreen, PageOutcome> for EditorPage {
+impl Layer<TableScreen> for EditorPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
-            Action::Back if self.line.is_empty() || self.asked_by.is_some() => {
+            Action::Back if self.line.is_empty() || self.is_asked => {
                 return self.leave(table, cx);
             }
             Action::Back => self.line = InputLine::default(),
             Action::Accept => {
                 self.accept(table, cx);
-                if self.line.is_empty() && self.asked_by.is_some() {
+                if self.line.is_empty() && self.is_asked {
                     return self.leave(table, cx);
                 }
             }
@@ -135,10 +136,12 @@ impl Component<TableScreen, PageOutcome> for EditorPage {
                 let forms = help(&table.game).len();
                 let [shown, _] = areas(&table.game, cx.body());
                 let rows = usize::from(shown.height.saturating_sub(1));
-                self.top.act(action, forms + 1 - forms.min(rows), 10);
+                if !self.top.act(action, forms + 1 - forms.min(rows), 10) {
+                    return LayerOutcome::Pass;
+                }
             }
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
@@ -151,12 +154,12 @@ impl Component<TableScreen, PageOutcome> for EditorPage {
         self.top.at = row;
     }
 
-    fn line(&self) -> Option<&InputLine> {
-        Some(&self.line)
-    }
-
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
+    }
+
+    fn line_is_empty(&self) -> bool {
+        self.line.is_empty()
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -172,7 +175,7 @@ impl Component<TableScreen, PageOutcome> for EditorPage {
         );
         let (line, column) = asked(look, " : ", &self.line, inner.width);
         frame.render_widget(Paragraph::new(line), inner);
-        if cx.popup.is_none() {
+        if !cx.has_box() {
             put_cursor(frame, inner, column, 0);
         }
         let forms = help(&table.game);
@@ -221,8 +224,6 @@ impl Component<TableScreen, PageOutcome> for EditorPage {
         }
     }
 }
-
-impl Page for EditorPage {}
 
 /// Where what can be typed is shown, and where the position.
 fn areas(game: &Game, body: Rect) -> [Rect; 2] {

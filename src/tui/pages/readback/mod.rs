@@ -11,14 +11,14 @@ use settling::ask_or_settle;
 pub use update::{PLACE, strike};
 
 use crate::tui::list::Selection;
-use crate::tui::model::Context;
-use crate::tui::open_game::{PageOutcome, TableScreen};
+use crate::tui::model::{Context, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{Dependence, Game, ReadBackLine, SheetLine};
 use chancery_session::readback::{ReadBackItem, ReadBackList};
 
 /// Opens the read-back, or the page in its place.
-pub type OpenReadBack = fn(&TableScreen, &mut Context) -> PageOutcome;
+pub type OpenReadBack = fn(&TableScreen, &mut Context) -> LayerOutcome;
 
 pub struct ReadBackPage {
     pub list: ReadBackList,
@@ -59,14 +59,14 @@ impl ReadBackPage {
     }
 
     /// Settles what was read back. Orders that were changed since are read back first.
-    pub(crate) fn settle(&mut self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+    pub(crate) fn settle(&mut self, table: &mut TableScreen, cx: &mut Context) -> LayerOutcome {
         if self.has_read(&table.game) {
             return ask_or_settle(table, cx, self.open);
         }
         self.read.clone_from(&table.game.sheet().entries);
         self.selection.at = 0;
         cx.info("Read back again with the changes. {settle} settles.");
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     /// Whether every order was read back; numbers drawn are no orders.

@@ -1,8 +1,8 @@
 //! Settling, and what is asked before.
 
 use super::OpenReadBack;
-use crate::tui::model::Context;
-use crate::tui::open_game::{PageOutcome, TableScreen};
+use crate::tui::model::{Context, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::pages::amendment::AmendmentPage;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::popups::Confirm;
@@ -14,7 +14,7 @@ pub(crate) fn ask_or_settle(
     table: &mut TableScreen,
     cx: &mut Context,
     open: OpenReadBack,
-) -> PageOutcome {
+) -> LayerOutcome {
     if table.sealed_now().is_some() {
         return open(table, cx);
     }
@@ -27,27 +27,27 @@ pub(crate) fn ask_or_settle(
         format!("{}.", forgotten.join("; ")),
         move |table, cx| settle(table, cx, open),
     ));
-    PageOutcome::Stay
+    LayerOutcome::Stay
 }
 
 /// Settles the open phase and shows what came of it; where others wait from before an amendment,
 /// shows first what that would bring about. A slip that a phone has sealed meanwhile is opened first.
-fn settle(table: &mut TableScreen, cx: &mut Context, open: OpenReadBack) -> PageOutcome {
+fn settle(table: &mut TableScreen, cx: &mut Context, open: OpenReadBack) -> LayerOutcome {
     if table.sealed_now().is_some() {
         return open(table, cx);
     }
     if table.game.history().amendment.is_some() {
-        return PageOutcome::open(AmendmentPage::new(&table.game));
+        return LayerOutcome::open(AmendmentPage::new(&table.game));
     }
     let first = table.game.turns().len();
     match table.apply(Command::settle()) {
         Ok(_) => {
             table.restart();
-            PageOutcome::open(ResultsPage::new(&table.game, first))
+            LayerOutcome::open(ResultsPage::new(&table.game, first))
         }
         Err(why) => {
             cx.refuse(&why);
-            PageOutcome::Stay
+            LayerOutcome::Stay
         }
     }
 }

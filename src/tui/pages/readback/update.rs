@@ -5,15 +5,15 @@ use ratatui::prelude::*;
 use super::{ReadBackPage, draw};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Rows;
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{Page, PageOutcome, TableScreen};
-use crate::tui::pages::{PAGE_LINES, said};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
+use crate::tui::pages::{PAGE_LINES, TextPage, said};
 use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Reading;
-use chancery_game::game::{Command, Concern, Game, Occasion};
+use chancery_game::game::{Command, Concern, Occasion};
 use chancery_game::report::Rule;
 
 /// The read-back.
@@ -50,7 +50,20 @@ pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
     }
 }
 
-impl Component<TableScreen, PageOutcome> for ReadBackPage {
+impl ReadBackPage {
+    /// The rule that bears on the selected line.
+    pub(crate) fn rule(&self) -> Option<Rule> {
+        let concerns = &self.selected()?.concerns;
+        concerns.iter().find_map(|concern| match concern {
+            Concern::Void(why) => Some(Rule::of_void(why)),
+            Concern::Unmatched { .. } => Some(Rule::SUPPORTS),
+            Concern::NoConvoy { .. } => Some(Rule::CONVOYS),
+            _ => None,
+        })
+    }
+}
+
+impl Layer<TableScreen> for ReadBackPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -75,15 +88,15 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
         why.map(str::to_owned)
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let len = self.list.len();
         if self.selection.act(action, len, PAGE_LINES) {
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         }
         match action {
             Action::Back => {
                 table.read_back_at = None;
-                return PageOutcome::Close;
+                return LayerOutcome::Close;
             }
             Action::Settle => return self.settle(table, cx),
             Action::Strike if self.selected_rule().is_some() => self.take_back(table, cx),
@@ -91,10 +104,10 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
             Action::Accept | Action::Fix => {
                 if let Some(hangs) = self.selected_rule() {
                     ask_ruling(table, cx, hangs.option, Some(hangs));
-                    return PageOutcome::Stay;
+                    return LayerOutcome::Stay;
                 }
                 let Some(line) = self.selected() else {
-                    return PageOutcome::Stay;
+                    return LayerOutcome::Stay;
                 };
                 let entry = line.entry.and_then(|at| {
                     let entry = table.game.sheet().entries.get(at)?;
@@ -115,7 +128,7 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
                     let (question, candidates) = (question.clone(), candidates.clone());
                     let target = ChoiceFor::Entry(line);
                     ask_which(table, cx, written, question, candidates, target);
-                    return PageOutcome::Stay;
+                    return LayerOutcome::Stay;
                 }
                 table.go_to(line, action == Action::Fix);
                 table.read_back_at = self
@@ -123,14 +136,15 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
                     .at
                     .checked_sub(self.list.hangs.len())
                     .filter(|_| table.changing.is_some());
-                return PageOutcome::Close;
+                return LayerOutcome::Close;
             }
-            _ => {}
+            Action::Rulebook => return TextPage::rulebook(&table.game, self.rule(), cx.size.0),
+            _ => return LayerOutcome::Pass,
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
-    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
+    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> LayerOutcome {
         pasted(table, cx, text)
     }
 
@@ -143,25 +157,13 @@ impl Component<TableScreen, PageOutcome> for ReadBackPage {
         self.selection.at = row;
     }
 
+    fn catch_up(&mut self, table: &TableScreen) -> bool {
+        self.renew(&table.game);
+        true
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, table, self, frame, body);
-    }
-}
-
-impl Page for ReadBackPage {
-    fn rule(&self, _table: &TableScreen) -> Option<Rule> {
-        let concerns = &self.selected()?.concerns;
-        concerns.iter().find_map(|concern| match concern {
-            Concern::Void(why) => Some(Rule::of_void(why)),
-            Concern::Unmatched { .. } => Some(Rule::SUPPORTS),
-            Concern::NoConvoy { .. } => Some(Rule::CONVOYS),
-            _ => None,
-        })
-    }
-
-    fn refresh(&mut self, game: &Game) -> bool {
-        self.renew(game);
-        true
     }
 }
 

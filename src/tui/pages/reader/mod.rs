@@ -1,24 +1,26 @@
 //! Pages of text to read: reports and the log.
 
+mod passed;
 mod subject;
 
 pub use subject::ReaderSubject;
-pub(crate) use subject::has_alliances;
 
 use std::borrow::Cow;
 
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
+use super::editor::{EditorPage, NextPage};
 use super::eyes::{self, EyesPage};
+use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::{Rows, Selection};
 use crate::tui::look::Look;
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{Heading, Page, PageOutcome, TableScreen};
-use crate::tui::popups::Confirm;
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::{Heading, TableScreen};
+use crate::tui::popups::{Confirm, hand_over};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
 use crate::tui::widgets::{margin, middle, pane, put_cursor, rule_left, split_left, tabs};
 use chancery_game::game::edit::EndingEdit;
@@ -27,6 +29,7 @@ use chancery_game::output::Output;
 use chancery_game::report::{self, Document, Rule};
 use chancery_game::view::SeenTurn;
 use chancery_out::paper::{self, HANDOUTS, file_stem};
+use passed::PassedPage;
 use subject::{document, has_own_rules, seen};
 
 /// A page of text.
@@ -76,8 +79,8 @@ pub struct TextPage {
     pub lines: Vec<String>,
     /// The same as Markdown, for the clipboard and for files.
     pub markdown: String,
-    /// What the header says where it is not for the game master alone.
-    pub heading: Option<Heading>,
+    /// What the header says.
+    pub heading: Heading,
     pub player: Option<String>,
     /// Whether nothing of it is to be seen before it is passed to him.
     pub is_covered: bool,
@@ -105,7 +108,7 @@ impl TextPage {
             ) => report::with_table(&view, document),
             (document, _) => document,
         };
-        let (markdown, heading) = (document.to_markdown(), Heading::of(&view));
+        let (markdown, heading) = (document.to_markdown(), Heading::of(&view, true));
         let player = subject
             .seat()
             .map(|seat| game.setup().seat_name(seat).to_owned());
@@ -127,6 +130,12 @@ impl TextPage {
         };
         page.fit(width);
         page
+    }
+
+    /// Opens the page of the rules at a rule, as [`Self::at`].
+    pub(crate) fn rulebook(game: &Game, rule: Option<Rule>, width: u16) -> LayerOutcome {
+        let page = Self::new(game, ReaderSubject::Rulebook, width);
+        LayerOutcome::open(page.at(game, rule))
     }
 
     /// The page of the rules, from a rule on; without one from that of the open phase, or where the
@@ -243,11 +252,11 @@ impl TextPage {
 }
 
 /// Opens the page of how a game ended.
-pub(crate) fn ending(game: &Game, width: u16) -> PageOutcome {
-    PageOutcome::open(TextPage::new(game, ReaderSubject::Ending, width))
+pub(crate) fn ending(game: &Game, width: u16) -> LayerOutcome {
+    LayerOutcome::open(TextPage::new(game, ReaderSubject::Ending, width))
 }
 
-impl Component<TableScreen, PageOutcome> for TextPage {
+impl Layer<TableScreen> for TextPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -267,13 +276,26 @@ impl Component<TableScreen, PageOutcome> for TextPage {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let (game, width) = (&table.game, cx.size.0);
         if self.walk(action, (width, cx.size.1.saturating_sub(HEAD))) {
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         }
         match action {
-            Action::Back | Action::Accept => return PageOutcome::Close,
+            // A player's page, which is passed on behind the lock.
+            Action::Accept if self.subject.seat().is_some() => {
+                let page = Self::new(game, self.subject, width);
+                hand_over(cx, PassedPage(page));
+            }
+            Action::Back | Action::Accept => return LayerOutcome::Close,
+            Action::TellPlayer => {
+                let (subject, seat) = (self.subject, self.subject.seat());
+                let back: NextPage = Box::new(move |game, width| {
+                    LayerOutcome::open(Self::new(game, subject, width))
+                });
+                let seat = seat.unwrap_or(table.author().seat);
+                return LayerOutcome::open(EditorPage::to_tell(ending, game, seat, Some(back)));
+            }
             Action::NextView | Action::PreviousView => {
                 let next = self.subject.beside(game, action == Action::NextView);
                 *self = Self::new(game, next, width);
@@ -291,13 +313,13 @@ impl Component<TableScreen, PageOutcome> for TextPage {
                         Err(why) => cx.refuse(&why),
                     }
                     table.after_change();
-                    PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
+                    LayerOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
                 },
             )),
             Action::Paper => cx.effects.push(Effect::WriteSheets),
-            _ => {}
+            _ => return LayerOutcome::Pass,
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, _table: &TableScreen, cx: &Context) -> Option<Rows> {
@@ -311,6 +333,20 @@ impl Component<TableScreen, PageOutcome> for TextPage {
         self.top = row.saturating_sub(usize::from(size.1 / 4));
         self.walk(Action::Down, size);
         self.walk(Action::Up, size);
+    }
+
+    /// What it says was true before.
+    fn catch_up(&mut self, _table: &TableScreen) -> bool {
+        false
+    }
+
+    fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
+        let is_secret = !Output::Page(self.subject.page()).is_for_room(&table.game);
+        let heading = Heading {
+            is_secret,
+            ..self.heading.clone()
+        };
+        Some(heading.about(table, width))
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -349,21 +385,6 @@ impl Component<TableScreen, PageOutcome> for TextPage {
         let first = (0..=open).find(fits).unwrap_or(open);
         let text = tabs(frame, inner, &cx.look, &titles[first..], open - first);
         text_and_chart(&cx.look, self, frame, text);
-    }
-}
-
-impl Page for TextPage {
-    /// What it says was true before.
-    fn refresh(&mut self, _game: &Game) -> bool {
-        false
-    }
-
-    fn heading(&self, _game: &Game) -> Option<Heading> {
-        self.heading.clone()
-    }
-
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        !Output::Page(self.subject.page()).is_for_room(&table.game)
     }
 }
 

@@ -51,7 +51,7 @@ impl ReaderSubject {
         all.push(Self::Season);
         all.extend((has_world(game) && !game.is_open()).then_some(Self::Pieces));
         all.extend([Self::Positions, Self::Centres, Self::Full, Self::Log]);
-        all.extend(has_alliances(game).then_some(Self::Alliances));
+        all.extend((!game.alliances().is_empty()).then_some(Self::Alliances));
         let all_land_is_owned = game.setup().variant.ownable() == Ownable::Land;
         all.extend(all_land_is_owned.then_some(Self::Provinces));
         all.extend(has_private_claims(game).then_some(Self::Private));
@@ -134,11 +134,6 @@ fn has_private_claims(game: &Game) -> bool {
 /// Whether the game has a secret world.
 fn has_world(game: &Game) -> bool {
     game.board().beyond.is_some()
-}
-
-/// Whether powers can win together in the game.
-pub(crate) fn has_alliances(game: &Game) -> bool {
-    !game.alliances().is_empty()
 }
 
 /// Whether the game has rules beside those of the standard game: those of the standard game alone

@@ -3,12 +3,14 @@
 use ratatui::prelude::*;
 
 use super::ResultsPage;
+use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::{ListRow, Rows, Selection};
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{BoardSize, Heading, Page, PageOutcome, TableScreen};
+use crate::tui::look::Look;
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::{BoardSize, Heading, TableScreen};
 use crate::tui::pages::reveal::RevealPage;
 use crate::tui::pages::{BOARD_BESIDE, PAGE_LINES, ReaderSubject, TextPage, powers, said};
 use crate::tui::popups::ask_to_amend;
@@ -86,21 +88,21 @@ const TICKS: &[Spec] = &[Spec::new(Action::Tick, "Tick the line off")
     .also("done")];
 
 /// Opens the results of a phase, by its index.
-fn open(game: &Game, turn: usize) -> PageOutcome {
-    PageOutcome::open(ResultsPage::new(game, turn))
+fn open(game: &Game, turn: usize) -> LayerOutcome {
+    LayerOutcome::open(ResultsPage::new(game, turn))
 }
 
 /// Opens the results of the phase settled last, where there is one.
-pub fn open_last(table: &TableScreen) -> PageOutcome {
+pub fn open_last(table: &TableScreen) -> LayerOutcome {
     let last = table.game.turns().len().checked_sub(1);
-    last.map_or(PageOutcome::Stay, |turn| open(&table.game, turn))
+    last.map_or(LayerOutcome::Stay, |turn| open(&table.game, turn))
 }
 
 /// From the table: the board after the last time scale of the month settled last, or after its
 /// first.
-pub fn last_month(table: &TableScreen, cx: &Context, action: Action) -> PageOutcome {
+pub fn last_month(table: &TableScreen, cx: &Context, action: Action) -> LayerOutcome {
     let Some(turn) = settled_month(&table.game) else {
-        return PageOutcome::Stay;
+        return LayerOutcome::Stay;
     };
     let mut page = ResultsPage::new(&table.game, turn);
     let scale = if action == Action::StepBack {
@@ -110,13 +112,13 @@ pub fn last_month(table: &TableScreen, cx: &Context, action: Action) -> PageOutc
     };
     page.show(ResultsView::Scale(scale), &table.game, cx.size.0);
     page.room = BoardSize::Screen;
-    PageOutcome::open(page)
+    LayerOutcome::open(page)
 }
 
 impl ResultsPage {
     /// Goes on to the open phase; where powers may claim the victory together in it, the alliances
     /// come first, and where the game is over, its result.
-    fn leave(&self, game: &Game, width: u16) -> PageOutcome {
+    fn leave(&self, game: &Game, width: u16) -> LayerOutcome {
         let is_last = self.turn + 1 == game.turns().len();
         let next = if game.state().is_over() {
             Some(ReaderSubject::Ending)
@@ -124,8 +126,8 @@ impl ResultsPage {
             may_claim(game).then_some(ReaderSubject::Alliances)
         };
         match next.filter(|_| is_last) {
-            Some(subject) => PageOutcome::open(TextPage::new(game, subject, width)),
-            None => PageOutcome::Close,
+            Some(subject) => LayerOutcome::open(TextPage::new(game, subject, width)),
+            None => LayerOutcome::Close,
         }
     }
 
@@ -167,7 +169,18 @@ impl ResultsPage {
     }
 }
 
-impl Component<TableScreen, PageOutcome> for ResultsPage {
+impl ResultsPage {
+    /// The rule that bears on the line at the cursor.
+    fn rule(&self) -> Option<Rule> {
+        let order = self.order().filter(|_| self.view.lists_orders());
+        self.line().map(|_| match order {
+            Some(order) => Rule::of(&order.verdict.reason),
+            None => Rule::of_phase(self.whole.phase().kind),
+        })
+    }
+}
+
+impl Layer<TableScreen> for ResultsPage {
     fn place(&self) -> &'static ScreenPlace {
         match self.view {
             ResultsView::Pieces | ResultsView::SecretPieces => &PIECES,
@@ -187,7 +200,7 @@ impl Component<TableScreen, PageOutcome> for ResultsPage {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let (game, width) = (&table.game, cx.size.0);
         let walks = if self.view.lists_orders() {
             walk(&mut self.selection, action, &self.lines)
@@ -196,7 +209,7 @@ impl Component<TableScreen, PageOutcome> for ResultsPage {
             self.selection.act(action, rows.len(), PAGE_LINES)
         };
         if walks {
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         }
         match action {
             Action::Back if self.room.is_large() => self.room = BoardSize::Pane,
@@ -204,9 +217,9 @@ impl Component<TableScreen, PageOutcome> for ResultsPage {
             // Where everybody sees only a part of the board, nobody's orders are for all to hear.
             Action::Reveal if game.has_secrets() => {
                 let season = TextPage::new(game, ReaderSubject::Season, width);
-                return PageOutcome::open(season);
+                return LayerOutcome::open(season);
             }
-            Action::Reveal => return PageOutcome::open(RevealPage::new(game, self.turn, open)),
+            Action::Reveal => return LayerOutcome::open(RevealPage::new(game, self.turn, open)),
             Action::Picture => self.write_picture(game, cx),
             Action::Back if self.full => self.full = false,
             Action::Accept if self.view.lists_orders() && !self.lines.is_empty() => {
@@ -252,9 +265,17 @@ impl Component<TableScreen, PageOutcome> for ResultsPage {
                     return self.act(table, cx, Action::Down);
                 }
             }
-            _ => {}
+            Action::Rulebook => return TextPage::rulebook(game, self.rule(), width),
+            _ => match action.scrolls() {
+                Some(quarters) => {
+                    if let Some(pan) = self.panned(cx, table, cx.body(), quarters) {
+                        self.pan = pan;
+                    }
+                }
+                None => return LayerOutcome::Pass,
+            },
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
@@ -290,21 +311,8 @@ impl Component<TableScreen, PageOutcome> for ResultsPage {
         self.selection.at = row;
     }
 
-    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        self.draw_page(cx, table, frame, body);
-    }
-}
-
-impl Page for ResultsPage {
-    fn rule(&self, _table: &TableScreen) -> Option<Rule> {
-        let order = self.order().filter(|_| self.view.lists_orders());
-        self.line().map(|_| match order {
-            Some(order) => Rule::of(&order.verdict.reason),
-            None => Rule::of_phase(self.whole.phase().kind),
-        })
-    }
-
-    fn refresh(&mut self, game: &Game) -> bool {
+    fn catch_up(&mut self, table: &TableScreen) -> bool {
+        let game = &table.game;
         let turn = game.turns().get(self.turn);
         if let Some(turn) = turn {
             self.whole = SeenTurn::of(game, turn, Viewer::GameMaster);
@@ -313,23 +321,20 @@ impl Page for ResultsPage {
         turn.is_some()
     }
 
-    fn is_secret(&self, table: &TableScreen) -> bool {
-        let for_room = self.view == ResultsView::Pieces && !table.game.has_secrets();
-        !for_room && is_turn_secret(&table.game, self.turn)
-    }
-
-    fn scroll(&mut self, table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
-        if let Some(pan) = self.panned(cx, table, body, quarters) {
-            self.pan = pan;
-        }
-    }
-
-    fn heading(&self, game: &Game) -> Option<Heading> {
+    fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
+        let game = &table.game;
+        let for_room = self.view == ResultsView::Pieces && !game.has_secrets();
         let name = self.whole.title(&game.setup().calendar());
-        Some(Heading {
-            phase: format!("{name} settled"),
+        let heading = Heading {
+            phase: Some(format!("{name} settled")),
             ended: None,
-        })
+            is_secret: !for_room && is_turn_secret(game, self.turn),
+        };
+        Some(heading.about(table, width))
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        self.draw_page(cx, table, frame, body);
     }
 }
 

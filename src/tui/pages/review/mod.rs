@@ -11,8 +11,8 @@ use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::list::{Rows, Selection};
-use crate::tui::model::{Component, Context};
-use crate::tui::open_game::{Page, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{
     FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
 };
@@ -103,9 +103,9 @@ impl ReviewPage {
         self.review.lot_of(self.table()?.power)
     }
 
-    fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let Some(shown) = self.table() else {
-            return PageOutcome::Stay;
+            return LayerOutcome::Stay;
         };
         let (rows, columns) = (shown.rows.len(), shown.voters.len());
         match action {
@@ -113,12 +113,12 @@ impl ReviewPage {
             Action::Left => self.column = self.column.saturating_sub(1),
             Action::Right => self.column = (self.column + 1).min(columns.saturating_sub(1)),
             Action::Back if !self.number.is_empty() => _ = self.number.take(),
-            Action::Back => return PageOutcome::Close,
+            Action::Back => return LayerOutcome::Close,
             Action::Accept if !self.number.is_empty() => self.take_lot(table, cx),
             Action::Accept | Action::Fix => {
                 if let Some((author, about)) = self.selected() {
                     go_to_cell(table, author, about);
-                    return PageOutcome::Close;
+                    return LayerOutcome::Close;
                 }
             }
             Action::Strike => {
@@ -130,9 +130,9 @@ impl ReviewPage {
                     entries.and_then(|entries| entries.last().copied()),
                 );
             }
-            _ => {}
+            _ => return LayerOutcome::Pass,
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn selected(&self) -> Option<(Author, BallotSubject)> {
@@ -164,7 +164,7 @@ impl ReviewPage {
     }
 }
 
-impl Component<TableScreen, PageOutcome> for ReviewPage {
+impl Layer<TableScreen> for ReviewPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
@@ -188,7 +188,7 @@ impl Component<TableScreen, PageOutcome> for ReviewPage {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         let last = self.review.tables.len();
         match action {
             Action::NextPage => self.at = if self.at < last { self.at + 1 } else { 0 },
@@ -198,7 +198,7 @@ impl Component<TableScreen, PageOutcome> for ReviewPage {
             _ if self.at == 0 => return self.read_back.act(table, cx, action),
             _ => return self.count(table, cx, action),
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
     fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
@@ -228,25 +228,23 @@ impl Component<TableScreen, PageOutcome> for ReviewPage {
     }
 
     /// A digit of a lot's number.
-    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> PageOutcome {
+    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
         if self.lot().is_some() && key.text().is_none_or(|c| c.is_ascii_digit()) {
             self.number.key(key);
         }
-        PageOutcome::Stay
+        LayerOutcome::Stay
     }
 
-    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
+    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> LayerOutcome {
         pasted(table, cx, text)
+    }
+
+    fn catch_up(&mut self, table: &TableScreen) -> bool {
+        self.renew(&table.game);
+        true
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, table, self, frame, body);
-    }
-}
-
-impl Page for ReviewPage {
-    fn refresh(&mut self, game: &Game) -> bool {
-        self.renew(game);
-        true
     }
 }

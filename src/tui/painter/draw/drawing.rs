@@ -34,7 +34,7 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
     sheet.labels(buffer);
     sheet.findings(buffer);
     sheet.cursor(buffer);
-    if cx.popup.is_none()
+    if !cx.has_box()
         && painter.form.is_none()
         && let Some((x, y)) = sheet.place(painter.cursor)
     {

@@ -14,7 +14,8 @@ mod side;
 
 use ratatui::prelude::*;
 
-use crate::tui::model::{Context, PageHeader};
+use crate::tui::about::PageHeader;
+use crate::tui::model::Context;
 use crate::tui::painter::{Painter, file};
 use crate::tui::widgets::{flow, rule_left, split_right};
 use chancery_atlas::grammar::counted;

@@ -5,9 +5,8 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::name;
 use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::input::Input;
-use crate::tui::model::{Context, Hands, Passed, Screen};
-use crate::tui::open_game::{self, TableScreen};
+use crate::tui::model::{Context, HandOver, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::popups::EndPage;
 use crate::tui::shared::{TAKE, VOTES};
 use crate::tui::widgets::{margin, middle, over_keys};
@@ -38,29 +37,40 @@ impl VoteBox {
     }
 
     /// Hands the ballot in; the next one's is covered.
-    fn hand_in(&mut self, table: &mut TableScreen) -> Hands {
+    fn hand_in(&mut self, table: &mut TableScreen) -> LayerOutcome {
         let Some(vote) = &mut table.vote else {
-            return Hands::Back;
+            return LayerOutcome::Close;
         };
         if let (Some(seat), Some(choice)) = (self.turn, self.choice.take()) {
             vote.cast(seat, Some(choice));
             self.turn = vote.next();
-            return Hands::Cover;
+            return LayerOutcome::Hide;
         }
-        Hands::Keep
+        LayerOutcome::Stay
     }
 }
 
-impl Passed for VoteBox {
-    fn cover(&self, screen: &dyn Screen) -> [String; 2] {
-        let game = open_game::shown(screen);
-        let player = self
-            .turn
-            .zip(game)
-            .map(|(seat, game)| name(&game.table)(seat).to_owned());
-        match player {
-            Some(player) => [
-                format!("For {player} alone"),
+impl Layer<TableScreen> for VoteBox {
+    fn place(&self) -> &'static ScreenPlace {
+        &BALLOT
+    }
+
+    fn act(&mut self, table: &mut TableScreen, _cx: &mut Context, action: Action) -> LayerOutcome {
+        match action {
+            Action::VoteFor => self.choice = Some(VoteChoice::For),
+            Action::VoteAgainst => self.choice = Some(VoteChoice::Against),
+            Action::VoteBack => self.choice = None,
+            Action::Accept => return self.hand_in(table),
+            action if action.leaves() => return LayerOutcome::Close,
+            _ => {}
+        }
+        LayerOutcome::Stay
+    }
+
+    fn cover(&self, table: &TableScreen) -> [String; 2] {
+        match self.turn {
+            Some(seat) => [
+                format!("For {} alone", name(table)(seat)),
                 "Enter shows the question.".to_owned(),
             ],
             None => [
@@ -70,31 +80,24 @@ impl Passed for VoteBox {
         }
     }
 
-    fn uncover(&mut self, _screen: &dyn Screen) -> bool {
-        self.choice = None;
-        self.turn.is_some()
-    }
-
-    fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
-        let (Input::Key(key), Some(game)) = (input, open_game::game_screen(screen)) else {
-            return Hands::Keep;
-        };
-        match cx.look.keys.in_box(&BALLOT, *key) {
-            Some(Action::VoteFor) => self.choice = Some(VoteChoice::For),
-            Some(Action::VoteAgainst) => self.choice = Some(VoteChoice::Against),
-            Some(Action::VoteBack) => self.choice = None,
-            Some(Action::Curtain) => return Hands::Cover,
-            Some(Action::Accept) => return self.hand_in(&mut game.table),
-            Some(action) if action.leaves() => return Hands::Back,
-            _ => {}
+    fn passed(
+        &mut self,
+        table: &mut TableScreen,
+        cx: &mut Context,
+        passing: HandOver,
+    ) -> LayerOutcome {
+        match passing {
+            HandOver::Uncovered if self.turn.is_some() => {
+                self.choice = None;
+                return LayerOutcome::Stay;
+            }
+            HandOver::Uncovered => {}
+            HandOver::Back { .. } => super::open(table, cx, self.page),
         }
-        Hands::Keep
+        LayerOutcome::Close
     }
 
-    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
-            return;
-        };
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
         let (Some(vote), Some(seat)) = (&table.vote, self.turn) else {
             return;
         };
@@ -140,11 +143,5 @@ impl Passed for VoteBox {
         let middle = middle(margin(body, 2, 2), lines.len() as u16 + 2);
         let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });
         frame.render_widget(text, middle);
-    }
-
-    fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {
-        if let Some(game) = open_game::shown(screen) {
-            super::open(&game.table, cx, self.page);
-        }
     }
 }

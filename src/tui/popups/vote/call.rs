@@ -13,8 +13,8 @@ use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game::{self, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::popups::PAGE_LINES;
 use crate::tui::popups::end::{EndForm, EndPage, EndWay};
 use crate::tui::shared::{LIST, TICKS, VALUES};
@@ -172,17 +172,17 @@ impl CallForm {
     }
 
     /// Calls the vote; where something is wanting, says so.
-    fn call(&self, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
+    fn call(&self, table: &mut TableScreen, cx: &mut Context) -> LayerOutcome {
         match self.vote() {
             Ok(vote) => {
                 table.perform(Command::Tell(TableEvent::VoteCalled(vote.clone())));
                 table.vote = Some(vote);
-                cx.ask(VoteTaking::new(self.end.page));
-                AfterKey::Closed
+                cx.ask_over_table(VoteTaking::new(self.end.page));
+                LayerOutcome::Close
             }
             Err(why) => {
                 cx.info(cx.look.keys.spelled_in(&CALL, why));
-                AfterKey::Open
+                LayerOutcome::Stay
             }
         }
     }
@@ -202,19 +202,16 @@ fn voters(players: &[String], left: &[SeatId]) -> BTreeSet<SeatId> {
     voters
 }
 
-impl Component<ScreenBelow, AfterKey> for CallForm {
+impl Layer<TableScreen> for CallForm {
     fn place(&self) -> &'static ScreenPlace {
         &CALL
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = open_game::game_screen(screen) else {
-            return AfterKey::Closed;
-        };
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         match (action, self.line()) {
-            (Action::Back, _) => return AfterKey::Closed,
+            (Action::Back, _) => return LayerOutcome::Close,
             (Action::Finish, _) | (Action::Accept, CallLine::Done) => {
-                return self.call(&mut game.table, cx);
+                return self.call(table, cx);
             }
             (Action::Tick | Action::Accept, _) => self.choose(),
             (Action::Left, _) => self.turn(false),
@@ -222,13 +219,10 @@ impl Component<ScreenBelow, AfterKey> for CallForm {
             (Action::GrantVote, CallLine::Seat(seat)) => self.grant(seat),
             _ => _ = self.selection.act(action, self.lines().len(), PAGE_LINES),
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
-            return;
-        };
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let lines = self.lines();
         let rows = lines.len() as u16 + 6;

@@ -20,9 +20,9 @@ use taking::VoteTaking;
 /// Opens the vote that is under way; where there is none, the form that calls one.
 pub fn open(table: &TableScreen, cx: &mut Context, page: EndPage) {
     if table.vote.is_some() {
-        cx.ask(VoteTaking::new(page));
+        cx.ask_over_table(VoteTaking::new(page));
     } else {
-        cx.ask(CallForm::new(&table.game, cx.clock.is_some(), page));
+        cx.ask_over_table(CallForm::new(&table.game, cx.clock.is_some(), page));
     }
 }
 

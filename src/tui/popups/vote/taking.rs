@@ -11,8 +11,8 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Component, Context, ScreenBelow};
-use crate::tui::open_game::{self, PageOutcome, TableScreen};
+use crate::tui::model::{Context, Layer, LayerOutcome};
+use crate::tui::open_game::TableScreen;
 use crate::tui::popups::{Confirm, EndPage, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::shared::{CLOSE, VOTES, WALK};
 use crate::tui::widgets::{boxed, list_marked, over_keys, paragraph};
@@ -81,15 +81,15 @@ impl VoteTaking {
 
 /// Counts the vote, tells and logs what is to be told, and does what was decided: the end of the
 /// game is asked about as always.
-fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
+fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> LayerOutcome {
     let count = match table.vote.take().map(Vote::count) {
-        None => return AfterKey::Closed,
+        None => return LayerOutcome::Close,
         Some(Err(vote)) => {
             let missing = vote.voters().filter(|(_, has_voted)| !has_voted).count();
             let missing = counted(missing, "vote");
             table.vote = Some(vote);
             cx.info(format!("{missing} still to come"));
-            return AfterKey::Open;
+            return LayerOutcome::Stay;
         }
         Some(Ok(count)) => count,
     };
@@ -100,7 +100,7 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
         Motion::End(agreement) if count.passed => {
             confirm_end(table, cx, agreement, taking.page);
             cx.say(&table.game, &told);
-            return AfterKey::Closed;
+            return LayerOutcome::Close;
         }
         Motion::Time(minutes) if count.passed => {
             let by = SignedDuration::from_mins(i64::from(minutes.get()));
@@ -115,7 +115,7 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
         _ => {}
     }
     taking.result = Some(said);
-    AfterKey::Open
+    LayerOutcome::Stay
 }
 
 /// Gives the vote up; where somebody has voted, after a question.
@@ -128,7 +128,7 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
             format!("You lose {}.", counted(n, "vote")),
             |table, cx| {
                 give_up(table, cx);
-                PageOutcome::Stay
+                LayerOutcome::Stay
             },
         )),
     }
@@ -142,7 +142,7 @@ fn give_up(table: &mut TableScreen, cx: &mut Context) {
     }
 }
 
-impl Component<ScreenBelow, AfterKey> for VoteTaking {
+impl Layer<TableScreen> for VoteTaking {
     fn place(&self) -> &'static ScreenPlace {
         if self.result.is_some() {
             &VOTED
@@ -151,20 +151,16 @@ impl Component<ScreenBelow, AfterKey> for VoteTaking {
         }
     }
 
-    fn act(&mut self, screen: &mut ScreenBelow, cx: &mut Context, action: Action) -> AfterKey {
-        let Some(game) = open_game::game_screen(screen) else {
-            return AfterKey::Closed;
-        };
-        let table = &mut game.table;
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         if self.result.is_some() {
             return if action == Action::Back {
-                AfterKey::Closed
+                LayerOutcome::Close
             } else {
-                AfterKey::Open
+                LayerOutcome::Stay
             };
         }
         let Some(vote) = &table.vote else {
-            return AfterKey::Closed;
+            return LayerOutcome::Close;
         };
         match action {
             Action::VoteFor => self.cast(table, cx, Some(VoteChoice::For)),
@@ -173,36 +169,33 @@ impl Component<ScreenBelow, AfterKey> for VoteTaking {
             Action::PassRound if vote.policy().ballot == VoteBallot::Secret => {
                 if let Some(ballots) = VoteBox::of(table, self.page) {
                     hand_over(cx, ballots);
-                    return AfterKey::Closed;
+                    return LayerOutcome::Close;
                 }
                 cx.info("all have voted");
             }
             Action::CancelVote => {
                 ask_to_give_up(table, cx);
-                return AfterKey::Closed;
+                return LayerOutcome::Close;
             }
             Action::Finish => return count(self, table, cx),
             Action::Back => {
                 cx.info("the vote stays open: {vote} continues it");
-                return AfterKey::Closed;
+                return LayerOutcome::Close;
             }
             _ => {
                 let voters = vote.voters().len();
                 self.at.act(action, voters, PAGE_LINES);
             }
         }
-        AfterKey::Open
+        LayerOutcome::Stay
     }
 
-    fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         if let Some(said) = &self.result {
             let inner = boxed(frame, body, &cx.look, "The vote", (66, 6));
             let text = over_keys(frame, inner, &cx.look, &VOTED, [("Enter", "close")]);
             return paragraph(frame, text, said.as_str(), cx.look.theme.strong);
         }
-        let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
-            return;
-        };
         let Some(vote) = &table.vote else { return };
         let (look, theme) = (&cx.look, &cx.look.theme);
         let rows = vote.voters().len() as u16 + 8;

@@ -1,11 +1,10 @@
 //! The way to the last look before settling: what is asked first, and which page it is.
 
-use crate::tui::model::Context;
-use crate::tui::open_game::{PageOutcome, TableScreen};
+use crate::tui::model::{Context, LayerOutcome};
+use crate::tui::open_game::{TableScreen, waiting};
 use crate::tui::pages::readback::ReadBackPage;
 use crate::tui::pages::review::ReviewPage;
 use crate::tui::popups::Confirm;
-use crate::tui::table::hot_seat;
 use crate::tui::table::update::{accept, entered};
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::SeatId;
@@ -14,11 +13,11 @@ use chancery_session::desk::Entered;
 
 /// Opens the read-back, or the review where ballots are counted. Its cursor goes to the line from
 /// which something was changed.
-pub fn open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
+pub fn open(table: &TableScreen, cx: &mut Context) -> LayerOutcome {
     let game = &table.game;
     if table.sealed_now().is_some() {
         ask_to_open(table, cx);
-        return PageOutcome::Stay;
+        return LayerOutcome::Stay;
     }
     let put = |page: &mut ReadBackPage| {
         if let Some(line) = table.read_back_at {
@@ -28,16 +27,16 @@ pub fn open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
     if table.among_players() {
         let mut page = ReviewPage::new(game, open);
         put(&mut page.read_back);
-        PageOutcome::open(page)
+        LayerOutcome::open(page)
     } else {
         let mut page = ReadBackPage::new(game, open);
         put(&mut page);
-        PageOutcome::open(page)
+        LayerOutcome::open(page)
     }
 }
 
 /// Opens the read-back; what still stands in the entry line is asked about first.
-pub(crate) fn ask_and_open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
+pub(crate) fn ask_and_open(table: &TableScreen, cx: &mut Context) -> LayerOutcome {
     let typed = table.line.text().trim();
     if typed.is_empty() || !table.game.state().winners().is_empty() {
         return open(table, cx);
@@ -48,18 +47,18 @@ pub(crate) fn ask_and_open(table: &TableScreen, cx: &mut Context) -> PageOutcome
         take_and_read_back,
     );
     cx.ask(asks.or(|table, cx| open(table, cx)));
-    PageOutcome::Stay
+    LayerOutcome::Stay
 }
 
 /// Enters what stands in the line, and reads back unless that has to be asked about.
-fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> LayerOutcome {
     let result = accept(table);
     let taken = matches!(result, Entered::One { .. });
     entered(table, cx, result);
-    if taken && cx.popup.is_none() {
+    if taken && !cx.is_asked() {
         return open(table, cx);
     }
-    PageOutcome::Stay
+    LayerOutcome::Stay
 }
 
 /// Asks whether the sealed slips are to be opened; after that everything is read back.
@@ -69,7 +68,7 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
     };
     let slips = counted(sealed.handed_in().len(), "sealed slip");
     // A slip on paper that the game master has entered is in.
-    let waiting: Vec<&str> = hot_seat::waiting(table, SeatId(0))
+    let waiting: Vec<&str> = waiting(table, SeatId(0))
         .filter(|&seat| !table.game.has_entered(seat))
         .map(|seat| table.game.setup().seat_name(seat))
         .collect();

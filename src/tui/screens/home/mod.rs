@@ -6,12 +6,14 @@ mod glimpse;
 use jiff::Timestamp;
 use ratatui::prelude::*;
 
+use crate::tui::about::{LayerAbout, PageHeader};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
-use crate::tui::input::Input;
+use crate::tui::input::{Input, walked};
 use crate::tui::keys::Key;
 use crate::tui::list::{Rows, Selection};
-use crate::tui::model::{Component, Context, PageHeader, Screen, walked};
+use crate::tui::look::Look;
+use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::popups::{Confirm, LessonList};
 use crate::tui::shared::{FIND, LIST};
 use chancery_engine::variant;
@@ -167,12 +169,12 @@ impl Home {
     }
 }
 
-impl Component<(), ()> for Home {
+impl Layer for Home {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
             _ if self.selection.act(action, self.lines(), PAGE) => {}
             Action::NewGame => cx.effects.push(Effect::NewGame),
@@ -181,30 +183,31 @@ impl Component<(), ()> for Home {
             Action::Accept => self.accept(cx),
             _ => {}
         }
+        LayerOutcome::Stay
     }
 
-    fn rows(&self, (): &(), _cx: &Context) -> Option<Rows> {
+    fn rows(&self, _below: &Layers, _cx: &Context) -> Option<Rows> {
         let game = |game: &SavedGame| format!("{} {} {}", game.name, game.phase, game.variant);
         let menu = [NEW_GAME, LEARN].map(str::to_owned).into_iter();
         let games = self.games.iter().map(game);
         Some(Rows::new(menu.chain(games), self.selection.at))
     }
 
-    fn go_to_row(&mut self, (): &(), _cx: &Context, row: usize) {
+    fn go_to_row(&mut self, _below: &Layers, _cx: &Context, row: usize) {
         self.selection.at = row;
     }
 
-    fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, self, frame, body);
     }
-}
 
-impl Screen for Home {
     /// A click selects a line, and opens the selected one.
-    fn mouse(&mut self, cx: &mut Context, input: &Input) {
+    fn input(&mut self, below: &mut Layers, cx: &mut Context, input: &Input) -> LayerOutcome {
         match *input {
             Input::Wheel { by: (_, lines), .. } => {
-                walked(lines).for_each(|action| self.act(&mut (), cx, action));
+                for action in walked(lines) {
+                    self.act(below, cx, action);
+                }
             }
             Input::Click(column, row) => {
                 let at = draw::line_at(cx, self, Position::new(column, row));
@@ -216,17 +219,21 @@ impl Screen for Home {
             }
             _ => {}
         }
+        LayerOutcome::Stay
     }
 
-    fn header(&self, _width: u16) -> PageHeader {
-        PageHeader {
-            left: " Chancery".to_owned(),
-            middle: "Games".to_owned(),
-            ..PageHeader::default()
-        }
+    fn about(&self, _below: &Layers, _look: &Look, _width: u16) -> Option<LayerAbout> {
+        Some(LayerAbout {
+            header: PageHeader {
+                left: " Chancery".to_owned(),
+                middle: "Games".to_owned(),
+                ..PageHeader::default()
+            },
+            ..LayerAbout::default()
+        })
     }
 
-    fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw_in_lines(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw_in_lines(cx, self, frame, body);
     }
 }

@@ -4,12 +4,14 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::{SetUp, SetUpField, WorldField, draw};
+use crate::tui::about::{LayerAbout, PageHeader};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
-use crate::tui::input::Input;
+use crate::tui::input::{Input, walked};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
-use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
+use crate::tui::look::Look;
+use crate::tui::model::{AnyLayer, Context, Layer, LayerOutcome, Layers};
 use crate::tui::popups::{Confirm, ScoresForm};
 use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 use chancery_game::score::System;
@@ -46,12 +48,12 @@ const OWN: &[Spec] = &[
 /// Lines of a page of the form.
 const PAGE: usize = 10;
 
-impl Component<(), ()> for SetUp {
+impl Layer for SetUp {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn why_not(&self, (): &(), action: Action) -> Option<String> {
+    fn why_not(&self, _below: &Layers, action: Action) -> Option<String> {
         let why = match action {
             Action::Secrets if !self.needs_world() => "this game has no secret world",
             Action::Scores if self.list_of_players() => "this game has its own points",
@@ -60,14 +62,14 @@ impl Component<(), ()> for SetUp {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
+    fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         let n = self.fields().len();
         if self.selection.act(action, n, PAGE) {
-            return;
+            return LayerOutcome::Stay;
         }
         match (action, self.field()) {
             (Action::Back, _) => match self.unsaved(Effect::GoHome) {
-                Some(asks) => cx.popup = Some(asks),
+                Some(asks) => cx.open_above(asks),
                 None => cx.effects.push(Effect::GoHome),
             },
             (Action::BeginGame, _) | (Action::Accept, SetUpField::Start) => {
@@ -104,6 +106,7 @@ impl Component<(), ()> for SetUp {
             (Action::PreviousField, _) => self.selection.at = self.selection.at.saturating_sub(1),
             _ => {}
         }
+        LayerOutcome::Stay
     }
 
     /// The name that the form wrote counts as none: what is typed takes its place.
@@ -116,48 +119,51 @@ impl Component<(), ()> for SetUp {
     }
 
     /// At the end of a path, Right takes a file that was found into it.
-    fn keeps(&self, (): &(), key: Key) -> bool {
+    fn keeps(&self, _below: &Layers, key: Key) -> bool {
         self.takes_text() && line::edits(key) && !(key.code == KeyCode::Right && self.completes())
     }
 
-    fn typed(&mut self, (): &mut (), _cx: &mut Context, key: Key) {
+    fn typed(&mut self, _below: &mut Layers, _cx: &mut Context, key: Key) -> LayerOutcome {
         self.key(key);
+        LayerOutcome::Stay
     }
 
-    fn pasted(&mut self, (): &mut (), _cx: &mut Context, text: &str) {
+    fn pasted(&mut self, _below: &mut Layers, _cx: &mut Context, text: &str) -> LayerOutcome {
         self.paste(text);
+        LayerOutcome::Stay
     }
 
-    fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, self, frame, body);
     }
-}
 
-impl Screen for SetUp {
     /// A click goes to a field, and opens a folded part or closes it. A click on the field in hand
     /// takes its next value, or does what it says.
-    fn mouse(&mut self, cx: &mut Context, input: &Input) {
+    fn input(&mut self, below: &mut Layers, cx: &mut Context, input: &Input) -> LayerOutcome {
         match *input {
             Input::Wheel { by: (_, lines), .. } => {
-                walked(lines).for_each(|action| self.act(&mut (), cx, action));
+                for action in walked(lines) {
+                    self.act(below, cx, action);
+                }
             }
             Input::Click(column, row) => {
                 let Some(at) = draw::field_at(cx, self, Position::new(column, row)) else {
-                    return;
+                    return LayerOutcome::Stay;
                 };
                 let is_in_hand = std::mem::replace(&mut self.selection.at, at) == at;
                 let folds = matches!(self.field(), SetUpField::Fold(_));
                 if folds || is_in_hand && self.field() == SetUpField::Start {
-                    self.act(&mut (), cx, Action::Accept);
+                    self.act(below, cx, Action::Accept);
                 } else if is_in_hand && !self.takes_text() {
                     self.change(true);
                 }
             }
             _ => {}
         }
+        LayerOutcome::Stay
     }
 
-    fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
+    fn unsaved(&mut self, then: Effect) -> Option<AnyLayer> {
         let question = match then {
             Effect::Quit => "Quit, and give up this new game?",
             _ => "Give up this new game?",
@@ -167,23 +173,28 @@ impl Screen for SetUp {
             "This set-up will be lost. Other games are safe.",
             then,
         );
-        self.touched.then(|| Box::new(asks) as Box<dyn Popup>)
+        self.touched.then(|| AnyLayer::new(asks))
     }
 
-    fn header(&self, _width: u16) -> PageHeader {
-        PageHeader {
-            left: " Chancery".to_owned(),
-            middle: "New game".to_owned(),
-            ..PageHeader::default()
-        }
+    fn about(&self, _below: &Layers, _look: &Look, _width: u16) -> Option<LayerAbout> {
+        Some(LayerAbout {
+            header: PageHeader {
+                left: " Chancery".to_owned(),
+                middle: "New game".to_owned(),
+                ..PageHeader::default()
+            },
+            ..LayerAbout::default()
+        })
     }
 }
 
 /// Chooses the scoring system of the game that is set up.
-fn choose_scoring(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
-    if let Some(form) = screen.downcast_mut::<SetUp>() {
+fn choose_scoring(layers: &mut Layers, cx: &mut Context, system: Option<System>) -> LayerOutcome {
+    let form = layers.last_mut().and_then(AnyLayer::downcast_mut::<SetUp>);
+    if let Some(form) = form {
         cx.give(&told::scored(system.as_ref(), form.begun(cx.now).as_ref()));
         form.scoring = system;
         form.touched = true;
     }
+    LayerOutcome::Close
 }

@@ -74,7 +74,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     }
     let [first, below] = split_top(inner, 1);
     frame.render_widget(Line::from(spans), first);
-    if focused && cx.popup.is_none() {
+    if focused && !cx.has_box() {
         put_cursor(frame, inner, before + cursor, 0);
     }
     let below_line = if beside {

@@ -4,41 +4,11 @@
 
 use ratatui::text::{Line, Span};
 
-use super::scales;
 use crate::tui::look::Look;
-use chancery_engine::calendar::{Calendar, Phase, PhaseKind};
+use crate::tui::open_game::{has_months, is_fall};
+use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::variant::Ownable;
 use chancery_game::game::Game;
-
-/// Whether the calendar is one of months; those of a few seasons need no ribbon.
-fn has_months(calendar: &Calendar) -> bool {
-    calendar.seasons.len() == 12
-}
-
-/// Whether supply centres change hands at the end of a month.
-fn is_fall(game: &Game, phase: Phase) -> bool {
-    game.setup().variant.takes_ownership(game.table(), phase)
-}
-
-/// What kind of phase a month's is: `Spring-type move`, and where there is little room
-/// `Spring-type`; of one with time scales which are ordered.
-pub(crate) fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
-    let calendar = game.setup().calendar();
-    let plain = || match game.phase().kind {
-        _ if !has_months(&calendar) => None,
-        PhaseKind::SetUp => Some(["kinds of units"; 2]),
-        PhaseKind::Movement if is_fall(game, game.phase()) => Some(["Fall-type move", "Fall-type"]),
-        PhaseKind::Movement => Some(["Spring-type move", "Spring-type"]),
-        PhaseKind::Retreats => None,
-        // Else the name of the phase says so.
-        PhaseKind::Adjustments => {
-            (calendar.plain == PhaseKind::Adjustments).then_some(["builds"; 2])
-        }
-    };
-    scales::ordered(game)
-        .map(|ordered| [ordered; 2])
-        .or_else(plain)
-}
 
 /// The ribbon; `None` where the calendar has no months.
 pub(crate) fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {

@@ -6,22 +6,6 @@ use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::variant::Demand;
-use chancery_game::game::Game;
-
-/// What is ordered in a phase: `TS1-TS3`.
-pub fn ordered(game: &Game) -> Option<&'static str> {
-    let variant = game.setup().variant;
-    match game.phase().kind {
-        _ if !variant.has_scales() => None,
-        PhaseKind::SetUp => Some("extra units"),
-        PhaseKind::Movement if game.setup().calendar().season(game.phase()).builds => {
-            Some("TS1-TS3, then builds")
-        }
-        PhaseKind::Movement => Some("TS1-TS3"),
-        PhaseKind::Retreats => Some("TS4"),
-        PhaseKind::Adjustments => None,
-    }
-}
 
 /// Rows of a province beside the orders: the fleets near it are listed too.
 pub fn rows_of_province(table: &TableScreen) -> Option<u16> {

@@ -5,7 +5,7 @@ pub mod driven;
 mod due;
 mod ground;
 
-pub use due::{driven_in, ordered, rows_of_due, rows_of_province};
+pub use due::{driven_in, rows_of_due, rows_of_province};
 pub use ground::{afloat, ground};
 
 use ratatui::prelude::*;

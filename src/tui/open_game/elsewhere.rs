@@ -2,9 +2,21 @@
 
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::bindings::MOVES;
-use crate::tui::open_game::Elsewhere;
-use crate::tui::pages::{editor, rules};
-use crate::tui::table::update::{BALLOTS, TABLE};
+use chancery_game::store::Stamps;
+
+/// That a game is open in another program, and what is known of that.
+pub struct Elsewhere {
+    /// The game's folder in the directory of saves.
+    pub folder: String,
+    /// The other program's process number, where it could be read.
+    pub by: Option<u32>,
+    /// Whether it is no longer open there.
+    pub is_free: bool,
+    /// Why what is saved there now can't be read; what was read last is shown.
+    pub trouble: Option<String>,
+    /// The files that were read.
+    pub stamps: Stamps,
+}
 
 impl Elsewhere {
     /// The row that says so all the while.
@@ -25,12 +37,16 @@ impl Elsewhere {
     }
 
     /// Why an action is not possible in a place; `None` where it only looks.
-    pub(crate) fn why_not(&self, place: &ScreenPlace, action: Action) -> Option<String> {
-        let at_table = *place == TABLE || *place == BALLOTS;
+    pub(crate) fn why_not(
+        &self,
+        place: &ScreenPlace,
+        at_table: bool,
+        action: Action,
+    ) -> Option<String> {
         let takes_over = action == Action::TakeOver || action == Action::Accept && at_table;
         let may = match action {
             _ if takes_over => self.is_free,
-            Action::Accept | Action::Left | Action::Right => types_nothing(place),
+            Action::Accept | Action::Left | Action::Right => !place.changes_game,
             action => looks(action),
         };
         (!may).then(|| {
@@ -45,14 +61,11 @@ impl Elsewhere {
 
     /// Why nothing can be typed in a place; `None` where that changes nothing.
     pub(crate) fn why_not_type(&self, place: &ScreenPlace) -> Option<String> {
-        self.why_not(place, Action::Fix)
-            .filter(|_| !types_nothing(place))
+        place
+            .changes_game
+            .then(|| self.why_not(place, false, Action::Fix))
+            .flatten()
     }
-}
-
-/// Whether what is typed and taken in a place changes nothing of the game.
-fn types_nothing(place: &ScreenPlace) -> bool {
-    ![&TABLE, &BALLOTS, &rules::PLACE, &editor::PLACE].contains(&place)
 }
 
 /// Whether an action changes nothing, and writes nothing.

@@ -1,14 +1,17 @@
-//! What the header says of a game.
+//! What is said of a game beside what is drawn of it: in the header, in the row below that, and
+//! which things it has.
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::model::PageHeader;
-use crate::tui::open_game::{GameScreen, TableScreen};
-use crate::tui::table::draw::ribbon;
+use super::TableScreen;
+use super::month::kind_of_move;
+use crate::tui::about::{LayerAbout, PageHeader};
+use crate::tui::action::GameTraits;
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_game::game::Game;
-use chancery_game::view::{self, HeldBack, Viewer};
+use chancery_game::report;
+use chancery_game::view::{self, HeldBack, View, Viewer};
 
 /// Room in the header for whether the game is saved.
 const SAVED: usize = 12;
@@ -16,32 +19,103 @@ const SAVED: usize = 12;
 /// From this width on the header has room for whole words.
 const ROOMY: u16 = 100;
 
-/// Where the game stands, its name, how far its orders are.
-pub(crate) fn header(screen: &GameScreen, width: u16) -> PageHeader {
-    let (table, game) = (&screen.table, &screen.table.game);
-    let of_page = screen.page.as_ref().and_then(|page| page.heading(game));
-    let phase = of_page.as_ref().map(|page| page.phase.clone());
+/// What a page tells of the game, in the place of what the header says of the open phase.
+#[derive(Clone)]
+pub struct Heading {
+    /// The phase, as far as it is told; `None` for the open one.
+    pub phase: Option<String>,
+    /// How the game ended, where that is told otherwise than to the game master; empty while it
+    /// goes on.
+    pub ended: Option<String>,
+    /// Whether the page shows what only the game master is to know.
+    pub is_secret: bool,
+}
+
+impl Heading {
+    /// That of a page about the open phase.
+    pub(crate) fn secret(is_secret: bool) -> Self {
+        Self {
+            phase: None,
+            ended: None,
+            is_secret,
+        }
+    }
+
+    /// That of a page made from a view: where that is not the game master's, how many orders the
+    /// whole game asks for would tell the room of units that it may not know of.
+    pub(crate) fn of(view: &View, is_secret: bool) -> Self {
+        if view.viewer == Viewer::GameMaster {
+            return Self::secret(is_secret);
+        }
+        Self {
+            phase: Some(view.calendar().name(view.now.phase)),
+            ended: Some(report::how_ended(view)),
+            is_secret,
+        }
+    }
+
+    /// What is said of its page.
+    #[must_use]
+    pub fn about(self, table: &TableScreen, width: u16) -> LayerAbout {
+        about(table, Some(self), width)
+    }
+}
+
+/// What is said of a game, or of the page over its table: where the game stands, its name, how far
+/// its orders are.
+pub(crate) fn about(table: &TableScreen, page: Option<Heading>, width: u16) -> LayerAbout {
+    let game = &table.game;
+    let is_secret = page
+        .as_ref()
+        .map_or_else(|| game.is_secret_now(), |page| page.is_secret);
+    let elsewhere = table.elsewhere.as_ref().map(super::Elsewhere::banner);
+    // A page that may be shown to the room says nothing of what is held back from it.
+    let says_held_back = page.is_none() || is_secret || !game.has_secrets();
+    let banner = elsewhere.or_else(|| {
+        says_held_back
+            .then(|| held_back(game, width.into()))
+            .flatten()
+    });
+    let (phase, end) = page.map_or((None, None), |page| (page.phase, page.ended));
+    let is_told_otherwise = phase.is_some();
     let left = format!(" {}", phase.unwrap_or_else(|| open_phase(game, width)));
-    let right = match &of_page {
-        Some(page) if page.ended.is_some() => page.ended.clone().unwrap_or_default(),
-        _ if game.state().is_over() => ended(
-            table,
-            usize::from(width).saturating_sub(left.width() + SAVED),
-        ),
+    let right = match end {
+        Some(end) => end,
+        None if game.state().is_over() => {
+            let room = usize::from(width).saturating_sub(left.width() + SAVED);
+            ended(table, room)
+        }
         // What is ordered is ordered for another phase than the one whose results are looked at.
-        Some(_) => String::new(),
+        None if is_told_otherwise => String::new(),
         None => progress(table),
     };
-    let is_secret = match &screen.page {
-        Some(page) => page.is_secret(table),
-        None => game.is_secret_now(),
-    };
-    PageHeader {
-        left,
-        middle: game.setup().name.clone(),
-        right,
-        is_secret,
-        is_long: ribbon::kind_of_move(game).is_some(),
+    LayerAbout {
+        header: PageHeader {
+            left,
+            middle: game.setup().name.clone(),
+            right,
+            is_secret,
+            is_long: kind_of_move(game).is_some(),
+        },
+        banner,
+        has: traits(table),
+        ..LayerAbout::default()
+    }
+}
+
+fn traits(table: &TableScreen) -> GameTraits {
+    let game = &table.game;
+    GameTraits {
+        players: table.among_players(),
+        alliances: !game.alliances().is_empty(),
+        claims: game.setup().variant.claims_in_secret(),
+        scales: game.setup().variant.has_scales(),
+        world: game.board().chart.wraps,
+        beyond: game.board().far.is_some(),
+        secrets: game.has_secrets(),
+        untold: !game.is_open(),
+        elsewhere: table.elsewhere.is_some(),
+        ..GameTraits::default()
     }
 }
 
@@ -64,7 +138,7 @@ fn progress(table: &TableScreen) -> String {
 
 fn open_phase(game: &Game, width: u16) -> String {
     let phase = game.phase_name();
-    match ribbon::kind_of_move(game) {
+    match kind_of_move(game) {
         Some([_, kind]) if width < ROOMY => format!("{phase}, {kind}"),
         Some([kind, _]) => format!("{phase}, {kind}"),
         None => phase,
@@ -95,16 +169,8 @@ fn ended(table: &TableScreen, room: usize) -> String {
 }
 
 /// The row that says all the while that the room is shown an earlier season: what it is held back
-/// for. A page that may be shown to the room says nothing of it.
-pub(crate) fn banner(screen: &GameScreen, width: usize) -> Option<String> {
-    let game = &screen.table.game;
-    let is_public = screen
-        .page
-        .as_ref()
-        .is_some_and(|page| !page.is_secret(&screen.table));
-    if is_public && game.has_secrets() {
-        return None;
-    }
+/// for.
+fn held_back(game: &Game, width: usize) -> Option<String> {
     match view::held_back(game)? {
         HeldBack::Amendment => amending(game, width),
         HeldBack::Retreats(count) => {

@@ -1,0 +1,179 @@
+//! How pages and boxes that are about a game lie over its table: they are called with the table itself.
+
+use ratatui::prelude::*;
+
+use super::{Heading, TableScreen, why_not};
+use crate::tui::about::LayerAbout;
+use crate::tui::action::{Action, ScreenPlace};
+use crate::tui::effect::Effect;
+use crate::tui::input::Input;
+use crate::tui::keys::Key;
+use crate::tui::line::InputLine;
+use crate::tui::list::Rows;
+use crate::tui::look::Look;
+use crate::tui::model::{AnyLayer, Context, HandOver, Layer, LayerOutcome, Layers, Pending};
+
+/// A layer over a table. Without a table below it, it closes.
+pub struct OverTable<L>(pub L);
+
+/// The table of the game that is open, if one is.
+pub(crate) fn table(layers: &Layers) -> Option<&TableScreen> {
+    layers.first()?.downcast()
+}
+
+/// The same to be changed.
+pub(crate) fn table_mut(layers: &mut Layers) -> Option<&mut TableScreen> {
+    layers.first_mut()?.downcast_mut()
+}
+
+impl LayerOutcome {
+    /// A page opens over the table, in the place of all that lies above it.
+    pub fn open(page: impl Layer<TableScreen>) -> Self {
+        Self::Open(AnyLayer::new(OverTable(page)))
+    }
+}
+
+impl Context {
+    /// Opens a box about the game above everything else, once the input is done.
+    pub(crate) fn ask_over_table(&mut self, layer: impl Layer<TableScreen>) {
+        self.ask(OverTable(layer));
+    }
+}
+
+impl<L: Layer<TableScreen>> Layer for OverTable<L> {
+    fn place(&self) -> &'static ScreenPlace {
+        self.0.place()
+    }
+
+    fn why_not(&self, below: &Layers, action: Action) -> Option<String> {
+        let table = table(below)?;
+        let anywhere = why_not(table, self.place(), false, action);
+        anywhere.or_else(|| self.0.why_not(table, action))
+    }
+
+    fn act(&mut self, below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
+        match table_mut(below) {
+            Some(table) => self.0.act(table, cx, action),
+            None => LayerOutcome::Close,
+        }
+    }
+
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
+        self.0.line_mut()
+    }
+
+    fn line_is_empty(&self) -> bool {
+        self.0.line_is_empty()
+    }
+
+    fn keeps(&self, below: &Layers, key: Key) -> bool {
+        table(below).is_some_and(|table| self.0.keeps(table, key))
+    }
+
+    fn typed(&mut self, below: &mut Layers, cx: &mut Context, key: Key) -> LayerOutcome {
+        let Some(table) = table_mut(below) else {
+            return LayerOutcome::Close;
+        };
+        match why_not_type(table, self.0.place()) {
+            Some(why) => {
+                cx.info(why);
+                LayerOutcome::Stay
+            }
+            None => self.0.typed(table, cx, key),
+        }
+    }
+
+    fn pasted(&mut self, below: &mut Layers, cx: &mut Context, text: &str) -> LayerOutcome {
+        let Some(table) = table_mut(below) else {
+            return LayerOutcome::Close;
+        };
+        match why_not_type(table, self.0.place()) {
+            Some(why) => {
+                cx.info(why);
+                LayerOutcome::Stay
+            }
+            None => self.0.pasted(table, cx, text),
+        }
+    }
+
+    fn input(&mut self, below: &mut Layers, cx: &mut Context, input: &Input) -> LayerOutcome {
+        match table_mut(below) {
+            Some(table) => self.0.input(table, cx, input),
+            None => LayerOutcome::Close,
+        }
+    }
+
+    fn rows(&self, below: &Layers, cx: &Context) -> Option<Rows> {
+        self.0.rows(table(below)?, cx)
+    }
+
+    fn go_to_row(&mut self, below: &Layers, cx: &Context, row: usize) {
+        if let Some(table) = table(below) {
+            self.0.go_to_row(table, cx, row);
+        }
+    }
+
+    fn parties(&self, below: &Layers, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
+        self.0.parties(table(below)?, cx)
+    }
+
+    fn go_to_party(&mut self, below: &Layers, cx: &Context, nth: usize) {
+        if let Some(table) = table(below) {
+            self.0.go_to_party(table, cx, nth);
+        }
+    }
+
+    /// Back leaves it, at least.
+    fn pending(&self) -> Pending {
+        match self.0.pending() {
+            Pending::Nothing => Pending::Open,
+            pending => pending,
+        }
+    }
+
+    fn unsaved(&mut self, then: Effect) -> Option<AnyLayer> {
+        self.0.unsaved(then)
+    }
+
+    fn catch_up(&mut self, below: &Layers) -> bool {
+        table(below).is_some_and(|table| self.0.catch_up(table))
+    }
+
+    /// A page that says nothing of itself is about the open phase.
+    fn about(&self, below: &Layers, look: &Look, width: u16) -> Option<LayerAbout> {
+        let table = table(below)?;
+        let said = self.0.about(table, look, width);
+        said.or_else(|| {
+            let is_page = !self.0.place().is_box;
+            is_page.then(|| Heading::secret(table.game.is_secret_now()).about(table, width))
+        })
+    }
+
+    fn draw(&self, below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        if let Some(table) = table(below) {
+            self.0.draw(table, cx, frame, body);
+        }
+    }
+
+    fn draw_in_lines(&self, below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        if let Some(table) = table(below) {
+            self.0.draw_in_lines(table, cx, frame, body);
+        }
+    }
+
+    fn cover(&self, below: &Layers) -> [String; 2] {
+        table(below).map_or_else(Default::default, |table| self.0.cover(table))
+    }
+
+    fn passed(&mut self, below: &mut Layers, cx: &mut Context, passing: HandOver) -> LayerOutcome {
+        match table_mut(below) {
+            Some(table) => self.0.passed(table, cx, passing),
+            None => LayerOutcome::Close,
+        }
+    }
+}
+
+/// Why nothing can be typed in a place now; `None` where it can.
+fn why_not_type(table: &TableScreen, place: &ScreenPlace) -> Option<String> {
+    table.elsewhere.as_ref()?.why_not_type(place)
+}
