@@ -11,37 +11,27 @@ use super::action::{Action, GameTraits, ScreenPlace};
 use super::effect::Effect;
 use super::find::Find;
 use super::input::Input;
-use super::invited::PhonesSign;
 use super::keys::Key;
-use super::lesson::{self, Lesson};
+use super::lesson;
 use super::line::{self, InputLine, TakesKeys as _};
 use super::list::{ListRow, Rows};
 use super::lock::ScreenLock;
 use super::look::Look;
-use super::room::RoomSign;
 use super::usual::Usual;
+use crate::phones::PhonesSign;
+use crate::room::RoomSign;
 use chancery_atlas::grammar::said;
 use chancery_game::clock::Clock;
-use chancery_game::game::{Game, Precedent, Refusal, Told};
+use chancery_game::game::{Game, Refusal, Told};
 use chancery_game::told::{self, Message, Tone};
+use chancery_session::evening::{Saved, Session};
+use chancery_session::lesson::Lesson;
 
 /// A message in the status line, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub tone: Tone,
     pub text: String,
-}
-
-/// Whether what the screen shows is on the disk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Saved {
-    Nothing,
-    /// Changed and not yet written.
-    Pending,
-    /// All of it is written and flushed.
-    Done,
-    /// Writing failed; the next change tries again.
-    Failed(String),
 }
 
 /// What the first row says of a screen.
@@ -237,6 +227,21 @@ pub trait Screen: Component<(), ()> {
         self.draw(&(), cx, frame, body);
     }
 
+    /// The evening that it is part of, where it shows a game.
+    fn session(&self) -> Option<&Session> {
+        None
+    }
+
+    /// The lesson that the game is part of.
+    fn lesson(&self) -> Option<&Lesson> {
+        self.session()?.lesson.as_ref()
+    }
+
+    /// The clock of the table, where it has one.
+    fn clock(&self) -> Option<&Clock> {
+        self.session()?.clock()
+    }
+
     /// What is asked for in its entry line, where orders are typed.
     fn asks(&self) -> Option<String> {
         None
@@ -331,30 +336,22 @@ pub struct Context {
     pub cancelled: bool,
     /// The message in the status line.
     pub notice: Option<Notice>,
-    /// Whether everything is saved.
-    pub saved: Saved,
     /// What is made beside the screen, and how far it is.
     pub making: Option<String>,
     /// Where the open game is shown to the room, if it is.
     pub room: Option<RoomSign>,
     /// The players' phones, where they are let in.
     pub phones: Option<PhonesSign>,
-    /// The clock of the table, where it has one.
-    pub clock: Option<Clock>,
     /// Whether the screen is drawn inverted: a stage of the clock has just ended.
     pub flash: bool,
     /// With what a new game begins.
     pub usual: Usual,
-    /// The lesson that the game on the screen is part of.
-    pub lesson: Option<Lesson>,
-    /// What the table has ruled in its other games, oldest first.
-    pub book: Vec<Precedent>,
     /// Colours and glyphs.
     pub look: Look,
     /// Columns and rows of the screen as last drawn.
     pub size: (u16, u16),
-    /// Rows of the banner as last drawn.
-    banner_rows: u16,
+    /// Rows above the body as last drawn.
+    header_rows: u16,
     /// The time of the last input.
     pub now: Timestamp,
     /// What is asked of the program behind the screen, to be done after the input.
@@ -427,12 +424,6 @@ impl Context {
         Some(why.to_owned())
     }
 
-    /// Sets the clock, or takes it away.
-    pub(crate) fn set_clock(&mut self, clock: Option<Clock>) {
-        self.clock = clock;
-        self.effects.push(Effect::KeepClock);
-    }
-
     /// Opens a box.
     pub fn ask(&mut self, popup: impl Popup) {
         self.popup = Some(Box::new(popup));
@@ -441,16 +432,7 @@ impl Context {
     /// The part of the screen, as last drawn, between header and footer.
     pub(crate) fn body(&self) -> Rect {
         let (width, height) = self.size;
-        areas(
-            Rect::new(0, 0, width, height),
-            1 + self.banner_rows + self.lesson_rows(width),
-        )[1]
-    }
-
-    /// Rows of the lesson below the header.
-    pub fn lesson_rows(&self, width: u16) -> u16 {
-        let lesson = self.lesson.as_ref();
-        lesson.map_or(0, |lesson| lesson::rows(lesson, &self.look, width))
+        areas(Rect::new(0, 0, width, height), self.header_rows)[1]
     }
 }
 
@@ -487,18 +469,14 @@ impl Model {
                 find: None,
                 cancelled: false,
                 notice: None,
-                saved: Saved::Nothing,
                 making: None,
                 room: None,
                 phones: None,
-                clock: None,
                 flash: false,
                 usual: Usual::default(),
-                lesson: None,
-                book: Vec::new(),
                 look,
                 size: (0, 0),
-                banner_rows: 0,
+                header_rows: 1,
                 now,
                 effects: Vec::new(),
             },
@@ -508,7 +486,21 @@ impl Model {
     /// Notes how large the screen was when it was drawn, and what stood above its body.
     pub fn was_drawn(&mut self, size: (u16, u16)) {
         self.cx.size = size;
-        self.cx.banner_rows = u16::from(self.screen.banner(size.0.into()).is_some());
+        self.cx.header_rows = self.header_rows(size.0);
+    }
+
+    /// Rows of the header, of what must not be forgotten, and of the lesson.
+    pub fn header_rows(&self, width: u16) -> u16 {
+        let banner = self.screen.banner(width.into()).is_some();
+        let lesson = self.screen.lesson();
+        let lesson = lesson.map_or(0, |lesson| lesson::rows(lesson, &self.cx.look, width));
+        1 + u16::from(banner) + lesson
+    }
+
+    /// Whether what the screen shows is on the disk.
+    pub fn saved(&self) -> &Saved {
+        let session = self.screen.session();
+        session.map_or(&Saved::Nothing, Session::saved)
     }
 
     pub fn open<S: Screen>(&self) -> Option<&S> {

@@ -9,13 +9,14 @@ use super::input::Input;
 use super::keys::Key;
 use super::lock::LockedPage;
 use super::locked::update as lock;
-use super::model::{AfterKey, Context, Jump, Model, Notice, Popup, Saved, Screen};
+use super::model::{AfterKey, Context, Jump, Model, Notice, Popup, Screen};
 use super::open_game::GameScreen;
 use super::popups::{
     Confirm, FindLine, HELP, HELP_SEARCH, HelpBox, JumpBox, PALETTE, Palette, WordForm,
     follow_search, go_on_searching,
 };
 use chancery_game::told;
+use chancery_session::evening::Saved;
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let now = model.cx.now;
@@ -129,7 +130,7 @@ fn press(model: &mut Model, key: Key, again: bool) {
         .action(screen.place(), key, screen.line_is_empty())
     {
         Some(Action::Cancel) => cancel(model, again),
-        Some(action) if !screen.keeps(&(), key) && is_there(&model.cx, action) => {
+        Some(action) if !screen.keeps(&(), key) && is_there(&**screen, action) => {
             act(model, action);
         }
         _ if jump(&mut **screen, &model.cx, key) => {}
@@ -138,8 +139,8 @@ fn press(model: &mut Model, key: Key, again: bool) {
 }
 
 /// Whether the key of an action does it: outside a lesson its keys are those of a line of text.
-fn is_there(cx: &Context, action: Action) -> bool {
-    action != Action::LearnAgain || cx.lesson.is_some()
+fn is_there(screen: &dyn Screen, action: Action) -> bool {
+    action != Action::LearnAgain || screen.lesson().is_some()
 }
 
 /// Goes to a power or player by a key that is nothing else: Alt and its letter or number while
@@ -176,7 +177,7 @@ fn take_in_box(
 ) {
     let (screen, cx) = (&mut *model.screen, &mut model.cx);
     let place = popup.place();
-    let after = match action.filter(|&action| is_there(cx, action)) {
+    let after = match action.filter(|&action| is_there(screen, action)) {
         Some(Action::Curtain) => {
             cx.lock.close(LockedPage::Curtain);
             AfterKey::Open
@@ -241,7 +242,7 @@ fn tell_actions(
         return cx.ask(HelpBox::new(place));
     }
     let has = GameTraits {
-        lesson: cx.lesson.is_some(),
+        lesson: screen.lesson().is_some(),
         ..screen.has()
     };
     let known = cx.look.keys.known();
@@ -306,7 +307,7 @@ pub(crate) fn quit(model: &mut Model) {
 
 /// What has to be asked before quitting, where something would be lost.
 fn loss(model: &mut Model) -> Option<Box<dyn Popup>> {
-    let Saved::Failed(why) = &model.cx.saved else {
+    let Saved::Failed(why) = model.saved() else {
         return model.screen.unsaved(Effect::Quit);
     };
     let lost = format!("Saving failed: {why}. You lose what you entered since then.");
@@ -334,7 +335,7 @@ fn cancel(model: &mut Model, again: bool) {
     } else if again {
         let asks = loss(model);
         model.cx.popup = asks.or_else(|| {
-            let saved = match model.cx.lesson {
+            let saved = match model.screen.lesson() {
                 Some(_) => "The lesson is not saved.",
                 None => "Everything is saved.",
             };

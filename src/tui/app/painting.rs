@@ -72,7 +72,7 @@ impl App {
 
     /// Saves what is painted, to another file if one is named. With `over`, whatever is there.
     /// Whether it is saved.
-    pub(in crate::tui) fn save_world(&mut self, file: Option<&Path>, over: bool) -> bool {
+    pub(super) fn save_world(&mut self, file: Option<&Path>, over: bool) -> bool {
         let Some(painter) = self.model.open_mut::<Painter>() else {
             return false;
         };
@@ -122,7 +122,7 @@ impl App {
     }
 
     /// Closes the painter, for the screen that it was opened from.
-    pub(in crate::tui) fn leave_painter(&mut self) -> Option<TerminalEffect> {
+    pub(super) fn leave_painter(&mut self) -> Option<TerminalEffect> {
         let before = self.model.open::<Painter>()?.mouse_before;
         if !self.model.pop() {
             return Some(TerminalEffect::Quit);

@@ -4,65 +4,32 @@ mod page;
 mod table;
 
 pub use page::{Heading, Page, PageOutcome};
-pub use table::{BoardSize, ChosenPin, SidePane, TableScreen};
+pub use table::{BoardSize, SidePane, TableScreen};
 
 use std::any::Any;
 
 use super::model::Screen;
 use chancery_game::game::Game;
-use chancery_game::store::Stamps;
-
-/// That a game is open in another program, and what is known of that.
-pub struct Elsewhere {
-    /// The game's folder in the directory of saves.
-    pub folder: String,
-    /// The other program's process number, where it could be read.
-    pub by: Option<u32>,
-    /// Whether it is no longer open there.
-    pub is_free: bool,
-    /// Why what is saved there now can't be read; what was read last is shown.
-    pub trouble: Option<String>,
-    /// The files that were read.
-    pub stamps: Stamps,
-}
+use chancery_session::evening::Session;
 
 /// The screen of a game.
 pub struct GameScreen {
     pub table: TableScreen,
     /// The page over it; `None` while orders are entered.
     pub(in crate::tui) page: Option<Box<dyn Page>>,
-    /// Where it is open, if that is in another program.
-    pub elsewhere: Option<Elsewhere>,
 }
 
 impl GameScreen {
+    /// The screen of a game that is not saved.
     pub fn new(game: Game) -> Self {
+        Self::of(Session::new(game))
+    }
+
+    pub(crate) fn of(session: Session) -> Self {
         Self {
-            table: TableScreen::new(game),
+            table: TableScreen::of(session),
             page: None,
-            elsewhere: None,
         }
-    }
-
-    pub(crate) fn looking(game: Game, elsewhere: Elsewhere) -> Self {
-        let mut screen = Self {
-            elsewhere: Some(elsewhere),
-            ..Self::new(game)
-        };
-        screen.table.is_looked_at = true;
-        screen.table.recomplete();
-        screen
-    }
-
-    /// Shows a game as it stands elsewhere now.
-    pub(crate) fn renew(&mut self, game: Game) {
-        let phase = self.table.game.phase();
-        self.table.game = game;
-        if self.table.game.phase() != phase {
-            self.table.restart();
-        }
-        self.table.after_change();
-        self.follow(PageOutcome::Stay);
     }
 
     /// The page that is open, if it is such a one.

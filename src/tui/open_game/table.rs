@@ -1,6 +1,5 @@
 //! The table of a game on the screen: its desk, and what of the board is seen beside it.
 
-use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
 use jiff::Timestamp;
@@ -9,18 +8,8 @@ use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
 use crate::tui::map::{Drawings, Zoom};
 use chancery_atlas::board::ProvinceId;
-use chancery_engine::seat::SeatId;
-use chancery_game::game::Game;
 use chancery_session::desk::{Desk, Entered};
-
-/// The PIN that a player chose for his slips.
-#[derive(Default)]
-pub struct ChosenPin {
-    /// `None` where he goes without.
-    pub(in crate::tui) pin: Option<String>,
-    /// How often another one was typed since he opened his slip last.
-    pub(in crate::tui) failures: usize,
-}
+use chancery_session::evening::Session;
 
 /// What the side shows where there is not room for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,9 +65,9 @@ impl BoardSize {
     }
 }
 
-/// A game on the screen: the desk where its orders are entered, and what of the board is seen beside it.
+/// A game on the screen: its evening, and what of the board is seen beside the desk.
 pub struct TableScreen {
-    pub desk: Desk,
+    pub session: Session,
     /// The filter of the province list while it is in use.
     pub filter: Option<InputLine>,
     /// How far the board is scrolled by hand, in columns and rows of its chart, and which province was
@@ -92,54 +81,47 @@ pub struct TableScreen {
     pub board_room: BoardSize,
     /// Whether what is ordered so far is drawn on the board.
     pub shows_orders: bool,
-    /// The PINs of sealed slips.
-    pub(in crate::tui) pins: BTreeMap<SeatId, ChosenPin>,
 }
 
 impl Deref for TableScreen {
     type Target = Desk;
 
     fn deref(&self) -> &Desk {
-        &self.desk
+        &self.session.desk
     }
 }
 
 impl DerefMut for TableScreen {
     fn deref_mut(&mut self) -> &mut Desk {
-        &mut self.desk
+        &mut self.session.desk
     }
 }
 
 impl TableScreen {
-    /// The screen of a game, the cursor on the first thing to order.
-    pub fn new(game: Game) -> Self {
-        Self::at(Desk::new(game))
-    }
-
-    pub(crate) fn at(desk: Desk) -> Self {
+    pub(crate) fn of(session: Session) -> Self {
+        let province = session.desk.province;
         Self {
-            scrolled: (desk.province, (0, 0)),
-            looked_up_from: (desk.province, (0, 0)),
-            desk,
+            scrolled: (province, (0, 0)),
+            looked_up_from: (province, (0, 0)),
+            session,
             filter: None,
             drawings: Drawings::default(),
             pane: SidePane::default(),
             board_room: BoardSize::default(),
             shows_orders: false,
-            pins: BTreeMap::new(),
         }
     }
 
     /// Begins with an input, which comes at this time.
     pub(crate) fn begin_input(&mut self, now: Timestamp) {
         self.scroll_to(self.pan());
-        self.desk.begin_input(now);
+        self.session.desk.begin_input(now);
     }
 
     /// How far the board is scrolled by hand, in columns and rows of its chart.
     pub(crate) fn pan(&self) -> (i16, i16) {
         let (province, pan) = self.scrolled;
-        if province == self.desk.province {
+        if province == self.session.desk.province {
             pan
         } else {
             (0, 0)
@@ -147,11 +129,11 @@ impl TableScreen {
     }
 
     pub(crate) const fn scroll_to(&mut self, pan: (i16, i16)) {
-        self.scrolled = (self.desk.province, pan);
+        self.scrolled = (self.session.desk.province, pan);
     }
 
     /// A key that goes into the entry line.
     pub fn typed(&mut self, key: Key) -> Option<Entered> {
-        self.desk.typed(line::request(key)?)
+        self.session.desk.typed(line::request(key)?)
     }
 }

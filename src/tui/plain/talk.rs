@@ -13,9 +13,10 @@ use crate::tui::app::{App, TerminalEffect};
 use crate::tui::bindings::specs;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::model::{Popup, Saved};
+use crate::tui::model::Popup;
 use crate::tui::popups::{HelpBox, Palette};
 use chancery_game::told::Tone;
+use chancery_session::evening::Saved;
 
 /// How often a cursor is moved on the way to a line, at most.
 const STEPS: usize = 5000;
@@ -126,7 +127,7 @@ impl Talk {
     pub(crate) fn end(app: &mut App, now: Timestamp) -> Result<(), String> {
         app.model.cx.now = now;
         app.save();
-        match &app.model.cx.saved {
+        match app.model.saved() {
             Saved::Failed(why) => Err(format!("the last change is not saved: {why}")),
             _ => Ok(()),
         }

@@ -205,28 +205,6 @@ impl EndForm {
     }
 }
 
-pub fn over(game: &Game) -> String {
-    let how = match game.state().ending {
-        Some(Ending::Agreed(_)) => "{undo} undoes that, {end-game} reopens the game",
-        _ => "{undo} undoes the last phase",
-    };
-    format!("the game is over ({}); {how}", game.how_ended())
-}
-
-/// Whether a game was ended by its rules, so that only undo takes it up again.
-pub fn is_for_good(game: &Game) -> bool {
-    let settled_over = || {
-        game.turns()
-            .last()
-            .is_some_and(|turn| turn.settlement.after.is_over())
-    };
-    match game.state().ending {
-        None => false,
-        Some(Ending::Agreed(_)) => settled_over(),
-        Some(_) => true,
-    }
-}
-
 /// Opens the box that ends the game; where the table has ended it, asks whether to take it up
 /// again.
 pub fn open(table: &TableScreen, cx: &mut Context, page: EndPage) {

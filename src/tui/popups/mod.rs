@@ -29,7 +29,7 @@ pub use amend::ask as ask_to_amend;
 pub use choose::{ChoiceFor, ask as ask_which};
 pub use clock::ClockBox;
 pub use confirm::Confirm;
-pub use end::{EndForm, EndPage, confirm as confirm_end, is_for_good, open as open_end, over};
+pub use end::{EndForm, EndPage, confirm as confirm_end, open as open_end};
 pub use find::{FindLine, follow as follow_search, go as go_on_searching};
 pub use fork::ForkForm;
 pub use help::{HELP, HELP_SEARCH, HelpBox};

@@ -99,7 +99,7 @@ impl Depleted {
 
     /// Sits down at it: nothing is open above the table.
     fn sit(&self, desk: &mut Desk) {
-        (desk.app.model.cx.popup, desk.app.model.cx.clock) = (None, None);
+        desk.app.model.cx.popup = None;
         desk.app.model.show(GameScreen::new(self.game.clone()));
     }
 

@@ -144,7 +144,7 @@ fn more_time_goes_to_the_clock() {
     assert!(!desk.game().state().is_over());
     let kept = std::fs::read_to_string(desk.app.folder().unwrap().join("clock.ron")).unwrap();
     let kept = Clock::read(&kept, &desk.game().setup().calendar()).unwrap();
-    assert_eq!(Some(kept), desk.app.model.cx.clock);
+    assert_eq!(Some(&kept), desk.app.model.screen.clock());
 }
 
 /// An open proposal outlives the phase, with the votes that are in.

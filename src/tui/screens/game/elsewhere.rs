@@ -2,52 +2,49 @@
 
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::bindings::MOVES;
-use crate::tui::open_game::Elsewhere;
 use crate::tui::pages::{editor, rules};
 use crate::tui::table::update::{BALLOTS, TABLE};
+use chancery_session::evening::Elsewhere;
 
-impl Elsewhere {
-    /// The row that says so all the while.
-    pub(crate) fn banner(&self) -> String {
-        match (&self.trouble, self.is_free) {
-            (Some(why), _) => format!(" READ ONLY, and not up to date: {why}"),
-            (None, false) => format!(" READ ONLY: {}; this screen follows it", self.where_it_is()),
-            (None, true) => {
-                " READ ONLY: closed elsewhere; Enter at the table continues it here".to_owned()
-            }
+/// The row that says so all the while.
+pub(super) fn banner(open: &Elsewhere) -> String {
+    match (&open.trouble, open.is_free) {
+        (Some(why), _) => format!(" READ ONLY, and not up to date: {why}"),
+        (None, false) => format!(" READ ONLY: {}; this screen follows it", where_it_is(open)),
+        (None, true) => {
+            " READ ONLY: closed elsewhere; Enter at the table continues it here".to_owned()
         }
     }
+}
 
-    fn where_it_is(&self) -> String {
-        let process = self.by.map(|by| format!(" (process {by})"));
-        let process = process.unwrap_or_default();
-        format!("open in another Chancery{process}")
-    }
+fn where_it_is(open: &Elsewhere) -> String {
+    let process = open.by.map(|by| format!(" (process {by})"));
+    let process = process.unwrap_or_default();
+    format!("open in another Chancery{process}")
+}
 
-    /// Why an action is not possible in a place; `None` where it only looks.
-    pub(crate) fn why_not(&self, place: &ScreenPlace, action: Action) -> Option<String> {
-        let at_table = *place == TABLE || *place == BALLOTS;
-        let takes_over = action == Action::TakeOver || action == Action::Accept && at_table;
-        let may = match action {
-            _ if takes_over => self.is_free,
-            Action::Accept | Action::Left | Action::Right => types_nothing(place),
-            action => looks(action),
-        };
-        (!may).then(|| {
-            let there = self.where_it_is();
-            if takes_over {
-                format!("it is still {there}: close it there first")
-            } else {
-                format!("read only: {there}")
-            }
-        })
-    }
+/// Why an action is not possible in a place; `None` where it only looks.
+pub(super) fn why_not(open: &Elsewhere, place: &ScreenPlace, action: Action) -> Option<String> {
+    let at_table = *place == TABLE || *place == BALLOTS;
+    let takes_over = action == Action::TakeOver || action == Action::Accept && at_table;
+    let may = match action {
+        _ if takes_over => open.is_free,
+        Action::Accept | Action::Left | Action::Right => types_nothing(place),
+        action => looks(action),
+    };
+    (!may).then(|| {
+        let there = where_it_is(open);
+        if takes_over {
+            format!("it is still {there}: close it there first")
+        } else {
+            format!("read only: {there}")
+        }
+    })
+}
 
-    /// Why nothing can be typed in a place; `None` where that changes nothing.
-    pub(crate) fn why_not_type(&self, place: &ScreenPlace) -> Option<String> {
-        self.why_not(place, Action::Fix)
-            .filter(|_| !types_nothing(place))
-    }
+/// Why nothing can be typed in a place; `None` where that changes nothing.
+pub(super) fn why_not_type(open: &Elsewhere, place: &ScreenPlace) -> Option<String> {
+    why_not(open, place, Action::Fix).filter(|_| !types_nothing(place))
 }
 
 /// Whether what is typed and taken in a place changes nothing of the game.

@@ -1,17 +1,18 @@
 //! What can be done in a game now, and why the rest can't.
 
+use super::elsewhere;
 use crate::tui::action::Action;
 use crate::tui::open_game::GameScreen;
 use crate::tui::pages::reader::has_alliances;
-use crate::tui::popups::{is_for_good, over};
-use crate::tui::table::{hot_seat, update};
+use crate::tui::table::update;
 use chancery_game::game::Refusal;
+use chancery_session::evening::{hot_seat, is_for_good, over};
 
 /// Why an action is not possible now; `None` where it is.
 pub(crate) fn why_not(screen: &GameScreen, action: Action) -> Option<String> {
     let (table, game) = (&screen.table, &screen.table.game);
-    if let Some(elsewhere) = &screen.elsewhere
-        && let Some(why) = elsewhere.why_not(screen.at(), action)
+    if let Some(open) = &table.session.elsewhere
+        && let Some(why) = elsewhere::why_not(open, screen.at(), action)
     {
         return Some(why);
     }

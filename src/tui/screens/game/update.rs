@@ -3,7 +3,7 @@
 use ratatui::prelude::*;
 
 use super::passed::PassedPage;
-use super::{header, possible, settle};
+use super::{elsewhere, header, possible, settle};
 use crate::tui::action::{Action, GameTraits, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::input::Input;
@@ -11,7 +11,7 @@ use crate::tui::keys::Key;
 use crate::tui::list::Rows;
 use crate::tui::look::Look;
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
-use crate::tui::open_game::{Elsewhere, GameScreen, PageOutcome, TableScreen, game_screen};
+use crate::tui::open_game::{GameScreen, PageOutcome, TableScreen, game_screen};
 use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader::{self, has_alliances};
 use crate::tui::pages::rules::RulesPage;
@@ -27,6 +27,7 @@ use chancery_atlas::board::PowerId;
 use chancery_engine::vote::Vote;
 use chancery_game::game::Command;
 use chancery_game::score::System;
+use chancery_session::evening::Session;
 
 impl Component<(), ()> for GameScreen {
     fn place(&self) -> &'static ScreenPlace {
@@ -38,7 +39,7 @@ impl Component<(), ()> for GameScreen {
     }
 
     fn act(&mut self, (): &mut (), cx: &mut Context, action: Action) {
-        if let Some(elsewhere) = &self.elsewhere {
+        if let Some(elsewhere) = &self.table.session.elsewhere {
             let at_table = self.page.is_none() && self.table.filter.is_none();
             if action == Action::TakeOver || action == Action::Accept && at_table {
                 cx.effects.push(Effect::Open(elsewhere.folder.clone()));
@@ -145,7 +146,7 @@ impl Screen for GameScreen {
             beyond: game.board().far.is_some(),
             secrets: game.has_secrets(),
             untold: !game.is_open(),
-            elsewhere: self.elsewhere.is_some(),
+            elsewhere: self.table.session.elsewhere.is_some(),
             ..GameTraits::default()
         }
     }
@@ -231,7 +232,7 @@ impl Screen for GameScreen {
     }
 
     fn banner(&self, width: usize) -> Option<String> {
-        let elsewhere = self.elsewhere.as_ref().map(Elsewhere::banner);
+        let elsewhere = self.table.session.elsewhere.as_ref().map(elsewhere::banner);
         elsewhere.or_else(|| header::banner(self, width))
     }
 
@@ -246,6 +247,10 @@ impl Screen for GameScreen {
         }
     }
 
+    fn session(&self) -> Option<&Session> {
+        Some(&self.table.session)
+    }
+
     fn asks(&self) -> Option<String> {
         let is_asked = self.page.is_none() && self.table.filter.is_none();
         is_asked.then(|| draw::entry::title(&self.table))
@@ -255,7 +260,8 @@ impl Screen for GameScreen {
 impl GameScreen {
     /// Why nothing can be typed here now; `None` where it can.
     fn why_not_type(&self) -> Option<String> {
-        self.elsewhere.as_ref()?.why_not_type(self.at())
+        let elsewhere = self.table.session.elsewhere.as_ref()?;
+        elsewhere::why_not_type(elsewhere, self.at())
     }
 
     /// What an action does that is the same on the table and on every page; `None` for any other.
@@ -283,8 +289,8 @@ impl GameScreen {
             Action::SaveElsewhere => cx.ask(SaveElsewhere::default()),
             Action::Room => cx.ask(RoomForm),
             Action::Phones => cx.ask(PhonesForm::default()),
-            Action::Clock => cx.ask(ClockBox::new(cx)),
-            Action::RunClock => run_clock(cx),
+            Action::Clock => cx.ask(ClockBox::new(&table.session, cx)),
+            Action::RunClock => run_clock(table, cx),
 
             Action::Undo => return Some(ask_or_undo(table, cx)),
             Action::Redo => return Some(step(table, cx, true)),
@@ -365,14 +371,9 @@ fn choose_scoring(screen: &mut dyn Screen, cx: &mut Context, system: Option<Syst
 }
 
 /// Starts the clock or stops it; a table without one is asked for its plan.
-fn run_clock(cx: &mut Context) {
-    let now = cx.now;
-    match &mut cx.clock {
-        Some(clock) if clock.face(now).is_some() => {
-            clock.toggle(now);
-            cx.effects.push(Effect::KeepClock);
-        }
-        _ => cx.ask(ClockBox::new(cx)),
+fn run_clock(table: &mut TableScreen, cx: &mut Context) {
+    if !table.session.toggle_clock(cx.now) {
+        cx.ask(ClockBox::new(&table.session, cx));
     }
 }
 
