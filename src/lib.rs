@@ -4,5 +4,6 @@
 
 pub mod cli;
 pub mod phones;
+pub mod room;
 pub mod trace;
 pub mod tui;

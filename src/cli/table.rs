@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use super::config::{no_theme, themed};
 use super::{Common, Done, NO_SAVES, locate, refused, unreadable, usage, variant_of};
 use crate::tui::glyphs::Glyphs;
-use crate::tui::lesson;
 use crate::tui::look::Look;
 use crate::tui::painter::Painted;
 use crate::tui::screens::BoardChoice;
@@ -21,6 +20,7 @@ use chancery_engine::seat::Seating;
 use chancery_engine::variant::{self, Variant};
 use chancery_game::store::Store;
 use chancery_out::public::Watched;
+use chancery_session::lesson;
 
 /// With what to begin.
 pub enum Start {

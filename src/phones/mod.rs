@@ -1,7 +1,10 @@
-//! The players' phones: their invitations, and the slips that they bring.
+//! The players' phones: their invitations, and the slips that they bring to an evening.
 
 mod desk;
 mod pages;
+mod sign;
+
+pub use sign::{PhoneOfSeat, PhonesSign};
 
 use std::collections::BTreeMap;
 use std::io;
@@ -10,14 +13,15 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use chancery_engine::seat::SeatId;
 use chancery_game::clock::Clock;
 use chancery_game::game::{Game, SealedSlips, SlipAnswer};
-use chancery_out::serve::{Listen, PhoneDesk as HandOver, PhoneKey, PhoneServer};
-use desk::{DeskWork, PhoneDesk};
-pub(crate) use desk::{FromPhones, PhoneSlipNews};
+use chancery_out::serve::{Listen, PHONES_PORT, PhoneDesk as HandOver, PhoneKey, PhoneServer};
+use chancery_session::evening::{PhoneSlipWish, Session};
+use desk::{DeskWork, FromPhones, PhoneDesk, PhoneSlipNews};
 use pages::{PhoneDraft, PhonePages};
 
 pub type PhoneServers = Box<dyn Fn(Listen, HandOver) -> io::Result<PhoneServer>>;
@@ -25,12 +29,17 @@ pub type PhoneServers = Box<dyn Fn(Listen, HandOver) -> io::Result<PhoneServer>>
 /// How often it is looked whether a slip has come.
 pub const PHONES_EVERY: Duration = Duration::from_millis(100);
 
+/// Slips that are taken at a time, so that keys are never kept waiting for long.
+const MOST_AT_ONCE: usize = 16;
+
 /// The phones of an open game. They are let in no more when this is dropped.
 pub struct Phones {
-    pub(crate) server: Arc<PhoneServer>,
-    pub(crate) invited: Invited,
+    /// What is shown of them.
+    pub sign: PhonesSign,
+    server: Arc<PhoneServer>,
+    invited: Invited,
     desk: Sender<DeskWork>,
-    pub(crate) news: Receiver<FromPhones>,
+    news: Receiver<FromPhones>,
     thread: Option<JoinHandle<()>>,
     /// What the desk was told last.
     told: Option<DeskKnows>,
@@ -40,9 +49,20 @@ pub struct Phones {
 /// sealed slips, whose slip is open.
 type DeskKnows = (u64, Option<SealedSlips>, Vec<bool>);
 
+/// What came from phones.
+#[derive(Default)]
+pub struct PhonesHeard {
+    /// Whether there is something new to show.
+    pub is_new: bool,
+    /// Whether slips came or went: all of the evening may have changed.
+    pub has_slips: bool,
+    /// Why the invitations could not be kept.
+    pub faults: Vec<String>,
+}
+
 /// Who is invited.
 #[derive(Clone, Default)]
-pub(crate) struct Invited {
+struct Invited {
     pub keys: BTreeMap<SeatId, PhoneKey>,
     /// How often the slip of each seat was handed in or taken back: by that a page knows that
     /// another phone of its seat has been at it.
@@ -60,12 +80,18 @@ struct Invitations {
 }
 
 impl Phones {
-    pub(crate) fn open(
-        start: &PhoneServers,
-        listen: Listen,
-        invited: Invited,
-        game: &Game,
-    ) -> io::Result<Self> {
+    /// Lets the players' phones in: those that were invited before by the same addresses, else all.
+    ///
+    /// # Errors
+    /// The pages can't be served.
+    pub fn open(start: &PhoneServers, mut listen: Listen, session: &Session) -> io::Result<Self> {
+        let game = &session.desk.game;
+        let kept = session.invitations().and_then(|text| kept(&text));
+        let (port, invited) = match kept {
+            Some(kept) => kept,
+            None => (PHONES_PORT, Invited::fresh(game)?),
+        };
+        listen.0.set_port(port);
         let (desk, works) = channel();
         let (table, news) = channel();
         let hand_over = || -> HandOver {
@@ -82,31 +108,115 @@ impl Phones {
         let thread = thread::Builder::new()
             .name("phones".to_owned())
             .spawn(move || of_desk.work(&works))?;
-        Ok(Self {
+        let phones = Self {
+            sign: PhonesSign::default(),
             server,
             invited,
             desk,
             news,
             thread: Some(thread),
             told: None,
-        })
+        };
+        phones.tell_clock(session.clock());
+        Ok(phones)
     }
 
-    pub(crate) fn admit(&self) {
+    /// Gives a seat's phone a new address; the one that it had is valid no more.
+    ///
+    /// # Errors
+    /// No address could be made.
+    pub fn invite(&mut self, seat: SeatId) -> Result<(), String> {
+        let key = PhoneKey::fresh().map_err(|why| why.to_string())?;
+        self.invited.keys.insert(seat, key);
+        Ok(())
+    }
+
+    pub fn revoke(&mut self, seat: SeatId) {
+        self.invited.keys.remove(&seat);
+    }
+
+    /// Lets in who is invited now, and keeps that.
+    ///
+    /// # Errors
+    /// It could not be kept; a sentence says why.
+    pub fn follow_invitations(&mut self, session: &Session) -> Result<(), String> {
         let keys = &self.invited.keys;
         self.server
             .admit(keys.iter().map(|(seat, key)| (*seat, key)));
         self.send(DeskWork::Invited(keys.keys().copied().collect()));
+        let seats = session.desk.game.setup().seats();
+        self.sign.is_loopback = self.server.listen().is_loopback();
+        self.sign.seats.resize(seats, PhoneOfSeat::default());
+        for (nth, of) in self.sign.seats.iter_mut().enumerate() {
+            let key = SeatId::nth(nth).and_then(|seat| self.invited.keys.get(&seat));
+            of.url = key.map(|key| self.server.url(key));
+        }
+        self.keep(session)
     }
 
-    /// Says what came of a slip.
-    pub(crate) fn done(&self, number: u64, answer: SlipAnswer) {
-        self.send(DeskWork::Done(number, answer));
+    fn keep(&self, session: &Session) -> Result<(), String> {
+        let seats = session.desk.game.setup().seats();
+        let text = self.invitations(seats).map_err(|why| why.to_string())?;
+        session.keep_invitations(&text)
     }
 
-    /// Whether the desk was told of the game at this change.
-    pub(crate) fn knows(&self, revision: u64) -> bool {
-        self.told.as_ref().is_none_or(|told| told.0 == revision)
+    /// Takes what has come, and answers once it is on the disk; `None` where nothing has come.
+    pub fn take(&mut self, session: &mut Session, now: Timestamp) -> Option<PhonesHeard> {
+        let news: Vec<FromPhones> = self.news.try_iter().take(MOST_AT_ONCE).collect();
+        if news.is_empty() {
+            return None;
+        }
+        let mut heard = PhonesHeard::default();
+        let shown = self.sign.clone();
+        for news in news {
+            match news {
+                FromPhones::Connected(seat, count) => {
+                    if let Some(of) = self.of_seat(seat) {
+                        of.connected = count;
+                    }
+                }
+                FromPhones::Wrote(seat) => self.note_writing(seat, true),
+                FromPhones::Slip {
+                    number,
+                    seat,
+                    revision,
+                    news,
+                } => {
+                    let is_taken_back = matches!(news, PhoneSlipNews::TakeBack);
+                    let lines = match news {
+                        PhoneSlipNews::HandIn(lines) => Some(lines),
+                        PhoneSlipNews::TakeBack => None,
+                    };
+                    let wish = PhoneSlipWish {
+                        seat,
+                        revision,
+                        lines,
+                    };
+                    let answer = session.take_wish(wish, now);
+                    if matches!(answer, SlipAnswer::HandedIn | SlipAnswer::TakenBack) {
+                        self.note_writing(seat, is_taken_back);
+                        let acts = self.invited.acts.entry(seat).or_default();
+                        *acts = acts.wrapping_add(1);
+                        heard.faults.extend(self.keep(session).err());
+                    }
+                    self.tell(session);
+                    self.send(DeskWork::Done(number, answer));
+                    heard.has_slips = true;
+                }
+            }
+        }
+        heard.is_new = heard.has_slips || shown != self.sign;
+        Some(heard)
+    }
+
+    fn of_seat(&mut self, seat: SeatId) -> Option<&mut PhoneOfSeat> {
+        self.sign.seats.get_mut(seat.index())
+    }
+
+    fn note_writing(&mut self, seat: SeatId, writes: bool) {
+        if let Some(of) = self.of_seat(seat) {
+            of.writes = writes;
+        }
     }
 
     fn send(&self, work: DeskWork) {
@@ -114,9 +224,15 @@ impl Phones {
         let _ = self.desk.send(work);
     }
 
-    /// Tells how the game stands, where that is another thing than before.
-    pub(crate) fn tell(&mut self, game: &Game, sealed: Option<&SealedSlips>, entered: Vec<bool>) {
+    /// Tells phones how the game stands, where that is another thing than before.
+    pub fn tell(&mut self, session: &Session) {
+        let (game, sealed) = (&session.desk.game, session.desk.sealed.as_ref());
+        let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
+        let entered = seats.map(|seat| game.has_entered(seat)).collect();
         let now = (game.settled_revision(), sealed.cloned(), entered);
+        if self.told.as_ref().is_some_and(|told| told.0 != now.0) {
+            self.sign.seats.iter_mut().for_each(|of| of.writes = false);
+        }
         if self.told.as_ref() != Some(&now) {
             let news = (game.clone(), sealed.cloned());
             self.told = Some(now);
@@ -125,11 +241,15 @@ impl Phones {
     }
 
     /// Shows the table's clock, or none.
-    pub(crate) fn tell_clock(&self, clock: Option<&Clock>) {
+    pub fn tell_clock(&self, clock: Option<&Clock>) {
         self.server.tell_clock(clock);
     }
 
-    pub(crate) fn invitations(&self, seats: usize) -> Result<String, ron::Error> {
+    /// The invitations as they are kept beside a game of so many seats.
+    ///
+    /// # Errors
+    /// They can't be written.
+    pub fn invitations(&self, seats: usize) -> Result<String, ron::Error> {
         let Invited { keys, acts } = &self.invited;
         let seats = (0..seats).filter_map(SeatId::nth);
         let key = |seat| Some(keys.get(&seat)?.as_str().to_owned());
@@ -140,6 +260,21 @@ impl Phones {
                 .map(|seat| acts.get(&seat).copied().unwrap_or_default())
                 .collect(),
         })
+    }
+}
+
+impl Invited {
+    /// A new address for each seat whose power somebody plays.
+    fn fresh(game: &Game) -> io::Result<Self> {
+        let mut invited = Self::default();
+        for seat in (0..game.setup().seats()).filter_map(SeatId::nth) {
+            let mut authors = game.setup().authors().filter(|author| author.seat == seat);
+            if authors.any(|author| !game.setup().is_in_disorder(author.power)) {
+                let key = PhoneKey::fresh().map_err(io::Error::other)?;
+                invited.keys.insert(seat, key);
+            }
+        }
+        Ok(invited)
     }
 }
 
@@ -159,7 +294,7 @@ pub fn page_of(game: &Game, seat: SeatId, fields: &BTreeMap<String, String>) -> 
 }
 
 /// The port and the invitations that were kept.
-pub(crate) fn kept(text: &str) -> Option<(u16, Invited)> {
+fn kept(text: &str) -> Option<(u16, Invited)> {
     let invitations: Invitations = ron::from_str(text).ok()?;
     let keys = invitations.keys.iter().enumerate();
     let keys = keys.filter_map(|(nth, key)| {

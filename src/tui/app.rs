@@ -1,7 +1,14 @@
 //! The program behind the screen: carries out what an update asks for, and saves at every change.
 
+mod clock;
+mod games;
+mod handed_out;
+mod lesson;
 mod painting;
+mod phones;
 mod set_up;
+
+pub use clock::Counted;
 
 use std::io;
 use std::path::Path;
@@ -12,26 +19,20 @@ use jiff::Timestamp;
 use super::SetUpDefaults;
 use super::effect::Effect;
 use super::input::Input;
-use super::model::{Model, Saved};
+use super::model::Model;
 use super::open_game::TableScreen;
-use super::outgoing::OutgoingFiles;
-use super::pages::reader::ending;
 use super::painter::Painter;
-use super::popups::hide_opened;
-use super::room::RoomPage;
-use super::screens::{BoardChoice, Home, SavedGame, SetUp, Watch};
-use super::update::{follow, quit, update};
-use super::worlds::{Making, WorldFound, world_files};
+use super::screens::{BoardChoice, Home, Watch};
+use super::update::{quit, update};
 use crate::phones::{PhoneServers, Phones};
-use crate::trace;
-use chancery_atlas::bounded;
+use crate::room::RoomPage;
 use chancery_atlas::chance::Seed;
 use chancery_game::game::Game;
-use chancery_game::store::{Handle, Opened, Store, StoreError, Warning};
-use chancery_game::told::Tone;
+use chancery_game::store::Store;
 use chancery_out::serve::{Listen, PhoneServer};
-use chancery_session::files::{GameFiles, SaveFault};
-use chancery_session::time::when;
+use chancery_session::evening::{ClockFollowed, Saved, Session, StageWatch};
+use chancery_session::worlds::Making;
+use handed_out::OutgoingFiles;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TerminalEffect {
@@ -50,22 +51,19 @@ pub enum TerminalEffect {
 pub struct App {
     /// What the screen shows.
     pub model: Model,
-    pub(super) store: Store,
-    /// Where the open game is saved.
-    pub(super) files: Option<GameFiles>,
+    store: Store,
     boards: Boards,
-    pub(super) seeds: Seeds,
-    pub(super) making: Option<Making>,
+    seeds: Seeds,
+    making: Option<Making>,
     /// Files that are made beside the screen.
-    pub(super) outgoing: Vec<OutgoingFiles>,
-    pub(super) room: Option<RoomPage>,
-    pub(super) phones: Option<Phones>,
+    outgoing: Vec<OutgoingFiles>,
+    room: Option<RoomPage>,
+    phones: Option<Phones>,
     rooms: Rooms,
-    pub(super) phone_servers: PhoneServers,
-    /// The stage of the clock that was shown last, and whether all its time was spent.
-    pub(super) seen: Option<[Option<(usize, bool)>; 2]>,
+    phone_servers: PhoneServers,
+    stages: StageWatch,
     /// What the clock said last.
-    pub(super) told: Option<String>,
+    told: Option<String>,
 }
 
 /// Where the boards come from that games can be set up on. They are read when they are first asked
@@ -83,7 +81,6 @@ impl App {
         Self {
             model,
             store,
-            files: None,
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,
@@ -92,7 +89,7 @@ impl App {
             phones: None,
             rooms: Box::new(RoomPage::open),
             phone_servers: Box::new(PhoneServer::start),
-            seen: None,
+            stages: StageWatch::default(),
             told: None,
         }
     }
@@ -113,10 +110,7 @@ impl App {
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
         (self.model.cx.now, self.model.cx.flash) = (now, false);
         let effects = update(&mut self.model, input);
-        self.keep_rulings();
-        self.follow_clock();
-        self.follow_beside();
-        self.look_for_changes();
+        self.follow_session();
         let left = effects
             .into_iter()
             .filter_map(|effect| self.perform(effect))
@@ -125,6 +119,29 @@ impl App {
         self.look_at_selected();
         self.follow_lesson();
         left
+    }
+
+    /// Sees to what hangs on an input beside the desk, and says what there is to say of it.
+    fn follow_session(&mut self) {
+        let now = self.model.cx.now;
+        let Some(open) = self.model.open_mut::<TableScreen>() else {
+            return;
+        };
+        let session = &mut open.session;
+        let followed = session.follow(&self.store, now);
+        if let (ClockFollowed::Ended(said), Some(clock)) = (followed.clock, session.clock()) {
+            // The stages that begin now have not ended, and the room's may be the old one still.
+            self.stages = StageWatch::new(clock, now);
+            if let Some(said) = said {
+                self.model.cx.warn(said);
+            }
+        }
+        if followed.is_clock_set {
+            self.tell_clock();
+        }
+        for fault in followed.faults {
+            self.model.cx.error(fault);
+        }
     }
 
     /// Whether something is being made, and [`App::tick`] has news of it from time to time.
@@ -138,61 +155,22 @@ impl App {
         self.hear_of_files(wait) | self.hear_of_world(wait)
     }
 
-    fn hear_of_world(&mut self, wait: Duration) -> bool {
-        let Some(news) = self.making.as_ref().and_then(|making| making.next(wait)) else {
-            return false;
-        };
-        let Some(form) = self.model.open_mut::<SetUp>() else {
-            self.making = None;
-            return true;
-        };
-        let said = match &news {
-            WorldFound::Nothing | WorldFound::Making(..) => None,
-            WorldFound::World(_) => Some((
-                Tone::Done,
-                "the world is ready: {begin-game} begins the game; Enter on “Make it” makes \
-                 another world"
-                    .to_owned(),
-            )),
-            WorldFound::Failed(why) => Some((Tone::Error, why.clone())),
-        };
-        form.world.made = news;
-        if let Some((tone, text)) = said {
-            self.making = None;
-            self.model.cx.tell(tone, text);
-        }
-        true
-    }
-
     /// Whether a game is followed that goes on elsewhere, and [`App::look`] may find something new.
     pub fn watches(&self) -> bool {
-        let elsewhere = |table: &TableScreen| table.elsewhere.is_some();
-        self.model.open::<Watch>().is_some() || self.model.open().is_some_and(elsewhere)
+        let is_elsewhere = |session: &Session| session.elsewhere.is_some();
+        self.model.open::<Watch>().is_some() || self.session().is_some_and(is_elsewhere)
     }
 
     /// Shows a game that goes on elsewhere.
     pub fn follow(&mut self, watch: Watch) {
-        self.model.cx.clock = watch.clock().cloned();
         self.model.show(watch);
     }
 
     /// Looks whether something is new in the game that is followed.
     pub fn look(&mut self) -> bool {
-        let Some(watch) = self.model.open_mut::<Watch>() else {
-            return self.look_elsewhere();
-        };
-        let news = watch.look();
-        if news {
-            self.model.cx.clock = watch.clock().cloned();
-        }
-        news
-    }
-
-    /// A change that is not on the disk yet is not said to be saved.
-    pub(super) fn look_for_changes(&mut self) {
-        let is_new = self.table().is_some_and(|table| table.news.done);
-        if is_new && self.model.cx.saved == Saved::Done {
-            self.model.cx.saved = Saved::Pending;
+        match self.model.open_mut::<Watch>() {
+            Some(watch) => watch.look(),
+            None => self.look_elsewhere(),
         }
     }
 
@@ -200,13 +178,13 @@ impl App {
     pub fn has_unsaved(&self) -> bool {
         match self.model.open::<Painter>() {
             Some(painter) => painter.is_stale(),
-            None => self.files.is_some() && self.model.open::<TableScreen>().is_some(),
+            None => self.folder().is_some(),
         }
     }
 
     /// The folder of the open game.
     pub fn folder(&self) -> Option<&Path> {
-        self.files.as_ref().map(GameFiles::folder)
+        self.session()?.folder()
     }
 
     /// Saves what has changed; of a drawing a copy, which is checked. Whether the screen has
@@ -220,38 +198,20 @@ impl App {
             return true;
         }
         let now = self.model.cx.now;
-        let Some((table, Some(files))) = self.kept() else {
+        let Some(session) = self.session_mut() else {
             return false;
         };
-        let saved = files.save(table, now);
-        let news = self.was_saved(saved.map(drop));
-        self.tell_phones();
-        news
-    }
-
-    /// Says whether everything is on the disk, and shows it to the room where it is. Whether that is
-    /// news.
-    pub(super) fn was_saved(&mut self, saved: Result<(), SaveFault>) -> bool {
-        let saved = match saved {
-            Ok(()) => Saved::Done,
-            Err(why) => {
-                trace::note(format_args!("not saved: {why}"));
-                Saved::Failed(why.to_string())
-            }
-        };
-        if let (Saved::Done, Some(open), Some(room)) =
-            (&saved, self.model.open::<TableScreen>(), &mut self.room)
-        {
-            room.tell(&open.game);
+        if session.files().is_none() {
+            return false;
         }
-        let news = saved != self.model.cx.saved;
-        self.model.cx.saved = saved;
-        news
+        let is_news = session.save(now);
+        self.tell_saved();
+        is_news
     }
 
     fn perform(&mut self, effect: Effect) -> Option<TerminalEffect> {
         match effect {
-            Effect::GoHome => self.go_home(),
+            Effect::GoHome => _ = self.go_home(),
             Effect::NewGame => self.set_up(&SetUpDefaults::default()),
             Effect::Open(folder) => self.open(&folder),
             Effect::Recover(folder, number) => {
@@ -272,7 +232,6 @@ impl App {
             Effect::Write(files) => self.write(&files),
             Effect::WriteSheets => self.write_sheets(),
             Effect::WritePicture(turn, name) => self.write_picture(turn, name),
-            Effect::KeepClock => self.clock_is_set(),
             Effect::ShowRoom(listen) => self.show_room(listen),
             Effect::CloseRoom => self.close_room(),
             Effect::OpenPhones(listen) => self.open_phones(listen),
@@ -311,37 +270,6 @@ impl App {
         None
     }
 
-    /// Shows the list of games; the open one is saved and closed. Where it can't be saved it stays
-    /// open.
-    pub fn go_home(&mut self) {
-        self.save();
-        if let Saved::Failed(why) = &self.model.cx.saved {
-            let text = format!(
-                "not closed: the last change is not saved ({why}); {{save-elsewhere}} saves the \
-                 game in another folder"
-            );
-            return self.model.cx.error(text);
-        }
-        self.close_room();
-        self.close_phones();
-        self.files = None;
-        self.model.cx.clock = None;
-        self.model.cx.saved = Saved::Nothing;
-        let folder = self.store.directory().display().to_string();
-        let games = match self.store.list() {
-            Ok(games) => games
-                .iter()
-                .map(|game| SavedGame::of(game, &self.store))
-                .collect(),
-            Err(why) => {
-                self.model.cx.error(why.to_string());
-                Vec::new()
-            }
-        };
-        self.model.show(Home::new(games, folder));
-        self.look_at_selected();
-    }
-
     /// Draws the selected game beside the list of games, where that is open.
     fn look_at_selected(&mut self) {
         let now = self.model.cx.now;
@@ -350,80 +278,15 @@ impl App {
         }
     }
 
-    /// Shows the open game to the room.
-    fn show_room(&mut self, listen: Listen) {
-        let Some(open) = self.model.open::<TableScreen>() else {
-            return;
-        };
-        match (self.rooms)(listen, &open.game) {
-            Ok(room) => {
-                room.tell_clock(self.model.cx.clock.as_ref());
-                self.model.cx.room = Some(room.sign.clone());
-                self.room = Some(room);
-            }
-            Err(why) => {
-                let text = format!("can't show the game to the room: {why}");
-                self.model.cx.error(text);
-            }
-        }
-    }
-
-    fn close_room(&mut self) {
-        self.room = None;
-        self.model.cx.room = None;
-    }
-
-    /// Shows the set-up form, with what was asked for.
-    pub(crate) fn set_up(&mut self, asked: &SetUpDefaults) {
-        let date = self
-            .model
-            .cx
-            .now
-            .to_zoned(jiff::tz::TimeZone::system())
-            .strftime("%-d %B %Y")
-            .to_string();
-        let taken = self.names();
-        let first = format!("Game of {date}");
-        let again = (2..).map(|n| format!("{first} ({n})"));
-        let name = std::iter::once(first.clone())
-            .chain(again)
-            .find(|name| !taken.contains(name))
-            .unwrap_or(first.clone());
-        let seed = self.proposed_seed().unwrap_or_default();
-        let usual = self.model.cx.usual.clone();
-        let variant = asked.variant.clone().or_else(|| usual.variant.clone());
-        let mut form = SetUp::new(name, (self.boards)(), &seed, usual);
-        form.world.files = world_files(self.store.directory());
-        if let Some(id) = variant {
-            form.choose_variant(&id);
-        }
-        if let Some(file) = &asked.map {
-            form.choose_board_of(file);
-        }
-        if let Some(file) = &asked.world {
-            form.world.take_file(file);
-        }
-        for language in &asked.languages {
-            let _unknown = form.rules.set_languages(language);
-        }
-        let fewer = asked.players.filter(|&count| !form.choose_count(count));
-        self.model.show(form);
-        if let Some(count) = fewer {
-            let why = format!("these powers have no usual set-up for {count} players");
-            self.model.cx.info(why);
-        }
-        self.look_for_world();
-    }
-
     /// Ends the program once all files are written. What could not be saved, and was not asked about yet, is asked about
     /// first.
     fn quit(&mut self) -> Option<TerminalEffect> {
         if !self.finish_files() {
             return None;
         }
-        if self.model.cx.saved == Saved::Pending {
+        if *self.model.saved() == Saved::Pending {
             self.save();
-            if matches!(self.model.cx.saved, Saved::Failed(_)) {
+            if matches!(self.model.saved(), Saved::Failed(_)) {
                 quit(&mut self.model);
                 let asked = std::mem::take(&mut self.model.cx.effects);
                 return asked.into_iter().find_map(|effect| self.perform(effect));
@@ -432,140 +295,15 @@ impl App {
         Some(TerminalEffect::Quit)
     }
 
-    /// Opens a game by its folder; where that can't be, shows the list of games and says why.
-    pub fn begin_with(&mut self, folder: &str) {
-        self.open(folder);
-        if self.model.open::<TableScreen>().is_none() {
-            let why = self.model.cx.notice.take();
-            self.go_home();
-            self.model.cx.notice = why;
-        }
+    /// The evening of the game that is open.
+    pub fn session(&self) -> Option<&Session> {
+        self.model.session()
     }
 
-    /// Opens a game by its folder; one that another program has open is looked at.
-    pub fn open(&mut self, folder: &str) {
-        match self.store.open(folder) {
-            Err(StoreError::InUse { by, .. }) => self.look_at(folder.to_owned(), by),
-            opened => self.show(opened),
-        }
-    }
-
-    fn show(&mut self, opened: Result<Opened, StoreError>) {
-        match opened {
-            Ok(Opened {
-                game,
-                handle,
-                mut warnings,
-            }) => {
-                let since = game
-                    .last_settled()
-                    .map(|at| format!("; last settled {}", when(at)))
-                    .unwrap_or_default();
-                let text = format!("{} is at {}{since}", game.setup().name, game.phase_name());
-                let over = game.state().is_over();
-                let text = if over {
-                    format!("{}: {}", game.setup().name, game.how_ended())
-                } else {
-                    text
-                };
-                let clock = self.begin(game, handle, &mut warnings);
-                let width = self.model.cx.size.0;
-                if let Some(table) = self.table().filter(|_| over) {
-                    let result = ending(&table.game, width);
-                    follow(&mut self.model, result);
-                }
-                let votes = self.table().is_some_and(|table| table.vote.is_some());
-                let text = if votes {
-                    format!("{text}; a vote is open: % continues it")
-                } else {
-                    text
-                };
-                // That a rule is newer than the save is no news at the table: its default is in
-                // force.
-                let warnings: Vec<&Warning> = warnings
-                    .iter()
-                    .filter(|w| !matches!(w, Warning::NewRule(_)))
-                    .collect();
-                let all: Vec<String> = warnings
-                    .iter()
-                    .map(ToString::to_string)
-                    .chain(clock)
-                    .collect();
-                if all.is_empty() {
-                    self.model.cx.done(text);
-                } else {
-                    self.model.cx.warn(all.join("; "));
-                }
-            }
-            Err(why) => self.model.cx.error(why.to_string()),
-        }
-    }
-
-    fn create(&mut self) {
-        let now = self.model.cx.now;
-        let Some(form) = self.model.open_mut::<SetUp>() else {
-            return;
-        };
-        let Some(board) = form.chosen_board() else {
-            return;
-        };
-        let text = board.file.as_ref().map(|file| bounded::read_text(file));
-        let text = match text.transpose() {
-            Ok(text) => text,
-            Err(why) => {
-                return self
-                    .model
-                    .cx
-                    .error(format!("the board's file can't be read: {why}"));
-            }
-        };
-        let game = match form.game(board, now) {
-            Ok(game) => game,
-            Err(flaw) => {
-                form.go_to(flaw.field);
-                return self.model.cx.error(flaw.why);
-            }
-        };
-        match self.store.create(&game, text.as_deref(), now) {
-            Ok(handle) => {
-                // A game that begins has no clock yet.
-                let _none = self.begin(game, handle, &mut Vec::new());
-                let how = "type the unit's order, Enter takes it; {help} shows the keys";
-                self.model.cx.info(how);
-            }
-            Err(why) => self.model.cx.error(why.to_string()),
-        }
-    }
-
-    pub(super) fn game(&mut self) -> Option<&mut Game> {
-        self.table_mut().map(|table| &mut table.game)
-    }
-
-    /// The open game with its files, where it has some.
-    pub(super) fn kept(&mut self) -> Option<(&mut TableScreen, Option<&mut GameFiles>)> {
-        let table = self.model.open_mut::<TableScreen>()?;
-        Some((table, self.files.as_mut()))
-    }
-
-    pub(super) fn table(&self) -> Option<&TableScreen> {
-        self.model.open()
-    }
-
-    pub(super) fn table_mut(&mut self) -> Option<&mut TableScreen> {
-        self.model.open_mut()
-    }
-
-    /// Opens a game. Says so where its clock can't be used.
-    fn begin(&mut self, game: Game, handle: Handle, warnings: &mut Vec<Warning>) -> Option<String> {
-        self.close_phones();
-        self.files = Some(GameFiles::new(handle));
-        self.model.cx.saved = Saved::Done;
-        let calendar = game.setup().calendar();
-        hide_opened(&mut self.model.cx, &game);
-        self.model.show(TableScreen::new(game));
-        self.open_book();
-        self.open_beside(warnings);
-        self.open_clock(&calendar)
+    fn session_mut(&mut self) -> Option<&mut Session> {
+        self.model
+            .open_mut::<TableScreen>()
+            .map(|table| &mut table.session)
     }
 }
 

@@ -6,16 +6,6 @@ use super::glyphs::Glyphs;
 use super::model::Context;
 use chancery_game::clock::Face;
 
-/// The face of the clock at the moment, where there is one.
-pub(crate) fn face(cx: &Context) -> Option<Face> {
-    cx.clock.as_ref()?.face(cx.now)
-}
-
-/// The face that everybody may see.
-pub(crate) fn public_face(cx: &Context) -> Option<Face> {
-    cx.clock.as_ref()?.public().face(cx.now)
-}
-
 /// What the header says of it: `12:30`, `silent 1:59`, `12:30 stopped`, `0:30 over`.
 pub(crate) fn words(face: &Face) -> String {
     let digits = face.digits();

@@ -4,16 +4,7 @@ use std::path::PathBuf;
 
 use chancery_engine::seat::SeatId;
 use chancery_out::serve::Listen;
-
-/// A new game that is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fork {
-    /// From before which settled phase of the open game, as an index; `None` from the open phase.
-    pub turn: Option<usize>,
-    pub name: String,
-    /// Whether it has the orders that were settled in that phase.
-    pub keep_orders: bool,
-}
+use chancery_session::evening::Fork;
 
 /// Something that reaches beyond the screen: carried out by [`super::app`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,8 +35,6 @@ pub enum Effect {
     /// Write a settled phase as a picture there, beside the screen: its index, and the file's name
     /// without ending.
     WritePicture(usize, String),
-    /// Keep the table's clock, which was set, and show it wherever it is seen.
-    KeepClock,
     ShowRoom(Listen),
     CloseRoom,
     /// Let the players' phones in.

@@ -11,10 +11,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 
 use super::app::App;
-use super::model::Saved;
 use super::term;
 use crate::trace;
 use chancery_game::system;
+use chancery_session::evening::Saved;
 
 /// What is known of the last panic of the screen.
 static FAILURE: Mutex<Option<String>> = Mutex::new(None);
@@ -61,7 +61,7 @@ fn failed(app: &mut App, folder: Option<&Path>) -> io::Error {
     let told = told.unwrap_or_else(|| "the cause is unknown".to_owned());
     let saves = catch_unwind(AssertUnwindSafe(|| app.save()));
     let mut text = String::from("Chancery has crashed. This is a bug in Chancery.\n");
-    let _ = match (&app.model.cx.saved, saves) {
+    let _ = match (app.model.saved(), saves) {
         (Saved::Done, Ok(_)) => writeln!(text, "Everything you entered is saved."),
         (Saved::Nothing, _) => writeln!(text, "No game was open."),
         (Saved::Failed(why), _) => writeln!(text, "The last change is not saved: {why}"),

@@ -12,20 +12,22 @@ use super::action::{Action, ScreenPlace};
 use super::effect::Effect;
 use super::find::Find;
 use super::input::{Input, walked};
-use super::invited::PhonesSign;
 use super::keys::Key;
-use super::lesson::{self, Lesson};
+use super::lesson;
 use super::line::{self, InputLine, TakesKeys as _};
 use super::list::{ListRow, Rows};
 use super::lock::ScreenLock;
 use super::look::Look;
-use super::room::RoomSign;
 use super::usual::Usual;
 use super::widgets::areas;
+use crate::phones::PhonesSign;
+use crate::room::RoomSign;
 use chancery_atlas::grammar::said;
 use chancery_game::clock::Clock;
-use chancery_game::game::{Game, Precedent, Refusal, Told};
+use chancery_game::game::{Game, Refusal, Told};
 use chancery_game::told::{self, Message, Tone};
+use chancery_session::evening::{Saved, Session};
+use chancery_session::lesson::Lesson;
 
 /// A message in the status line, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,24 +36,12 @@ pub struct Notice {
     pub text: String,
 }
 
-/// Whether what the screen shows is on the disk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Saved {
-    Nothing,
-    /// Changed and not yet written.
-    Pending,
-    /// All of it is written and flushed.
-    Done,
-    /// Writing failed; the next change tries again.
-    Failed(String),
-}
-
 /// What one layer of the screen is to become after an input.
 #[derive(Default)]
 pub enum LayerOutcome {
     #[default]
     Stay,
-    /// It knows no such action: the layer below may, by [`Layer::act_beneath`].
+    /// It knows no such action: the table below may.
     Pass,
     Close,
     /// It is closed, and so is all that lies above the lowest layer.
@@ -112,11 +102,6 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
     /// Carries out an action of its place.
     fn act(&mut self, below: &mut Below, cx: &mut Context, action: Action) -> LayerOutcome;
 
-    /// Carries out an action that the layer above it passes on.
-    fn act_beneath(&mut self, _cx: &mut Context, _action: Action) -> LayerOutcome {
-        LayerOutcome::Pass
-    }
-
     /// The line that is typed into, where it has one.
     fn line_mut(&mut self) -> Option<&mut InputLine> {
         None
@@ -145,12 +130,6 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
             line.paste(text);
         }
         LayerOutcome::Stay
-    }
-
-    /// Types the beginning of a text into its line, which is not empty, in one step with the outcome
-    /// of a key each. Gives how many bytes that is.
-    fn type_at_once(&mut self, _text: &str) -> usize {
-        0
     }
 
     /// Takes what the mouse does, and that the screen has another size. The wheel walks through the
@@ -204,6 +183,16 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
     /// it still has something to show.
     fn catch_up(&mut self, _below: &Below) -> bool {
         true
+    }
+
+    /// The evening that it is part of, where it shows a game.
+    fn session(&self) -> Option<&Session> {
+        None
+    }
+
+    /// The clock of the table, where it has one.
+    fn clock(&self) -> Option<&Clock> {
+        self.session()?.clock()
     }
 
     /// What is said of it on a screen of so many columns; `None` of a box.
@@ -287,30 +276,22 @@ pub struct Context {
     pub cancelled: bool,
     /// The message in the status line.
     pub notice: Option<Notice>,
-    /// Whether everything is saved.
-    pub saved: Saved,
     /// What is made beside the screen, and how far it is.
     pub making: Option<String>,
     /// Where the open game is shown to the room, if it is.
     pub room: Option<RoomSign>,
     /// The players' phones, where they are let in.
     pub phones: Option<PhonesSign>,
-    /// The clock of the table, where it has one.
-    pub clock: Option<Clock>,
     /// Whether the screen is drawn inverted: a stage of the clock has just ended.
     pub flash: bool,
     /// With what a new game begins.
     pub usual: Usual,
-    /// The lesson that the game on the screen is part of.
-    pub lesson: Option<Lesson>,
-    /// What the table has ruled in its other games, oldest first.
-    pub book: Vec<Precedent>,
     /// Colours and glyphs.
     pub look: Look,
     /// Columns and rows of the screen as last drawn.
     pub size: (u16, u16),
-    /// Rows of the banner as last drawn.
-    banner_rows: u16,
+    /// Rows above the body as last drawn.
+    header_rows: u16,
     /// The time of the last input.
     pub now: Timestamp,
     /// What is asked of the program behind the screen, to be done after the input.
@@ -384,12 +365,6 @@ impl Context {
         Some(why.to_owned())
     }
 
-    /// Sets the clock, or takes it away.
-    pub(crate) fn set_clock(&mut self, clock: Option<Clock>) {
-        self.clock = clock;
-        self.effects.push(Effect::KeepClock);
-    }
-
     /// Opens a box above everything else, once the input is done.
     pub fn ask(&mut self, layer: impl Layer) {
         self.open_above(AnyLayer::new(layer));
@@ -412,16 +387,7 @@ impl Context {
     /// The part of the screen, as last drawn, between header and footer.
     pub(crate) fn body(&self) -> Rect {
         let (width, height) = self.size;
-        areas(
-            Rect::new(0, 0, width, height),
-            1 + self.banner_rows + self.lesson_rows(width),
-        )[1]
-    }
-
-    /// Rows of the lesson below the header.
-    pub fn lesson_rows(&self, width: u16) -> u16 {
-        let lesson = self.lesson.as_ref();
-        lesson.map_or(0, |lesson| lesson::rows(lesson, &self.look, width))
+        areas(Rect::new(0, 0, width, height), self.header_rows)[1]
     }
 }
 
@@ -445,18 +411,14 @@ impl Model {
                 find: None,
                 cancelled: false,
                 notice: None,
-                saved: Saved::Nothing,
                 making: None,
                 room: None,
                 phones: None,
-                clock: None,
                 flash: false,
                 usual: Usual::default(),
-                lesson: None,
-                book: Vec::new(),
                 look,
                 size: (0, 0),
-                banner_rows: 0,
+                header_rows: 1,
                 now,
                 effects: Vec::new(),
             },
@@ -466,7 +428,35 @@ impl Model {
     /// Notes how large the screen was when it was drawn, and what stood above its body.
     pub fn was_drawn(&mut self, size: (u16, u16)) {
         self.cx.size = size;
-        self.cx.banner_rows = u16::from(self.about(size.0).banner.is_some());
+        self.cx.header_rows = self.header_rows(&self.about(size.0), size.0);
+    }
+
+    /// Rows of the header, of what must not be forgotten, and of the lesson.
+    pub fn header_rows(&self, about: &LayerAbout, width: u16) -> u16 {
+        let lesson = self.lesson();
+        let lesson = lesson.map_or(0, |lesson| lesson::rows(lesson, &self.cx.look, width));
+        1 + u16::from(about.banner.is_some()) + lesson
+    }
+
+    /// The evening of the game that is open.
+    pub fn session(&self) -> Option<&Session> {
+        self.layers.first()?.session()
+    }
+
+    /// The lesson that the game is part of.
+    pub fn lesson(&self) -> Option<&Lesson> {
+        self.session()?.lesson.as_ref()
+    }
+
+    /// The clock of the table, where it has one.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.layers.first()?.clock()
+    }
+
+    /// Whether what the screen shows is on the disk.
+    pub fn saved(&self) -> &Saved {
+        let session = self.session();
+        session.map_or(&Saved::Nothing, Session::saved)
     }
 
     pub fn layers(&self) -> &Layers {
@@ -526,18 +516,6 @@ impl Model {
     pub(crate) fn unsaved(&mut self, then: &Effect) -> Option<AnyLayer> {
         let mut layers = self.layers.iter_mut().rev();
         layers.find_map(|layer| layer.unsaved(then.clone()))
-    }
-
-    /// Has the layers below the one on top carry out an action that it knows nothing of.
-    pub(crate) fn act_beneath(&mut self, action: Action) -> LayerOutcome {
-        let beneath = self.layers.iter_mut().rev().skip(1);
-        for layer in beneath {
-            match layer.act_beneath(&mut self.cx, action) {
-                LayerOutcome::Pass => {}
-                outcome => return outcome,
-            }
-        }
-        LayerOutcome::Stay
     }
 
     /// Opens a screen in the place of everything that is open.

@@ -10,26 +10,27 @@ use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{self, Event};
 use crossterm::execute;
 
-use super::app::{App, Boards, TerminalEffect, is_gone};
+use super::app::{App, Boards, Counted, TerminalEffect, is_gone};
 use super::burst::Burst;
-use super::clock::{Counted, TableTime};
 use super::failure;
 use super::graphics::{GraphicsChoice, LateAnswer, Pictures};
 use super::input::Input;
 use super::look::Look;
-use super::model::{Model, Saved};
+use super::model::Model;
 use super::painter::Painted;
 use super::screens::watch::LOOK_EVERY;
 use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
 use super::usual::Usual;
 use super::view;
-use super::worlds::BUSY;
 use crate::phones::PHONES_EVERY;
 use crate::trace;
 use chancery_game::store::Store;
 use chancery_game::system;
 use chancery_out::public::{self, Watched};
+use chancery_session::evening::Saved;
+use chancery_session::time::TableTime;
+use chancery_session::worlds::BUSY;
 
 /// What the set-up form begins with, where that is not what it proposes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -168,7 +169,7 @@ pub fn run(options: Options) -> io::Result<()> {
         app.save();
         ended
     });
-    match (ended, &app.model.cx.saved) {
+    match (ended, app.model.saved()) {
         // Nobody could be asked.
         (Err(error), Saved::Failed(why)) if is_gone(&error) => Err(io::Error::other(format!(
             "the last change is not saved: {why}"
@@ -180,7 +181,7 @@ pub fn run(options: Options) -> io::Result<()> {
 
 fn begin_with(app: &mut App, begin: Begin) {
     match begin {
-        Begin::Home => app.go_home(),
+        Begin::Home => _ = app.go_home(),
         Begin::NewGame(asked) => app.set_up(&asked),
         Begin::Paint(_) | Begin::Watch(_) => {}
         Begin::Game(folder) => app.begin_with(&folder),

@@ -10,13 +10,14 @@ use super::jump::Jump;
 use super::keys::Key;
 use super::lock::LockedPage;
 use super::locked::update as lock;
-use super::model::{AnyLayer, Context, LayerOutcome, Model, Notice, Pending, Saved};
-use super::open_game::TableScreen;
+use super::model::{AnyLayer, Context, LayerOutcome, Model, Notice, Pending};
+use super::open_game::{self, TableScreen};
 use super::popups::{
     Confirm, FindLine, HELP, HELP_SEARCH, HelpBox, JumpBox, PALETTE, Palette, WordForm,
     follow_search, go_on_searching,
 };
 use chancery_game::told;
+use chancery_session::evening::Saved;
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let now = model.cx.now;
@@ -89,8 +90,8 @@ fn take_text(model: &mut Model, text: &str) {
     }
 }
 
-/// Types the beginning of a text into the line of the layer on top in one step, as far as its
-/// characters do nothing else. Gives how many bytes that is.
+/// Enters the beginning of a text at the table in one step, as far as its characters do nothing else.
+/// Gives how many bytes that is.
 fn type_at_once(model: &mut Model, text: &str) -> usize {
     let (top, _, cx) = model.parts();
     if cx.lock.shown().is_some() || top.line_is_empty() {
@@ -99,7 +100,8 @@ fn type_at_once(model: &mut Model, text: &str) -> usize {
     let place = top.place();
     let is_action = |c: char| cx.look.keys.action(place, Key::char(c), false).is_some();
     let end = text.find(is_action).unwrap_or(text.len());
-    let taken = top.type_at_once(&text[..end]);
+    let table = top.downcast_mut::<TableScreen>();
+    let taken = table.map_or(0, |table| table.enter_at_once(&text[..end]));
     if taken > 0 {
         (cx.notice, cx.cancelled) = (None, false);
     }
@@ -116,7 +118,7 @@ fn press(model: &mut Model, key: Key, again: bool) {
         let action = cx.look.keys.action(place, key, top.line_is_empty());
         action.filter(|&action| action == Action::Cancel || !top.keeps(below, key))
     };
-    if let Some(action) = action.filter(|&action| is_there(cx, action)) {
+    if let Some(action) = action.filter(|&action| is_there(model, action)) {
         return perform(model, action, again);
     }
     if !place.is_box && jump(model, key) {
@@ -128,8 +130,8 @@ fn press(model: &mut Model, key: Key, again: bool) {
 }
 
 /// Whether the key of an action does it: outside a lesson its keys are those of a line of text.
-fn is_there(cx: &Context, action: Action) -> bool {
-    action != Action::LearnAgain || cx.lesson.is_some()
+fn is_there(model: &Model, action: Action) -> bool {
+    action != Action::LearnAgain || model.lesson().is_some()
 }
 
 /// Goes to a power or player by a key that is nothing else: Alt and its letter or number while
@@ -225,17 +227,18 @@ fn perform(model: &mut Model, action: Action, again: bool) {
         Action::Quit | Action::LearnAgain if place.is_box => LayerOutcome::Act(action),
         Action::Quit => return quit(model),
         _ if !place.is_box && acts_everywhere(model, action) => LayerOutcome::Stay,
-        _ => match act(model, action) {
-            LayerOutcome::Pass => model.act_beneath(action),
-            outcome => outcome,
-        },
+        _ => act(model, action),
     };
     follow(model, outcome);
 }
 
+/// What a page knows nothing of goes to the table below it.
 fn act(model: &mut Model, action: Action) -> LayerOutcome {
     let (top, below, cx) = model.parts();
-    top.act(below, cx, action)
+    match (top.act(below, cx, action), open_game::table_mut(below)) {
+        (LayerOutcome::Pass, Some(table)) => table.act_anywhere(cx, action),
+        (outcome, _) => outcome,
+    }
 }
 
 /// Carries out an action that does the same on every screen and page, and nothing in a box. Whether
@@ -274,9 +277,8 @@ fn acts_everywhere(model: &mut Model, action: Action) -> bool {
 /// Opens the box that tells the actions of the place.
 fn tell_actions(model: &mut Model, action: Action) {
     let (place, about) = (model.place(), model.about(model.cx.size.0));
-    let cx = &mut model.cx;
     let has = GameTraits {
-        lesson: cx.lesson.is_some(),
+        lesson: model.lesson().is_some(),
         ..about.has
     };
     if action == Action::Help {
@@ -286,8 +288,9 @@ fn tell_actions(model: &mut Model, action: Action) {
         } else {
             about.notes
         };
-        return cx.ask(HelpBox::new(place, notes, has));
+        return model.cx.ask(HelpBox::new(place, notes, has));
     }
+    let cx = &mut model.cx;
     let known = cx.look.keys.known();
     cx.ask(Palette::new(known, place, has));
 }
@@ -313,7 +316,7 @@ pub(crate) fn quit(model: &mut Model) {
 
 /// What has to be asked before quitting, where something would be lost.
 fn loss(model: &mut Model) -> Option<AnyLayer> {
-    let Saved::Failed(why) = &model.cx.saved else {
+    let Saved::Failed(why) = model.saved() else {
         return model.unsaved(&Effect::Quit);
     };
     let lost = format!("Saving failed: {why}. You lose what you entered since then.");
@@ -349,7 +352,7 @@ fn cancel(model: &mut Model, again: bool) {
         follow(model, outcome);
     } else if again {
         let asks = loss(model).unwrap_or_else(|| {
-            let saved = match model.cx.lesson {
+            let saved = match model.lesson() {
                 Some(_) => "The lesson is not saved.",
                 None => "Everything is saved.",
             };

@@ -24,8 +24,9 @@ use super::keymap::actions;
 use super::lesson;
 use super::locked::draw as lock;
 use super::look::Look;
-use super::model::{Context, Model, Saved};
+use super::model::Model;
 use super::widgets;
+use chancery_session::evening::Saved;
 
 /// The smallest screen that is drawn.
 pub(crate) const SMALLEST: (u16, u16) = (60, 16);
@@ -71,24 +72,23 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
         return lock::draw(model, shown, frame);
     }
     let about = model.about(area.width);
-    let rows = 1 + u16::from(about.banner.is_some());
-    let lesson_rows = cx.lesson_rows(area.width);
-    let [header_area, body, footer_area] = widgets::areas(area, rows + lesson_rows);
+    let header_rows = model.header_rows(&about, area.width);
+    let [header_area, body, footer_area] = widgets::areas(area, header_rows);
     let title = Rect {
         height: 1,
         ..header_area
     };
-    header(cx, about.header, frame, title);
-    if let Some(text) = about.banner {
+    header(model, about.header, frame, title);
+    if let Some(text) = &about.banner {
         let row = Rect {
             y: title.bottom(),
             ..title
         };
-        let text = widgets::cut(&cx.look, &text, usize::from(row.width));
+        let text = widgets::cut(&cx.look, text, usize::from(row.width));
         frame.render_widget(Paragraph::new(text).style(cx.look.theme.error), row);
     }
-    if let Some(lesson) = &cx.lesson {
-        let below = widgets::below(header_area, rows);
+    if let Some(lesson) = model.lesson() {
+        let below = widgets::below(header_area, 1 + u16::from(about.banner.is_some()));
         lesson::draw(lesson, &cx.look, frame, below);
     }
     let (layers, screen) = (model.layers(), model.without_boxes().len() - 1);
@@ -113,8 +113,8 @@ fn too_small(frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// The title line: where the game stands, its name, whether it is saved.
-fn header(cx: &Context, header: PageHeader, frame: &mut Frame<'_>, area: Rect) {
-    let theme = &cx.look.theme;
+fn header(model: &Model, header: PageHeader, frame: &mut Frame<'_>, area: Rect) {
+    let (cx, theme) = (&model.cx, &model.cx.look.theme);
     let PageHeader {
         left,
         middle,
@@ -122,13 +122,13 @@ fn header(cx: &Context, header: PageHeader, frame: &mut Frame<'_>, area: Rect) {
         is_secret,
         is_long,
     } = header;
-    let saved = match &cx.saved {
+    let saved = match model.saved() {
         Saved::Nothing => String::new(),
         Saved::Pending => "saving ".to_owned(),
         Saved::Done => "saved ".to_owned(),
         Saved::Failed(_) => "NOT SAVED ".to_owned(),
     };
-    let clock = clock_face::face(cx);
+    let clock = model.clock().and_then(|clock| clock.face(cx.now));
     let time = clock.as_ref().map(clock_face::words).unwrap_or_default();
     let taken = left.width() + right.width() + time.width() + saved.width() + SHOWN.len() + 8;
     let shown = cx.room.as_ref().filter(|_| taken <= area.width.into());
@@ -180,7 +180,7 @@ fn header(cx: &Context, header: PageHeader, frame: &mut Frame<'_>, area: Rect) {
         width,
         ..area
     };
-    let style = if matches!(cx.saved, Saved::Failed(_)) {
+    let style = if matches!(model.saved(), Saved::Failed(_)) {
         theme.error
     } else {
         theme.header
@@ -227,7 +227,7 @@ fn footer(model: &Model, has: GameTraits, frame: &mut Frame<'_>, area: Rect) {
         message(frame, area, format!(" {mark} {}", notice.text), style);
         return;
     }
-    if let Saved::Failed(why) = &cx.saved {
+    if let Saved::Failed(why) = model.saved() {
         let how = cx
             .look
             .keys

@@ -1,25 +1,12 @@
 //! Short sentences that several pages show.
 
-use std::fmt::Display;
-
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
-use chancery_engine::calendar::PhaseKind;
 use chancery_game::game::OrderTally;
 use chancery_game::told;
 pub(crate) use chancery_game::words::note;
 use unicode_width::UnicodeWidthStr;
-
-/// What is said where nothing is typed and a line waits.
-pub(crate) const fn what_to_type(kind: PhaseKind) -> &'static str {
-    match kind {
-        PhaseKind::SetUp => "type the unit: A or F; a digit takes a suggestion",
-        PhaseKind::Movement => "type the order: h holds; a digit takes a suggestion",
-        PhaseKind::Retreats => "type where it goes, or d: disband; a digit takes a suggestion",
-        PhaseKind::Adjustments => "type the unit and its place: A Mun; a digit takes a suggestion",
-    }
-}
 
 /// How many orders are missing and what else is to be looked at; where there is nothing of it,
 /// `all in`.
@@ -46,11 +33,6 @@ pub(crate) fn tally_within(tally: OrderTally, width: usize) -> String {
     let some = counts.into_iter().filter(|(number, _)| *number > 0);
     some.map(|(number, what)| format!("{number} {what}"))
         .joined(", ")
-}
-
-/// That something is not on the disk, and why.
-pub(crate) fn not_saved(what: &str, why: impl Display) -> String {
-    format!("could not save {what}: {why}")
 }
 
 /// Powers by name, with commas between.

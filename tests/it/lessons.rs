@@ -5,11 +5,12 @@ use std::path::Path;
 
 use chancery::tui::input::Input;
 use chancery::tui::keymap;
-use chancery::tui::lesson::{self, KeyPart, Lesson};
+use chancery::tui::lesson::{KeyPart, keys as parts};
 use chancery_engine::adjudicate::Outcome;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Reading;
 use chancery_game::game::Game;
+use chancery_session::lesson::{self, Lesson};
 
 use crate::screen::harness::Desk;
 
@@ -17,18 +18,18 @@ use crate::screen::harness::Desk;
 const LEFT: u16 = 15;
 
 fn step(desk: &Desk) -> usize {
-    let lesson = desk.app.model.cx.lesson.as_ref();
+    let lesson = desk.app.model.lesson();
     lesson.expect("a lesson is under way").count().0
 }
 
 fn steps(desk: &Desk) -> usize {
-    desk.app.model.cx.lesson.as_ref().unwrap().count().1
+    desk.app.model.lesson().unwrap().count().1
 }
 
 /// The lesson of a variant, by its script.
 fn begun(id: &str) -> Desk {
     let mut desk = Desk::new(80, 24);
-    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui/lesson/scripts");
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/session/src/lesson/scripts");
     let text = fs::read_to_string(scripts.join(id).with_extension("ron")).unwrap();
     let lesson = Lesson::of(id, &text, desk.now).unwrap_or_else(|why| panic!("{id}: {why}"));
     desk.app.begin_lesson(lesson);
@@ -45,13 +46,13 @@ fn a_lesson_is_chosen_from_the_list() {
     desk.shows("Lesson: Mobilization").shows("Lesson 1 of ");
     // Another game, or none, and the lesson is over.
     desk.keys("<C-w>").hides("Lesson 1");
-    assert!(desk.app.model.cx.lesson.is_none());
+    assert!(desk.app.model.lesson().is_none());
     desk.keys(":lesson").hides("this step");
 }
 
 /// Presses keys as a lesson's script has them.
 fn press(desk: &mut Desk, keys: &str) {
-    for part in lesson::keys(keys) {
+    for part in parts(keys) {
         let key = match part {
             KeyPart::Key(key) => key,
             KeyPart::Action(name) => {
@@ -65,25 +66,19 @@ fn press(desk: &mut Desk, keys: &str) {
 }
 
 fn lesson(desk: &Desk) -> &Lesson {
-    desk.app
-        .model
-        .cx
-        .lesson
-        .as_ref()
-        .expect("a lesson is under way")
+    let lesson = desk.app.model.lesson();
+    lesson.expect("a lesson is under way")
 }
 
 fn game(desk: &Desk) -> &Game {
-    let screen = desk
-        .app
-        .model
-        .open::<chancery::tui::open_game::TableScreen>();
-    &screen.expect("a game is open").game
+    let session = desk.app.session();
+    &session.expect("a game is open").desk.game
 }
 
 /// What the lesson says to a pupil who went another way.
 fn called_back(desk: &Desk) -> Option<String> {
-    lesson(desk).calls_back(&desk.app.model.cx.look.keys)
+    let says = lesson(desk).calls_back()?;
+    Some(desk.app.model.cx.look.keys.spelled(&says))
 }
 
 /// A pupil who went another way is told so, and one key leads back.
@@ -286,7 +281,8 @@ fn every_lesson_can_be_done() {
                 screen.contains(&format!("Lesson {at} of ")),
                 "{place}\n{screen}"
             );
-            let rows = desk.app.model.cx.lesson_rows(80);
+            let model = &desk.app.model;
+            let rows = model.header_rows(&model.about(80), 80) - 1;
             assert!(24 - 2 - rows >= LEFT, "{place} takes {rows} rows");
             assert!(!screen.contains('{'), "{place}\n{screen}");
             assert_eq!(step(&desk), at, "{place}");

@@ -4,7 +4,6 @@
 use std::fs;
 use std::path::Path;
 
-use chancery::tui::lesson;
 use chancery_atlas::board::{PowerId, builtin};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Entry;
@@ -16,6 +15,7 @@ use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
 use chancery_game::words::{Names, Style, mark_messages};
 use chancery_out::exchange::csv;
+use chancery_session::lesson;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::lessons;

@@ -5,11 +5,8 @@ use std::io;
 use std::path::Path;
 
 use crate::desk::Desk;
-use chancery_engine::order::Entry;
-use chancery_engine::seat::SeatId;
-use chancery_game::game::{SlipAnswer, SlipWish};
 use chancery_game::store::{Handle, SavedAs, StoreError, Warning};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 /// The files of the game at a desk. Others can't open the game while they are held.
 pub struct GameFiles {
@@ -35,17 +32,6 @@ impl fmt::Display for SaveFault {
 }
 
 impl std::error::Error for SaveFault {}
-
-/// What a phone does with the slip of its seat.
-pub struct PhoneSlipWish {
-    pub seat: SeatId,
-    /// The change of the game at which its page was made.
-    pub revision: u64,
-    /// The lines that are handed in; `None` where the slip is taken back.
-    pub lines: Option<Vec<Entry>>,
-    /// How long the time of the phase has been over, where a clock says it.
-    pub over: Option<SignedDuration>,
-}
 
 impl GameFiles {
     pub const fn new(handle: Handle) -> Self {
@@ -110,67 +96,4 @@ impl GameFiles {
         let saved = saved.map_err(SaveFault::Game)?;
         kept.map(|()| saved)
     }
-}
-
-/// What came of a phone's wish.
-pub struct PhoneSlipDone {
-    pub answer: SlipAnswer,
-    /// What came of saving; `None` where nothing was to be saved, or the game has no folder.
-    pub saved: Option<Result<(), SaveFault>>,
-}
-
-/// Seals the slip of a phone, or gives it back. The answer comes after saving: a slip that could not be
-/// saved is taken out again.
-pub fn take_wish(
-    desk: &mut Desk,
-    mut files: Option<&mut GameFiles>,
-    wish: PhoneSlipWish,
-    now: Timestamp,
-) -> PhoneSlipDone {
-    let PhoneSlipWish {
-        seat,
-        revision,
-        lines,
-        over,
-    } = wish;
-    desk.now = now;
-    let (kind, granted) = match lines {
-        Some(_) => (SlipWish::HandIn, SlipAnswer::HandedIn),
-        None => (SlipWish::TakeBack, SlipAnswer::TakenBack),
-    };
-    let sealed = desk.sealed.as_ref();
-    let refused = desk
-        .game
-        .slip_refused(sealed, seat, kind, revision, over.is_some());
-    if let Some(refused) = refused {
-        return PhoneSlipDone {
-            answer: refused,
-            saved: None,
-        };
-    }
-    let is_in = desk.is_sealed(seat);
-    match lines {
-        Some(lines) => desk.seal_slip(seat, lines, over),
-        None => desk.unseal_slip(seat),
-    }
-    let saved = save_if_kept(desk, files.as_deref_mut(), now);
-    if is_in || !matches!(saved, Some(Err(_))) {
-        return PhoneSlipDone {
-            answer: granted,
-            saved,
-        };
-    }
-    desk.unseal_slip(seat);
-    PhoneSlipDone {
-        answer: SlipAnswer::NotSaved,
-        saved: save_if_kept(desk, files, now),
-    }
-}
-
-fn save_if_kept(
-    desk: &mut Desk,
-    files: Option<&mut GameFiles>,
-    now: Timestamp,
-) -> Option<Result<(), SaveFault>> {
-    files.map(|files| files.save(desk, now).map(drop))
 }

@@ -1,14 +1,17 @@
-//! An evening at one table, whatever shows it: a screen, lines read aloud, a page on a phone. [`desk`] is
-//! where orders are entered, [`files`] where the game is saved, [`evening`] what goes on beside it; the
-//! other modules are what pages show, as data. Nothing here knows a terminal or a network.
+//! An evening at one table, whatever shows it: a screen, lines read aloud, a page on a phone.
+//! [`evening`] is all of it: the [`desk`] where orders are entered, the [`files`] where the game is
+//! saved, the clock and what else goes on beside it. The other modules are what pages show, as data.
+//! Nothing here knows a terminal or a network.
 
 pub mod amendment;
 pub mod desk;
 pub mod dues;
 pub mod evening;
 pub mod files;
+pub mod lesson;
 pub mod line;
 pub mod readback;
 pub mod results;
 pub mod review;
 pub mod time;
+pub mod worlds;

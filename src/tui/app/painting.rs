@@ -73,7 +73,7 @@ impl App {
 
     /// Saves what is painted, to another file if one is named. With `over`, whatever is there.
     /// Whether it is saved.
-    pub(in crate::tui) fn save_world(&mut self, file: Option<&Path>, over: bool) -> bool {
+    pub(super) fn save_world(&mut self, file: Option<&Path>, over: bool) -> bool {
         let Some(painter) = self.model.open_mut::<Painter>() else {
             return false;
         };
@@ -117,13 +117,15 @@ impl App {
     fn ask_over(&mut self, target: PathBuf, why: &str) {
         self.model.ask(Confirm::effect(
             format!("Save over {}?", target.display()),
-            format!("You lose its present text: {why}. S saves under another name."),
+            format!(
+                "You lose its present text: {why}. S saves under another name."
+            ),
             Effect::SaveWorldOver(target),
         ));
     }
 
     /// Closes the painter, for the screen that it was opened from.
-    pub(in crate::tui) fn leave_painter(&mut self) -> Option<TerminalEffect> {
+    pub(super) fn leave_painter(&mut self) -> Option<TerminalEffect> {
         let before = self.model.open::<Painter>()?.mouse_before;
         if !self.model.pop() {
             return Some(TerminalEffect::Quit);

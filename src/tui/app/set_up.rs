@@ -1,17 +1,91 @@
-//! What the set-up form asks of the program behind the screen: seeds, worlds, who plays which power.
+//! The set-up form, and what it asks of the program behind the screen: seeds, worlds, who plays which power.
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::{App, TerminalEffect};
+use crate::tui::SetUpDefaults;
 use crate::tui::line::InputLine;
 use crate::tui::screens::{SetUp, WorldSource};
-use crate::tui::worlds::{Making, WorldFound, free_file, keep_world, world_of};
 use chancery_atlas::world::generate::ATTEMPTS;
+use chancery_game::told::Tone;
+use chancery_session::evening::names;
+use chancery_session::worlds::{Making, WorldFound, free_file, keep_world, world_files, world_of};
 
 impl App {
+    /// Shows the set-up form, with what was asked for.
+    pub(crate) fn set_up(&mut self, asked: &SetUpDefaults) {
+        let date = self
+            .model
+            .cx
+            .now
+            .to_zoned(jiff::tz::TimeZone::system())
+            .strftime("%-d %B %Y")
+            .to_string();
+        let taken = names(&self.store);
+        let first = format!("Game of {date}");
+        let again = (2..).map(|n| format!("{first} ({n})"));
+        let name = std::iter::once(first.clone())
+            .chain(again)
+            .find(|name| !taken.contains(name))
+            .unwrap_or(first.clone());
+        let seed = self.proposed_seed().unwrap_or_default();
+        let usual = self.model.cx.usual.clone();
+        let variant = asked.variant.clone().or_else(|| usual.variant.clone());
+        let mut form = SetUp::new(name, (self.boards)(), &seed, usual);
+        form.world.files = world_files(self.store.directory());
+        if let Some(id) = variant {
+            form.choose_variant(&id);
+        }
+        if let Some(file) = &asked.map {
+            form.choose_board_of(file);
+        }
+        if let Some(file) = &asked.world {
+            form.world.take_file(file);
+        }
+        for language in &asked.languages {
+            let _unknown = form.rules.set_languages(language);
+        }
+        let fewer = asked.players.filter(|&count| !form.choose_count(count));
+        self.model.show(form);
+        if let Some(count) = fewer {
+            let why = format!("these powers have no usual set-up for {count} players");
+            self.model.cx.info(why);
+        }
+        self.look_for_world();
+    }
+
+    /// Takes the news of a world that is made, and waits for them no longer than so. Whether there were
+    /// any.
+    pub(super) fn hear_of_world(&mut self, wait: Duration) -> bool {
+        let Some(news) = self.making.as_ref().and_then(|making| making.next(wait)) else {
+            return false;
+        };
+        let Some(form) = self.model.open_mut::<SetUp>() else {
+            self.making = None;
+            return true;
+        };
+        let said = match &news {
+            WorldFound::Nothing | WorldFound::Making(..) => None,
+            WorldFound::World(_) => Some((
+                Tone::Done,
+                "the world is ready: {begin-game} begins the game; Enter on “Make it” makes \
+                 another world"
+                    .to_owned(),
+            )),
+            WorldFound::Failed(why) => Some((Tone::Error, why.clone())),
+        };
+        form.world.made = news;
+        if let Some((tone, text)) = said {
+            self.making = None;
+            self.model.cx.tell(tone, text);
+        }
+        true
+    }
+
     /// A seed that nobody can guess; what hinders is told.
-    pub(in crate::tui) fn proposed_seed(&mut self) -> Option<String> {
+    pub(super) fn proposed_seed(&mut self) -> Option<String> {
         match (self.seeds)() {
             Ok(seed) => Some(seed.to_string()),
             Err(why) => {
@@ -22,7 +96,7 @@ impl App {
     }
 
     /// Draws who plays which power in the game that is set up.
-    pub(in crate::tui) fn draw_seats(&mut self) {
+    pub(super) fn draw_seats(&mut self) {
         let drawn = (self.seeds)().and_then(|seed| {
             let form = self.model.open_mut::<SetUp>();
             form.map_or(Ok(String::new()), |form| form.draw_seats(seed))
@@ -34,7 +108,7 @@ impl App {
     }
 
     /// Begins to make a world from another seed.
-    pub(in crate::tui) fn make_another_world(&mut self) {
+    pub(super) fn make_another_world(&mut self) {
         let seed = self.proposed_seed();
         if let (Some(form), Some(seed)) = (self.model.open_mut::<SetUp>(), seed) {
             form.world.seed = InputLine::holding(seed);
@@ -43,7 +117,7 @@ impl App {
     }
 
     /// Begins to make the world that the set-up screen asks for.
-    pub(in crate::tui) fn make_world(&mut self) {
+    pub(super) fn make_world(&mut self) {
         let Some(form) = self.model.open_mut::<SetUp>() else {
             return;
         };
@@ -68,7 +142,7 @@ impl App {
 
     /// Paints the world of the set-up screen: that of its file, or the one that was made, which
     /// becomes a file for it.
-    pub(in crate::tui) fn paint_world(&mut self) -> Option<TerminalEffect> {
+    pub(super) fn paint_world(&mut self) -> Option<TerminalEffect> {
         let form = self.model.open_mut::<SetUp>()?;
         let typed = PathBuf::from(form.world.file.text().trim());
         let path = match form.world.source {
@@ -94,7 +168,7 @@ impl App {
     }
 
     /// Reads the world file of the set-up screen, where another path was typed.
-    pub(in crate::tui) fn look_for_world(&mut self) {
+    pub(super) fn look_for_world(&mut self) {
         let Some(form) = self.model.open_mut::<SetUp>() else {
             return;
         };

@@ -30,7 +30,7 @@ pub fn draw(model: &Model, shown: LockedPage, frame: &mut Frame<'_>) {
             centred(cx, vec![whose, Line::raw(""), Line::raw(what)], frame, area);
         }
         (None, LockedPage::Page) => passed.draw(below, cx, frame, area),
-        (None, LockedPage::Curtain) => curtain(cx, frame, area),
+        (None, LockedPage::Curtain) => curtain(model, frame, area),
     }
 }
 
@@ -42,14 +42,16 @@ fn centred(cx: &Context, lines: Vec<Line<'static>>, frame: &mut Frame<'_>, area:
     middle
 }
 
-fn curtain(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+fn curtain(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+    let cx = &model.cx;
     // Without a word the key alone lifts it, which is nobody else's to know.
     let how = if cx.lock.has_word() {
         "{curtain} and the password lift the curtain"
     } else {
         ""
     };
-    let face = clock_face::public_face(cx);
+    let clock = model.clock();
+    let face = clock.and_then(|clock| clock.public().face(cx.now));
     let mut lines = match &face {
         Some(face) => time(cx, face),
         None => vec![Line::raw("C H A N C E R Y")],

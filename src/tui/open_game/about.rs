@@ -3,8 +3,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::TableScreen;
 use super::month::kind_of_move;
+use super::{TableScreen, elsewhere};
 use crate::tui::about::{LayerAbout, PageHeader};
 use crate::tui::action::GameTraits;
 use chancery_atlas::grammar::counted;
@@ -68,7 +68,7 @@ pub(crate) fn about(table: &TableScreen, page: Option<Heading>, width: u16) -> L
     let is_secret = page
         .as_ref()
         .map_or_else(|| game.is_secret_now(), |page| page.is_secret);
-    let elsewhere = table.elsewhere.as_ref().map(super::Elsewhere::banner);
+    let elsewhere = table.session.elsewhere.as_ref().map(elsewhere::banner);
     // A page that may be shown to the room says nothing of what is held back from it.
     let says_held_back = page.is_none() || is_secret || !game.has_secrets();
     let banner = elsewhere.or_else(|| {
@@ -114,7 +114,7 @@ fn traits(table: &TableScreen) -> GameTraits {
         beyond: game.board().far.is_some(),
         secrets: game.has_secrets(),
         untold: !game.is_open(),
-        elsewhere: table.elsewhere.is_some(),
+        elsewhere: table.session.elsewhere.is_some(),
         ..GameTraits::default()
     }
 }

@@ -2,70 +2,54 @@
 
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::bindings::MOVES;
-use chancery_game::store::Stamps;
+use chancery_session::evening::Elsewhere;
 
-/// That a game is open in another program, and what is known of that.
-pub struct Elsewhere {
-    /// The game's folder in the directory of saves.
-    pub folder: String,
-    /// The other program's process number, where it could be read.
-    pub by: Option<u32>,
-    /// Whether it is no longer open there.
-    pub is_free: bool,
-    /// Why what is saved there now can't be read; what was read last is shown.
-    pub trouble: Option<String>,
-    /// The files that were read.
-    pub stamps: Stamps,
-}
-
-impl Elsewhere {
-    /// The row that says so all the while.
-    pub(crate) fn banner(&self) -> String {
-        match (&self.trouble, self.is_free) {
-            (Some(why), _) => format!(" READ ONLY, and not up to date: {why}"),
-            (None, false) => format!(" READ ONLY: {}; this screen follows it", self.where_it_is()),
-            (None, true) => {
-                " READ ONLY: closed elsewhere; Enter at the table continues it here".to_owned()
-            }
+/// The row that says so all the while.
+pub(super) fn banner(open: &Elsewhere) -> String {
+    match (&open.trouble, open.is_free) {
+        (Some(why), _) => format!(" READ ONLY, and not up to date: {why}"),
+        (None, false) => format!(" READ ONLY: {}; this screen follows it", where_it_is(open)),
+        (None, true) => {
+            " READ ONLY: closed elsewhere; Enter at the table continues it here".to_owned()
         }
     }
+}
 
-    fn where_it_is(&self) -> String {
-        let process = self.by.map(|by| format!(" (process {by})"));
-        let process = process.unwrap_or_default();
-        format!("open in another Chancery{process}")
-    }
+fn where_it_is(open: &Elsewhere) -> String {
+    let process = open.by.map(|by| format!(" (process {by})"));
+    let process = process.unwrap_or_default();
+    format!("open in another Chancery{process}")
+}
 
-    /// Why an action is not possible in a place; `None` where it only looks.
-    pub(crate) fn why_not(
-        &self,
-        place: &ScreenPlace,
-        at_table: bool,
-        action: Action,
-    ) -> Option<String> {
-        let takes_over = action == Action::TakeOver || action == Action::Accept && at_table;
-        let may = match action {
-            _ if takes_over => self.is_free,
-            Action::Accept | Action::Left | Action::Right => !place.changes_game,
-            action => looks(action),
-        };
-        (!may).then(|| {
-            let there = self.where_it_is();
-            if takes_over {
-                format!("it is still {there}: close it there first")
-            } else {
-                format!("read only: {there}")
-            }
-        })
-    }
+/// Why an action is not possible in a place; `None` where it only looks.
+pub(super) fn why_not(
+    open: &Elsewhere,
+    place: &ScreenPlace,
+    at_table: bool,
+    action: Action,
+) -> Option<String> {
+    let takes_over = action == Action::TakeOver || action == Action::Accept && at_table;
+    let may = match action {
+        _ if takes_over => open.is_free,
+        Action::Accept | Action::Left | Action::Right => !place.changes_game,
+        action => looks(action),
+    };
+    (!may).then(|| {
+        let there = where_it_is(open);
+        if takes_over {
+            format!("it is still {there}: close it there first")
+        } else {
+            format!("read only: {there}")
+        }
+    })
+}
 
-    /// Why nothing can be typed in a place; `None` where that changes nothing.
-    pub(crate) fn why_not_type(&self, place: &ScreenPlace) -> Option<String> {
-        place
-            .changes_game
-            .then(|| self.why_not(place, false, Action::Fix))
-            .flatten()
-    }
+/// Why nothing can be typed in a place; `None` where that changes nothing.
+pub(super) fn why_not_type(open: &Elsewhere, place: &ScreenPlace) -> Option<String> {
+    let is_refused = place.changes_game;
+    is_refused
+        .then(|| why_not(open, place, false, Action::Fix))
+        .flatten()
 }
 
 /// Whether an action changes nothing, and writes nothing.

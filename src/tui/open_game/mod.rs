@@ -11,9 +11,8 @@ mod table;
 
 pub use about::Heading;
 pub(crate) use about::about;
-pub use elsewhere::Elsewhere;
 pub(crate) use month::{has_months, is_fall};
 pub use over_table::OverTable;
 pub(crate) use over_table::table_mut;
-pub(crate) use possible::{over, waiting, why_not};
-pub use table::{BoardSize, ChosenPin, SidePane, TableScreen};
+pub(crate) use possible::why_not;
+pub use table::{BoardSize, SidePane, TableScreen};

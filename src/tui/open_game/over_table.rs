@@ -74,7 +74,7 @@ impl<L: Layer<TableScreen>> Layer for OverTable<L> {
         let Some(table) = table_mut(below) else {
             return LayerOutcome::Close;
         };
-        match why_not_type(table, self.0.place()) {
+        match table.why_not_type(self.0.place()) {
             Some(why) => {
                 cx.info(why);
                 LayerOutcome::Stay
@@ -87,7 +87,7 @@ impl<L: Layer<TableScreen>> Layer for OverTable<L> {
         let Some(table) = table_mut(below) else {
             return LayerOutcome::Close;
         };
-        match why_not_type(table, self.0.place()) {
+        match table.why_not_type(self.0.place()) {
             Some(why) => {
                 cx.info(why);
                 LayerOutcome::Stay
@@ -171,9 +171,4 @@ impl<L: Layer<TableScreen>> Layer for OverTable<L> {
             None => LayerOutcome::Close,
         }
     }
-}
-
-/// Why nothing can be typed in a place now; `None` where it can.
-fn why_not_type(table: &TableScreen, place: &ScreenPlace) -> Option<String> {
-    table.elsewhere.as_ref()?.why_not_type(place)
 }

@@ -1,27 +1,18 @@
 //! The table of a game on the screen: its desk, and what of the board is seen beside it.
 
-use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
 use jiff::Timestamp;
 
-use super::Elsewhere;
+use super::elsewhere;
+use crate::tui::action::ScreenPlace;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
 use crate::tui::map::{Drawings, Zoom};
 use chancery_atlas::board::ProvinceId;
-use chancery_engine::seat::SeatId;
 use chancery_game::game::Game;
 use chancery_session::desk::{Desk, Entered};
-
-/// The PIN that a player chose for his slips.
-#[derive(Default)]
-pub struct ChosenPin {
-    /// `None` where he goes without.
-    pub(in crate::tui) pin: Option<String>,
-    /// How often another one was typed since he opened his slip last.
-    pub(in crate::tui) failures: usize,
-}
+use chancery_session::evening::Session;
 
 /// What the side shows where there is not room for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,9 +68,9 @@ impl BoardSize {
     }
 }
 
-/// A game on the screen: the desk where its orders are entered, and what of the board is seen beside it.
+/// A game on the screen: its evening, and what of the board is seen beside the desk.
 pub struct TableScreen {
-    pub desk: Desk,
+    pub session: Session,
     /// The filter of the province list while it is in use.
     pub filter: Option<InputLine>,
     /// How far the board is scrolled by hand, in columns and rows of its chart, and which province was
@@ -93,78 +84,57 @@ pub struct TableScreen {
     pub board_room: BoardSize,
     /// Whether what is ordered so far is drawn on the board.
     pub shows_orders: bool,
-    /// The PINs of sealed slips.
-    pub(in crate::tui) pins: BTreeMap<SeatId, ChosenPin>,
-    /// Where it is open, if that is in another program.
-    pub elsewhere: Option<Elsewhere>,
 }
 
 impl Deref for TableScreen {
     type Target = Desk;
 
     fn deref(&self) -> &Desk {
-        &self.desk
+        &self.session.desk
     }
 }
 
 impl DerefMut for TableScreen {
     fn deref_mut(&mut self) -> &mut Desk {
-        &mut self.desk
+        &mut self.session.desk
     }
 }
 
 impl TableScreen {
-    /// The screen of a game, the cursor on the first thing to order.
+    /// The table of a game that is not saved.
     pub fn new(game: Game) -> Self {
-        Self::at(Desk::new(game))
+        Self::of(Session::new(game))
     }
 
-    pub(crate) fn at(desk: Desk) -> Self {
+    /// Why nothing can be typed in a place over it now; `None` where it can.
+    pub(crate) fn why_not_type(&self, place: &ScreenPlace) -> Option<String> {
+        elsewhere::why_not_type(self.session.elsewhere.as_ref()?, place)
+    }
+
+    pub(crate) fn of(session: Session) -> Self {
+        let province = session.desk.province;
         Self {
-            scrolled: (desk.province, (0, 0)),
-            looked_up_from: (desk.province, (0, 0)),
-            desk,
+            scrolled: (province, (0, 0)),
+            looked_up_from: (province, (0, 0)),
+            session,
             filter: None,
             drawings: Drawings::default(),
             pane: SidePane::default(),
             board_room: BoardSize::default(),
             shows_orders: false,
-            pins: BTreeMap::new(),
-            elsewhere: None,
         }
-    }
-
-    /// The screen of a game that is open in another program.
-    pub(crate) fn looking(game: Game, elsewhere: Elsewhere) -> Self {
-        let mut screen = Self {
-            elsewhere: Some(elsewhere),
-            ..Self::new(game)
-        };
-        screen.is_looked_at = true;
-        screen.recomplete();
-        screen
-    }
-
-    /// Shows a game as it stands elsewhere now.
-    pub(crate) fn renew(&mut self, game: Game) {
-        let phase = self.game.phase();
-        self.game = game;
-        if self.game.phase() != phase {
-            self.restart();
-        }
-        self.after_change();
     }
 
     /// Begins with an input, which comes at this time.
     pub(crate) fn begin_input(&mut self, now: Timestamp) {
         self.scroll_to(self.pan());
-        self.desk.begin_input(now);
+        self.session.desk.begin_input(now);
     }
 
     /// How far the board is scrolled by hand, in columns and rows of its chart.
     pub(crate) fn pan(&self) -> (i16, i16) {
         let (province, pan) = self.scrolled;
-        if province == self.desk.province {
+        if province == self.session.desk.province {
             pan
         } else {
             (0, 0)
@@ -172,11 +142,11 @@ impl TableScreen {
     }
 
     pub(crate) const fn scroll_to(&mut self, pan: (i16, i16)) {
-        self.scrolled = (self.desk.province, pan);
+        self.scrolled = (self.session.desk.province, pan);
     }
 
     /// A key that goes into the entry line.
     pub fn typed(&mut self, key: Key) -> Option<Entered> {
-        self.desk.typed(line::request(key)?)
+        self.session.desk.typed(line::request(key)?)
     }
 }

@@ -11,6 +11,7 @@ use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
+use crate::tui::table::handed::mark_slip;
 use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
@@ -122,7 +123,7 @@ impl Layer<TableScreen> for SlipsPage {
             }
             (Action::SlipIn | Action::SlipLate, SlipsView::Matrix) => {
                 if let Some(seat) = SeatId::nth(self.selection.at) {
-                    table.slip_action(cx, action, seat);
+                    mark_slip(table, cx, action, seat);
                 }
             }
             (Action::Accept, SlipsView::Matrix) => {

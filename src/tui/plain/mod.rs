@@ -16,13 +16,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use super::app::App;
-use super::clock::{Counted, TableTime};
+use super::app::{App, Counted};
 use super::clock_face;
 use super::screens::watch::LOOK_EVERY;
-use super::worlds::BUSY;
 use crate::phones::PHONES_EVERY;
 use chancery_atlas::grammar::printable;
+use chancery_session::time::TableTime;
+use chancery_session::worlds::BUSY;
 
 /// Bytes of a line; what is longer is no order.
 const LONGEST: u64 = 10_000;
@@ -117,7 +117,9 @@ fn next(
         if app.watches() && app.look() || rings || came {
             told = talk.news(app);
         }
-        if let Some(face) = clock_face::face(&app.model.cx).filter(|_| rings) {
+        let clock = app.model.clock();
+        let face = clock.and_then(|clock| clock.face(app.model.cx.now));
+        if let Some(face) = face.filter(|_| rings) {
             told.push(format!("The clock: {}", clock_face::words(&face)));
         }
         if !told.is_empty() {

@@ -11,9 +11,9 @@ use crate::tui::app::{App, TerminalEffect};
 use crate::tui::bindings::specs;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::model::Saved;
 use crate::tui::popups::{self, PALETTE};
 use chancery_game::told::Tone;
+use chancery_session::evening::Saved;
 
 /// How often a cursor is moved on the way to a line, at most.
 const STEPS: usize = 5000;
@@ -124,7 +124,7 @@ impl Talk {
     pub(crate) fn end(app: &mut App, now: Timestamp) -> Result<(), String> {
         app.model.cx.now = now;
         app.save();
-        match &app.model.cx.saved {
+        match app.model.saved() {
             Saved::Failed(why) => Err(format!("the last change is not saved: {why}")),
             _ => Ok(()),
         }

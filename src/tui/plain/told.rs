@@ -10,8 +10,9 @@ use crate::tui::action::ScreenPlace;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::locked::draw as lock;
 use crate::tui::look::Look;
-use crate::tui::model::{Model, Saved};
+use crate::tui::model::Model;
 use crate::tui::theme::{ColourLevel, Theme};
+use chancery_session::evening::Saved;
 
 /// Columns of the sheet: no pane has another beside it, and a sentence has room.
 const WIDTH: u16 = 108;
@@ -111,7 +112,7 @@ pub(crate) fn look(of: &Look) -> Look {
 /// What a model shows, which has the looks of [`look`].
 pub(crate) fn plain_screen(model: &Model) -> PlainScreen {
     let cx = &model.cx;
-    let unsaved = match &cx.saved {
+    let unsaved = match model.saved() {
         Saved::Failed(why) => Some(why.clone()),
         _ => None,
     };
@@ -151,10 +152,11 @@ pub(crate) fn plain_screen(model: &Model) -> PlainScreen {
 /// What stands below the header: what must not be forgotten, and the lesson.
 fn banner(model: &Model, banner: Option<String>) -> Option<String> {
     let cx = &model.cx;
-    let lesson = cx.lesson.as_ref().map(|lesson| {
+    let lesson = model.lesson().map(|lesson| {
         let (at, of) = lesson.count();
-        let says = lesson.says(&cx.look.keys);
-        let back = lesson.calls_back(&cx.look.keys);
+        let says = cx.look.keys.spelled(lesson.says());
+        let back = lesson.calls_back();
+        let back = back.map(|text| cx.look.keys.spelled(&text));
         let said: Vec<String> = [says].into_iter().chain(back).collect();
         format!("Lesson {at} of {of}: {}", said.join("\n"))
     });

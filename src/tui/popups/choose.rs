@@ -3,7 +3,7 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::ruling::{last_precedent, precedent_text};
+use super::ruling::precedent_text;
 use super::{PAGE_LINES, SlipBox};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
@@ -60,7 +60,9 @@ pub fn ask(
     let text = |order| table.game.written(order);
     let texts: Vec<String> = candidates.iter().map(text).collect();
     let readings = all_told_apart(&texts);
-    let precedent = last_precedent(table, cx, |p| p.is_between(&readings));
+    let precedent = table
+        .session
+        .last_precedent(|precedent| precedent.is_between(&readings));
     let proposed = precedent
         .as_ref()
         .and_then(|precedent| readings.iter().position(|own| *own == precedent.value));

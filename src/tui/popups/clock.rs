@@ -1,13 +1,12 @@
 //! The clock of the table: its face, large; its plan; more time or less.
 
-use jiff::SignedDuration;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::tui::action::{Action, ScreenPlace, Spec};
-use crate::tui::clock_face::{face, is_urgent, large};
-use crate::tui::effect::Effect;
+use crate::tui::clock_face::{is_urgent, large};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
@@ -15,7 +14,7 @@ use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{CLOSE, TAKE};
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::clock::{Clock, Plan};
-use chancery_game::game::Game;
+use chancery_session::evening::Session;
 
 /// The clock's face.
 pub static CLOCK: ScreenPlace = ScreenPlace::of_box("The clock", &[OWN, CLOSE]);
@@ -51,10 +50,10 @@ const STEP: SignedDuration = SignedDuration::from_mins(1);
 
 impl ClockBox {
     /// The box; a table without a clock is asked for its plan.
-    pub(crate) fn new(cx: &Context) -> Self {
+    pub(crate) fn new(session: &Session, cx: &Context) -> Self {
         Self {
-            typed: cx
-                .clock
+            typed: session
+                .clock()
                 .is_none()
                 .then(|| InputLine::holding(cx.usual.clock.as_str())),
             wrong: None,
@@ -62,33 +61,54 @@ impl ClockBox {
     }
 
     /// Takes or leaves the plan that is typed.
-    fn act_on_plan(&mut self, game: &Game, cx: &mut Context, action: Action) -> LayerOutcome {
+    fn act_on_plan(
+        &mut self,
+        session: &mut Session,
+        cx: &mut Context,
+        action: Action,
+    ) -> LayerOutcome {
         let Some(line) = &self.typed else {
             return LayerOutcome::Stay;
         };
         match action {
-            Action::Back if cx.clock.is_none() => return LayerOutcome::Close,
+            Action::Back if session.clock().is_none() => return LayerOutcome::Close,
             Action::Back => self.typed = None,
-            Action::Accept => match Plan::read(line.text(), &game.setup().calendar()) {
-                Ok(plan) if plan.text().is_empty() => {
-                    cx.set_clock(None);
-                    cx.done("the table has no clock");
-                    return LayerOutcome::Close;
+            Action::Accept => {
+                match Plan::read(line.text(), &session.desk.game.setup().calendar()) {
+                    Ok(plan) if plan.text().is_empty() => {
+                        session.set_clock(None);
+                        cx.done("the table has no clock");
+                        return LayerOutcome::Close;
+                    }
+                    Ok(plan) => {
+                        let zone = TimeZone::system();
+                        let clock = match session.clock() {
+                            Some(clock) => clock.with(plan, cx.now, &zone),
+                            None => Clock::new(plan, session.desk.game.phase(), cx.now, &zone),
+                        };
+                        session.set_clock(Some(clock));
+                        (self.typed, self.wrong) = (None, None);
+                    }
+                    Err(why) => self.wrong = Some(why.to_string()),
                 }
-                Ok(plan) => {
-                    let zone = TimeZone::system();
-                    let clock = match &cx.clock {
-                        Some(clock) => clock.with(plan, cx.now, &zone),
-                        None => Clock::new(plan, game.phase(), cx.now, &zone),
-                    };
-                    cx.set_clock(Some(clock));
-                    (self.typed, self.wrong) = (None, None);
-                }
-                Err(why) => self.wrong = Some(why.to_string()),
-            },
+            }
             _ => {}
         }
         LayerOutcome::Stay
+    }
+}
+
+/// Sets the clock as an action says, if one sets it.
+fn set(session: &mut Session, now: Timestamp, action: Action) {
+    let change: fn(&mut Clock, Timestamp) = match action {
+        Action::RunClock => Clock::toggle,
+        Action::ClockMore => |clock, now| clock.add(STEP, now),
+        Action::ClockLess => |clock, now| clock.add(-STEP, now),
+        Action::NextStage => Clock::skip,
+        _ => return,
+    };
+    if let Some(clock) = session.clock_mut() {
+        change(clock, now);
     }
 }
 
@@ -102,26 +122,17 @@ impl Layer<TableScreen> for ClockBox {
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
+        let session = &mut table.session;
         if self.typed.is_some() {
-            return self.act_on_plan(&table.game, cx, action);
+            return self.act_on_plan(session, cx, action);
         }
-        let now = cx.now;
-        let Some(clock) = &mut cx.clock else {
-            return LayerOutcome::Close;
-        };
-        match action {
-            Action::RunClock => clock.toggle(now),
-            Action::ClockMore => clock.add(STEP, now),
-            Action::ClockLess => clock.add(-STEP, now),
-            Action::NextStage => clock.skip(now),
-            Action::ClockPlan => {
+        match (action, session.clock()) {
+            (Action::Back, _) | (_, None) => return LayerOutcome::Close,
+            (Action::ClockPlan, Some(clock)) => {
                 self.typed = Some(InputLine::holding(clock.plan.text()));
-                return LayerOutcome::Stay;
             }
-            Action::Back => return LayerOutcome::Close,
-            _ => return LayerOutcome::Stay,
+            (action, Some(_)) => set(session, cx.now, action),
         }
-        cx.effects.push(Effect::KeepClock);
         LayerOutcome::Stay
     }
 
@@ -141,10 +152,10 @@ impl Layer<TableScreen> for ClockBox {
         Pending::if_typed(self.typed.as_ref().is_some_and(InputLine::is_touched))
     }
 
-    fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &self.typed {
             Some(line) => self.draw_plan(line, cx, frame, body),
-            None => draw_face(cx, frame, body),
+            None => draw_face(table.session.clock(), cx, frame, body),
         }
     }
 }
@@ -197,8 +208,8 @@ impl ClockBox {
     }
 }
 
-fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-    let (theme, Some(clock)) = (&cx.look.theme, &cx.clock) else {
+fn draw_face(clock: Option<&Clock>, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    let (theme, Some(clock)) = (&cx.look.theme, clock) else {
         return;
     };
     let keys = [
@@ -214,7 +225,7 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let height = 11 + u16::from(is_broken);
     let inner = boxed(frame, body, &cx.look, "The clock", (width, height));
     let mut lines: Vec<Line<'_>> = Vec::new();
-    if let Some(face) = face(cx) {
+    if let Some(face) = clock.face(cx.now) {
         let style = match (face.is_over(), is_urgent(&face)) {
             (true, _) => theme.error,
             (false, true) => theme.warning,

@@ -5,13 +5,14 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::tui::action::{Action, ScreenPlace, Spec};
-use crate::tui::effect::{Effect, Fork};
+use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
 use chancery_game::game::Game;
+use chancery_session::evening::Fork;
 
 pub struct ForkForm {
     /// The phase at which the new game stands.

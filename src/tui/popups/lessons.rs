@@ -5,11 +5,11 @@ use ratatui::prelude::*;
 use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
-use crate::tui::lesson;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::LIST;
 use crate::tui::widgets::{boxed, list_marked};
+use chancery_session::lesson;
 
 pub static LESSONS: ScreenPlace = ScreenPlace::of_box("Which lesson", &[LIST]);
 

@@ -5,9 +5,9 @@ use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
 use super::room::code_lines;
+use crate::phones::{PhoneOfSeat, PhonesSign};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
-use crate::tui::invited::{PhoneOfSeat, PhonesSign};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;

@@ -3,11 +3,11 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
+use crate::room::RoomSign;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
-use crate::tui::room::RoomSign;
 use crate::tui::shared::CLOSE;
 use crate::tui::theme::ColourLevel;
 use crate::tui::widgets::{boxed, key_hints};

@@ -47,7 +47,9 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
     let Some(spec) = HouseRules::spec(own, option).filter(|spec| spec.is_for_once()) else {
         return;
     };
-    let precedent = last_precedent(table, cx, |p| p.rule == spec.name);
+    let precedent = table
+        .session
+        .last_precedent(|precedent| precedent.rule == spec.name);
     let ruled = precedent.as_ref().map(|precedent| {
         let choice = spec
             .choices
@@ -105,17 +107,6 @@ fn choices(
         }
     };
     spec.choices.iter().enumerate().map(choice).collect()
-}
-
-/// What was ruled last in a like case: in this game, else in another of the table's.
-pub(crate) fn last_precedent(
-    table: &TableScreen,
-    cx: &Context,
-    is_like: impl Fn(&Precedent) -> bool,
-) -> Option<Precedent> {
-    let own = table.game.precedents().map(|(_, precedent)| precedent);
-    let of_book = || cx.book.iter().rfind(|p| is_like(p)).cloned();
-    own.filter(&is_like).last().or_else(of_book)
 }
 
 /// What was ruled and when; `value` is its value as people read it.

@@ -19,7 +19,7 @@ use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
 use crate::tui::widgets::{put_cursor, rule_left, split_left, split_top};
 use chancery_atlas::board::ProvinceId;
-use chancery_game::clock::Clock;
+use chancery_game::clock::{Clock, Face};
 use chancery_out::public::{FollowedPage, FollowedSource};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -98,9 +98,23 @@ impl Watch {
         true
     }
 
-    /// The clock of the table, where it has one.
-    pub(crate) fn clock(&self) -> Option<&Clock> {
-        self.shown.clock.as_ref()
+    fn face(&self, cx: &Context) -> Option<Face> {
+        self.clock()?.face(cx.now)
+    }
+
+    /// The rows of the clock's large digits, none where there is none or no room for it; and the rest.
+    fn below_clock(&self, cx: &Context, body: Rect) -> [Rect; 2] {
+        let is_shown = self.face(cx).is_some() && body.height >= ROOMY;
+        let rows = if is_shown { clock_face::LARGE + 1 } else { 0 };
+        split_top(body, rows)
+    }
+
+    fn draw_time(&self, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+        let Some(face) = self.face(cx).filter(|_| area.height > 0) else {
+            return;
+        };
+        let rows: Vec<Line<'_>> = clock_face::large_lines(cx, &face).collect();
+        frame.render_widget(Paragraph::new(rows).centered(), area);
     }
 
     /// The drawing of the board that is shown.
@@ -181,7 +195,7 @@ impl Watch {
             height: body.height.saturating_sub(1),
             ..body
         };
-        let [_, area] = self.parts(below_clock(cx, below_head)[1]);
+        let [_, area] = self.parts(self.below_clock(cx, below_head)[1]);
         scene.panned(area, quarters)
     }
 
@@ -242,8 +256,8 @@ impl Layer for Watch {
         let room = head.width.saturating_sub(stands.width() as u16) / 2;
         let head_line = Paragraph::new(Line::styled(stands, theme.strong)).centered();
         frame.render_widget(head_line, head);
-        let [clock, body] = below_clock(cx, body);
-        time(cx, frame, clock);
+        let [clock, body] = self.below_clock(cx, body);
+        self.draw_time(cx, frame, clock);
         let [report, board] = self.parts(body);
         let remark = self.remark(&cx.look, board);
         if remark.width() < usize::from(room) {
@@ -266,6 +280,10 @@ impl Layer for Watch {
             };
             scene.render(area, frame.buffer_mut());
         }
+    }
+
+    fn clock(&self) -> Option<&Clock> {
+        self.shown.clock.as_ref()
     }
 
     /// Nothing is lost where nothing is entered.
@@ -303,19 +321,4 @@ impl Layer for Watch {
 /// Whether there is room for the board beside the report.
 const fn is_wide(width: u16) -> bool {
     width >= BESIDE
-}
-
-/// The rows of the clock's large digits, none where there is none or no room for it; and the rest.
-fn below_clock(cx: &Context, body: Rect) -> [Rect; 2] {
-    let is_shown = clock_face::face(cx).is_some() && body.height >= ROOMY;
-    let rows = if is_shown { clock_face::LARGE + 1 } else { 0 };
-    split_top(body, rows)
-}
-
-fn time(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-    let Some(face) = clock_face::face(cx).filter(|_| area.height > 0) else {
-        return;
-    };
-    let rows: Vec<Line<'_>> = clock_face::large_lines(cx, &face).collect();
-    frame.render_widget(Paragraph::new(rows).centered(), area);
 }

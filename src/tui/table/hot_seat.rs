@@ -4,29 +4,26 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::handed::over as over_time;
-use super::pin::{PinAnswer, PinQuestion};
+use super::pin::PinQuestion;
 use super::{draw, update};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::clock_face;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
 use crate::tui::lock::PASSWORD;
 use crate::tui::model::{Context, HandOver, Layer, LayerOutcome};
-use crate::tui::open_game::{TableScreen, waiting};
+use crate::tui::open_game::TableScreen;
 use crate::tui::popups::hand_over;
 use crate::tui::widgets::{below, cut, over_keys};
-use crate::tui::words;
 use chancery_atlas::grammar::counted;
-use chancery_engine::seat::{Author, SeatId};
-use chancery_game::game::{Command, LineId, Occasion};
-use chancery_game::told::{self, Message};
-use chancery_session::desk::{ClaimedLine, Desk, Entered, Row};
+use chancery_engine::seat::SeatId;
+use chancery_game::game::Occasion;
+use chancery_session::desk::Row;
+use chancery_session::evening::{PinAnswer, hot_seat};
 
 /// Begins to pass the laptop round, at the player in hand.
 pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
-    let Some(first) = waiting(table, table.seat).next() else {
+    let Some(first) = hot_seat::waiting(table, table.seat).next() else {
         return;
     };
     table.sealed_in_place();
@@ -66,8 +63,8 @@ const HARMLESS: [Action; 15] = [
 impl HotSeat {
     fn of(table: &TableScreen, seat: Option<SeatId>) -> Self {
         let turn = seat.map(|seat| {
-            let copy = table.game.in_hands_of(seat, table.sealed.as_ref());
-            (seat, Box::new(TableScreen::at(Desk::of_seat(copy, seat))))
+            let slip = table.session.own_slip(seat);
+            (seat, Box::new(TableScreen::of(slip)))
         });
         Self {
             turn,
@@ -95,105 +92,18 @@ impl HotSeat {
         let Some((seat, desk)) = &self.turn else {
             return;
         };
-        let typed = desk.line.text().trim();
-        if !typed.is_empty() {
-            self.said = Some(format!("“{typed}” is not entered yet: Enter takes it"));
-            return;
-        }
-        let orders = counted(desk.game.sheet().entries.len(), "line");
-        let open = desk.rows.iter().filter(|row| row.is_open()).count();
-        let missing = (open > 0).then(|| format!("{open} missing{}", halved(desk, *seat)));
-        let doubtful = told::doubtful(desk.tally());
-        let parts = std::iter::once(orders).chain(doubtful).chain(missing);
-        let parts: Vec<String> = parts.collect();
-        self.said = Some(format!(
-            "{}: {{settle}} again hands the slip in, any other key continues",
-            parts.join(", ")
-        ));
-        self.is_asked = true;
+        let asked = hot_seat::before_handing_in(desk, *seat);
+        self.is_asked = asked.is_ok();
+        self.said = Some(asked.unwrap_or_else(|why| why));
     }
 
     /// Hands the slip in; the next player's is covered.
-    fn hand_in(&mut self, table: &mut TableScreen, cx: &Context) -> LayerOutcome {
+    fn hand_in(&mut self, table: &mut TableScreen) -> LayerOutcome {
         if let Some((seat, desk)) = &self.turn {
-            let lines = desk.game.sheet().written().cloned().collect();
-            table.seal_slip(*seat, lines, over_time(cx));
-            let next = waiting(table, *seat).next();
+            let next = table.session.take_slip_of(*seat, desk);
             *self = Self::of(table, next);
         }
         LayerOutcome::Hide
-    }
-}
-
-/// What the ballots that are missing on a player's slip cost him: `, which halves his 8 IF in Russia
-/// to 4`.
-fn halved(desk: &TableScreen, seat: SeatId) -> String {
-    let costs = desk
-        .ballots
-        .missed_votes()
-        .iter()
-        .filter(|missed| missed.seat == seat && missed.cost > 0);
-    let told = costs.map(|missed| {
-        let power = missed.power;
-        let influence = desk.ballots.share(Author { seat, power }).influence;
-        format!(
-            "his {influence} IF in {} to {}",
-            desk.game.board().power(power).name,
-            influence.saturating_sub(missed.cost)
-        )
-    });
-    match told.collect::<Vec<_>>().join(", ") {
-        none if none.is_empty() => none,
-        told => format!(", which halves {told}"),
-    }
-}
-
-/// What came of entering something on a player's own slip, as it is told him. What asks for more
-/// than one key is to be written in full, and what is no order of his own is not taken.
-fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -> Option<String> {
-    desk.stay_with(seat);
-    let lines = desk.game.sheet().entries.iter();
-    let of_others = lines.filter(|line| line.seat != seat);
-    let of_others: Vec<LineId> = of_others.map(|line| line.id).collect();
-    for &line in of_others.iter().rev() {
-        let occasion = Occasion::Entry;
-        desk.perform(Command::Strike { line, occasion });
-    }
-    if !of_others.is_empty() {
-        desk.refresh();
-        return Some("you can only enter your own orders".to_owned());
-    }
-    let is_own = |line: &ClaimedLine| line.why.is_none() && line.entry.seat == seat;
-    let said = match result {
-        Entered::Nothing { open: true } => {
-            return Some(words::what_to_type(desk.game.phase().kind).to_owned());
-        }
-        // Which name counts is the game master's to say.
-        Entered::Nothing { open: false } | Entered::AskName(_) => return None,
-        Entered::One { remark, .. } => return remark.map(Message::for_player),
-        Entered::Refused { why } => return Some(why),
-        Entered::Review { lines, .. } if lines.iter().all(is_own) => {
-            let lines = lines.into_iter().map(|line| line.entry).collect();
-            let told = desk.perform(Command::CorrectSlip(lines));
-            desk.refresh();
-            desk.advance();
-            desk.stay_with(seat);
-            return told::message(&desk.game, &told).map(Message::for_player);
-        }
-        Entered::Ask { question, .. } => format!("{question}: write it in full"),
-        Entered::Review { .. } => "you can only enter your own orders".to_owned(),
-    };
-    desk.line = InputLine::holding(typed);
-    desk.recomplete();
-    Some(said)
-}
-
-/// Keeps the lines of a slip that is being written, where this input has changed them.
-fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
-    if desk.news.done
-        && let Some(sealed) = table.sealed_mut()
-    {
-        sealed.keep(seat, desk.game.sheet().written().cloned());
     }
 }
 
@@ -211,31 +121,31 @@ impl Layer<TableScreen> for HotSeat {
             return LayerOutcome::Close;
         };
         if let Some(question) = &mut self.question {
-            let answer = question.act(table, cx, *seat, action);
-            let outcome = answer.outcome();
-            if let PinAnswer::Opened(told) = answer {
-                (self.question, self.said) = (None, told);
+            match question.act(table, cx, *seat, action) {
+                Some(PinAnswer::Covered) => return LayerOutcome::Hide,
+                Some(PinAnswer::Opened(told)) => (self.question, self.said) = (None, told),
+                Some(PinAnswer::Wrong) | None => {}
             }
-            return outcome;
+            return LayerOutcome::Stay;
         }
         match action {
             Action::Quit | Action::Cancel => return LayerOutcome::Close,
             Action::Back if desk.line.is_empty() && !desk.board_room.is_large() => {
                 return LayerOutcome::Close;
             }
-            Action::Settle if was_asked => return self.hand_in(table, cx),
+            Action::Settle if was_asked => return self.hand_in(table),
             Action::Settle => self.ask(),
             Action::Accept => {
                 let typed = desk.line.text().to_owned();
                 let result = desk.accept();
-                self.said = taken(desk, *seat, typed, result);
-                keep(table, desk, *seat);
+                self.said = hot_seat::entered(desk, *seat, typed, result);
+                table.session.keep_slip(*seat, desk);
             }
             Action::Strike => {
                 let entry = desk.row().and_then(Row::entry);
                 if entry.is_some_and(|entry| desk.strike_entry(entry, Occasion::Entry).is_some()) {
                     desk.refresh();
-                    keep(table, desk, *seat);
+                    table.session.keep_slip(*seat, desk);
                 }
             }
             action if action == Action::Back || HARMLESS.contains(&action) => {
@@ -274,9 +184,9 @@ impl Layer<TableScreen> for HotSeat {
         } else if let Some((seat, desk)) = &mut self.turn {
             let typed = desk.line.text().to_owned();
             if let Some(result) = desk.typed(key) {
-                self.said = taken(desk, *seat, typed, result);
+                self.said = hot_seat::entered(desk, *seat, typed, result);
             }
-            keep(table, desk, *seat);
+            table.session.keep_slip(*seat, desk);
         }
         LayerOutcome::Stay
     }
@@ -287,8 +197,8 @@ impl Layer<TableScreen> for HotSeat {
             && let Some((seat, desk)) = &mut self.turn
         {
             let result = desk.paste(text);
-            self.said = taken(desk, *seat, String::new(), result);
-            keep(table, desk, *seat);
+            self.said = hot_seat::entered(desk, *seat, String::new(), result);
+            table.session.keep_slip(*seat, desk);
         }
         LayerOutcome::Stay
     }
@@ -360,7 +270,8 @@ impl Layer<TableScreen> for HotSeat {
         let whose = format!(" The slip of {player}, {phase}");
         let header = Paragraph::new(whose).style(look.theme.header);
         frame.render_widget(header, title);
-        if let Some(face) = clock_face::face(cx) {
+        let clock = table.session.clock();
+        if let Some(face) = clock.and_then(|clock| clock.face(cx.now)) {
             let time = Paragraph::new(format!("{} ", clock_face::words(&face)));
             frame.render_widget(time.right_aligned().style(look.theme.header), title);
         }

@@ -1,7 +1,7 @@
 //! The table: entering orders.
 
 pub mod draw;
-mod handed;
+pub(in crate::tui) mod handed;
 pub mod hot_seat;
 mod lookup;
 pub mod notes;

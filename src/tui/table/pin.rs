@@ -1,6 +1,4 @@
-//! The PIN of a player's slip in the hot seat. He chooses it when he opens his first slip; from then on
-//! it takes the cover off his slips. It is kept while the game is open, and nowhere else. The game
-//! master's password lifts it, so no slip stays locked.
+//! The PIN of a player's slip in the hot seat, as it is asked for.
 
 use ratatui::prelude::*;
 
@@ -8,10 +6,10 @@ use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
 use crate::tui::locked::draw;
-use crate::tui::model::{Context, LayerOutcome};
-use crate::tui::open_game::{ChosenPin, TableScreen};
-use chancery_atlas::grammar::counted;
+use crate::tui::model::Context;
+use crate::tui::open_game::TableScreen;
 use chancery_engine::seat::SeatId;
+use chancery_session::evening::PinAnswer;
 
 /// The question before a slip: which PIN it has, or is to have.
 #[derive(Default)]
@@ -20,73 +18,35 @@ pub(super) struct PinQuestion {
     is_wrong: bool,
 }
 
-/// What became of a key.
-pub(super) enum PinAnswer {
-    Pending,
-    Cover,
-    /// The slip is open; with what is told of it.
-    Opened(Option<String>),
-}
-
-impl PinAnswer {
-    pub(super) const fn outcome(&self) -> LayerOutcome {
-        match self {
-            Self::Cover => LayerOutcome::Hide,
-            Self::Pending | Self::Opened(_) => LayerOutcome::Stay,
-        }
-    }
-}
-
 impl PinQuestion {
     /// What a seat is asked; `None` where its player goes without.
     pub(super) fn new(table: &TableScreen, seat: SeatId) -> Option<Self> {
-        let goes_without = table
-            .pins
-            .get(&seat)
-            .is_some_and(|chosen| chosen.pin.is_none());
-        (!goes_without).then(Self::default)
+        table.session.pins.asks(seat).then(Self::default)
     }
 
+    /// What came of an action; `None` where it does nothing here.
     pub(super) fn act(
         &mut self,
         table: &mut TableScreen,
         cx: &Context,
         seat: SeatId,
         action: Action,
-    ) -> PinAnswer {
+    ) -> Option<PinAnswer> {
         match action {
-            Action::Back => PinAnswer::Cover,
-            Action::Accept => self.accept(table, cx, seat),
-            _ => PinAnswer::Pending,
+            Action::Back => Some(PinAnswer::Covered),
+            Action::Accept => {
+                let typed = self.line.take();
+                let is_password = cx.lock.is_word(&typed);
+                let answer = table.session.pins.answer(seat, typed, is_password);
+                self.is_wrong |= answer == PinAnswer::Wrong;
+                Some(answer)
+            }
+            _ => None,
         }
     }
 
     pub(super) fn typed(&mut self, key: Key) {
         self.line.key(key);
-    }
-
-    fn accept(&mut self, table: &mut TableScreen, cx: &Context, seat: SeatId) -> PinAnswer {
-        let typed = self.line.take();
-        let Some(chosen) = table.pins.get_mut(&seat) else {
-            let pin = Some(typed).filter(|typed| !typed.is_empty());
-            table.pins.insert(seat, ChosenPin { pin, failures: 0 });
-            return PinAnswer::Opened(None);
-        };
-        if typed.is_empty() {
-            return PinAnswer::Cover;
-        }
-        if chosen.pin.as_ref() == Some(&typed) {
-            let failures = std::mem::take(&mut chosen.failures);
-            let told = format!("somebody typed a wrong PIN: {}", counted(failures, "time"));
-            return PinAnswer::Opened((failures > 0).then_some(told));
-        }
-        if cx.lock.is_word(&typed) {
-            table.pins.remove(&seat);
-            return PinAnswer::Cover;
-        }
-        chosen.failures += 1;
-        self.is_wrong = true;
-        PinAnswer::Pending
     }
 
     /// Draws it. While a PIN is chosen it is shown: its player alone sits there, as when he writes.
@@ -99,7 +59,7 @@ impl PinQuestion {
         area: Rect,
     ) {
         let player = table.game.setup().seat_name(seat);
-        let (ask, typed, below) = if table.pins.contains_key(&seat) {
+        let (ask, typed, below) = if table.session.pins.has_chosen(seat) {
             (
                 format!("{player}: type your PIN, then Enter."),
                 draw::hidden(&self.line),

@@ -2,21 +2,22 @@
 
 use super::draw;
 use super::draw::board::turn_drawing;
+use super::handed::mark_slip;
 use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
 use crate::tui::model::{Context, LayerOutcome};
-use crate::tui::open_game::{BoardSize, TableScreen, over};
+use crate::tui::open_game::{BoardSize, TableScreen};
 use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_name, ask_which, ask_why, struck};
 use crate::tui::shared::{
     BOARD, DRAWINGS, EYES, GAME, JUMP, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE,
     WORLD,
 };
-use crate::tui::words;
 use chancery_engine::order::Reading;
 use chancery_game::game::{Command, LineId, Occasion};
 use chancery_game::told::{self, Message};
-use chancery_session::desk::{BallotProgress, Entered, Row};
+use chancery_session::desk::{BallotProgress, Entered, Row, what_to_type};
+use chancery_session::evening::over;
 use chancery_session::results::settled_month;
 use crossterm::event::KeyCode;
 
@@ -136,11 +137,6 @@ impl TableScreen {
         } else {
             &TABLE
         }
-    }
-
-    /// Why nothing can be typed here now; `None` where it can.
-    pub(crate) fn why_not_type(&self) -> Option<String> {
-        self.elsewhere.as_ref()?.why_not_type(self.place())
     }
 
     /// Whether the line that is typed into is empty.
@@ -268,10 +264,14 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) {
         return;
     }
     match action {
-        Action::Up if choosing => table.desk.pick(table.desk.choice.saturating_sub(1)),
-        Action::Down if choosing => table
+        Action::Up if choosing => table
+            .session
             .desk
-            .pick((table.desk.choice + 1).min(table.desk.candidates.len() - 1)),
+            .pick(table.session.desk.choice.saturating_sub(1)),
+        Action::Down if choosing => table
+            .session
+            .desk
+            .pick((table.session.desk.choice + 1).min(table.session.desk.candidates.len() - 1)),
         Action::Up => table.step(-1),
         Action::Down => table.step(1),
         Action::PageUp => table.step(-8),
@@ -331,7 +331,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) {
                 },
             ));
         }
-        Action::SlipIn | Action::SlipLate => table.slip_action(cx, action, table.seat),
+        Action::SlipIn | Action::SlipLate => mark_slip(table, cx, action, table.seat),
         Action::Claim => {
             table.line = InputLine::holding("claim ".to_owned());
             table.recomplete();
@@ -382,7 +382,7 @@ pub(crate) fn accept(table: &mut TableScreen) -> Entered {
 pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
     match result {
         Entered::Nothing { open: true } => {
-            cx.info(words::what_to_type(table.game.phase().kind));
+            cx.info(what_to_type(table.game.phase().kind));
         }
         Entered::Nothing { open: false } => {}
         Entered::One { remark, line } => {

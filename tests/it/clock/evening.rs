@@ -217,7 +217,7 @@ fn what_the_clock_is_set_to_is_on_the_disk() {
         desk.wait(1).keys(keys);
         let text = std::fs::read_to_string(&file).ok();
         let kept = text.map(|text| Clock::read(&text, &calendar).unwrap());
-        assert_eq!(kept, desk.app.model.cx.clock, "after {keys}");
+        assert_eq!(kept.as_ref(), desk.app.model.clock(), "after {keys}");
         if seen.last() != Some(&kept) {
             seen.push(kept);
         }

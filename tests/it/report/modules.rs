@@ -176,7 +176,7 @@ fn the_rules_the_keys_and_the_lesson_speak_of_the_own_variant() {
         for (what, text) in reports(&View::of(&game, Viewer::GameMaster)) {
             own.says_nothing_strange(&what, &text);
         }
-        let script = format!("src/tui/lesson/scripts/{}.ron", variant.id());
+        let script = format!("crates/session/src/lesson/scripts/{}.ron", variant.id());
         let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(script));
         own.says_nothing_strange("lesson", &script.unwrap_or_default());
         if !variant.needs_world() {

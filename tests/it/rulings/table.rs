@@ -88,7 +88,7 @@ fn another_game_of_the_table_knows_what_was_ruled() {
     // A book that is no book is said to be none, and left alone.
     std::fs::write(desk.saves().join("precedents.ron"), "not a book").unwrap();
     desk.begin_again();
-    desk.keys("n<F5>");
+    desk.keys("n<F5>").shows("precedents.ron can't be read");
     let left = std::fs::read_to_string(desk.saves().join("precedents.ron")).unwrap();
     assert_eq!(left, "not a book");
 }

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use chancery::tui::app::{App, Seeds, TerminalEffect};
-use chancery::tui::clock::Counted;
+use chancery::tui::app::{App, Counted, Seeds, TerminalEffect};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
 use chancery::tui::keymap;
@@ -163,7 +162,7 @@ impl Desk {
 
     /// The same saves in a program begun anew.
     pub fn begin_again(&mut self) {
-        self.begin(App::go_home);
+        self.begin(|app| _ = app.go_home());
     }
 
     /// The same in a program that begins with a game, by its folder.

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use chancery::tui::model::Saved;
 use chancery_engine::variant;
 use chancery_game::store::{Disk, FileSystem, Store};
+use chancery_session::evening::Saved;
 use tempfile::TempDir;
 
 use super::lock::{WORD, choose_word};
@@ -65,7 +65,7 @@ fn full(width: u16, height: u16) -> (Desk, Arc<Full>, TempDir) {
     desk.settle().keys("<Esc><Esc>");
     disk.is_full.store(true, Ordering::SeqCst);
     desk.keys("gre<Enter>");
-    assert!(matches!(desk.app.model.cx.saved, Saved::Failed(_)));
+    assert!(matches!(desk.app.model.saved(), Saved::Failed(_)));
     (desk, disk, old)
 }
 
@@ -96,7 +96,7 @@ fn a_game_on_a_full_disk_is_saved_on_another() {
         desk.paste(&new.path().display().to_string())
             .keys("<Enter>");
         desk.shows("is now saved in").hides("NOT SAVED");
-        assert_eq!(desk.app.model.cx.saved, Saved::Done);
+        assert_eq!(desk.app.model.saved(), &Saved::Done);
         let there = read(new.path());
         assert_eq!(written(&there), ["gre"]);
         assert_eq!(there.turns().len(), 1);
@@ -147,7 +147,7 @@ fn where_it_can_not_be_written_the_form_comes_back() {
     desk.paste(&also_full.display().to_string()).keys("<Enter>");
     desk.shows("could not save the game there")
         .shows("Save the game in another folder");
-    assert!(matches!(desk.app.model.cx.saved, Saved::Failed(_)));
+    assert!(matches!(desk.app.model.saved(), Saved::Failed(_)));
     assert_eq!(Store::new(&also_full, variant::all()).list().unwrap(), []);
     desk.keys("<Esc><C-w>").shows("not closed");
     assert_eq!(written(desk.game()), ["gre"]);

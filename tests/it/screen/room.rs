@@ -1,7 +1,7 @@
 //! Showing the game to the room, as the game master sees it.
 
+use chancery::room::RoomSign;
 use chancery::tui::glyphs::Glyphs;
-use chancery::tui::room::RoomSign;
 
 use crate::screen::harness::{Desk, settings};
 

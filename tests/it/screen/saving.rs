@@ -2,7 +2,7 @@
 
 use chancery::tui::app::TerminalEffect;
 use chancery::tui::input::Input;
-use chancery::tui::model::Saved;
+use chancery_session::evening::Saved;
 
 use crate::screen::harness::{Desk, parse};
 
@@ -33,7 +33,7 @@ fn quitting_in_one_burst_asks_where_the_last_change_can_not_be_saved() {
     lose_the_disk(&desk);
     let said = in_one_burst(&mut desk, "<F5><F5>y<C-q>");
     assert!(!said.contains(&TerminalEffect::Quit), "{said:?}");
-    assert!(matches!(desk.app.model.cx.saved, Saved::Failed(_)));
+    assert!(matches!(desk.app.model.saved(), Saved::Failed(_)));
     assert_eq!(desk.game().turns().len(), 1);
     desk.keys("x").shows("Quit without saving the last change?");
     assert_eq!(in_one_burst(&mut desk, "y"), [TerminalEffect::Quit]);
@@ -46,7 +46,7 @@ fn quitting_in_one_burst_saves() {
         in_one_burst(&mut desk, "<F5><F5>y<C-q>"),
         [TerminalEffect::Quit]
     );
-    assert_eq!(desk.app.model.cx.saved, Saved::Done);
+    assert_eq!(desk.app.model.saved(), &Saved::Done);
     desk.begin_again();
     desk.keys("<Enter>").shows("Fall 1901");
 }

@@ -238,7 +238,7 @@ impl Table {
         let view = View::of(game, Viewer::Public);
         let mut all = vec![("served".to_owned(), served(&view))];
         let (server, at) = server(view);
-        server.tell_clock(self.desk.app.model.cx.clock.as_ref());
+        server.tell_clock(self.desk.app.model.clock());
         let mut news = Listener::new(at);
         news.next();
         let stages: String = news

@@ -663,13 +663,14 @@ fn only_the_table_makes_what_leaves() {
     let mut read = 0;
     let project = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = vec![
-        project.join("src/cli"),
+        project.join("src"),
         project.join("crates/out/src"),
-        project.join("src/tui"),
+        project.join("crates/session/src"),
     ];
     // The game master's own screen, and the board as he looks at it with another's eyes.
     let screens = [
         "pages/results",
+        "session/src/results",
         "pages/eyes.rs",
         "home/glimpse.rs",
         "pages/review",

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use chancery::tui::input::Input;
 use chancery::tui::keymap;
-use chancery::tui::lesson::Lesson;
+use chancery_session::lesson::Lesson;
 
 use super::faults::faults;
 use crate::screen::harness::{Desk, parse};
@@ -38,7 +38,8 @@ impl Evening {
     /// A variant's lesson, done by itself to its last step.
     fn taught(id: &str) -> Self {
         let mut evening = Self::new();
-        let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui/lesson/scripts");
+        let scripts =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/session/src/lesson/scripts");
         let text = fs::read_to_string(scripts.join(id).with_extension("ron")).unwrap();
         let lesson = Lesson::of(id, &text, evening.desk.now).unwrap();
         evening.desk.app.begin_lesson(lesson);
@@ -68,7 +69,7 @@ impl Evening {
     }
 
     fn lesson_steps(&self) -> usize {
-        self.desk.app.model.cx.lesson.as_ref().unwrap().count().1
+        self.desk.app.model.lesson().unwrap().count().1
     }
 
     /// Presses keys, and looks after each.

@@ -44,6 +44,7 @@ pub use row::{Proposal, Row, UnitMonthRow, unit_of};
 pub use rows::province_of;
 use rows::rows;
 pub use scales::retreats_by_scale;
+pub use typed::what_to_type;
 pub use whose::ClaimedLine;
 
 use crate::line::InputLine;
@@ -377,6 +378,16 @@ impl Desk {
     pub fn after_change(&mut self) {
         self.refresh();
         self.is_changed = true;
+    }
+
+    /// Goes on with the game as it stands elsewhere now.
+    pub(crate) fn renew(&mut self, game: Game) {
+        let phase = self.game.phase();
+        self.game = game;
+        if self.game.phase() != phase {
+            self.restart();
+        }
+        self.after_change();
     }
 
     /// After the cursor has moved: the power follows, the province pane follows, completion starts

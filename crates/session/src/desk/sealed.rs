@@ -56,6 +56,15 @@ impl Desk {
         }
     }
 
+    /// Opens the sealed slips: their lines come to the sheet.
+    pub fn open_sealed(&mut self) {
+        if let Some(mut sealed) = self.sealed_mut().take() {
+            self.sealed = sealed.leave_older();
+            self.perform(Command::OpenSealed(sealed));
+            self.after_change();
+        }
+    }
+
     /// Whether a seat's slip is sealed.
     pub fn is_sealed(&self, seat: SeatId) -> bool {
         self.sealed_now().is_some_and(|sealed| sealed.has(seat))

@@ -2,7 +2,7 @@
 
 use super::{Desk, Entered};
 use crate::line::{InputLine, InputRequest};
-use chancery_engine::calendar::Scale;
+use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::order::read::LONGEST_ORDER;
 use chancery_game::game::Command;
 
@@ -85,5 +85,15 @@ impl Desk {
             .into_iter()
             .find(|scale| u32::from(scale.number()) == digit);
         scale.filter(|_| begins && self.has_month_rows())
+    }
+}
+
+/// What is said where nothing is typed and a line waits.
+pub const fn what_to_type(kind: PhaseKind) -> &'static str {
+    match kind {
+        PhaseKind::SetUp => "type the unit: A or F; a digit takes a suggestion",
+        PhaseKind::Movement => "type the order: h holds; a digit takes a suggestion",
+        PhaseKind::Retreats => "type where it goes, or d: disband; a digit takes a suggestion",
+        PhaseKind::Adjustments => "type the unit and its place: A Mun; a digit takes a suggestion",
     }
 }

@@ -22,7 +22,11 @@ pub fn open(table: &TableScreen, cx: &mut Context, page: EndPage) {
     if table.vote.is_some() {
         cx.ask_over_table(VoteTaking::new(page));
     } else {
-        cx.ask_over_table(CallForm::new(&table.game, cx.clock.is_some(), page));
+        cx.ask_over_table(CallForm::new(
+            &table.game,
+            table.session.clock().is_some(),
+            page,
+        ));
     }
 }
 

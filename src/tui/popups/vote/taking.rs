@@ -1,14 +1,12 @@
 //! A vote under way: the votes as they come in, and the count.
 
 use crossterm::event::KeyCode;
-use jiff::SignedDuration;
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::ballot::VoteBox;
 use super::name;
 use crate::tui::action::{Action, ScreenPlace, Spec};
-use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Layer, LayerOutcome};
@@ -18,9 +16,8 @@ use crate::tui::shared::{CLOSE, VOTES, WALK};
 use crate::tui::widgets::{boxed, list_marked, over_keys, paragraph};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::VoteBallot;
-use chancery_engine::vote::{Motion, Vote, VoteChoice};
-use chancery_game::game::{Command, TableEvent};
-use chancery_game::told::{self, Message};
+use chancery_engine::vote::{Vote, VoteChoice};
+use chancery_session::evening::VoteOutcome;
 
 /// The votes as they come in.
 pub static VOTING: ScreenPlace = ScreenPlace::of_box("The vote", &[TAKING, VOTES, WALK]);
@@ -54,67 +51,38 @@ impl VoteTaking {
 
     /// Takes the vote of whom the cursor is at, and goes on to the next.
     fn cast(&mut self, table: &mut TableScreen, cx: &mut Context, choice: Option<VoteChoice>) {
-        let Some(vote) = &mut table.vote else {
-            return;
-        };
-        let voter = vote.voters().nth(self.at.at);
-        if let Some((seat, has_voted)) = voter {
-            vote.cast(seat, choice);
-            if has_voted && vote.policy().ballot == VoteBallot::Secret {
-                let event = if choice.is_some() {
-                    TableEvent::BallotReplaced(seat)
-                } else {
-                    TableEvent::BallotTakenBack(seat)
-                };
-                let told = table.perform(Command::Tell(event));
-                cx.say(&table.game, &told);
-            }
-        }
         let Some(vote) = &table.vote else {
             return;
         };
+        let last = vote.voters().len().saturating_sub(1);
+        let voter = vote.voters().nth(self.at.at).map(|(seat, _)| seat);
+        let told = voter.and_then(|seat| table.session.cast_vote(seat, choice));
+        if let Some(told) = told {
+            cx.say(&table.game, &told);
+        }
         if choice.is_some() {
-            self.at.at = (self.at.at + 1).min(vote.voters().len().saturating_sub(1));
+            self.at.at = (self.at.at + 1).min(last);
         }
     }
 }
 
-/// Counts the vote, tells and logs what is to be told, and does what was decided: the end of the
-/// game is asked about as always.
+/// Counts the vote, tells what is to be told, and does what was decided: the end of the game is asked
+/// about as always.
 fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> LayerOutcome {
-    let count = match table.vote.take().map(Vote::count) {
+    match table.session.count_vote(cx.now) {
         None => return LayerOutcome::Close,
-        Some(Err(vote)) => {
-            let missing = vote.voters().filter(|(_, has_voted)| !has_voted).count();
-            let missing = counted(missing, "vote");
-            table.vote = Some(vote);
-            cx.info(format!("{missing} still to come"));
-            return LayerOutcome::Stay;
+        Some(VoteOutcome::Missing(missing)) => {
+            cx.info(format!("{} still to come", counted(missing, "vote")));
         }
-        Some(Ok(count)) => count,
-    };
-    let told = table.perform(Command::Tell(TableEvent::VoteCounted(count.clone())));
-    let message = told::message(&table.game, &told);
-    let mut said = message.map_or_else(String::new, Message::for_player);
-    match count.motion {
-        Motion::End(agreement) if count.passed => {
+        Some(VoteOutcome::Ends { agreement, said }) => {
             confirm_end(table, cx, agreement, taking.page);
-            cx.say(&table.game, &told);
+            if let Some(said) = said {
+                cx.give(&said);
+            }
             return LayerOutcome::Close;
         }
-        Motion::Time(minutes) if count.passed => {
-            let by = SignedDuration::from_mins(i64::from(minutes.get()));
-            match &mut cx.clock {
-                Some(clock) => {
-                    clock.add(by, cx.now);
-                    cx.effects.push(Effect::KeepClock);
-                }
-                None => said.push_str(", and the table has no clock"),
-            }
-        }
-        _ => {}
+        Some(VoteOutcome::Said(said)) => taking.result = Some(said),
     }
-    taking.result = Some(said);
     LayerOutcome::Stay
 }
 
@@ -135,9 +103,7 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
 }
 
 fn give_up(table: &mut TableScreen, cx: &mut Context) {
-    if let Some(vote) = table.vote.take() {
-        let event = TableEvent::VoteCancelled(vote.motion().clone());
-        let told = table.perform(Command::Tell(event));
+    if let Some(told) = table.session.cancel_vote() {
         cx.say(&table.game, &told);
     }
 }

@@ -1,15 +1,15 @@
 //! The way to the last look before settling: what is asked first, and which page it is.
 
 use crate::tui::model::{Context, LayerOutcome};
-use crate::tui::open_game::{TableScreen, waiting};
+use crate::tui::open_game::TableScreen;
 use crate::tui::pages::readback::ReadBackPage;
 use crate::tui::pages::review::ReviewPage;
 use crate::tui::popups::Confirm;
 use crate::tui::table::update::{accept, entered};
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::Command;
 use chancery_session::desk::Entered;
+use chancery_session::evening::hot_seat;
 
 /// Opens the read-back, or the review where ballots are counted. Its cursor goes to the line from
 /// which something was changed.
@@ -68,7 +68,7 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
     };
     let slips = counted(sealed.handed_in().len(), "sealed slip");
     // A slip on paper that the game master has entered is in.
-    let waiting: Vec<&str> = waiting(table, SeatId(0))
+    let waiting: Vec<&str> = hot_seat::waiting(table, SeatId(0))
         .filter(|&seat| !table.game.has_entered(seat))
         .map(|seat| table.game.setup().seat_name(seat))
         .collect();
@@ -83,11 +83,7 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
             "Chancery enters the orders and reads everything back. The log records it.{waiting}"
         ),
         |table, cx| {
-            if let Some(mut sealed) = table.sealed_mut().take() {
-                table.sealed = sealed.leave_older();
-                table.perform(Command::OpenSealed(sealed));
-                table.after_change();
-            }
+            table.open_sealed();
             open(table, cx)
         },
     ));

@@ -26,6 +26,7 @@ use crate::tui::table::{hot_seat, notes, update};
 use chancery_engine::vote::Vote;
 use chancery_game::game::Command;
 use chancery_game::score::System;
+use chancery_session::evening::Session;
 
 impl Layer for TableScreen {
     fn place(&self) -> &'static ScreenPlace {
@@ -39,69 +40,17 @@ impl Layer for TableScreen {
     }
 
     fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
-        if action == Action::Accept && self.filter.is_none() && self.elsewhere.is_some() {
-            return self.act_beneath(cx, Action::TakeOver);
+        if action == Action::Accept && self.filter.is_none() && self.session.elsewhere.is_some() {
+            return self.act_anywhere(cx, Action::TakeOver);
         }
-        match self.act_beneath(cx, action) {
+        match self.act_anywhere(cx, action) {
             LayerOutcome::Pass => act_at_table(self, cx, action),
             outcome => outcome,
         }
     }
 
-    /// What an action does that is the same on the table and on every page.
-    fn act_beneath(&mut self, cx: &mut Context, action: Action) -> LayerOutcome {
-        let width = cx.size.0;
-        let text = |subject| LayerOutcome::open(TextPage::new(&self.game, subject, width));
-        match action {
-            Action::TakeOver => {
-                if let Some(elsewhere) = &self.elsewhere {
-                    cx.effects.push(Effect::Open(elsewhere.folder.clone()));
-                }
-            }
-            Action::CloseGame => cx.effects.push(Effect::GoHome),
-            Action::EndGame => open_end(self, cx, reader::ending),
-            Action::Vote => open_vote(self, cx, reader::ending),
-            Action::HotSeat => hot_seat::pass_round(self, cx),
-            Action::OpenSlips => settle::ask_to_open(self, cx),
-            Action::Scores => {
-                let chosen = self.game.history().scoring.as_deref();
-                cx.ask(ScoresForm::new(chosen, choose_scoring));
-            }
-            Action::Players => cx.ask_over_table(PlayersForm::new(&self.game, self.seat)),
-            Action::Fork => cx.ask(ForkForm::new(&self.game, None)),
-            Action::SaveElsewhere => cx.ask(SaveElsewhere::default()),
-            Action::Room => cx.ask(RoomForm),
-            Action::Phones => cx.ask_over_table(PhonesForm::default()),
-            Action::Clock => cx.ask_over_table(ClockBox::new(cx)),
-            Action::RunClock => run_clock(cx),
-
-            Action::Undo => return ask_or_undo(self, cx),
-            Action::Redo => return step(self, cx, true),
-            Action::LastResults => return results::open_last(self),
-            Action::History => return LayerOutcome::open(HistoryPage::default()),
-            Action::Slips => return LayerOutcome::open(SlipsPage::at(self.author(), settle::open)),
-            Action::Report => return text(ReaderSubject::all(&self.game)[0]),
-            Action::Log => return text(ReaderSubject::Log),
-            Action::Alliances => return text(ReaderSubject::Alliances),
-            Action::Rulebook => return TextPage::rulebook(&self.game, None, width),
-            Action::NameArea => {
-                return LayerOutcome::open(EditorPage::new(reader::ending, "name "));
-            }
-            Action::TellPlayer => {
-                let seat = self.author().seat;
-                let page = EditorPage::to_tell(reader::ending, &self.game, seat, None);
-                return LayerOutcome::open(page);
-            }
-            Action::Census => return LayerOutcome::open(CensusPage::default()),
-            Action::Editor => return LayerOutcome::open(EditorPage::new(reader::ending, "")),
-            Action::Rules => return LayerOutcome::open(RulesPage::default()),
-            _ => return LayerOutcome::Pass,
-        }
-        LayerOutcome::Stay
-    }
-
     fn line_mut(&mut self) -> Option<&mut InputLine> {
-        Some(&mut self.desk.line)
+        Some(&mut self.session.desk.line)
     }
 
     fn line_is_empty(&self) -> bool {
@@ -113,7 +62,7 @@ impl Layer for TableScreen {
     }
 
     fn typed(&mut self, _below: &mut Layers, cx: &mut Context, key: Key) -> LayerOutcome {
-        match self.why_not_type() {
+        match self.why_not_type(self.place()) {
             Some(why) => cx.info(why),
             None if self.filter.is_some() => _ = self.provinces_key(key),
             None => update::typed(self, cx, key),
@@ -122,7 +71,7 @@ impl Layer for TableScreen {
     }
 
     fn pasted(&mut self, _below: &mut Layers, cx: &mut Context, text: &str) -> LayerOutcome {
-        if let Some(why) = self.why_not_type() {
+        if let Some(why) = self.why_not_type(self.place()) {
             cx.info(why);
         } else if let Some(filter) = &mut self.filter {
             filter.paste(text);
@@ -130,14 +79,6 @@ impl Layer for TableScreen {
             _ = update::pasted(self, cx, text);
         }
         LayerOutcome::Stay
-    }
-
-    fn type_at_once(&mut self, text: &str) -> usize {
-        if self.filter.is_none() && self.why_not_type().is_none() {
-            self.desk.type_at_once(text)
-        } else {
-            0
-        }
     }
 
     /// The wheel over the board scrolls the board, elsewhere the list. A click on the board looks a
@@ -219,12 +160,80 @@ impl Layer for TableScreen {
         })
     }
 
+    fn session(&self) -> Option<&Session> {
+        Some(&self.session)
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, self, frame, body);
     }
 
     fn draw_in_lines(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw_in_lines(cx, self, frame, body);
+    }
+}
+
+impl TableScreen {
+    /// What an action does that is the same on the table and on every page.
+    pub(crate) fn act_anywhere(&mut self, cx: &mut Context, action: Action) -> LayerOutcome {
+        let width = cx.size.0;
+        let text = |subject| LayerOutcome::open(TextPage::new(&self.game, subject, width));
+        match action {
+            Action::TakeOver => {
+                if let Some(elsewhere) = &self.session.elsewhere {
+                    cx.effects.push(Effect::Open(elsewhere.folder.clone()));
+                }
+            }
+            Action::CloseGame => cx.effects.push(Effect::GoHome),
+            Action::EndGame => open_end(self, cx, reader::ending),
+            Action::Vote => open_vote(self, cx, reader::ending),
+            Action::HotSeat => hot_seat::pass_round(self, cx),
+            Action::OpenSlips => settle::ask_to_open(self, cx),
+            Action::Scores => {
+                let chosen = self.game.history().scoring.as_deref();
+                cx.ask(ScoresForm::new(chosen, choose_scoring));
+            }
+            Action::Players => cx.ask_over_table(PlayersForm::new(&self.game, self.seat)),
+            Action::Fork => cx.ask(ForkForm::new(&self.game, None)),
+            Action::SaveElsewhere => cx.ask(SaveElsewhere::default()),
+            Action::Room => cx.ask(RoomForm),
+            Action::Phones => cx.ask_over_table(PhonesForm::default()),
+            Action::Clock => cx.ask_over_table(ClockBox::new(&self.session, cx)),
+            Action::RunClock => run_clock(self, cx),
+
+            Action::Undo => return ask_or_undo(self, cx),
+            Action::Redo => return step(self, cx, true),
+            Action::LastResults => return results::open_last(self),
+            Action::History => return LayerOutcome::open(HistoryPage::default()),
+            Action::Slips => return LayerOutcome::open(SlipsPage::at(self.author(), settle::open)),
+            Action::Report => return text(ReaderSubject::all(&self.game)[0]),
+            Action::Log => return text(ReaderSubject::Log),
+            Action::Alliances => return text(ReaderSubject::Alliances),
+            Action::Rulebook => return TextPage::rulebook(&self.game, None, width),
+            Action::NameArea => {
+                return LayerOutcome::open(EditorPage::new(reader::ending, "name "));
+            }
+            Action::TellPlayer => {
+                let seat = self.author().seat;
+                let page = EditorPage::to_tell(reader::ending, &self.game, seat, None);
+                return LayerOutcome::open(page);
+            }
+            Action::Census => return LayerOutcome::open(CensusPage::default()),
+            Action::Editor => return LayerOutcome::open(EditorPage::new(reader::ending, "")),
+            Action::Rules => return LayerOutcome::open(RulesPage::default()),
+            _ => return LayerOutcome::Pass,
+        }
+        LayerOutcome::Stay
+    }
+
+    /// Types the beginning of a text into the entry line, which is not empty, in one step with the
+    /// outcome of a key each. Gives how many bytes that is.
+    pub(crate) fn enter_at_once(&mut self, text: &str) -> usize {
+        if self.filter.is_none() && self.why_not_type(self.place()).is_none() {
+            self.session.desk.type_at_once(text)
+        } else {
+            0
+        }
     }
 }
 
@@ -267,14 +276,9 @@ fn choose_scoring(layers: &mut Layers, cx: &mut Context, system: Option<System>)
 }
 
 /// Starts the clock or stops it; a table without one is asked for its plan.
-fn run_clock(cx: &mut Context) {
-    let now = cx.now;
-    match &mut cx.clock {
-        Some(clock) if clock.face(now).is_some() => {
-            clock.toggle(now);
-            cx.effects.push(Effect::KeepClock);
-        }
-        _ => cx.ask_over_table(ClockBox::new(cx)),
+fn run_clock(table: &mut TableScreen, cx: &mut Context) {
+    if !table.session.toggle_clock(cx.now) {
+        cx.ask_over_table(ClockBox::new(&table.session, cx));
     }
 }
 

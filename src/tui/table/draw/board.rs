@@ -40,7 +40,7 @@ fn drawing(table: &TableScreen, shown: Option<ProvinceId>) -> MapDrawing {
 /// Turns to the other drawing of the board, or back to that of the province in hand.
 pub(crate) fn turn_drawing(table: &mut TableScreen, shown: Option<ProvinceId>) {
     let shown = shown.unwrap_or(ProvinceId(0));
-    table.drawings.turn(table.desk.game.board(), shown);
+    table.drawings.turn(table.session.desk.game.board(), shown);
 }
 
 /// Draws a board in a pane with what its lines mean, or how to see the rest of it.

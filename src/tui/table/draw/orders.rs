@@ -62,7 +62,7 @@ fn slip_title(table: &TableScreen) -> (String, String) {
         table.seat.index() + 1,
         table.game.setup().seats()
     );
-    let slip = table.slip_state(table.seat);
+    let slip = table.session.slip_state(table.seat);
     let slip_in = (!slip.is_empty()).then(|| slip.to_owned());
     let tally = table.ballots.progress(table.seat);
     let tally = tally.map(BallotProgress::tally).unwrap_or_default();
@@ -307,7 +307,7 @@ fn heading(
         Some(player) => format!(" {}, {player}", board.power(power).name),
         None => format!(" {}", board.power(power).name),
     };
-    let slip = match table.slip_state(author.seat) {
+    let slip = match table.session.slip_state(author.seat) {
         "" => String::new(),
         _ if table.among_players() => String::new(),
         slip => format!("{slip} "),

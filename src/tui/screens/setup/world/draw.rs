@@ -9,7 +9,6 @@ use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{SetUp, WorldField, WorldForm, WorldSource};
 use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
-use crate::tui::worlds::{FoundWorld, WorldFound};
 use chancery_atlas::board::{AreaKind, Board, Chart, Native, World};
 use chancery_atlas::board::{Finding, count_errors};
 use chancery_atlas::grammar::counted;
@@ -17,6 +16,7 @@ use chancery_atlas::world::fairness::Fairness;
 use chancery_atlas::world::generate::{Fair, Knob};
 use chancery_engine::position::Position;
 use chancery_game::words::capital;
+use chancery_session::worlds::{FoundWorld, WorldFound};
 
 /// Adds a field that asks for a world.
 pub(crate) fn add_field(look: &Look, form: &SetUp, field: WorldField, rows: &mut FormRows<'_>) {

@@ -10,11 +10,11 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::tui::line::InputLine;
 use crate::tui::list::{stepped, turned};
-use crate::tui::worlds::WorldFound;
 use chancery_atlas::board::{Board, count_errors};
 use chancery_atlas::chance::Seed;
 use chancery_atlas::world::Knobs;
 use chancery_atlas::world::generate::{Knob, KnobError};
+use chancery_session::worlds::WorldFound;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorldSource {

@@ -38,8 +38,13 @@ impl Astray {
 
 impl Lesson {
     /// How the pupil went another way than the step says.
-    pub(super) fn strays(&self, step: &LessonStep, seen: &LessonView<'_>) -> Option<Astray> {
-        let (game, since) = (seen.game, &self.since);
+    pub(super) fn strays(
+        &self,
+        step: &LessonStep,
+        game: &Game,
+        seen: &LessonView,
+    ) -> Option<Astray> {
+        let since = &self.since;
         let is_waited_for = || {
             let is_it = |it: &StepGoal| matches!(it, StepGoal::Phase(name) if self.named(name) == Some(game.phase()));
             step.until.iter().any(is_it)
@@ -81,7 +86,7 @@ impl Lesson {
             || seen.page.is_some_and(|seen| {
                 pages.any(|page| page == seen) || (settles && LessonPage::SETTLING.contains(&seen))
             });
-        (!is_on_the_way).then_some(Astray::Page(seen.place.title))
+        (!is_on_the_way).then_some(Astray::Page(seen.place))
     }
 
     /// The phase of the game's calendar that a step names.
@@ -90,19 +95,25 @@ impl Lesson {
     }
 
     /// Whether what a step waits for is so.
-    pub(super) fn holds(&self, it: &StepGoal, step: &LessonStep, seen: &LessonView<'_>) -> bool {
+    pub(super) fn holds(
+        &self,
+        it: &StepGoal,
+        step: &LessonStep,
+        game: &Game,
+        seen: &LessonView,
+    ) -> bool {
         match it {
             StepGoal::Ordered(_) | StepGoal::Unreadable => {
-                let (new, _) = self.differences(seen.game);
+                let (new, _) = self.differences(game);
                 new.into_iter().any(|line| self.is_asked(it, step, line))
             }
             StepGoal::Lacks(text) => {
-                let entries = &seen.game.sheet().entries;
+                let entries = &game.sheet().entries;
                 !entries.iter().any(|line| self.reads(line, text))
             }
             StepGoal::Open(page) => seen.page == Some(*page),
             StepGoal::Free => seen.is_free,
-            StepGoal::Phase(name) => self.named(name) == Some(seen.game.phase()),
+            StepGoal::Phase(name) => self.named(name) == Some(game.phase()),
         }
     }
 

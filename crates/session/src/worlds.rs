@@ -1,5 +1,4 @@
-//! Secret worlds for a game that is set up: found in files, or made beside the screen, which goes
-//! on meanwhile and shows how far it is.
+//! Secret worlds for a game that is set up: found in files, or made by a thread, which tells how far it is.
 
 use std::fs;
 use std::io;
@@ -10,6 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use chancery_atlas::board::{Board, Finding, World};
+use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
 use chancery_atlas::world::fairness::{Fairness, measure};
 use chancery_atlas::world::{self, Knobs, generate, write};
@@ -30,7 +30,7 @@ pub struct FoundWorld {
 
 impl FoundWorld {
     /// The world of a file's text, joined to the board of the known world.
-    pub(crate) fn of_text(text: &str, known: &Board) -> Self {
+    pub fn of_text(text: &str, known: &Board) -> Self {
         let reading = world::read_world(text, known);
         let valid = reading.is_valid();
         let board = reading
@@ -62,7 +62,7 @@ pub enum WorldFound {
 
 impl WorldFound {
     /// The world that was read or made.
-    pub(crate) fn world(&self) -> Option<&FoundWorld> {
+    pub fn world(&self) -> Option<&FoundWorld> {
         match self {
             Self::World(found) => Some(found),
             Self::Nothing | Self::Making(..) | Self::Failed(_) => None,
@@ -75,7 +75,7 @@ pub struct Making(Receiver<WorldFound>);
 
 impl Making {
     /// Begins to make a world of a seed and wishes, beyond the known one.
-    pub(crate) fn begin(seed: Seed, knobs: Knobs, known: Arc<Board>) -> Self {
+    pub fn begin(seed: Seed, knobs: Knobs, known: Arc<Board>) -> Self {
         let (tell, news) = channel();
         thread::spawn(move || {
             // Where nobody listens any more, the news are of no use.
@@ -94,7 +94,7 @@ impl Making {
     }
 
     /// The next news, for which it is waited no longer than so.
-    pub(crate) fn next(&self, wait: Duration) -> Option<WorldFound> {
+    pub fn next(&self, wait: Duration) -> Option<WorldFound> {
         match self.0.recv_timeout(wait) {
             Ok(news) => Some(news),
             Err(RecvTimeoutError::Timeout) => None,
@@ -105,10 +105,13 @@ impl Making {
     }
 }
 
+/// How often it is asked for news of what is being made.
+pub const BUSY: Duration = Duration::from_millis(20);
+
 /// The largest file that is taken for a world: far more than any drawing takes.
 const LARGEST_WORLD: u64 = 4 << 20;
 
-pub(crate) fn world_of(path: &Path, known: &Board) -> WorldFound {
+pub fn world_of(path: &Path, known: &Board) -> WorldFound {
     match fs::metadata(path) {
         Err(_) => return WorldFound::Failed(format!("there is no file {}", path.display())),
         Ok(about) if !about.is_file() => {
@@ -119,14 +122,14 @@ pub(crate) fn world_of(path: &Path, known: &Board) -> WorldFound {
         }
         Ok(_) => {}
     }
-    match chancery_atlas::bounded::read_text(path) {
+    match bounded::read_text(path) {
         Ok(text) => WorldFound::World(Box::new(FoundWorld::of_text(&text, known))),
         Err(why) => WorldFound::Failed(format!("{} can't be read: {why}", path.display())),
     }
 }
 
 /// The world files in the current directory and in that of the saves.
-pub(crate) fn world_files(saves: &Path) -> Vec<String> {
+pub fn world_files(saves: &Path) -> Vec<String> {
     let listed = |folder: &Path| {
         fs::read_dir(folder)
             .into_iter()
@@ -147,7 +150,7 @@ pub(crate) fn world_files(saves: &Path) -> Vec<String> {
 }
 
 /// A world file in the directory of the saves that is not there yet, named after a game.
-pub(crate) fn free_file(saves: &Path, game: &str) -> PathBuf {
+pub fn free_file(saves: &Path, game: &str) -> PathBuf {
     let letters: String = game
         .to_lowercase()
         .chars()
@@ -168,12 +171,9 @@ pub(crate) fn free_file(saves: &Path, game: &str) -> PathBuf {
 }
 
 /// Writes a world that was made to a file.
-pub(crate) fn keep_world(path: &Path, world: &World, known: &Board) -> io::Result<()> {
+pub fn keep_world(path: &Path, world: &World, known: &Board) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     outside::write(path, write::write(world, known).as_bytes())
 }
-
-/// How often it is asked for news of what is being made.
-pub(super) const BUSY: Duration = Duration::from_millis(20);

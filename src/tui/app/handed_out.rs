@@ -4,12 +4,11 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::app::App;
-use super::outgoing::{FileNews, NamedFiles, OutgoingFiles};
+use super::App;
 use chancery_game::game::Game;
 use chancery_game::output::{Output, Writing};
 use chancery_game::store::outside;
@@ -19,6 +18,23 @@ use chancery_out::render::{PictureSize, Renderer};
 
 /// The longer side of a picture, in pixels.
 const PICTURE: u32 = 1920;
+
+/// Files by their names in the folder of reports, with what is in them.
+type NamedFiles = Vec<(String, Vec<u8>)>;
+
+/// Files that a thread makes and writes.
+pub(super) struct OutgoingFiles {
+    /// What they are: `sheets`.
+    what: &'static str,
+    news: Receiver<FileNews>,
+}
+
+enum FileNews {
+    /// So many of so many are made.
+    Made(usize, usize),
+    /// All are written: where, or why not.
+    Written(Result<String, String>),
+}
 
 impl App {
     /// Writes what every player is handed.
@@ -47,14 +63,17 @@ impl App {
         what: &'static str,
         make: impl FnOnce(&Game, &Sender<FileNews>) -> Result<NamedFiles, String> + Send + 'static,
     ) {
-        let (Some(files), Some(table)) = (&self.files, self.table()) else {
+        let Some(session) = self.session() else {
             return;
         };
+        let Some(folder) = session.folder() else {
+            return;
+        };
+        let (folder, game) = (folder.join("reports"), session.desk.game.clone());
         if self.outgoing.iter().any(|files| files.what == what) {
             let text = format!("still making {what}: wait until it is written");
             return self.model.cx.info(text);
         }
-        let (folder, game) = (files.folder().join("reports"), table.game.clone());
         let (tell, news) = channel();
         thread::spawn(move || {
             let written = make(&game, &tell).and_then(|files| write_into(&folder, &files));
@@ -89,7 +108,7 @@ impl App {
     }
 
     /// Waits until all files are written. Whether they could be; else it says why not.
-    pub(super) fn finish_files(&mut self) -> bool {
+    pub(in crate::tui) fn finish_files(&mut self) -> bool {
         self.model.cx.making = None;
         let mut failed = None;
         for files in std::mem::take(&mut self.outgoing) {
@@ -108,8 +127,8 @@ impl App {
 
     /// Writes files that are made already.
     pub(super) fn write(&mut self, files: &[(String, Vec<u8>)]) {
-        let Some(of_game) = &self.files else { return };
-        let written = write_into(&of_game.folder().join("reports"), files);
+        let Some(folder) = self.folder() else { return };
+        let written = write_into(&folder.join("reports"), files);
         self.tell_written(written);
     }
 

@@ -1,6 +1,6 @@
-//! What the screen shows of the players' phones.
+//! What is shown of the players' phones to the game master.
 
-/// What the screen shows of phones.
+/// What is shown of phones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhonesSign {
     /// Whether only this computer can open the pages.

@@ -2,8 +2,6 @@
 
 use serde::Deserialize;
 
-use crate::tui::keys::Key;
-
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonScript {
@@ -24,7 +22,7 @@ pub struct LessonStep {
     /// Slips that nobody has to type.
     #[serde(default)]
     pub slips: Vec<String>,
-    /// What does it, as [`keys`] reads it.
+    /// What does it.
     #[serde(default)]
     pub keys: String,
     /// When it is done: all of this holds. The last step has none.
@@ -68,35 +66,4 @@ pub enum LessonPage {
 impl LessonPage {
     /// Those on the way to another phase.
     pub(crate) const SETTLING: [Self; 3] = [Self::ReadBack, Self::Review, Self::Results];
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KeyPart {
-    Key(Key),
-    /// The key of an action, by the name that it has in a configuration.
-    Action(String),
-}
-
-/// The keys of a text: characters, `<Enter>` and other keys by their names, `{settle}` and other actions by
-/// theirs.
-pub fn keys(text: &str) -> Vec<KeyPart> {
-    let mut parts = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let (part, length) =
-            named(rest).unwrap_or((KeyPart::Key(Key::char(first)), first.len_utf8()));
-        parts.push(part);
-        rest = &rest[length..];
-    }
-    parts
-}
-
-/// What a text begins with, if that is a name in brackets, and how long it is.
-fn named(text: &str) -> Option<(KeyPart, usize)> {
-    let part = |name: &str, part| Some((part, name.len() + 2));
-    if let Some((name, _)) = text.strip_prefix('<').and_then(|rest| rest.split_once('>')) {
-        return part(name, KeyPart::Key(name.parse().ok()?));
-    }
-    let (name, _) = text.strip_prefix('{')?.split_once('}')?;
-    part(name, KeyPart::Action(name.to_owned()))
 }

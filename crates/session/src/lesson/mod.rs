@@ -1,19 +1,15 @@
 //! A guided first game: a script says what lies on the table and what to do with it, and looks
-//! whether it was done. The game is a real one at the real screen; only nothing of it is saved.
+//! whether it was done. The game is a real one, of which nothing is saved.
 
 mod astray;
-mod draw;
 mod script;
 
-pub use draw::{draw, rows};
-pub use script::{KeyPart, LessonPage, keys};
+pub use script::LessonPage;
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::action::ScreenPlace;
-use super::bindings::Bindings;
 use astray::Astray;
 use chancery_atlas::board::{Board, builtin};
 use chancery_atlas::chance::Seed;
@@ -44,17 +40,16 @@ pub struct Lesson {
     at: usize,
     /// The game as it stood when the step began.
     since: Game,
-    /// Where the pupil was then.
-    began_in: Option<&'static ScreenPlace>,
+    /// Where the pupil was then, by its title.
+    began_in: Option<&'static str>,
     /// How he went another way, as it was looked at last.
     astray: Option<Astray>,
 }
 
-/// What a lesson looks at to see whether a step is done.
-pub struct LessonView<'a> {
-    pub game: &'a Game,
-    /// Where the game master is.
-    pub place: &'static ScreenPlace,
+/// What a lesson looks at beside the game to see whether a step is done.
+pub struct LessonView {
+    /// Where the pupil is, by its title.
+    pub place: &'static str,
     /// That place, if a step can wait for it.
     pub page: Option<LessonPage>,
     /// Whether orders are typed there, and no box asks anything.
@@ -67,7 +62,7 @@ impl Lesson {
     ///
     /// # Errors
     /// There is none of it, or its game can't be set up.
-    pub(crate) fn begin(id: &str, now: Timestamp) -> Result<Self, String> {
+    pub fn begin(id: &str, now: Timestamp) -> Result<Self, String> {
         let script = SCRIPTS.iter().find(|(of, _)| *of == id);
         let (_, text) = script.ok_or("there is no such lesson")?;
         Self::of(id, text, now)
@@ -100,31 +95,29 @@ impl Lesson {
         (self.at + 1, self.script.steps.len())
     }
 
-    /// What the step says, with the user's keys.
-    pub(crate) fn says(&self, keys: &Bindings) -> String {
-        self.step()
-            .map_or_else(String::new, |step| keys.spelled(&step.say))
+    /// What the step says; `{undo}` stands for the key of that action.
+    pub fn says(&self) -> &str {
+        self.step().map_or("", |step| &step.say)
     }
 
-    /// What it says to a pupil who went another way, with the user's keys.
-    pub fn calls_back(&self, keys: &Bindings) -> Option<String> {
-        let astray = self.astray.as_ref()?;
-        Some(keys.spelled(&astray.says()))
+    /// What it says to a pupil who went another way, with keys like that.
+    pub fn calls_back(&self) -> Option<String> {
+        self.astray.as_ref().map(Astray::says)
     }
 
     /// Looks at what the pupil did. Whether the step is done; the last one never is.
-    pub(crate) fn look(&mut self, seen: &LessonView<'_>) -> bool {
+    pub(crate) fn look(&mut self, game: &Game, seen: &LessonView) -> bool {
         let before = self.astray.take();
-        self.astray = self.step().and_then(|step| self.strays(step, seen));
+        self.astray = self.step().and_then(|step| self.strays(step, game, seen));
         let Some(step) = self.step().filter(|_| self.astray.is_none()) else {
             return false;
         };
         // Where a step asks for an undo, one of what it did not ask for will do.
         let was_other = matches!(before, Some(Astray::Added(_) | Astray::Gone(_)));
-        let (_, redo) = seen.game.undoable();
+        let (_, redo) = game.undoable();
         let asks_for_undo = step.until.iter().all(StepGoal::is_undo);
         let is_undone = was_other && redo.is_some() && asks_for_undo;
-        let holds = || step.until.iter().all(|it| self.holds(it, step, seen));
+        let holds = || step.until.iter().all(|it| self.holds(it, step, game, seen));
         !step.until.is_empty() && (is_undone || holds())
     }
 
@@ -133,7 +126,8 @@ impl Lesson {
         self.step().map_or(&[], |step| &step.slips)
     }
 
-    /// What to press to do it, as [`keys`] reads it.
+    /// What to press to do it: characters, `<Enter>` and other keys by their names, `{settle}` and other
+    /// actions by theirs.
     pub fn solution(&self) -> &str {
         self.step().map_or("", |step| &step.keys)
     }
@@ -150,7 +144,7 @@ impl Lesson {
     }
 
     /// Begins the step in a place, with a game in which its slips are in.
-    pub(crate) fn keep(&mut self, game: Game, place: &'static ScreenPlace) {
+    pub(crate) fn keep(&mut self, game: Game, place: &'static str) {
         (self.since, self.began_in, self.astray) = (game, Some(place), None);
     }
 
