@@ -245,14 +245,15 @@ pub enum Action {
 }
 
 impl Action {
-    /// What it is called in a configuration file: `last-results`. What is done in the painter alone
-    /// is called nothing there.
+    /// What it is called in a configuration file: `last-results`, `painter-fill`. What goes by the
+    /// arrows in the painter is called nothing there: their keys stay.
     pub fn name(self) -> Option<String> {
-        if let Self::Painter(_) = self {
-            return None;
-        }
-        let mut name = String::new();
-        for c in format!("{self:?}").chars() {
+        let (mut name, written) = match self {
+            Self::Painter(Stroke::Go(..) | Stroke::Leap(..) | Stroke::Draw(..)) => return None,
+            Self::Painter(stroke) => ("painter".to_owned(), format!("{stroke:?}")),
+            action => (String::new(), format!("{action:?}")),
+        };
+        for c in written.chars() {
             if c.is_uppercase() && !name.is_empty() {
                 name.push('-');
             }

@@ -71,6 +71,7 @@ pub fn usual() -> Bindings {
 mod tests {
     use super::*;
     use crate::tui::keys::Key;
+    use crate::tui::stroke::Stroke;
 
     #[test]
     fn no_key_means_two_things_in_one_place() {
@@ -165,6 +166,19 @@ mod tests {
             keymap.of(Action::History),
             ": and “Earlier phases: look, amend, replay”"
         );
+    }
+
+    #[test]
+    fn the_painter_has_keys_of_the_users_choice_too() {
+        let (keymap, wrong) = usual().with([("painter-fill", "b")]);
+        let board = &painter::BOARD_PLACE;
+        assert!(wrong.iter().all(|wrong| wrong.is_taken), "{wrong:?}");
+        let action = |key: char| keymap.action(board, Key::char(key), true);
+        assert_eq!(action('b'), Some(Action::Painter(Stroke::Fill)));
+        assert_eq!(action('f'), None);
+        assert_eq!(keymap.spelled("{painter-fill}"), "b");
+        let (_, wrong) = usual().with([("painter-fill", "d"), ("painter-pen", "d")]);
+        assert!(!wrong.is_empty() && !wrong[0].is_taken, "{wrong:?}");
     }
 
     #[test]

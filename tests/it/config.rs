@@ -232,6 +232,19 @@ fn a_mistake_costs_no_other_line() {
     }
 }
 
+/// What is done in the painter has a name and keys like everything else.
+#[test]
+fn the_keys_of_the_painter_are_the_users_too() {
+    let home = home("(keys: {\n\"painter-fill\": \"g\",\n\"painter-powers\": \"f\"})");
+    let output = chancery(home.path(), &["config"], &[]);
+    assert_eq!(text(&output.stderr, home.path()), "");
+    let shown = text(&output.stdout, home.path());
+    let told = |name| setting(&shown, name);
+    assert!(told("painter-fill").starts_with("\"painter-fill\": \"g\", // line 2"));
+    assert!(told("painter-powers").starts_with("\"painter-powers\": \"f\", // line 3"));
+    assert!(told("painter-undo").starts_with("// \"painter-undo\": \"u Ctrl-U\","));
+}
+
 /// A file without its brackets, or cut off, is read as far as it goes.
 #[test]
 fn lines_without_their_brackets_count() {

@@ -118,7 +118,7 @@ impl App {
         self.model.ask(Confirm::effect(
             format!("Save over {}?", target.display()),
             format!(
-                "You lose its present text: {why}. S saves under another name."
+                "You lose its present text: {why}. {{painter-save-as}} saves under another name."
             ),
             Effect::SaveWorldOver(target),
         ));

@@ -45,7 +45,9 @@ impl Painter {
         };
         if matches!(self.hand, PaintingHand::Block(_)) && !goes_on {
             self.finish();
-            return StatusText::done("the Known World is in its new place; u undoes it");
+            return StatusText::done(
+                "the Known World is in its new place; {painter-undo} undoes it",
+            );
         }
         if !goes_on {
             self.finish();
@@ -75,7 +77,7 @@ impl Painter {
                     painter.canvas.dissolve(id);
                     Ok(())
                 });
-                dissolved.or_told("dissolved; u undoes it")
+                dissolved.or_told("dissolved; {painter-undo} undoes it")
             }
             Stroke::Canal => self.on_area(|painter, id| painter.canvas.toggle_canal(id)),
             Stroke::Name => match self.hand {
@@ -138,7 +140,7 @@ impl Painter {
                 StatusText::done("no areas joined or cut")
             }
             PaintingHand::Free if self.is_pen_down => self.pen(),
-            PaintingHand::Free => StatusText::done("Ctrl-W leaves the painter"),
+            PaintingHand::Free => StatusText::done("{painter-leave} leaves the painter"),
             PaintingHand::Along | PaintingHand::Drag(_) => {
                 self.finish();
                 StatusText::Nothing
@@ -230,7 +232,7 @@ impl Painter {
             return StatusText::done("the pen is up");
         }
         self.stroke_here();
-        StatusText::done("the pen is down: every step paints; d lifts it")
+        StatusText::done("the pen is down: every step paints; {painter-pen} lifts it")
     }
 
     pub(super) fn take(&mut self, brush: Brush) -> StatusText {

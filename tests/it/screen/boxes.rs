@@ -25,7 +25,7 @@ fn a_key_of_a_box_can_be_chosen_and_the_box_says_so() {
     let (_, wrong) = keymap::usual().with([("back", "x")]);
     let told: Vec<&str> = wrong.iter().map(|wrong| wrong.why.as_str()).collect();
     assert!(
-        told.iter().any(|why| why.contains("in the painter")),
+        told.iter().any(|why| why.contains("“painter-dissolve”")),
         "{told:?}"
     );
     assert!(!told.iter().any(|why| why.contains("“”")), "{told:?}");

@@ -2,6 +2,7 @@
 
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
+use chancery::tui::keymap;
 use chancery::tui::theme::ColourLevel;
 use chancery_atlas::board::{AreaId, AreaKind, Ground, Native};
 use chancery_atlas::world::canvas::Brush;
@@ -108,6 +109,17 @@ fn an_island_is_painted_by_keys() {
         .shows("! natives")
         .shows("1 centre, 1 native")
         .hides("there is no centre");
+}
+
+/// The painter's keys are the user's own like all others, and its sentences name them.
+#[test]
+fn a_key_of_the_painter_can_be_chosen() {
+    let mut desk = Desk::painting(80, 24, None);
+    let (keys, wrong) = keymap::usual().with([("painter-pen", "z")]);
+    assert_eq!(wrong.len(), 0, "{wrong:?}");
+    desk.app.model.cx.look.keys = keys;
+    desk.keys("d").hides("the pen is down");
+    desk.keys("z").shows("the pen is down").shows("z lifts it");
 }
 
 #[test]

@@ -212,7 +212,9 @@ pub(crate) fn ask_exceptions(painter: &mut Painter) -> StatusText {
     let cuts = margin.cuts.iter().map(|link| field("cut", link));
     let fields: Vec<PainterField> = joins.chain(cuts).collect();
     if fields.is_empty() {
-        return StatusText::done("no exceptions; J joins two areas, C cuts them");
+        return StatusText::done(
+            "no exceptions; {painter-join} joins two areas, {painter-cut} cuts them",
+        );
     }
     let links = margin.joins.iter().chain(&margin.cuts).cloned().collect();
     let title = "Exceptions to the drawing";
