@@ -6,13 +6,15 @@ use super::App;
 use crate::trace;
 use crate::tui::effect::Effect;
 use crate::tui::open_game::{GameScreen, PageOutcome};
-use crate::tui::pages::{ReaderSubject, TextPage};
+use crate::tui::pages::TextPage;
 use crate::tui::popups::{Confirm, ForkForm, SaveElsewhere, hide_opened};
-use crate::tui::screens::{Home, SavedGame, SetUp};
+use crate::tui::screens::{Home, SavedGame};
 use chancery_atlas::bounded;
 use chancery_game::store::{Opened, StoreError};
 use chancery_out::serve::Listen;
 use chancery_session::evening::{Fork, OpenedSession, Saved, Session, StageWatch};
+use chancery_session::set_up::SetUp;
+use chancery_session::subject::ReaderSubject;
 use chancery_session::time::when;
 
 impl App {
@@ -30,6 +32,8 @@ impl App {
         }
         self.close_room();
         self.close_phones();
+        // The game goes first: as long as it is here it counts as open in the list.
+        self.model.show(Home::default());
         let folder = self.store.directory().display().to_string();
         let games = match self.store.list() {
             Ok(games) => games

@@ -1,13 +1,9 @@
 //! The position editor: one line for a change by hand, in words close to orders.
 
-mod units;
-
-pub use units::units;
-
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::{ReaderSubject, TextPage};
+use super::TextPage;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
 use crate::tui::list::{Rows, Selection};
@@ -22,6 +18,8 @@ use crate::tui::widgets::{
 use chancery_atlas::board::PowerId;
 use chancery_game::game::edit::{EndingEdit, TypedNames, help};
 use chancery_game::game::{Command, Edit, Game};
+use chancery_session::pieces::units;
+use chancery_session::subject::ReaderSubject;
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the position editor: {editor} first",

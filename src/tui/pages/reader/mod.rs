@@ -1,10 +1,5 @@
 //! Pages of text to read: reports and the log.
 
-mod subject;
-
-pub use subject::ReaderSubject;
-pub(crate) use subject::has_alliances;
-
 use std::borrow::Cow;
 
 use ratatui::prelude::*;
@@ -27,7 +22,7 @@ use chancery_game::output::Output;
 use chancery_game::report::{self, Document, Rule};
 use chancery_game::view::SeenTurn;
 use chancery_out::paper::{self, HANDOUTS, file_stem};
-use subject::{document, has_own_rules, seen};
+use chancery_session::subject::{ReaderSubject, document, has_own_rules, seen};
 
 /// A page of text.
 pub static PLACE: ScreenPlace = ScreenPlace {

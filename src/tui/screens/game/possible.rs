@@ -3,10 +3,10 @@
 use super::elsewhere;
 use crate::tui::action::Action;
 use crate::tui::open_game::GameScreen;
-use crate::tui::pages::reader::has_alliances;
 use crate::tui::table::update;
 use chancery_game::game::Refusal;
 use chancery_session::evening::{hot_seat, is_for_good, over};
+use chancery_session::subject::has_alliances;
 
 /// Why an action is not possible now; `None` where it is.
 pub(crate) fn why_not(screen: &GameScreen, action: Action) -> Option<String> {

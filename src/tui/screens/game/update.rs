@@ -13,10 +13,10 @@ use crate::tui::look::Look;
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
 use crate::tui::open_game::{GameScreen, PageOutcome, TableScreen, game_screen};
 use crate::tui::pages::history::HistoryPage;
-use crate::tui::pages::reader::{self, has_alliances};
+use crate::tui::pages::reader;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
-use crate::tui::pages::{CensusPage, EditorPage, ReaderSubject, TextPage, eyes, powers, results};
+use crate::tui::pages::{CensusPage, EditorPage, TextPage, eyes, powers, results};
 use crate::tui::popups::{
     ClockBox, Confirm, ForkForm, PhonesForm, PlayersForm, RoomForm, SaveElsewhere, ScoresForm,
     hand_over, open_end, open_vote,
@@ -28,6 +28,7 @@ use chancery_engine::vote::Vote;
 use chancery_game::game::Command;
 use chancery_game::score::System;
 use chancery_session::evening::Session;
+use chancery_session::subject::{ReaderSubject, has_alliances};
 
 impl Component<(), ()> for GameScreen {
     fn place(&self) -> &'static ScreenPlace {
