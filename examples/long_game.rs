@@ -1,5 +1,6 @@
 //! How a long game grows: its folder, the time to open it, to undo the last settlement then, to settle
-//! one more phase and to save it, every hundred phases. Run with `--release`; behind `--` the number of phases, else 500.
+//! one more phase and to save it, every hundred phases; and the slowest undo on the way back through so
+//! many, where snapshots were thinned out. Run with `--release`; behind `--` the number of phases, else 500.
 //!
 //! Seven powers move about at random, retreat and build; whoever has many centres stays where he
 //! is, so that nobody wins. It fails where the last hundred phases
@@ -72,6 +73,8 @@ fn measure(directory: &Path, phases: usize) -> Result<(), Box<dyn Error>> {
             );
         }
     }
+    let (undone, slowest) = unwind(&store, &folder)?;
+    println!("undone after opening: {undone} steps; the slowest {slowest:?}");
     match sizes.windows(3).last() {
         Some(&[before, then, now]) if 2 * (now - then) > 3 * (then - before) => {
             Err("it does not grow in a straight line".into())
@@ -220,6 +223,21 @@ fn undo(store: &Store, folder: &Path) -> Result<Duration, Box<dyn Error>> {
         best = best.min(start.elapsed());
     }
     Ok(best)
+}
+
+/// How many steps of the last [`STEP`] phases are undone after opening, and how long the slowest takes.
+fn unwind(store: &Store, folder: &Path) -> Result<(usize, Duration), Box<dyn Error>> {
+    let name = folder.file_name().ok_or("no folder")?.to_string_lossy();
+    let mut game = store.look(&name)?;
+    let end = game.turns().len().saturating_sub(STEP);
+    let (mut undone, mut slowest) = (0, Duration::ZERO);
+    while game.turns().len() > end {
+        let start = Instant::now();
+        game.apply(Command::Undo, chancery_game::system::now())?;
+        slowest = slowest.max(start.elapsed());
+        undone += 1;
+    }
+    Ok((undone, slowest))
 }
 
 /// The median, of which nothing is kept.

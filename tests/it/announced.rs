@@ -423,7 +423,7 @@ fn check(game: &mut Game, draws: &mut Draws, counts: &mut Counts) {
 
     if matches!(consequences.end, ReplayEnd::Reached | ReplayEnd::Over) {
         let now = &game.history().opened;
-        let [was, is] = [&opened, now].map(without_numbers);
+        let [was, is] = [without_numbers(&opened), without_numbers(now)];
         if now.phase == opened.phase {
             counts.standings += 1;
             assert_eq!(

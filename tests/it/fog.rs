@@ -3,6 +3,7 @@
 use chancery_game::game::PhaseLine;
 use std::cell::Cell;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery_engine::adjudicate::{Outcome, Reason, Verdict};
@@ -45,8 +46,8 @@ fn game(options: &[(&str, &str)]) -> Game {
 
 fn standing(game: &Game, position: Position) -> Game {
     let mut history = History::clone(game.history());
-    history.state.position = position.clone();
-    history.opened.position = position;
+    Arc::make_mut(&mut history.state).position = position.clone();
+    Arc::make_mut(&mut history.opened).position = position;
     Game::resume(Setup::clone(game.setup()), history, Vec::new())
 }
 

@@ -1,5 +1,7 @@
 //! Which order on the sheet takes the place of which.
 
+use std::sync::Arc;
+
 use crate::support::Commands;
 use chancery_atlas::board::{Place, UnitKind, builtin};
 use chancery_engine::adjudicate::{ArmyFleet, HouseRules, Reason, VoidReason};
@@ -57,7 +59,8 @@ fn game(variant: &'static dyn Variant, units: &str) -> Game {
     }
     let blank = Game::new(setup.clone(), rules);
     let mut history = History::clone(blank.history());
-    history.state.position = position;
+    let state = Arc::make_mut(&mut history.state);
+    state.position = position;
     Game::resume(setup, history, Vec::new())
 }
 
@@ -191,7 +194,8 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
         let mut game = game(variant::by_id(variant).unwrap(), "France: A Mar, F Bre");
         // Mercator begins before the first move, where the board has extra units.
         let mut history = History::clone(game.history());
-        history.state.phase = game.setup().calendar().first_moves();
+        let state = Arc::make_mut(&mut history.state);
+        state.phase = game.setup().calendar().first_moves();
         game = Game::resume(game.setup().clone(), history, Vec::new());
         let power = game.board().find_power("France").unwrap();
         let context = ReadingContext {

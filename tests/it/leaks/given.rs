@@ -38,7 +38,7 @@ fn trail(played: &Played) -> Trail {
             undone: false,
         })
     });
-    Trail::of(changes.collect())
+    Trail::new(changes)
 }
 
 /// The private or public report, statement, page, chart, positions, centres and what is due; the

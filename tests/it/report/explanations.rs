@@ -393,6 +393,7 @@ fn every_verdict_of_every_case_is_explained() {
                     entry: Cow::Owned(on_slip(given, "")),
                     verdict,
                     unit: None,
+                    id: None,
                 };
                 let settled = Settled {
                     variant: phase.variant,

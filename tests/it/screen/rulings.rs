@@ -88,7 +88,7 @@ fn to_strike_a_line_that_decides_nothing_is_not_asked_about() {
 fn what_is_put_right_while_typing_is_kept_and_troubles_no_report() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("ser<Enter><Up>rum<Enter>");
-    let trail = desk.game().sheet().trail.changes().to_vec();
+    let trail = desk.game().sheet().trail.changes().clone();
     assert_eq!(
         (
             trail.len(),

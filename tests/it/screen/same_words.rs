@@ -66,3 +66,21 @@ fn what_is_undone_is_called_by_its_order() {
     desk.shows("undone: F Tri - Alb; Ctrl-R redoes it");
     desk.keys("<C-r>").shows("redone: F Tri - Alb");
 }
+
+#[test]
+fn a_protest_goes_to_the_line_itself_where_two_have_the_same_words() {
+    let game = scribbles::game(variant::by_id("standard").unwrap(), HouseRules::default());
+    let mut desk = Desk::playing(120, 40, game);
+    settle(
+        &mut desk,
+        "Austria: A Vie xyz\nAustria: A Vie xyz\nAustria: F Tri H",
+    );
+    let ids = |desk: &Desk| -> Vec<_> {
+        let lines = &desk.game().sheet().entries;
+        lines.iter().map(|line| line.id).collect()
+    };
+    desk.down_to("A Vie xyz").keys("<Down>ay");
+    let before = ids(&desk);
+    desk.keys("<Del>").shows("struck “A Vie xyz”");
+    assert_eq!(ids(&desk), [before[0], before[2]]);
+}

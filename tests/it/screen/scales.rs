@@ -1,6 +1,8 @@
 //! A month of Mercator on the screen: its time scales beside each other, what is asked for next,
 //! and what the read-back says.
 
+use std::sync::Arc;
+
 use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::order::Entry;
@@ -64,14 +66,15 @@ pub fn game(phase: &str, units: &[&str]) -> Game {
         },
     );
     let mut history = History::clone(blank.history());
-    history.state.phase = variant.calendar().parse(phase).unwrap();
-    let owners = std::mem::take(&mut history.state.position.owners);
-    history.state.position = Position {
+    let state = Arc::make_mut(&mut history.state);
+    state.phase = variant.calendar().parse(phase).unwrap();
+    let owners = std::mem::take(&mut state.position.owners);
+    state.position = Position {
         owners,
         ..Position::default()
     };
     for unit in units {
-        stand(&setup.board, &mut history.state.position, unit);
+        stand(&setup.board, &mut state.position, unit);
     }
     Game::resume(setup, history, Vec::new())
 }

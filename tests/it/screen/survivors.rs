@@ -1,6 +1,8 @@
 //! Games in which some powers are out, eliminated or in disorder: every dialogue that lists powers or
 //! players lists exactly those who are left, and what is told afterwards names the right ones.
 
+use std::sync::Arc;
+
 use chancery::phones::page_of;
 use chancery::tui::open_game::GameScreen;
 use chancery_atlas::board::PowerId;
@@ -38,8 +40,9 @@ impl Depleted {
         let mut setup = Setup::clone(of.setup());
         let mut history = History::clone(of.history());
         // Nobody is out before units and centres count.
-        if history.state.phase.kind == PhaseKind::SetUp {
-            history.state.phase.kind = PhaseKind::Movement;
+        let state = Arc::make_mut(&mut history.state);
+        if state.phase.kind == PhaseKind::SetUp {
+            state.phase.kind = PhaseKind::Movement;
         }
         for (name, value) in [("vote-ballot", "open"), ("vote-discloses", "all")] {
             history.rules.set(&[], name, value).unwrap();
@@ -51,14 +54,14 @@ impl Depleted {
                 }
             }
             How::Eliminated => {
-                let position = &mut history.state.position;
+                let position = &mut state.position;
                 position.units.retain(|unit| !out.contains(&unit.power));
                 position.pooled.retain(|unit| !out.contains(&unit.power));
                 for owner in &mut position.owners {
                     *owner = owner.filter(|owner| !out.contains(owner));
                 }
                 let table = variant::Table::new(&setup.board, &history.rules);
-                setup.variant.refresh(table, &mut history.state);
+                setup.variant.refresh(table, state);
             }
         }
         let names: Vec<&str> = out

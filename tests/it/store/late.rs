@@ -102,11 +102,11 @@ fn a_line_is_what_it_was_once_its_slip_is_taken_and_the_trail_has_both() {
     // Given back.
     game.mark_slip(line.seat, false);
     assert!(game.sheet().written().eq([&line]));
-    let changes = game.sheet().trail.changes().iter();
-    assert!(changes.clone().count() == 4);
+    let changes = game.sheet().trail.changes();
+    assert_eq!(changes.len(), 4);
     assert!(
         changes
-            .into_iter()
+            .iter()
             .all(|change| matches!(change.fate, LineFate::LateSlip(_)))
     );
 }

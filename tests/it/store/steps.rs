@@ -98,7 +98,7 @@ fn course(game: &Game) -> (Vec<Settlement>, Vec<SheetLine>, State, bool) {
     (
         settled.collect(),
         history.sheet.entries.clone(),
-        history.state.clone(),
+        State::clone(&history.state),
         history.amendment.is_some(),
     )
 }

@@ -169,8 +169,9 @@ impl Situation {
         };
         let blank = Game::new(setup.clone(), self.rules);
         let mut history = History::clone(blank.history());
-        history.state.position = self.position.clone();
-        history.state.phase.kind = self.phase;
+        let state = Arc::make_mut(&mut history.state);
+        state.position = self.position.clone();
+        state.phase.kind = self.phase;
         if seats > 0 {
             let holdings = vec![2; setup.board.power_count()];
             let account = Account {
@@ -178,14 +179,14 @@ impl Situation {
                 in_hand: 5,
                 points: 0,
             };
-            history.state.accounts = Accounts {
+            state.accounts = Accounts {
                 accounts: vec![account; seats],
             };
         }
         if self.forms().naming {
-            history.state.discoveries = None;
+            state.discoveries = None;
             let table = Table::new(&setup.board, &self.rules);
-            self.variant.refresh(table, &mut history.state);
+            self.variant.refresh(table, state);
         }
         Game::resume(setup, history, Vec::new())
     }

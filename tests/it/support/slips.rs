@@ -166,15 +166,16 @@ impl Scene {
         };
         let blank = Game::new(setup.clone(), rules);
         let mut history = History::clone(blank.history());
-        let owners = std::mem::take(&mut history.state.position.owners);
-        history.state.position = Position {
+        let state = Arc::make_mut(&mut history.state);
+        let owners = std::mem::take(&mut state.position.owners);
+        state.position = Position {
             owners,
             ..self.position.clone()
         };
-        history.state.phase.kind = self.phase;
+        state.phase.kind = self.phase;
         if seats > 0 {
             let holdings = vec![2; setup.board.power_count()];
-            history.state.accounts = Accounts {
+            state.accounts = Accounts {
                 accounts: vec![
                     Account {
                         holdings,
@@ -186,9 +187,9 @@ impl Scene {
             };
         }
         if self.variant.forms().naming {
-            history.state.discoveries = None;
+            state.discoveries = None;
             self.variant
-                .refresh(Table::new(&setup.board, &history.rules), &mut history.state);
+                .refresh(Table::new(&setup.board, &history.rules), state);
         }
         Game::resume(setup, history, Vec::new())
     }

@@ -1,5 +1,7 @@
 //! What is told of a phase of a case: the report, and why an order came out as it did.
 
+use std::sync::LazyLock;
+
 use super::played::Played;
 use super::script::CaseScript;
 use crate::game::{PhaseLine, Trail};
@@ -56,7 +58,7 @@ impl Played {
 }
 
 /// The lines of a case are what counts: nothing was done to them.
-static NONE: Trail = Trail::NONE;
+static NONE: LazyLock<Trail> = LazyLock::new(Trail::default);
 
 fn seen_order(given: &PhaseLine<'_>) -> SeenOrder {
     SeenOrder {
@@ -65,5 +67,6 @@ fn seen_order(given: &PhaseLine<'_>) -> SeenOrder {
         written: None,
         verdict: given.verdict,
         unit: given.unit,
+        line: None,
     }
 }

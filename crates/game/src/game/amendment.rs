@@ -58,10 +58,11 @@ impl Amendment {
             .turns
             .iter()
             .filter(|turn| turn.phase() < self.phase);
+        let opened = Arc::new(last.settlement.after.clone());
         let mut before = History {
             turns: earlier.chain(&self.former).cloned().collect(),
-            opened: last.settlement.after.clone(),
-            state: last.settlement.after.clone(),
+            state: Arc::clone(&opened),
+            opened,
             edits: open.edits.clone(),
             sheet: open.sheet.clone(),
             amendment: None,
@@ -71,7 +72,8 @@ impl Amendment {
         .ruled();
         let table = Table::new(&setup.board, &before.rules);
         for edit in &open.edits {
-            edit.apply(setup.variant, table, &mut before.state).ok()?;
+            edit.apply(setup.variant, table, Arc::make_mut(&mut before.state))
+                .ok()?;
         }
         Some(before)
     }
@@ -190,9 +192,9 @@ pub(super) fn before_last(history: &History) -> Option<History> {
 }
 
 fn open_again(history: &mut History, turn: &Turn) {
-    history.opened = turn.opened.clone();
+    history.opened = Arc::clone(&turn.opened);
     history.edits.clone_from(&turn.edits);
-    history.state = turn.before.clone();
+    history.state = Arc::clone(&turn.before);
     history.sheet = turn.sheet.clone();
 }
 

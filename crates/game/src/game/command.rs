@@ -324,7 +324,8 @@ impl Game {
     /// The lines that were read again after so many changes of the trail.
     fn read_again_since(&self, changes: usize) -> Vec<Entry> {
         let mut lines = Vec::new();
-        for change in self.sheet().trail.changes().iter().skip(changes) {
+        let trail = self.sheet().trail.changes();
+        for change in (changes..trail.len()).filter_map(|nth| trail.get(nth)) {
             if let LineFate::ReadAgain(now) = &change.fate {
                 lines.push(now.clone());
             }

@@ -1,5 +1,7 @@
 //! What hangs on a house rule: editions of the rulebook, and tables, decide it one way or another.
 
+use std::sync::Arc;
+
 use super::consequences::otherwise_settled;
 use super::{Game, Turn};
 use chancery_engine::adjudicate::{ArmyFleet, HouseRules, OptionGroup, OptionSpec};
@@ -73,9 +75,9 @@ impl Game {
         Turn::settle(
             &self.setup,
             *rules,
-            history.opened.clone(),
+            Arc::clone(&history.opened),
             history.edits.clone(),
-            history.state.clone(),
+            Arc::clone(&history.state),
             history.sheet.clone(),
         )
     }

@@ -1,5 +1,7 @@
 //! A new game that goes on from a phase of another.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
 use super::{Game, History, Kept, LogEntry, Setup, Sheet};
@@ -40,9 +42,9 @@ impl Game {
             rules: standing,
             standing,
             turns: self.turns()[..turn.unwrap_or(self.turns().len())].to_vec(),
-            opened: opened.clone(),
+            opened: Arc::clone(opened),
             edits: edits.clone(),
-            state: state.clone(),
+            state: Arc::clone(state),
             sheet: kept.map_or_else(Sheet::default, |turn| turn.sheet.without_sealed()),
             amendment: None,
             scoring: history.scoring.clone(),

@@ -14,11 +14,11 @@ use chancery_engine::variant::{Settlement, State, Table};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The game as the phase before left it.
-    pub opened: State,
+    pub opened: Arc<State>,
     /// What the game master changed by hand before settling.
     pub edits: Vec<Edit>,
     /// The game as it was settled: `opened` with the edits.
-    pub before: State,
+    pub before: Arc<State>,
     pub rules: HouseRules,
     pub sheet: Sheet,
     /// One verdict an entry of the sheet.
@@ -33,9 +33,9 @@ impl Turn {
     pub(crate) fn settle(
         setup: &Setup,
         rules: HouseRules,
-        opened: State,
+        opened: Arc<State>,
         edits: Vec<Edit>,
-        before: State,
+        before: Arc<State>,
         sheet: Sheet,
     ) -> Self {
         let settlement = settle(setup, &rules, &before, &sheet);
@@ -76,11 +76,11 @@ pub struct History {
     /// The settled phases, oldest first.
     pub turns: Vec<Arc<Turn>>,
     /// The open phase as the last settlement left it.
-    pub opened: State,
+    pub opened: Arc<State>,
     /// What was changed by hand since.
     pub edits: Vec<Edit>,
     /// The game now: `opened` with the edits.
-    pub state: State,
+    pub state: Arc<State>,
     /// The orders entered so far.
     pub sheet: Sheet,
     /// While a settled phase is open again: what waits behind it.
@@ -91,11 +91,12 @@ pub struct History {
 impl History {
     /// A history before its first phase.
     pub fn begun(rules: HouseRules, state: State) -> Self {
+        let state = Arc::new(state);
         Self {
             rules,
             standing: rules,
             turns: Vec::new(),
-            opened: state.clone(),
+            opened: Arc::clone(&state),
             edits: Vec::new(),
             state,
             sheet: Sheet::default(),

@@ -412,7 +412,8 @@ impl Game {
 
     fn edit(&mut self, edit: Edit) -> Result<(), Refusal> {
         let mut history = History::clone(&self.history);
-        edit.apply(self.setup.variant, self.table(), &mut history.state)?;
+        let state = Arc::make_mut(&mut history.state);
+        edit.apply(self.setup.variant, self.table(), state)?;
         let what = edit.describe(self.setup.variant, self.board(), &self.setup.players);
         history.edits.push(edit);
         // Orders are for the phase they were written for.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Turn;
+use super::{LineId, Turn};
 use chancery_engine::adjudicate::{Verdict, VoidReason};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::position::UnitId;
@@ -19,6 +19,8 @@ pub struct PhaseLine<'a> {
     pub entry: Cow<'a, Entry>,
     pub unit: Option<UnitId>,
     pub verdict: Verdict,
+    /// Its line of the phase's sheet, where it stands on one.
+    pub id: Option<LineId>,
 }
 
 impl<'a> PhaseLine<'a> {
@@ -38,6 +40,7 @@ impl<'a> PhaseLine<'a> {
                 entry: Cow::Borrowed(entry),
                 unit: bound.and_then(|bound| bound.target.unit()),
                 verdict: verdict.unwrap_or_else(|| void(entry)),
+                id: None,
             }
         })
     }
@@ -53,6 +56,7 @@ impl<'a> PhaseLine<'a> {
             entry: Cow::Owned(Entry::of(claim.power, String::new(), reading)),
             unit: None,
             verdict: *verdict,
+            id: None,
         }
     }
 
@@ -92,7 +96,12 @@ impl Turn {
         let lines = PhaseLine::settled(written, &self.settlement, |_| UNREADABLE);
         lines
             .zip(ruled)
-            .map(|(line, &verdict)| PhaseLine { verdict, ..line })
+            .zip(&self.sheet.entries)
+            .map(|((line, &verdict), written)| PhaseLine {
+                verdict,
+                id: Some(written.id),
+                ..line
+            })
     }
 
     /// What each line of its sheet is for, in the order of writing.

@@ -209,7 +209,7 @@ impl ReplayRun<'_> {
         history.rules = history.sheet.rules(history.standing);
         for edit in next.edits {
             let table = Table::new(board, &history.rules);
-            match edit.apply(*variant, table, &mut history.state) {
+            match edit.apply(*variant, table, Arc::make_mut(&mut history.state)) {
                 Ok(()) => history.edits.push(edit),
                 Err(why) => {
                     lines.push((
@@ -278,8 +278,8 @@ fn settle_one(setup: &Setup, mut history: History) -> History {
         std::mem::take(&mut history.sheet),
     );
     let turn = Turn::settle(setup, history.rules, history.opened, edits, before, sheet);
-    history.opened = turn.settlement.after.clone();
-    history.state = turn.settlement.after.clone();
+    history.opened = Arc::new(turn.settlement.after.clone());
+    history.state = Arc::clone(&history.opened);
     history.turns.push(Arc::new(turn));
     history.ruled()
 }

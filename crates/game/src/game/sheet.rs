@@ -81,8 +81,8 @@ impl Sheet {
 
     /// The id of the next new line: none of those that stand on it now, or did, has it.
     pub(super) fn next_id(&self) -> LineId {
-        let standing = self.entries.iter().map(|line| line.id);
-        let last = standing.chain(self.trail.ids()).max();
+        let standing = self.entries.iter().map(|line| line.id).max();
+        let last = standing.max(self.trail.last_id());
         last.map_or(LineId::FIRST, LineId::next)
     }
 

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use rpds::VectorSync;
 use serde::{Deserialize, Serialize};
 
 use super::{History, LineId, Sheet, SheetLine};
@@ -224,21 +225,34 @@ pub fn quoted(line: &Entry, order: &dyn Fn(&Order) -> String) -> String {
     }
 }
 
-/// The changes to the lines of a sheet, oldest first. The steps of undo share them.
+/// The changes to the lines of a sheet, oldest first. Every step of undo has a trail that is the one
+/// before and some changes more, so they share what they have in common.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trail(Vec<Arc<LineChange>>);
+pub struct Trail {
+    changes: VectorSync<Arc<LineChange>>,
+    /// The highest id of a line of which it tells.
+    last_id: Option<LineId>,
+}
 
 impl Trail {
-    pub(crate) const NONE: Self = Self(Vec::new());
-
     /// The changes that a save holds, oldest first.
-    pub fn of(changes: Vec<LineChange>) -> Self {
-        Self(changes.into_iter().map(Arc::new).collect())
+    pub fn new(changes: impl IntoIterator<Item = LineChange>) -> Self {
+        let mut trail = Self::default();
+        for change in changes {
+            trail.push(change);
+        }
+        trail
+    }
+
+    fn push(&mut self, change: LineChange) {
+        let ids = [self.last_id, Some(change.line.id), change.line_now()];
+        self.last_id = ids.into_iter().max().flatten();
+        self.changes.push_back_mut(Arc::new(change));
     }
 
     /// All of them, oldest first.
-    pub fn changes(&self) -> &[Arc<LineChange>] {
-        &self.0
+    pub const fn changes(&self) -> &VectorSync<Arc<LineChange>> {
+        &self.changes
     }
 
     /// How a line that is on the sheet came to be: the changes that led to it, oldest first.
@@ -255,32 +269,31 @@ impl Trail {
         story
     }
 
-    /// The ids of all lines of which it tells.
-    pub(super) fn ids(&self) -> impl Iterator<Item = LineId> {
-        let changes = self.0.iter();
-        changes.map(|change| change.line.id.max(change.line_now().unwrap_or_default()))
+    /// The highest id of a line of which it tells.
+    pub(super) const fn last_id(&self) -> Option<LineId> {
+        self.last_id
     }
 
     /// The changes that stand, oldest first.
     pub(super) fn standing(&self) -> impl DoubleEndedIterator<Item = &LineChange> {
-        let changes = self.0.iter().map(|change| &**change);
+        let changes = self.changes.iter().map(|change| &**change);
         changes.filter(|change| change.stands())
     }
 
     /// The change made last, where a ruling made it and no reason is given yet.
     pub fn unreasoned(&self) -> Option<&LineChange> {
-        self.0
-            .last()
-            .map(|last| &**last)
-            .filter(|last| last.occasion == Occasion::Ruling && last.why.is_empty())
+        let last = self.changes.last()?;
+        (last.occasion == Occasion::Ruling && last.why.is_empty()).then_some(last)
     }
 
     /// Takes over which changes were undone by then from a trail that the undo stack kept; what
     /// came after it is undone.
     pub(super) fn mark_undone(&mut self, then: &Self) {
-        for (i, change) in self.0.iter_mut().enumerate() {
-            let undone = then.0.get(i).is_none_or(|then| then.undone);
-            if change.undone != undone {
+        for i in 0..self.changes.len() {
+            let undone = then.changes.get(i).is_none_or(|then| then.undone);
+            if self.changes[i].undone != undone
+                && let Some(change) = self.changes.get_mut(i)
+            {
                 Arc::make_mut(change).undone = undone;
             }
         }
@@ -288,7 +301,8 @@ impl Trail {
 
     /// Gives the reason for the change made last.
     pub(super) fn give_reason(&mut self, why: String) {
-        if let Some(last) = self.0.last_mut() {
+        let last = self.changes.len().wrapping_sub(1);
+        if let Some(last) = self.changes.get_mut(last) {
             Arc::make_mut(last).why = why;
         }
     }
@@ -378,14 +392,14 @@ impl Hand {
         } else {
             Occasion::Entry
         };
-        sheet.trail.0.push(Arc::new(LineChange {
+        sheet.trail.push(LineChange {
             at: self.at,
             line,
             fate,
             occasion: self.occasion.max(handed_in),
             why: String::new(),
             undone: false,
-        }));
+        });
     }
 }
 
@@ -438,14 +452,15 @@ pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAsid
         };
         let changes: Vec<&Arc<LineChange>> = sheet
             .trail
-            .0
+            .changes
             .iter()
             .filter(|&change| {
-                !same().any(|kept| kept.trail.0.iter().any(|kept| kept.is_same(change)))
+                !same().any(|kept| kept.trail.changes.iter().any(|kept| kept.is_same(change)))
             })
             .collect();
         let holds = |kept: &Sheet, line: &SheetLine| {
-            kept.entries.contains(line) || kept.trail.0.iter().any(|change| change.line == *line)
+            kept.entries.contains(line)
+                || kept.trail.changes.iter().any(|change| change.line == *line)
         };
         let lines: Vec<&SheetLine> = sheet
             .entries

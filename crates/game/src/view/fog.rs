@@ -389,6 +389,7 @@ fn order(line: &PhaseLine<'_>) -> SeenOrder {
         written: line.written().map(str::to_owned),
         verdict: Verdict::new(outcome, own_reason(reason, own).unwrap_or(untold)),
         unit: line.unit,
+        line: None,
     }
 }
 

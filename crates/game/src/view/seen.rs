@@ -4,7 +4,9 @@ use super::eyes::Eyes;
 use super::settled::{delivered, moves_over};
 use super::sight::Sight;
 use super::{SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, View, Viewer};
-use crate::game::{Cost, Edit, Exception, Game, HandedIn, Late, LineChange, PhaseLine, Turn};
+use crate::game::{
+    Cost, Edit, Exception, Game, HandedIn, Late, LineChange, LineId, PhaseLine, Turn,
+};
 use crate::words::unit_at;
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::accounts::Accounts;
@@ -75,6 +77,8 @@ pub struct SeenOrder {
     pub written: Option<String>,
     pub verdict: Verdict,
     pub unit: Option<UnitId>,
+    /// The line of its phase's sheet; only the game master is told it.
+    pub line: Option<LineId>,
 }
 
 impl SeenTurn {
@@ -355,6 +359,7 @@ impl SeenOrder {
             written: written.map(str::to_owned),
             verdict: eyes.verdict(line.verdict),
             unit: line.unit,
+            line: line.id.filter(|_| eyes.is_game_master()),
         }
     }
 
@@ -381,6 +386,7 @@ fn followed(phase: &Settled<'_>, count: &Count) -> Vec<SeenOrder> {
         written: None,
         verdict: *verdict,
         unit: bound.target.unit(),
+        line: None,
     };
     count.followed.iter().zip(bound).map(seen).collect()
 }

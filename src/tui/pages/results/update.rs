@@ -16,7 +16,7 @@ use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS
 use crate::tui::table::draw::board::turn_drawing;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
-use chancery_game::game::{Game, LineId, PhaseLine};
+use chancery_game::game::Game;
 use chancery_game::output::{Output, Writing};
 use chancery_game::report::{Arrows, Rule};
 use chancery_game::view::{SeenTurn, Viewer};
@@ -150,23 +150,6 @@ impl ResultsPage {
         }
         self.room = room;
     }
-
-    /// The line of the order at the cursor: of a slip's `all hold`, the line of that unit.
-    fn protested(&self, game: &Game) -> Option<LineId> {
-        let order = self.order()?;
-        let is_it = |line: PhaseLine<'_>| {
-            (line.entry.power, line.unit, line.order(), line.written())
-                == (
-                    order.power,
-                    order.unit,
-                    order.order.as_ref(),
-                    order.written.as_deref(),
-                )
-        };
-        let turn = game.turns().get(self.turn)?;
-        let at = turn.lines().position(is_it)?;
-        Some(turn.sheet.entries[at].id)
-    }
 }
 
 impl Component<TableScreen, PageOutcome> for ResultsPage {
@@ -202,7 +185,12 @@ impl Component<TableScreen, PageOutcome> for ResultsPage {
         }
         match action {
             Action::Back if self.room.is_large() => self.room = BoardSize::Pane,
-            Action::Amend => ask_to_amend(table, cx, self.turn, self.protested(game)),
+            Action::Amend => ask_to_amend(
+                table,
+                cx,
+                self.turn,
+                self.order().and_then(|order| order.line),
+            ),
             // Where everybody sees only a part of the board, nobody's orders are for all to hear.
             Action::Reveal if game.has_secrets() => {
                 let season = TextPage::new(game, ReaderSubject::Season, width);

@@ -1,8 +1,6 @@
 //! Commands as records, a line each of a journal. Seats are called by their numbers there: players may
 //! have other names in the next line.
 
-use std::fmt::Write as _;
-
 use serde::{Deserialize, Serialize};
 
 use super::entries::{entry, line_id, reading};
@@ -162,26 +160,32 @@ fn read_done(text: &str, names: &SaveNames<'_>) -> Result<JournalLine, SaveFlaw>
 /// A check sum of how a game stands: its phase and units, and the lines and slips of its sheet. What the
 /// lines are read as is in the commands.
 pub fn stands(game: &Game) -> u64 {
-    let mut text = String::new();
-    let position = &game.state().position;
-    let _ = writeln!(text, "{} {}", game.turns().len(), game.phase_name());
-    for unit in &position.units {
-        let _ = write!(text, "{} {} ", unit.id.0, unit.place.province.0);
+    // Of the numbers the bytes, not the digits: each line of a journal is checked at opening.
+    let mut told = Vec::new();
+    told.extend((game.turns().len() as u64).to_le_bytes());
+    told.extend(game.phase_name().as_bytes());
+    for unit in &game.state().position.units {
+        told.extend(unit.id.0.to_le_bytes());
+        told.extend(unit.place.province.0.to_le_bytes());
     }
     for line in &game.sheet().entries {
-        let _ = write!(text, "\n{} {} ", line.id.number(), line.seat.0);
-        let _ = write!(text, "{} {}", line.power.0, line.written);
-        text.push(match line.reading {
-            Reading::Order { .. } => '.',
-            Reading::Ambiguous { .. } => '?',
-            Reading::Unreadable { .. } => '!',
-            Reading::NotTaken(_) => '-',
+        told.push(b'\n');
+        told.extend(line.id.number().to_le_bytes());
+        told.extend(line.seat.0.to_le_bytes());
+        told.extend(line.power.0.to_le_bytes());
+        told.extend(line.written.as_bytes());
+        told.push(match line.reading {
+            Reading::Order { .. } => b'.',
+            Reading::Ambiguous { .. } => b'?',
+            Reading::Unreadable { .. } => b'!',
+            Reading::NotTaken(_) => b'-',
         });
     }
     for slip in &game.sheet().slips_in {
-        let _ = write!(text, "\n{}", slip.seat.0);
+        told.push(b'\n');
+        told.extend(slip.seat.0.to_le_bytes());
     }
-    check(text.as_bytes())
+    check(&told)
 }
 
 impl SaveNames<'_> {

@@ -300,11 +300,12 @@ fn read_phases_of(
         .within("phases")?;
     let turns = settle_again(setup, phases, &open, warnings);
     let phase = amending.unwrap_or(open.before.phase);
-    let opened = turns
-        .last()
-        .map_or(open.opened, |last| last.settlement.after.clone());
+    let opened = match turns.last() {
+        Some(last) => Arc::new(last.settlement.after.clone()),
+        None => open.opened,
+    };
     let state = if open.edits.is_empty() {
-        opened.clone()
+        Arc::clone(&opened)
     } else {
         open.before
     };
@@ -386,7 +387,7 @@ fn settle_again(
         .iter()
         .skip(1)
         .chain([open])
-        .map(|next| next.opened.clone())
+        .map(|next| Arc::clone(&next.opened))
         .collect();
     let turns = settled.into_iter().zip(afters).map(|(phase, after)| {
         let PhaseRead {
@@ -399,7 +400,7 @@ fn settle_again(
         } = phase;
         let mut turn = Turn::settle(setup, rules, opened, edits, before, sheet);
         let lines = differing_lines(&setup.board, &turn, &outcomes);
-        if !lines.is_empty() || turn.settlement.after != after {
+        if !lines.is_empty() || turn.settlement.after != *after {
             let phase = setup.calendar().name(turn.phase());
             warnings.push(Warning::SettlesOtherwise {
                 phase,
@@ -407,7 +408,7 @@ fn settle_again(
                 apart: unlike_recorded(setup, &turn.settlement.after, &after),
             });
         }
-        turn.settlement.after = after;
+        turn.settlement.after = Arc::unwrap_or_clone(after);
         Arc::new(turn)
     });
     turns.collect()

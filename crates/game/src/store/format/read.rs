@@ -1,5 +1,7 @@
 //! Records as a game.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
@@ -14,9 +16,9 @@ use chancery_engine::variant::{State, Variant};
 
 /// A phase as the file tells it.
 pub struct PhaseRead {
-    pub opened: State,
+    pub opened: Arc<State>,
     pub edits: Vec<Edit>,
-    pub before: State,
+    pub before: Arc<State>,
     pub rules: HouseRules,
     pub sheet: Sheet,
     /// One an entry; `None` where the file gives no result.
@@ -75,10 +77,10 @@ impl SaveNames<'_> {
             exceptions: record.exceptions,
             amended: record.amended,
         })?;
-        let opened = self.read_state(&opened, chronicle)?;
+        let opened = Arc::new(self.read_state(&opened, chronicle)?);
         let before = match record.edited {
-            Some(edited) => self.read_state(&edited, chronicle).within("edited")?,
-            None => opened.clone(),
+            Some(edited) => Arc::new(self.read_state(&edited, chronicle).within("edited")?),
+            None => Arc::clone(&opened),
         };
         let edits = self.read_edits(&record.by_hand)?;
         let (rules, _) = Self::read_rules(&record.rules, rules, self.variant.options());

@@ -40,7 +40,7 @@ impl SaveNames<'_> {
         let changes = records.into_iter().enumerate();
         let changes =
             changes.map(|(i, record)| self.read_change(record).within(format!("change {}", i + 1)));
-        changes.collect::<Result<_, _>>().map(Trail::of)
+        changes.collect::<Result<Vec<_>, _>>().map(Trail::new)
     }
 
     fn read_change(&self, record: ChangeRecord) -> Result<LineChange, Misfit> {

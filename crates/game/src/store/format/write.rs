@@ -38,7 +38,7 @@ pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> Ga
         .iter()
         .map(|turn| settled_phase(&names, &mut chronicle, turn, &history.standing))
         .collect();
-    let opened = (&history.opened, history.edits.as_slice(), &history.state);
+    let opened = (&*history.opened, history.edits.as_slice(), &*history.state);
     let open = phase(
         &names,
         &mut chronicle,
@@ -130,7 +130,7 @@ fn settled_phase(
 ) -> PhaseRecord {
     let results = turn.lines().map(|line| result(line.verdict.outcome));
     let orders = entries(names, turn.sheet.entries.iter().zip(results));
-    let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
+    let opened = (&*turn.opened, turn.edits.as_slice(), &*turn.before);
     let told = phase(names, chronicle, opened, &turn.sheet, orders);
     PhaseRecord {
         rules: differing_rules(&turn.rules, rules, names.variant.options()),

@@ -44,6 +44,7 @@ impl SecretView<'_> {
             written,
             verdict,
             unit: unit.map(|unit| self.unit(unit)),
+            line: None,
         }
     }
 
