@@ -9,7 +9,6 @@ use super::{Common, Done, NO_SAVES, locate, refused, unreadable, usage, variant_
 use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
 use crate::tui::painter::Painted;
-use crate::tui::screens::BoardChoice;
 use crate::tui::theme::{ColourLevel, TerminalHints, Theme};
 use crate::tui::{Begin, Falls, Options, SetUpDefaults, run as run_screen};
 use chancery_atlas::board::library::{self, BoardSource, LoadError};
@@ -21,6 +20,7 @@ use chancery_engine::variant::{self, Variant};
 use chancery_game::store::Store;
 use chancery_out::public::Watched;
 use chancery_session::lesson;
+use chancery_session::set_up::BoardChoice;
 
 /// With what to begin.
 pub enum Start {

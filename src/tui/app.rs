@@ -22,7 +22,7 @@ use super::input::Input;
 use super::model::Model;
 use super::open_game::TableScreen;
 use super::painter::Painter;
-use super::screens::{BoardChoice, Home, Watch};
+use super::screens::{Home, Watch};
 use super::update::{quit, update};
 use crate::phones::{PhoneServers, Phones};
 use crate::room::RoomPage;
@@ -31,6 +31,7 @@ use chancery_game::game::Game;
 use chancery_game::store::Store;
 use chancery_out::serve::{Listen, PhoneServer};
 use chancery_session::evening::{ClockFollowed, Saved, Session, StageWatch};
+use chancery_session::set_up::BoardChoice;
 use chancery_session::worlds::Making;
 use handed_out::OutgoingFiles;
 

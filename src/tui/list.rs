@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::keys::Key;
 use super::line::{InputLine, TakesKeys as _};
-pub(crate) use chancery_session::desk::turned;
+pub(crate) use chancery_session::desk::{stepped, turned};
 
 /// Which line is selected; where the pane begins is worked out when it is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,15 +85,6 @@ impl From<String> for ListRow {
             party: None,
             is_heading: false,
         }
-    }
-}
-
-/// The same; where none is in hand, the first or the last.
-pub(crate) fn stepped(at: Option<usize>, len: usize, forward: bool) -> usize {
-    match at {
-        Some(at) => turned(at, len, forward),
-        None if forward => 0,
-        None => len.saturating_sub(1),
     }
 }
 

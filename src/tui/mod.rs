@@ -47,7 +47,6 @@ pub mod table;
 pub mod term;
 pub mod theme;
 pub mod update;
-pub mod usual;
 pub mod view;
 pub mod widgets;
 mod words;

@@ -18,7 +18,6 @@ use super::line::{self, InputLine, TakesKeys as _};
 use super::list::{ListRow, Rows};
 use super::lock::ScreenLock;
 use super::look::Look;
-use super::usual::Usual;
 use super::widgets::areas;
 use crate::phones::PhonesSign;
 use crate::room::RoomSign;
@@ -28,6 +27,7 @@ use chancery_game::game::{Game, Refusal, Told};
 use chancery_game::told::{self, Message, Tone};
 use chancery_session::evening::{Saved, Session};
 use chancery_session::lesson::Lesson;
+use chancery_session::set_up::Usual;
 
 /// A message in the status line, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]

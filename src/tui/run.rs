@@ -21,7 +21,6 @@ use super::painter::Painted;
 use super::screens::watch::LOOK_EVERY;
 use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
-use super::usual::Usual;
 use super::view;
 use crate::phones::PHONES_EVERY;
 use crate::trace;
@@ -29,6 +28,7 @@ use chancery_game::store::Store;
 use chancery_game::system;
 use chancery_out::public::{self, Watched};
 use chancery_session::evening::Saved;
+use chancery_session::set_up::Usual;
 use chancery_session::time::TableTime;
 use chancery_session::worlds::BUSY;
 

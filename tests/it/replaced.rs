@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use chancery::tui::pages::offered;
 use chancery_engine::adjudicate::{HouseRules, OptionGroup, OptionSpec};
 use chancery_engine::order::Entry;
 use chancery_engine::seat::Seating;
 use chancery_engine::variant::{self, Table, Variant};
 use chancery_game::game::Game;
+use chancery_session::offered::offered;
 use jiff::Timestamp;
 
 use crate::support::Commands;

@@ -19,11 +19,11 @@ use crate::tui::bindings::{Bindings, Wrong};
 use crate::tui::graphics::GraphicsChoice;
 use crate::tui::keymap;
 use crate::tui::theme::{ColourChoice, OwnStyle, ThemeName, part_names};
-use crate::tui::usual::Usual;
 use chancery_atlas::board::{FilePlace, Finding, Severity, count_errors};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::variant;
 use chancery_game::clock::Plan;
+use chancery_session::set_up::Usual;
 use file::{ConfigFile, Place, Said, ThemeRecord};
 
 pub use paths::{PathsArgs, paths};

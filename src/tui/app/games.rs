@@ -9,12 +9,13 @@ use crate::tui::model::LayerOutcome;
 use crate::tui::open_game::TableScreen;
 use crate::tui::pages::reader::ending;
 use crate::tui::popups::{Confirm, ForkForm, SaveElsewhere, hide_opened};
-use crate::tui::screens::{Home, SavedGame, SetUp};
+use crate::tui::screens::{Home, SavedGame};
 use crate::tui::update::follow;
 use chancery_atlas::bounded;
 use chancery_game::store::{Opened, StoreError};
 use chancery_out::serve::Listen;
 use chancery_session::evening::{Fork, OpenedSession, Saved, Session, StageWatch};
+use chancery_session::set_up::SetUp;
 use chancery_session::time::when;
 
 impl App {
@@ -32,6 +33,8 @@ impl App {
         }
         self.close_room();
         self.close_phones();
+        // The game goes first: as long as it is here it counts as open in the list.
+        self.model.show(Home::default());
         let folder = self.store.directory().display().to_string();
         // The open game is closed first: the list is not to say that it is open.
         self.model.show(Home::new(Vec::new(), folder.clone()));

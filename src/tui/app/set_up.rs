@@ -7,10 +7,10 @@ use std::time::Duration;
 use super::{App, TerminalEffect};
 use crate::tui::SetUpDefaults;
 use crate::tui::line::InputLine;
-use crate::tui::screens::{SetUp, WorldSource};
 use chancery_atlas::world::generate::ATTEMPTS;
 use chancery_game::told::Tone;
 use chancery_session::evening::names;
+use chancery_session::set_up::{SetUp, WorldSource};
 use chancery_session::worlds::{Making, WorldFound, free_file, keep_world, world_files, world_of};
 
 impl App {

@@ -14,7 +14,6 @@ use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::{Heading, TableScreen};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
 use crate::tui::table::draw::adjacency::ways;
-use crate::tui::table::draw::carrying::open_letters;
 use crate::tui::table::draw::secret;
 use crate::tui::widgets::{
     badge, column, flow_any, label, list_marked, owner_badge, pane, rule_left, split_bottom,
@@ -27,6 +26,7 @@ use chancery_game::game::Game;
 use chancery_game::report;
 use chancery_game::report::sighting;
 use chancery_game::view::{View, Viewer};
+use chancery_session::pieces::open_letters;
 
 /// The board with another's eyes.
 pub static PLACE: ScreenPlace = ScreenPlace {

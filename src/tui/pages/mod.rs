@@ -15,8 +15,7 @@ pub mod slips;
 
 pub use census::CensusPage;
 pub use editor::EditorPage;
-pub use reader::{ReaderSubject, TextPage};
-pub use rules::{Offered, neighbour_choice, offered, read_seed};
+pub use reader::TextPage;
 
 use ratatui::prelude::*;
 

@@ -8,7 +8,7 @@ use crate::tui::bindings::MOVES;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine, TakesKeys as _};
-use crate::tui::list::{Rows, Selection, turned};
+use crate::tui::list::{Rows, Selection};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
@@ -16,11 +16,9 @@ use crate::tui::popups::ask_ruling;
 use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
 use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words::{rule_meaning, rule_value};
-use chancery_atlas::board::Board;
-use chancery_atlas::chance::Seed;
-use chancery_engine::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
-use chancery_engine::variant::Variant;
+use chancery_engine::adjudicate::HouseRules;
 use chancery_game::game::Command;
+use chancery_session::offered::{Offered, neighbour_choice, offered, read_seed};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     changes_game: true,
@@ -71,62 +69,10 @@ impl RulesPage {
     }
 }
 
-/// A rule as the screen lists it.
-#[derive(Clone, Copy, Debug)]
-pub struct Offered {
-    /// Its index among all rules.
-    pub option: usize,
-    pub spec: &'static OptionSpec,
-}
-
-/// The rules that a game has, by group: the variant's own, and the shared ones that it does not
-/// replace. What the army/fleet module leaves open is only among them where it is played.
-pub fn offered(variant: &dyn Variant, rules: &HouseRules, board: Option<&Board>) -> Vec<Offered> {
-    let replaced = variant.about().replaced;
-    let has_coasts = |board: &Board| board.provinces.iter().any(|area| !area.coasts.is_empty());
-    // A secret world may have coasts of which nobody knows.
-    let has_coasts = variant.needs_world() || board.is_none_or(has_coasts);
-    let is_offered = |spec: &OptionSpec| {
-        let is_played = variant.takes_army_fleet()
-            && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984);
-        (is_played || spec.group != OptionGroup::Carrying)
-            && (has_coasts || spec.group != OptionGroup::Coasts)
-            && !replaced.contains(&spec.name)
-    };
-    let mut offered: Vec<Offered> = HouseRules::specs(variant.options())
-        .enumerate()
-        .filter(|(_, spec)| is_offered(spec))
-        .map(|(option, spec)| Offered { option, spec })
-        .collect();
-    offered.sort_by_key(|rule| (rule.spec.group, rule.option));
-    offered
-}
-
 fn offered_at(table: &TableScreen) -> Vec<Offered> {
     let game = &table.game;
     let standing = &game.history().standing;
     offered(game.setup().variant, standing, Some(game.board()))
-}
-
-/// The choice before or after the one in force, round and round; `None` where there is nothing to
-/// choose but a number to type.
-pub fn neighbour_choice(
-    rules: &HouseRules,
-    own: &'static [OptionSpec],
-    option: usize,
-    forward: bool,
-) -> Option<usize> {
-    let n = HouseRules::spec(own, option)?.choices.len();
-    (n > 0).then(|| turned(rules.choice(option), n, forward))
-}
-
-/// A seed as it was typed.
-///
-/// # Errors
-/// That nothing was, as a sentence that says how to mend it.
-pub fn read_seed(text: &str) -> Result<Seed, String> {
-    Seed::read(text)
-        .ok_or_else(|| "no seed for the lots yet: type some text, the longer the better".to_owned())
 }
 
 impl Layer<TableScreen> for RulesPage {

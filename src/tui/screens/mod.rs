@@ -7,6 +7,4 @@ pub mod setup;
 pub mod watch;
 
 pub use home::{Home, SavedGame};
-pub use setup::world::{WorldForm, WorldSource};
-pub use setup::{BoardChoice, FieldFlaw, SetUp, SetUpField, SetUpFold, WorldField};
 pub use watch::Watch;

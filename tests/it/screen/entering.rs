@@ -213,7 +213,7 @@ fn a_second_slip_counts_as_the_house_rule_says() {
         .shows("2 orders")
         .shows("3 of 22 ordered");
     desk.keys("<C-u>").shows("2 of 22 ordered");
-    let offered = chancery::tui::pages::offered(
+    let offered = chancery_session::offered::offered(
         desk.game().setup().variant,
         &desk.game().history().rules,
         None,

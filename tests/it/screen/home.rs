@@ -2,8 +2,8 @@
 
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
-use chancery::tui::screens::SetUp;
 use chancery::tui::theme::ColourLevel;
+use chancery_session::set_up::SetUp;
 
 use super::harness::Desk;
 

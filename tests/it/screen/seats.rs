@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use chancery::tui::input::Input;
 use chancery::tui::keys::Key;
-use chancery::tui::screens::{BoardChoice, SetUp};
 use chancery_atlas::board::Board;
+use chancery_session::set_up::{BoardChoice, SetUp};
 use crossterm::event::KeyModifiers;
 
 use super::harness::Desk;

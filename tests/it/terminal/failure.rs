@@ -12,12 +12,12 @@ use chancery::tui::graphics::GraphicsChoice;
 use chancery::tui::keymap;
 use chancery::tui::look::Look;
 use chancery::tui::theme::{ColourLevel, Theme};
-use chancery::tui::usual::Usual;
 use chancery::tui::{Begin, Falls, Options, run};
 use chancery_atlas::board::builtin;
 use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
 use chancery_game::store::{Disk, FileSystem, Store};
+use chancery_session::set_up::Usual;
 use jiff::Timestamp;
 use portable_pty::CommandBuilder;
 

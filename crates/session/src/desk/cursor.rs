@@ -260,3 +260,12 @@ pub fn turned(at: usize, len: usize, forward: bool) -> usize {
     let len = len.max(1);
     (at + if forward { 1 } else { len - 1 }) % len
 }
+
+/// The same; where none is in hand, the first or the last.
+pub fn stepped(at: Option<usize>, len: usize, forward: bool) -> usize {
+    match at {
+        Some(at) => turned(at, len, forward),
+        None if forward => 0,
+        None => len.saturating_sub(1),
+    }
+}

@@ -35,7 +35,7 @@ pub use ballots::{BallotProgress, BallotShare, BallotTable};
 use candidates::KeptKnownBoard;
 pub use commands::{InputNews, MISSING};
 pub use copy::Copied;
-pub use cursor::turned;
+pub use cursor::{stepped, turned};
 pub use entry::{Entered, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
 pub use invest::Investments;

@@ -1,6 +1,11 @@
 //! The results of a settled phase as data: what a page about it can show, and its lines.
 
 mod chains;
+mod moved;
+mod named;
+
+pub use moved::{document, moved_by_hand};
+pub use named::named_places;
 
 use crate::desk::turned;
 use chains::in_chains;

@@ -1,14 +1,11 @@
 //! The census: what the game has on the board, read out line by line against the wooden one, and
 //! what to do about a piece on which the two differ.
 
-mod found;
-
 use std::collections::BTreeSet;
 
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::editor::units;
 use super::reader::ending;
 use super::{EditorPage, PAGE_LINES, powers};
 use crate::tui::about::LayerAbout;
@@ -19,14 +16,13 @@ use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::{Heading, TableScreen};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
-use crate::tui::table::draw::carrying::piece;
 use crate::tui::widgets::{
     asked, column, cut, list_marked, owner_badge, pane, put_cursor, tabs, to_tick,
 };
 use chancery_atlas::board::PowerId;
 use chancery_game::game::Game;
 use chancery_game::output::{Output, ScreenPage};
-use found::{PlaceContents, found};
+use chancery_session::pieces::{PlaceContents, found, piece, units};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the census: {census} first",

@@ -1,9 +1,5 @@
 //! The position editor: one line for a change by hand, in words close to orders.
 
-mod units;
-
-pub use units::units;
-
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
@@ -20,6 +16,7 @@ use crate::tui::widgets::{
 use chancery_engine::seat::SeatId;
 use chancery_game::game::edit::{EndingEdit, TypedNames, help};
 use chancery_game::game::{Command, Edit, Game};
+use chancery_session::pieces::units;
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     changes_game: true,

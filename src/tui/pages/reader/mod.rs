@@ -1,9 +1,6 @@
 //! Pages of text to read: reports and the log.
 
 mod passed;
-mod subject;
-
-pub use subject::ReaderSubject;
 
 use std::borrow::Cow;
 
@@ -29,8 +26,8 @@ use chancery_game::output::Output;
 use chancery_game::report::{self, Document, Rule};
 use chancery_game::view::SeenTurn;
 use chancery_out::paper::{self, HANDOUTS, file_stem};
+use chancery_session::subject::{ReaderSubject, document, has_own_rules, seen};
 use passed::PassedPage;
-use subject::{document, has_own_rules, seen};
 
 /// A page of text.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -22,6 +22,7 @@ use chancery_game::report::{
     why_default,
 };
 use chancery_game::view::{SeenOrder, SeenTurn};
+use chancery_session::results::moved_by_hand;
 use chancery_session::results::{ResultLine, ResultsView};
 
 impl ResultsPage {
@@ -75,7 +76,14 @@ impl ResultsPage {
                 frame.render_widget(Paragraph::new(shown), margin(below, 1, 0));
             }
             ResultsView::Pieces | ResultsView::SecretPieces => {
-                let moves = self.pieces(table, look.glyphs.arrows()).into_iter();
+                let moves = moved_by_hand(
+                    table,
+                    self.view,
+                    self.turn,
+                    &self.whole,
+                    look.glyphs.arrows(),
+                )
+                .into_iter();
                 let line = |(at, text): (usize, String)| {
                     to_tick(look, self.ticks.contains(&at), vec![Span::raw(text)])
                 };

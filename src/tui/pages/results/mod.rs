@@ -13,14 +13,13 @@ pub use update::{PIECES, PLACE, last_month, open_last};
 use std::collections::BTreeSet;
 
 use crate::tui::list::Selection;
-use crate::tui::open_game::{BoardSize, TableScreen};
+use crate::tui::open_game::BoardSize;
 use chancery_atlas::board::Board;
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::Order;
 use chancery_game::game::Game;
-use chancery_game::report::{self, Arrows, Document, SeasonForm};
-use chancery_game::view::{SeenOrder, SeenTurn, View, Viewer};
-use chancery_session::results::{ResultLine, ResultsView, result_lines};
+use chancery_game::view::{SeenOrder, SeenTurn, Viewer};
+use chancery_session::results::{ResultLine, ResultsView, document, result_lines};
 
 pub struct ResultsPage {
     pub turn: usize,
@@ -99,16 +98,7 @@ impl ResultsPage {
 
     /// Shows a view from its beginning, its text set to a width in cells.
     pub fn show(&mut self, view: ResultsView, game: &Game, width: u16) {
-        let document = || {
-            let whole = View::of(game, Viewer::GameMaster);
-            match view {
-                ResultsView::Ballots => report::count(&whole, self.turn, SeasonForm::Compact),
-                ResultsView::Influence => report::ledger(&whole, self.turn),
-                ResultsView::After => report::aftermath(&whole, self.turn),
-                _ => Document::default(),
-            }
-        };
-        self.text = document()
+        self.text = document(game, self.turn, view)
             .to_text(usize::from(width.saturating_sub(2)))
             .lines()
             .map(str::to_owned)
@@ -121,24 +111,5 @@ impl ResultsPage {
         self.pan = (0, 0);
         self.selection.at = usize::from(view.lists_orders());
         self.make_lines(game.board());
-    }
-
-    /// What to move after the turn: in the view for the room as far as that may know it.
-    /// After an amendment it is what leads from where the wooden board still stands.
-    fn pieces(&self, table: &TableScreen, arrows: Arrows) -> Vec<String> {
-        let game = &table.game;
-        let tells_all = self.view == ResultsView::SecretPieces || game.is_open();
-        if let Some(wooden) = table.wooden_after(self.turn).filter(|_| tells_all) {
-            if game.history().amendment.is_some() {
-                return vec!["the amendment goes on: move no piece yet".to_owned()];
-            }
-            let should = &game.state().position;
-            return report::hand_lines(game.board(), &wooden.position, should, arrows);
-        }
-        let for_room = self.view == ResultsView::Pieces && !game.has_secrets();
-        let turn = game.turns().get(self.turn).filter(|_| for_room);
-        let of_room = turn.map(|turn| SeenTurn::of(game, turn, Viewer::in_room(game)));
-        let seen = of_room.as_ref().unwrap_or(&self.whole);
-        report::move_lines(game.board(), seen, arrows)
     }
 }

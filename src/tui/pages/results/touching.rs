@@ -2,12 +2,10 @@
 
 use crate::tui::map::{Route, UnitFate};
 use chancery_atlas::board::ProvinceId;
-use chancery_engine::adjudicate::{
-    CarryingReason, Outcome, PoolReason, Reason, ScaleReason, Verdict,
-};
+use chancery_engine::adjudicate::Outcome;
 use chancery_engine::variant::Fate;
 use chancery_game::view::SeenTurn;
-use chancery_session::results::ResultLine;
+use chancery_session::results::{ResultLine, named_places};
 
 /// The orders of a turn that were not void, as lines. The selected order stands out, with those
 /// about its unit, those that it meets, and those that its verdict names.
@@ -27,7 +25,7 @@ pub(crate) fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec
                 Route::select(&mut routes, nth);
             }
             let given = part.orders.get(at);
-            let named = given.map(|given| named(&given.verdict));
+            let named = given.map(|given| named_places(&given.verdict));
             (
                 given.and_then(|given| given.unit),
                 named.unwrap_or_default(),
@@ -45,51 +43,6 @@ pub(crate) fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec
     }
     Route::stand_out(&mut routes, |route| others.contains(&route.from));
     routes
-}
-
-/// The places of the units that a verdict names.
-fn named(verdict: &Verdict) -> Vec<ProvinceId> {
-    let first = match verdict.reason {
-        Reason::Moved { over, .. } => [over.map(|rival| rival.from), None],
-        Reason::StoodOff { by, .. }
-        | Reason::Repelled { by, .. }
-        | Reason::HeadToHead { by, .. } => [Some(by.from), None],
-        Reason::ConvoyBroken { fleet, by }
-        | Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => [Some(fleet), Some(by)],
-        Reason::KeyAttack { on: at, .. }
-        | Reason::OwnUnit { at }
-        | Reason::OwnSupportOnly { at }
-        | Reason::AgainstOwnUnit { at }
-        | Reason::Cut { by: at }
-        | Reason::Dislodged { by: at }
-        | Reason::Unmatched { unit: at }
-        | Reason::UnmatchedConvoy { army: at }
-        | Reason::NotCarried { army: at }
-        | Reason::RetreatClash { with: at }
-        | Reason::RetreatClosed { with: at }
-        | Reason::Pools(
-            PoolReason::OwnMobilization { at }
-            | PoolReason::MobilizationAttacked { by: at }
-            | PoolReason::LeftBoard { unit: at },
-        )
-        | Reason::Carrying(
-            CarryingReason::Boarded { fleet: at }
-            | CarryingReason::DeckFull { fleet: at }
-            | CarryingReason::TwoBoarded { with: at }
-            | CarryingReason::FleetSupported { fleet: at }
-            | CarryingReason::FleetNotArrived { fleet: at, .. }
-            | CarryingReason::SeaLost { by: at, .. }
-            | CarryingReason::Circle { with: at },
-        )
-        | Reason::Scales(
-            ScaleReason::LandingHeldOff { by: at }
-            | ScaleReason::LeftAboard { fleet: at }
-            | ScaleReason::AllTaken { by: at },
-        ) => [Some(at), None],
-        _ => [None; 2],
-    };
-    let also = verdict.also.named().iter().copied();
-    first.into_iter().flatten().chain(also).collect()
 }
 
 /// What became of the units of a turn, where each is now or was last.

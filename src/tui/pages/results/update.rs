@@ -12,7 +12,7 @@ use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::{BoardSize, Heading, TableScreen};
 use crate::tui::pages::reveal::RevealPage;
-use crate::tui::pages::{BOARD_BESIDE, PAGE_LINES, ReaderSubject, TextPage, powers, said};
+use crate::tui::pages::{BOARD_BESIDE, PAGE_LINES, TextPage, powers, said};
 use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::draw::board::turn_drawing;
@@ -23,7 +23,9 @@ use chancery_game::output::{Output, Writing};
 use chancery_game::report::{Arrows, Rule};
 use chancery_game::view::{SeenTurn, Viewer};
 use chancery_session::readback::may_claim;
+use chancery_session::results::moved_by_hand;
 use chancery_session::results::{ResultLine, ResultsView, is_turn_secret, settled_month};
+use chancery_session::subject::ReaderSubject;
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among results: {last-results} first",
@@ -289,7 +291,9 @@ impl Layer<TableScreen> for ResultsPage {
                 Rows::new(self.text.iter().cloned(), at)
             }
             ResultsView::Pieces | ResultsView::SecretPieces => {
-                Rows::new(self.pieces(table, Arrows::Ascii), at)
+                let whole = &self.whole;
+                let moves = moved_by_hand(table, self.view, self.turn, whole, Arrows::Ascii);
+                Rows::new(moves, at)
             }
             ResultsView::Centres => Rows::new(powers(&table.game), at),
         })

@@ -16,7 +16,7 @@ use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
-use crate::tui::pages::{CensusPage, EditorPage, ReaderSubject, TextPage, eyes, powers, results};
+use crate::tui::pages::{CensusPage, EditorPage, TextPage, eyes, powers, results};
 use crate::tui::popups::{
     ClockBox, Confirm, ForkForm, PhonesForm, PlayersForm, RoomForm, SaveElsewhere, ScoresForm,
     open_end, open_vote,
@@ -27,6 +27,7 @@ use chancery_engine::vote::Vote;
 use chancery_game::game::Command;
 use chancery_game::score::System;
 use chancery_session::evening::Session;
+use chancery_session::subject::ReaderSubject;
 
 impl Layer for TableScreen {
     fn place(&self) -> &'static ScreenPlace {

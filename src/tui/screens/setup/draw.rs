@@ -3,11 +3,10 @@
 use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
-use super::world::draw as world;
+use super::world;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::model::Context;
-use crate::tui::pages::{Offered, rules};
-use crate::tui::screens::{SetUp, SetUpField, SetUpFold};
+use crate::tui::pages::rules;
 use crate::tui::widgets::{
     badge, below, centred, cut, margin, pane, paragraph, rows_of, rule_left, split_bottom,
     split_left,
@@ -18,6 +17,8 @@ use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::Seating;
 use chancery_game::words::{board_facts, capital, owned_facts};
+use chancery_session::offered::Offered;
+use chancery_session::set_up::{SetUp, SetUpField, SetUpFold};
 
 /// Columns before the values, and before those of house rules.
 const LABEL: usize = 27;
@@ -103,7 +104,7 @@ fn rows<'a>(cx: &'a Context, form: &SetUp, width: u16) -> (FormRows<'a>, Vec<usi
         if let Some(heading) = heading(form, &offered, field) {
             rows.heading(&heading);
         }
-        rows.begin(i == form.selection.at);
+        rows.begin(i == form.at);
         let is_rule = matches!(field, SetUpField::Rule(_));
         rows.set_label(if is_rule { rules::LABEL } else { LABEL });
         of_fields.push(rows.next_row());

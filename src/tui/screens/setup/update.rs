@@ -3,19 +3,21 @@
 use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
-use super::{SetUp, SetUpField, WorldField, draw};
+use super::draw;
 use crate::tui::about::{LayerAbout, PageHeader};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::input::{Input, walked};
 use crate::tui::keys::Key;
-use crate::tui::line::{self, InputLine};
+use crate::tui::line;
+use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{AnyLayer, Context, Layer, LayerOutcome, Layers};
 use crate::tui::popups::{Confirm, ScoresForm};
 use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 use chancery_game::score::System;
 use chancery_game::told;
+use chancery_session::set_up::{SetUp, SetUpField, WorldField};
 
 /// Setting a game up.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -64,7 +66,10 @@ impl Layer for SetUp {
 
     fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         let n = self.fields().len();
-        if self.selection.act(action, n, PAGE) {
+        let mut selection = Selection { at: self.at };
+        let walks = selection.act(action, n, PAGE);
+        self.at = selection.at;
+        if walks {
             return LayerOutcome::Stay;
         }
         match (action, self.field()) {
@@ -101,21 +106,16 @@ impl Layer for SetUp {
             (Action::Left, _) => self.change(false),
             (Action::Right, _) | (Action::Accept, SetUpField::Rule(_)) => self.change(true),
             (Action::NextField | Action::Accept, _) => {
-                self.selection.at = (self.selection.at + 1).min(n - 1);
+                self.at = (self.at + 1).min(n - 1);
             }
-            (Action::PreviousField, _) => self.selection.at = self.selection.at.saturating_sub(1),
+            (Action::PreviousField, _) => self.at = self.at.saturating_sub(1),
             _ => {}
         }
         LayerOutcome::Stay
     }
 
-    /// The name that the form wrote counts as none: what is typed takes its place.
     fn line_is_empty(&self) -> bool {
-        match self.field() {
-            SetUpField::Name => self.name_is_default || self.name.is_empty(),
-            SetUpField::Player(line) => self.players.get(line).is_none_or(InputLine::is_empty),
-            _ => !self.takes_text(),
-        }
+        self.is_blank()
     }
 
     /// At the end of a path, Right takes a file that was found into it.
@@ -124,7 +124,11 @@ impl Layer for SetUp {
     }
 
     fn typed(&mut self, _below: &mut Layers, _cx: &mut Context, key: Key) -> LayerOutcome {
-        self.key(key);
+        let replaces =
+            key.text().is_some() || matches!(key.code, KeyCode::Backspace | KeyCode::Delete);
+        if let Some(request) = line::request(key) {
+            self.edit(request, replaces);
+        }
         LayerOutcome::Stay
     }
 
@@ -150,7 +154,7 @@ impl Layer for SetUp {
                 let Some(at) = draw::field_at(cx, self, Position::new(column, row)) else {
                     return LayerOutcome::Stay;
                 };
-                let is_in_hand = std::mem::replace(&mut self.selection.at, at) == at;
+                let is_in_hand = std::mem::replace(&mut self.at, at) == at;
                 let folds = matches!(self.field(), SetUpField::Fold(_));
                 if folds || is_in_hand && self.field() == SetUpField::Start {
                     self.act(below, cx, Action::Accept);

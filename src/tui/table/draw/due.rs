@@ -4,7 +4,6 @@
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::carrying::piece;
 use super::pools;
 use super::secret;
 use crate::tui::look::Look;
@@ -22,6 +21,7 @@ use chancery_session::dues::{
     AdjustmentDue, BesideHome, ClaimDue, DisbandChoice, PlaceBesideHome, RetreatDue, RetreatSpaces,
     ScaleReckoning,
 };
+use chancery_session::pieces::piece;
 
 /// Draws the retreats of the unit at the cursor.
 pub(crate) fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {

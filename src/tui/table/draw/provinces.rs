@@ -2,7 +2,7 @@
 
 use ratatui::prelude::*;
 
-use super::carrying::{self, open_letters};
+use super::carrying;
 use super::secret;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
@@ -10,6 +10,7 @@ use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{column, list_in, owner_badge, pane};
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::position::Unit;
+use chancery_session::pieces::open_letters;
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let focused = table.filter.is_some();

@@ -3,7 +3,6 @@
 
 use ratatui::text::{Line, Span};
 
-use super::carrying::open_letters;
 use crate::tui::look::Look;
 use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, flow, flow_any, label};
@@ -11,6 +10,7 @@ use chancery_atlas::board::{AreaId, Board, PowerId, ProvinceId};
 use chancery_engine::discovery::Discoveries;
 use chancery_engine::position::{Position, Unit};
 use chancery_game::game::Game;
+use chancery_session::pieces::open_letters;
 
 /// Which of several units of its power in one sea a unit is, from 1; `None` where it is the only
 /// one.

@@ -105,7 +105,8 @@ fn the_rules_that_its_own_replace_change_nothing() {
         .filter(|name| matters.contains(*name))
         .collect();
     assert!(still.is_empty(), "{still:?}");
-    let offered = chancery::tui::pages::offered(&Mercator, &Mercator.about().house_rules, None);
+    let offered =
+        chancery_session::offered::offered(&Mercator, &Mercator.about().house_rules, None);
     for name in replaced {
         assert!(
             HouseRules::SPECS.iter().any(|spec| spec.name == *name),

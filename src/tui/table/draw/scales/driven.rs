@@ -7,11 +7,11 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
-use crate::tui::table::draw::carrying::piece;
 use crate::tui::widgets::{badge, flow, pane};
 use chancery_atlas::board::{Place, Terrain, UnitKind};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::{Barred, Dislodged};
+use chancery_session::pieces::piece;
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;

@@ -1,7 +1,7 @@
 //! A game for fewer players than there are powers: who has several, and which nobody plays.
 
 use super::SetUp;
-use crate::tui::line::InputLine;
+use crate::line::InputLine;
 use chancery_engine::seat::{IN_DISORDER, is_nobody, parties};
 
 /// The fewest that can play.
@@ -22,13 +22,13 @@ impl SetUp {
     }
 
     /// How many play.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         let powers = self.seated_powers().len();
         self.fewer.unwrap_or(powers).min(powers)
     }
 
     /// Whether fewer can play than there are powers.
-    pub(crate) fn takes_fewer(&self) -> bool {
+    pub fn takes_fewer(&self) -> bool {
         self.chosen_variant().about().takes_fewer && parties(LEAST, &self.seated_powers()).is_some()
     }
 
@@ -47,7 +47,7 @@ impl SetUp {
 
     /// Chooses how many play, and seats them; a name that was typed stays. Whether so many can
     /// play.
-    pub(crate) fn choose_count(&mut self, count: usize) -> bool {
+    pub fn choose_count(&mut self, count: usize) -> bool {
         let most = self.seated_powers().len();
         if !self.takes_fewer() || !(LEAST..=most).contains(&count) {
             return false;

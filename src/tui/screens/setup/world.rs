@@ -7,7 +7,6 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
-use crate::tui::screens::{SetUp, WorldField, WorldForm, WorldSource};
 use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
 use chancery_atlas::board::{AreaKind, Board, Chart, Native, World};
 use chancery_atlas::board::{Finding, count_errors};
@@ -16,6 +15,7 @@ use chancery_atlas::world::fairness::Fairness;
 use chancery_atlas::world::generate::{Fair, Knob};
 use chancery_engine::position::Position;
 use chancery_game::words::capital;
+use chancery_session::set_up::{SetUp, WorldField, WorldForm, WorldSource};
 use chancery_session::worlds::{FoundWorld, WorldFound};
 
 /// Adds a field that asks for a world.

@@ -26,7 +26,7 @@ impl SetUp {
     }
 
     /// Chooses the board of a file, where it is among the boards.
-    pub(crate) fn choose_board_of(&mut self, file: &Path) {
+    pub fn choose_board_of(&mut self, file: &Path) {
         let is_it = |board: &BoardChoice| board.file.as_deref() == Some(file);
         if let Some(at) = self.boards.iter().position(is_it) {
             self.board = at;

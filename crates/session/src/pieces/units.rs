@@ -1,6 +1,6 @@
 //! The pieces of a power, as the game master has them before him.
 
-use crate::tui::table::draw::carrying::piece;
+use super::piece;
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::counted;
 use chancery_engine::position::{Aboard, Position, Unit};

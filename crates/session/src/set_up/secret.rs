@@ -10,17 +10,17 @@ use chancery_atlas::world::generate::Knob;
 
 impl SetUp {
     /// Whether a secret world belongs to the game.
-    pub(crate) fn needs_world(&self) -> bool {
+    pub fn needs_world(&self) -> bool {
         self.chosen_variant().needs_world()
     }
 
     /// Whether a secret world is to be made, and was not made of what is asked for.
-    pub(crate) fn wants_world(&self) -> bool {
+    pub fn wants_world(&self) -> bool {
         self.needs_world() && self.world.source == WorldSource::Made && !self.world.is_made()
     }
 
     /// Whether something that was found can be taken into the selected line where its cursor is.
-    pub(crate) fn completes(&self) -> bool {
+    pub fn completes(&self) -> bool {
         self.field() == SetUpField::World(WorldField::File) && self.world.completes()
     }
 

@@ -1,13 +1,13 @@
 //! What there is to read, and what each page of text is made of.
 
-use crate::tui::list::neighbour;
+use crate::desk::turned;
+use crate::time::when;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant::Ownable;
 use chancery_game::game::Game;
 use chancery_game::output::{Output, ScreenPage};
 use chancery_game::report::{self, Arrows, Document, SeasonForm, Seasons};
 use chancery_game::view::View;
-use chancery_session::time::when;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReaderSubject {
@@ -41,7 +41,7 @@ pub enum ReaderSubject {
 
 impl ReaderSubject {
     /// The subjects that a key walks through; of statements the first.
-    pub(crate) fn all(game: &Game) -> Vec<Self> {
+    pub fn all(game: &Game) -> Vec<Self> {
         let mut all: Vec<Self> = game
             .state()
             .is_over()
@@ -62,7 +62,7 @@ impl ReaderSubject {
     }
 
     /// Which page it is of the table of all that leaves the program.
-    pub(super) const fn page(self) -> ScreenPage {
+    pub const fn page(self) -> ScreenPage {
         match self {
             Self::Ending => ScreenPage::Ending,
             Self::Season => ScreenPage::Season,
@@ -81,7 +81,7 @@ impl ReaderSubject {
     }
 
     /// What the file begins with that it is written to.
-    pub(super) const fn stem(self) -> &'static str {
+    pub const fn stem(self) -> &'static str {
         match self {
             Self::Ending => "result",
             Self::Season => "season",
@@ -100,12 +100,12 @@ impl ReaderSubject {
     }
 
     /// What it is called on its tab.
-    pub(crate) const fn title(self) -> &'static str {
+    pub const fn title(self) -> &'static str {
         self.page().name()
     }
 
     /// Whether it stands on one tab with another: the statements of all players do.
-    pub(crate) fn has_tab_of(self, other: Self) -> bool {
+    pub fn has_tab_of(self, other: Self) -> bool {
         std::mem::discriminant(&self) == std::mem::discriminant(&other)
     }
 
@@ -119,10 +119,11 @@ impl ReaderSubject {
 
     /// The subject after it or before it, round and round, with the statement of each player.
     #[must_use]
-    pub(crate) fn beside(self, game: &Game, forward: bool) -> Self {
+    pub fn beside(self, game: &Game, forward: bool) -> Self {
         let mut all = Self::all(game);
         all.extend(statements(game).skip(1));
-        neighbour(&all, self, forward)
+        let at = all.iter().position(|&subject| subject == self);
+        all[turned(at.unwrap_or(0), all.len(), forward)]
     }
 }
 
@@ -138,7 +139,7 @@ fn has_world(game: &Game) -> bool {
 
 /// Whether the game has rules beside those of the standard game: those of the standard game alone
 /// are no page to walk to.
-pub(super) fn has_own_rules(game: &Game) -> bool {
+pub fn has_own_rules(game: &Game) -> bool {
     report::has_own_rules(game.setup().variant, &game.history().rules)
 }
 
@@ -156,7 +157,7 @@ fn statements(game: &Game) -> impl Iterator<Item = ReaderSubject> {
         .map(ReaderSubject::Statement)
 }
 
-pub(super) fn document(game: &Game, view: &View, subject: ReaderSubject) -> Document {
+pub fn document(game: &Game, view: &View, subject: ReaderSubject) -> Document {
     match subject {
         ReaderSubject::Ending => report::result(view),
         ReaderSubject::Season if view.turns.is_empty() => report::positions(view),
@@ -193,7 +194,7 @@ fn handed_out(view: &View) -> Document {
 }
 
 /// What a page is made of.
-pub(super) fn seen(game: &Game, subject: ReaderSubject) -> View {
+pub fn seen(game: &Game, subject: ReaderSubject) -> View {
     Output::Page(subject.page()).usual_view(game, subject.seat())
 }
 

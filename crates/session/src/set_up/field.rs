@@ -48,7 +48,7 @@ pub enum SetUpFold {
 
 impl SetUpField {
     /// The part of the form to which it belongs, where that can be folded away.
-    pub(crate) const fn fold(self) -> Option<SetUpFold> {
+    pub const fn fold(self) -> Option<SetUpFold> {
         match self {
             Self::Rule(_) => Some(SetUpFold::Rules),
             Self::Board | Self::BoardOption(_) => Some(SetUpFold::Board),

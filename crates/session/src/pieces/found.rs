@@ -1,7 +1,7 @@
 //! What the game has where the wooden board has something else, and the change that would make the
 //! game as the board is.
 
-use crate::tui::table::draw::carrying::piece;
+use super::piece;
 use chancery_atlas::board::{Place, PowerId, UnitKind};
 use chancery_engine::position::Unit;
 use chancery_game::game::edit::{EditNames, TypedNames};
@@ -16,7 +16,7 @@ pub struct PlaceContents {
 }
 
 impl PlaceContents {
-    pub(crate) const fn only(said: String) -> Self {
+    pub const fn only(said: String) -> Self {
         Self { said, edit: None }
     }
 }
@@ -30,12 +30,7 @@ struct OnBoard {
 
 /// Compares what was typed with the game: `A Bur`, `French A Bur`, `Bur`; of centres `Bel`, `Bel
 /// France`. Where no power is named, it is the one that is read out.
-pub(crate) fn found(
-    game: &Game,
-    at_hand: Option<PowerId>,
-    typed: &str,
-    of_owners: bool,
-) -> PlaceContents {
+pub fn found(game: &Game, at_hand: Option<PowerId>, typed: &str, of_owners: bool) -> PlaceContents {
     let answer = if of_owners {
         owner(game, at_hand, typed)
     } else {

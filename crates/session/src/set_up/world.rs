@@ -1,20 +1,18 @@
 //! Where the secret world of a game comes from, as the set-up form takes it: made from a game
 //! master's wishes, or read from a file. Both stay as they are while the other is looked at.
 
-pub mod draw;
-
 use std::path::Path;
 use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::line::InputLine;
-use crate::tui::list::{stepped, turned};
+use crate::desk::{stepped, turned};
+use crate::line::InputLine;
+use crate::worlds::WorldFound;
 use chancery_atlas::board::{Board, count_errors};
 use chancery_atlas::chance::Seed;
 use chancery_atlas::world::Knobs;
 use chancery_atlas::world::generate::{Knob, KnobError};
-use chancery_session::worlds::WorldFound;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorldSource {
@@ -41,7 +39,7 @@ pub struct WorldForm {
 
 impl WorldForm {
     /// A form with its defaults: a world to be made from a seed.
-    pub(crate) fn new(seed: &str) -> Self {
+    pub fn new(seed: &str) -> Self {
         Self {
             source: WorldSource::Made,
             seed: InputLine::holding(seed),
@@ -57,7 +55,7 @@ impl WorldForm {
     }
 
     /// The world of the source that is chosen.
-    pub(crate) const fn found(&self) -> &WorldFound {
+    pub const fn found(&self) -> &WorldFound {
         match self.source {
             WorldSource::Made => &self.made,
             WorldSource::File => &self.read,
@@ -65,7 +63,7 @@ impl WorldForm {
     }
 
     /// The board with the world of the source that is chosen.
-    pub(crate) fn board(&self) -> Result<&Arc<Board>, String> {
+    pub fn board(&self) -> Result<&Arc<Board>, String> {
         if self.source == WorldSource::Made
             && !matches!(self.made, WorldFound::Nothing)
             && self.made_of.as_ref() != Some(&self.wish()?)
@@ -94,7 +92,7 @@ impl WorldForm {
     }
 
     /// Whether the world was made from the seed and the wishes that stand there now.
-    pub(crate) fn is_made(&self) -> bool {
+    pub fn is_made(&self) -> bool {
         let asked = Seed::read(self.seed.text()).zip(self.knobs().ok());
         asked.is_some() && self.made_of == asked
     }
@@ -103,7 +101,7 @@ impl WorldForm {
     ///
     /// # Errors
     /// A sentence, where something that was typed is not allowed.
-    pub(crate) fn wish(&self) -> Result<(Seed, Knobs), String> {
+    pub fn wish(&self) -> Result<(Seed, Knobs), String> {
         let seed = Seed::read(self.seed.text())
             .ok_or("type a seed first: any text, the longer the better")?;
         self.knobs()
@@ -111,7 +109,7 @@ impl WorldForm {
             .map_err(|why| why.to_string())
     }
 
-    pub(crate) fn knobs(&self) -> Result<Knobs, KnobError> {
+    pub fn knobs(&self) -> Result<Knobs, KnobError> {
         let mut knobs = Knobs::default();
         for (knob, line) in Knob::ALL
             .into_iter()
@@ -125,12 +123,12 @@ impl WorldForm {
     }
 
     /// Whether a wish is one of a few words, and not typed.
-    pub(crate) fn is_choice(knob: Knob) -> bool {
+    pub fn is_choice(knob: Knob) -> bool {
         knob.range().is_none() && !matches!(knob, Knob::Size)
     }
 
     /// Takes the next or the last word of a wish that is one of a few.
-    pub(crate) fn turn(&mut self, at: usize, forward: bool) {
+    pub fn turn(&mut self, at: usize, forward: bool) {
         let (Some(&knob), Some(line)) = (Knob::ALL.get(at), self.wishes.get_mut(at)) else {
             return;
         };
@@ -149,7 +147,7 @@ impl WorldForm {
 
     /// The world files that were found whose path has what is typed in it, in whatever case; all of
     /// them where what is typed is the path of one, or nothing.
-    pub(crate) fn matching_files(&self) -> Vec<&str> {
+    pub fn matching_files(&self) -> Vec<&str> {
         let typed = self.file.text().trim().to_lowercase();
         let all = typed.is_empty() || self.files.iter().any(|file| file.to_lowercase() == typed);
         self.files
@@ -160,12 +158,12 @@ impl WorldForm {
     }
 
     /// Whether there is a file to be taken into the line where its cursor is.
-    pub(crate) fn completes(&self) -> bool {
+    pub fn completes(&self) -> bool {
         self.file.cursor() >= self.file.text().width() && !self.matching_files().is_empty()
     }
 
     /// Takes the next or the last of the files that were found.
-    pub(crate) fn turn_file(&mut self, forward: bool) {
+    pub fn turn_file(&mut self, forward: bool) {
         let files = self.matching_files();
         let mut known = files.iter();
         let now = known.position(|file| *file == self.file.text().trim());
@@ -175,21 +173,21 @@ impl WorldForm {
     }
 
     /// Forgets what belongs to another board of the known world.
-    pub(crate) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         self.made = WorldFound::Nothing;
         self.made_of = None;
         self.read = WorldFound::Nothing;
         self.read_from = None;
     }
 
-    pub(crate) fn take_file(&mut self, path: &Path) {
+    pub fn take_file(&mut self, path: &Path) {
         self.source = WorldSource::File;
         self.file = InputLine::holding(path.display().to_string());
         self.read_from = None;
     }
 
     /// The path to read, where it is not the one that was read last.
-    pub(crate) fn unread(&self) -> Option<&Path> {
+    pub fn unread(&self) -> Option<&Path> {
         let typed = self.file.text().trim();
         (self.source == WorldSource::File && self.read_from.as_deref() != Some(typed))
             .then(|| Path::new(typed))

@@ -16,7 +16,7 @@ pub struct Usual {
 
 impl Usual {
     /// The house rules with which a game of a variant begins.
-    pub(crate) fn rules_of(&self, variant: &dyn Variant) -> HouseRules {
+    pub fn rules_of(&self, variant: &dyn Variant) -> HouseRules {
         let mut rules = variant.house_rules();
         for (name, value) in &self.rules {
             let _other_variants = rules.set(variant.options(), name, value);

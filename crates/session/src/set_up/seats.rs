@@ -1,7 +1,7 @@
 //! Drawing who plays which power, of the names and wishes that stand in the lines of players.
 
 use super::{FieldFlaw, SetUp, SetUpField};
-use crate::tui::line::InputLine;
+use crate::line::InputLine;
 use chancery_atlas::board::PowerId;
 use chancery_atlas::chance::Seed;
 use chancery_engine::allot::{AllotCandidate, AllotError, allot};
@@ -19,7 +19,7 @@ pub struct DrawnSeats {
 impl SetUp {
     /// Draws who plays which power. A second draw is of the wishes that were typed before the
     /// first. Gives what came of it, as a sentence.
-    pub(crate) fn draw_seats(&mut self, seed: Seed) -> Result<String, String> {
+    pub fn draw_seats(&mut self, seed: Seed) -> Result<String, String> {
         if self.list_of_players() {
             return Err("nobody plays a power in this game".to_owned());
         }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::field::{FieldFlaw, SetUpField};
-use crate::tui::line::InputLine;
+use crate::line::InputLine;
 use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain};
 use chancery_engine::variant::{FittingError, Variant, fitted};
 
@@ -20,7 +20,7 @@ pub struct Fittings {
 
 impl Fittings {
     /// None, for no board.
-    pub(crate) const fn none() -> Self {
+    pub const fn none() -> Self {
         Self {
             lines: Vec::new(),
             plain: Vec::new(),
@@ -29,7 +29,7 @@ impl Fittings {
     }
 
     /// Empty lines, for a variant and its board.
-    pub(crate) fn new(variant: &dyn Variant, board: &Arc<Board>) -> Self {
+    pub fn new(variant: &dyn Variant, board: &Arc<Board>) -> Self {
         let fittings = variant.fittings();
         let lines = fittings.iter().map(|_| InputLine::default()).collect();
         let plain = fitted(variant, Arc::clone(board), &[]).unwrap_or_else(|_| Arc::clone(board));
@@ -47,12 +47,12 @@ impl Fittings {
     }
 
     /// Fits the board again, after a line was changed.
-    pub(crate) fn fit(&mut self, variant: &dyn Variant, board: &Arc<Board>) {
+    pub fn fit(&mut self, variant: &dyn Variant, board: &Arc<Board>) {
         self.board = Some(fitted(variant, Arc::clone(board), &self.chosen(variant)));
     }
 
     /// What was written, by name and value.
-    pub(crate) fn chosen(&self, variant: &dyn Variant) -> Vec<(String, String)> {
+    pub fn chosen(&self, variant: &dyn Variant) -> Vec<(String, String)> {
         let written = variant
             .fittings()
             .iter()
@@ -65,14 +65,14 @@ impl Fittings {
     }
 
     /// Which line is at fault, and why.
-    pub(crate) fn flaw(&self, variant: &dyn Variant) -> Option<FieldFlaw> {
+    pub fn flaw(&self, variant: &dyn Variant) -> Option<FieldFlaw> {
         let error = self.board.as_ref()?.as_ref().err()?;
         Some(flaw_of(variant, error))
     }
 }
 
 /// The same as a flaw of the form, in the line that it is about.
-pub(crate) fn flaw_of(variant: &dyn Variant, error: &FittingError) -> FieldFlaw {
+pub fn flaw_of(variant: &dyn Variant, error: &FittingError) -> FieldFlaw {
     let mut fittings = variant.fittings().iter();
     let at = fittings.position(|fitting| fitting.name == error.name);
     FieldFlaw {
