@@ -153,25 +153,25 @@ pub trait Component<Below: ?Sized, After: Default>: Any {
         After::default()
     }
 
-    /// The rows that are read on it; `None` where it has none to search.
-    fn rows(&self, _below: &Below, _cx: &Context) -> Option<Rows> {
-        None
-    }
+    /// All that it has to say. What is searched, and what is told line by line, is taken from it.
+    fn rows(&self, below: &Below, cx: &Context) -> Rows;
 
     fn go_to_row(&mut self, _below: &Below, _cx: &Context, _row: usize) {}
 
     /// The powers or players by whom its rows are ordered, and which of them is in hand; `None` where
     /// they are not.
     fn parties(&self, below: &Below, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        let Rows { rows, at, parties } = self.rows(below, cx)?;
+        let Rows {
+            rows, at, parties, ..
+        } = self.rows(below, cx);
         let in_hand = rows.get(at).and_then(|row| row.party);
         let in_hand = in_hand.filter(|&party| party < parties.len());
         (!parties.is_empty()).then_some((parties, in_hand))
     }
 
     fn go_to_party(&mut self, below: &Below, cx: &Context, nth: usize) {
-        let rows = self.rows(below, cx).unwrap_or_default().rows;
-        let is_its = |row: &ListRow| row.party == Some(nth) && !row.is_heading;
+        let rows = self.rows(below, cx).rows;
+        let is_its = |row: &ListRow| row.party == Some(nth) && !row.is_heading();
         if let Some(first) = rows.iter().position(is_its) {
             self.go_to_row(below, cx, first);
         }
@@ -228,13 +228,9 @@ pub trait Screen: Component<(), ()> {
     }
 
     /// What its keys alone don't tell in a place, a line each of at most 70 columns.
-    fn notes(&self, _look: &Look, _place: &'static ScreenPlace) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Draws it for who has it read out: one thing below the other.
-    fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        self.draw(&(), cx, frame, body);
+    fn notes(&self, _look: &Look, place: &'static ScreenPlace) -> Vec<String> {
+        let notes = place.notes.iter();
+        notes.map(|&note| note.to_owned()).collect()
     }
 
     /// What is asked for in its entry line, where orders are typed.
@@ -305,6 +301,9 @@ pub trait Passed: Any {
 
     /// Takes an input while it is open.
     fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands;
+
+    /// All that it has to say while it is open.
+    fn rows(&self, screen: &dyn Screen, cx: &Context) -> Rows;
 
     /// Draws it over the whole screen.
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect);
@@ -415,7 +414,9 @@ impl Context {
             | Action::Mouse
             | Action::Cancel
             | Action::Quit => return None,
-            Action::Find if screen.rows(&(), self).is_none() => "there is nothing to search here",
+            Action::Find if screen.rows(&(), self).rows.is_empty() => {
+                "there is nothing to search here"
+            }
             Action::FindNext | Action::FindBefore if self.find.is_none() => {
                 "press {find} first and type the text to find"
             }

@@ -270,7 +270,7 @@ fn act(model: &mut Model, action: Action) {
         Action::Cancel => cancel(model, false),
         Action::Back if cx.find.is_some() => cx.find = None,
         Action::Find => {
-            let from = screen.rows(&(), cx).map_or(0, |rows| rows.at);
+            let from = screen.rows(&(), cx).at;
             cx.find = Some(Find::new(screen.place(), from));
             cx.ask(FindLine::default());
         }

@@ -10,6 +10,7 @@ use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line;
+use crate::tui::list::Rows;
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen};
 use crate::tui::popups::Unsaved;
 use crate::tui::stroke::Stroke;
@@ -58,6 +59,10 @@ impl Component<(), ()> for Painter {
 
     fn is_unfinished(&self) -> bool {
         self.form.as_ref().is_some_and(PainterForm::is_touched)
+    }
+
+    fn rows(&self, (): &(), cx: &Context) -> Rows {
+        draw::rows(cx, self)
     }
 
     fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -8,18 +8,19 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
+use crate::tui::list::{ListRow, Rows, UNBROKEN};
 use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::shared::{ROWS, TAKE};
 use crate::tui::widgets::{asked, put_cursor};
 
 /// Goes to a line that has what is searched; back to where the search was begun where none has.
 pub fn go(screen: &mut dyn Screen, cx: &mut Context, which: Which) {
-    let (Some(mut find), Some(rows)) = (cx.find.take(), screen.rows(&(), cx)) else {
+    let Some(mut find) = cx.find.take() else {
         return;
     };
-    let row = find.step(&rows, which);
+    let row = find.step(&screen.rows(&(), cx), which);
     screen.go_to_row(&(), cx, row);
-    find.stands_at(screen.rows(&(), cx).map_or(row, |rows| rows.at));
+    find.stands_at(screen.rows(&(), cx).at);
     cx.find = Some(find);
 }
 
@@ -35,13 +36,17 @@ pub fn follow(screen: &dyn Screen, cx: &mut Context) {
     let Some(mut find) = cx.find.take() else {
         return;
     };
-    if let Some(rows) = screen.rows(&(), cx).filter(|_| find.is_in(screen.place())) {
-        find.look(&rows);
+    if find.is_in(screen.place()) {
+        find.look(&screen.rows(&(), cx));
         cx.find = Some(find);
     }
 }
 
 pub static FIND_LINE: ScreenPlace = ScreenPlace::of_line("Finding text", &[TAKE, ROWS]);
+
+/// What stands before what is searched, and what keys do.
+const ASK: &str = " / ";
+const KEYS: &str = " Up Down others  Enter keep  Esc clear ";
 
 /// The line. The context has what is searched, for that stays when the line is gone.
 #[derive(Default)]
@@ -102,6 +107,20 @@ impl Component<ScreenBelow, AfterKey> for FindLine {
         AfterKey::Open
     }
 
+    fn rows(&self, _screen: &ScreenBelow, cx: &Context) -> Rows {
+        let Some(search) = &cx.find else {
+            return Rows::default();
+        };
+        let (sought, _) = asked(&cx.look, ASK, &self.line, UNBROKEN);
+        let (sought, count) = (sought.to_string(), search.count());
+        let said = ListRow::columns(
+            [sought.as_str(), &count]
+                .into_iter()
+                .chain(KEYS.split("  ")),
+        );
+        Rows::default().with([said])
+    }
+
     fn draw(&self, _screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
         let Some(search) = &cx.find else { return };
         let (theme, area) = (&cx.look.theme, frame.area());
@@ -112,14 +131,13 @@ impl Component<ScreenBelow, AfterKey> for FindLine {
         };
         let count = format!("   {}", search.count());
         let room = row.width.saturating_sub(count.width() as u16);
-        let (mut line, column) = asked(&cx.look, " / ", &self.line, room);
+        let (mut line, column) = asked(&cx.look, ASK, &self.line, room);
         line.push_span(Span::styled(count, theme.hint));
-        let keys = " Up Down others  Enter keep  Esc clear ";
         frame.render_widget(Clear, row);
-        let is_room = line.width() + keys.width() <= usize::from(row.width);
+        let is_room = line.width() + KEYS.width() <= usize::from(row.width);
         frame.render_widget(line, row);
         if is_room {
-            frame.render_widget(Line::styled(keys, theme.hint).right_aligned(), row);
+            frame.render_widget(Line::styled(KEYS, theme.hint).right_aligned(), row);
         }
         put_cursor(frame, row, column, 0);
     }

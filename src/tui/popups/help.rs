@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::bindings::KnownKeys;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection, UNBROKEN};
 use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Component, Context, Screen, ScreenBelow};
 use crate::tui::shared::{FIND, ROWS, TAKE, WALK, is_everywhere};
@@ -48,6 +48,9 @@ struct HelpLine {
     said: String,
 }
 
+/// What stands before what is looked for.
+const SEARCH: &str = "/ ";
+
 /// Columns of the key help within its frame, at least and at most.
 const WIDTH: (usize, usize) = (70, 76);
 
@@ -85,21 +88,28 @@ impl Component<ScreenBelow, AfterKey> for HelpBox {
         self.search.as_mut()
     }
 
+    fn rows(&self, screen: &ScreenBelow, cx: &Context) -> Rows {
+        let look = &cx.look;
+        let mut lines = self.lines(screen, look);
+        if let Some(line) = &self.search {
+            lines[0] = asked(look, SEARCH, line, UNBROKEN).0;
+        }
+        Rows::text(lines, self.top.at).under(self.title(look), "")
+    }
+
     fn draw(&self, screen: &ScreenBelow, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let (look, place) = (&cx.look, self.place);
+        let look = &cx.look;
         let mut lines = self.lines(screen, look);
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
         let size = (width.clamp(WIDTH.0, WIDTH.1) as u16, lines.len() as u16);
-        let title = format!("Keys: {}; {{find}} searches", place.title.to_lowercase());
-        let title = look.keys.spelled_in(&HELP, &title);
-        let inner = boxed(frame, body, look, &title, size);
+        let inner = boxed(frame, body, look, &self.title(look), size);
         let page = usize::from(inner.height);
         let top = self.top.at.min(lines.len().saturating_sub(page));
         let more = top + page < lines.len();
         let sought = self
             .search
             .as_ref()
-            .map(|line| asked(look, "/ ", line, inner.width));
+            .map(|line| asked(look, SEARCH, line, inner.width));
         if let Some((sought, column)) = sought {
             lines[0] = sought;
             if top == 0 {
@@ -124,6 +134,12 @@ impl Component<ScreenBelow, AfterKey> for HelpBox {
 }
 
 impl HelpBox {
+    fn title(&self, look: &Look) -> String {
+        let place = self.place.title.to_lowercase();
+        let title = format!("Keys: {place}; {{find}} searches");
+        look.keys.spelled_in(&HELP, &title)
+    }
+
     /// How many lines can be the first one shown.
     fn tops(&self, screen: &dyn Screen, cx: &Context) -> usize {
         let count = self.lines(screen, &cx.look).len();
@@ -142,9 +158,9 @@ impl HelpBox {
     /// others come.
     fn all(&self, screen: &dyn Screen, look: &Look) -> Vec<Line<'static>> {
         let place = self.place;
-        let notes = place.notes.iter().map(|&note| note.to_owned());
-        let mut lines: Vec<Line<'static>> = notes
-            .chain(screen.notes(look, place))
+        let mut lines: Vec<Line<'static>> = screen
+            .notes(look, place)
+            .into_iter()
             .map(|note| Line::styled(look.keys.spelled_in(place, &note), look.theme.text))
             .collect();
         if !lines.is_empty() {

@@ -12,10 +12,11 @@ use crate::tui::clock_face;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
+use crate::tui::list::{ListRow, Rows};
 use crate::tui::model::{Context, Hands, Passed, Screen};
 use crate::tui::open_game::{self, PageOutcome, TableScreen};
 use crate::tui::popups::{hand_over, over};
-use crate::tui::widgets::{below, cut, over_keys};
+use crate::tui::widgets::{below, cut, keys_line, over_keys};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::PhaseKind;
@@ -299,6 +300,19 @@ fn scroll(desk: &mut TableScreen, cx: &Context, action: Action) {
     }
 }
 
+const KEYS: [(&str, &str); 5] = [
+    ("Enter", "take"),
+    ("{strike}", "strike"),
+    ("{settle}", "done: pass it on"),
+    ("{big-board}", "board"),
+    ("{curtain}", "hide it"),
+];
+
+fn whose(desk: &TableScreen, seat: SeatId) -> String {
+    let (player, phase) = (desk.game.setup().seat_name(seat), desk.game.phase_name());
+    format!("The slip of {player}, {phase}")
+}
+
 impl Passed for HotSeat {
     fn cover(&self, _screen: &dyn Screen) -> [String; 2] {
         match &self.turn {
@@ -357,6 +371,22 @@ impl Passed for HotSeat {
         }
     }
 
+    fn rows(&self, screen: &dyn Screen, cx: &Context) -> Rows {
+        let (Some((seat, desk)), Some(game)) = (&self.turn, open_game::shown(screen)) else {
+            return Rows::default();
+        };
+        if let Some(question) = &self.question {
+            return question.rows(&game.table, *seat);
+        }
+        let time = clock_face::face(cx).map(|face| clock_face::words(&face));
+        let header = [whose(desk, *seat), time.unwrap_or_default()];
+        let said = self.said.as_ref().map(|said| cx.look.keys.spelled(said));
+        draw::rows(cx, desk)
+            .over([ListRow::columns(header.iter().map(String::as_str))])
+            .with([keys_line(&cx.look, &update::TABLE, KEYS)])
+            .with(said)
+    }
+
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
         let (Some((seat, desk)), Some(game)) = (&self.turn, open_game::shown(screen)) else {
             return;
@@ -366,22 +396,14 @@ impl Passed for HotSeat {
         }
         let look = &cx.look;
         let title = Rect { height: 1, ..area };
-        let (player, phase) = (desk.game.setup().seat_name(*seat), desk.game.phase_name());
-        let whose = format!(" The slip of {player}, {phase}");
+        let whose = format!(" {}", whose(desk, *seat));
         let header = Paragraph::new(whose).style(look.theme.header);
         frame.render_widget(header, title);
         if let Some(face) = clock_face::face(cx) {
             let time = Paragraph::new(format!("{} ", clock_face::words(&face)));
             frame.render_widget(time.right_aligned().style(look.theme.header), title);
         }
-        let keys = [
-            ("Enter", "take"),
-            ("{strike}", "strike"),
-            ("{settle}", "done: pass it on"),
-            ("{big-board}", "board"),
-            ("{curtain}", "hide it"),
-        ];
-        let body = over_keys(frame, below(area, 1), look, &update::TABLE, keys);
+        let body = over_keys(frame, below(area, 1), look, &update::TABLE, KEYS);
         draw::draw(cx, desk, frame, body);
         if let Some(said) = &self.said {
             let foot = Rect {

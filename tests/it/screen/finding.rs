@@ -27,7 +27,7 @@ fn alt(desk: &mut Desk, c: char) {
 /// The line that is selected of those that are read.
 fn at(desk: &Desk) -> String {
     let cx = &desk.app.model.cx;
-    let rows = desk.app.model.screen.rows(&(), cx).unwrap();
+    let rows = desk.app.model.screen.rows(&(), cx);
     rows.rows[rows.at].text.clone()
 }
 
@@ -164,9 +164,9 @@ fn players_who_are_no_powers_are_gone_to_as_well() {
     let letter = names[2].chars().next().unwrap().to_ascii_lowercase();
     desk.keys("<Home>");
     alt(&mut desk, letter);
-    assert_eq!(at(&desk), names[2]);
+    assert!(at(&desk).starts_with(&names[2]), "{}", at(&desk));
     desk.keys("2");
-    assert_eq!(at(&desk), names[1]);
+    assert!(at(&desk).starts_with(&names[1]), "{}", at(&desk));
 }
 
 #[test]
@@ -174,12 +174,8 @@ fn half_a_page_where_letters_are_free() {
     let mut desk = settled(80, 24);
     desk.keys("<Esc><Esc><F6><Tab><Tab><Tab><Home>");
     let at = |desk: &Desk| {
-        desk.app
-            .model
-            .screen
-            .rows(&(), &desk.app.model.cx)
-            .unwrap()
-            .at
+        let model = &desk.app.model;
+        model.screen.rows(&(), &model.cx).at
     };
     desk.keys("G");
     let last = at(&desk);

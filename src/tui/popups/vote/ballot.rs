@@ -6,11 +6,12 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::name;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::input::Input;
+use crate::tui::list::Rows;
 use crate::tui::model::{Context, Hands, Passed, Screen};
 use crate::tui::open_game::{self, TableScreen};
 use crate::tui::popups::EndPage;
 use crate::tui::shared::{TAKE, VOTES};
-use crate::tui::widgets::{margin, middle, over_keys};
+use crate::tui::widgets::{keys_line, margin, middle, over_keys};
 use chancery_engine::seat::SeatId;
 use chancery_engine::vote::{Motion, VoteChoice};
 
@@ -48,6 +49,52 @@ impl VoteBox {
             return Hands::Cover;
         }
         Hands::Keep
+    }
+}
+
+const KEYS: [(&str, &str); 4] = [
+    ("{vote-for}", "yes"),
+    ("{vote-against}", "no"),
+    ("Enter", "hand in, pass the laptop on"),
+    ("{curtain}", "hide it"),
+];
+
+impl VoteBox {
+    /// The ballot of whose turn it is.
+    fn lines(&self, cx: &Context, table: &TableScreen) -> Option<[Line<'static>; 8]> {
+        let (vote, seat) = (table.vote.as_ref()?, self.turn?);
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let ends = match vote.motion() {
+            Motion::End(_) => "Shall the game end like this?",
+            Motion::Time(_) => "Shall this phase have more time?",
+        };
+        let sign = |wanted: VoteChoice, key: &str, what: &str| {
+            let key = look.keys.spelled_in(&BALLOT, key);
+            let style = if self.choice == Some(wanted) {
+                theme.selection
+            } else {
+                theme.text
+            };
+            let mark = if self.choice == Some(wanted) {
+                look.glyphs.check
+            } else {
+                ' '
+            };
+            Line::from(vec![
+                Span::styled(format!("{key} "), theme.key),
+                Span::styled(format!("({mark}) {what} "), style),
+            ])
+        };
+        Some([
+            Line::styled(format!("The ballot of {}", name(table)(seat)), theme.strong),
+            Line::default(),
+            Line::raw(ends),
+            Line::styled(vote.motion().text(name(table)), theme.strong),
+            Line::styled(vote.policy().text(), theme.dim),
+            Line::default(),
+            sign(VoteChoice::For, "{vote-for}", "yes"),
+            sign(VoteChoice::Against, "{vote-against}", "no "),
+        ])
     }
 }
 
@@ -91,55 +138,26 @@ impl Passed for VoteBox {
         Hands::Keep
     }
 
+    fn rows(&self, screen: &dyn Screen, cx: &Context) -> Rows {
+        let keys = keys_line(&cx.look, &BALLOT, KEYS);
+        let table = open_game::shown(screen).map(|game| &game.table);
+        let lines = table.and_then(|table| self.lines(cx, table));
+        Rows::default()
+            .with(lines.into_iter().flatten())
+            .with([keys])
+    }
+
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
         let Some(table) = open_game::shown(screen).map(|game| &game.table) else {
             return;
         };
-        let (Some(vote), Some(seat)) = (&table.vote, self.turn) else {
+        let Some(lines) = self.lines(cx, table) else {
             return;
         };
-        let (look, theme) = (&cx.look, &cx.look.theme);
-        let keys = [
-            ("{vote-for}", "yes"),
-            ("{vote-against}", "no"),
-            ("Enter", "hand in, pass the laptop on"),
-            ("{curtain}", "hide it"),
-        ];
-        let body = over_keys(frame, area, look, &BALLOT, keys);
-        let ends = match vote.motion() {
-            Motion::End(_) => "Shall the game end like this?",
-            Motion::Time(_) => "Shall this phase have more time?",
-        };
-        let sign = |wanted: VoteChoice, key: &str, what: &str| {
-            let key = look.keys.spelled_in(&BALLOT, key);
-            let style = if self.choice == Some(wanted) {
-                theme.selection
-            } else {
-                theme.text
-            };
-            let mark = if self.choice == Some(wanted) {
-                look.glyphs.check
-            } else {
-                ' '
-            };
-            Line::from(vec![
-                Span::styled(format!("{key} "), theme.key),
-                Span::styled(format!("({mark}) {what} "), style),
-            ])
-        };
-        let lines = vec![
-            Line::styled(format!("The ballot of {}", name(table)(seat)), theme.strong),
-            Line::default(),
-            Line::raw(ends),
-            Line::styled(vote.motion().text(name(table)), theme.strong),
-            Line::styled(vote.policy().text(), theme.dim),
-            Line::default(),
-            sign(VoteChoice::For, "{vote-for}", "yes"),
-            sign(VoteChoice::Against, "{vote-against}", "no "),
-        ];
+        let body = over_keys(frame, area, &cx.look, &BALLOT, KEYS);
         let middle = middle(margin(body, 2, 2), lines.len() as u16 + 2);
-        let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });
-        frame.render_widget(text, middle);
+        let text = Paragraph::new(lines.to_vec()).centered();
+        frame.render_widget(text.wrap(Wrap { trim: false }), middle);
     }
 
     fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {

@@ -4,13 +4,21 @@ use ratatui::prelude::*;
 
 use crate::tui::action::Action;
 use crate::tui::input::Input;
+use crate::tui::list::Rows;
 use crate::tui::model::{Context, Hands, Passed, Screen, walked};
 use crate::tui::open_game::{PageOutcome, game_screen, shown};
 use crate::tui::pages::{TextPage, reader};
-use crate::tui::widgets::over_keys;
+use crate::tui::widgets::{keys_line, over_keys};
 
 /// The page that is open over the table.
 pub struct PassedPage;
+
+/// What his keys do.
+fn keys(page: &TextPage) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let keys = [("Up Down PgUp PgDn", "read"), ("{other-drawing}", "chart")];
+    let keys = keys.into_iter().take(1 + usize::from(page.chart.is_some()));
+    keys.chain([("{curtain}", "hide it"), ("Enter", "done: pass it back")])
+}
 
 impl Passed for PassedPage {
     fn cover(&self, screen: &dyn Screen) -> [String; 2] {
@@ -50,14 +58,19 @@ impl Passed for PassedPage {
         Hands::Keep
     }
 
+    fn rows(&self, screen: &dyn Screen, cx: &Context) -> Rows {
+        let page = shown(screen).and_then(|game| game.page::<TextPage>());
+        page.map_or_else(Rows::default, |page| {
+            let keys = keys_line(&cx.look, &reader::PLACE, keys(page));
+            page.text_rows(cx).with([keys])
+        })
+    }
+
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
         let Some(page) = shown(screen).and_then(|game| game.page::<TextPage>()) else {
             return;
         };
-        let keys = [("Up Down PgUp PgDn", "read"), ("{other-drawing}", "chart")];
-        let keys = keys.into_iter().take(1 + usize::from(page.chart.is_some()));
-        let keys = keys.chain([("{curtain}", "hide it"), ("Enter", "done: pass it back")]);
-        let body = over_keys(frame, area, &cx.look, &reader::PLACE, keys);
+        let body = over_keys(frame, area, &cx.look, &reader::PLACE, keys(page));
         reader::text_and_chart(&cx.look, page, frame, body);
     }
 

@@ -96,8 +96,11 @@ impl Component<(), ()> for GameScreen {
         self.follow(outcome);
     }
 
-    fn rows(&self, (): &(), cx: &Context) -> Option<Rows> {
-        self.page.as_ref()?.rows(&self.table, cx)
+    fn rows(&self, (): &(), cx: &Context) -> Rows {
+        match &self.page {
+            Some(page) => page.rows(&self.table, cx),
+            None => draw::rows(cx, &self.table),
+        }
     }
 
     fn go_to_row(&mut self, (): &(), cx: &Context, row: usize) {
@@ -237,13 +240,6 @@ impl Screen for GameScreen {
 
     fn notes(&self, look: &Look, place: &'static ScreenPlace) -> Vec<String> {
         notes::of_game(&self.table.game, &look.glyphs, place)
-    }
-
-    fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        match &self.page {
-            Some(page) => page.draw(&self.table, cx, frame, body),
-            None => draw::draw_in_lines(cx, &self.table, frame, body),
-        }
     }
 
     fn asks(&self) -> Option<String> {

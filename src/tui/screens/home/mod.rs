@@ -183,11 +183,8 @@ impl Component<(), ()> for Home {
         }
     }
 
-    fn rows(&self, (): &(), _cx: &Context) -> Option<Rows> {
-        let game = |game: &SavedGame| format!("{} {} {}", game.name, game.phase, game.variant);
-        let menu = [NEW_GAME, LEARN].map(str::to_owned).into_iter();
-        let games = self.games.iter().map(game);
-        Some(Rows::new(menu.chain(games), self.selection.at))
+    fn rows(&self, (): &(), cx: &Context) -> Rows {
+        draw::rows(cx, self)
     }
 
     fn go_to_row(&mut self, (): &(), _cx: &Context, row: usize) {
@@ -224,9 +221,5 @@ impl Screen for Home {
             middle: "Games".to_owned(),
             ..PageHeader::default()
         }
-    }
-
-    fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw_in_lines(cx, self, frame, body);
     }
 }

@@ -9,6 +9,7 @@ use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
+use crate::tui::list::Rows;
 use crate::tui::model::{Component, Context, PageHeader, Popup, Screen, walked};
 use crate::tui::popups::{Confirm, ScoresForm};
 use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
@@ -126,6 +127,10 @@ impl Component<(), ()> for SetUp {
 
     fn pasted(&mut self, (): &mut (), _cx: &mut Context, text: &str) {
         self.paste(text);
+    }
+
+    fn rows(&self, (): &(), cx: &Context) -> Rows {
+        draw::told(cx, self)
     }
 
     fn draw(&self, (): &(), cx: &Context, frame: &mut Frame<'_>, body: Rect) {
