@@ -47,6 +47,7 @@ pub mod open_game;
 mod outgoing;
 pub mod pages;
 pub mod painter;
+mod pane;
 
 pub mod plain;
 pub mod popups;

@@ -18,8 +18,6 @@ pub use editor::EditorPage;
 pub use reader::{ReaderSubject, TextPage};
 pub use rules::{Offered, neighbour_choice, offered, read_seed};
 
-use ratatui::prelude::*;
-
 use chancery_game::game::Game;
 
 const PAGE_LINES: usize = 15;
@@ -31,9 +29,4 @@ const BOARD_BESIDE: u16 = 110;
 pub(crate) fn powers(game: &Game) -> Vec<String> {
     let powers = game.board().powers.iter();
     powers.map(|power| power.name.clone()).collect()
-}
-
-/// What drawn lines say.
-fn said(lines: impl IntoIterator<Item = Line<'static>>) -> Vec<String> {
-    lines.into_iter().map(|line| line.to_string()).collect()
 }

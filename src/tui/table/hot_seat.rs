@@ -12,11 +12,12 @@ use crate::tui::clock_face;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
+use crate::tui::list::{ListRow, Rows};
 use crate::tui::lock::PASSWORD;
 use crate::tui::model::{Context, HandOver, Layer, LayerOutcome};
 use crate::tui::open_game::{TableScreen, waiting};
 use crate::tui::popups::hand_over;
-use crate::tui::widgets::{below, cut, over_keys};
+use crate::tui::widgets::{below, cut, keys_line, over_keys};
 use crate::tui::words;
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::{Author, SeatId};
@@ -197,6 +198,19 @@ fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
     }
 }
 
+const KEYS: [(&str, &str); 5] = [
+    ("Enter", "take"),
+    ("{strike}", "strike"),
+    ("{settle}", "done: pass it on"),
+    ("{big-board}", "board"),
+    ("{curtain}", "hide it"),
+];
+
+fn whose(desk: &TableScreen, seat: SeatId) -> String {
+    let (player, phase) = (desk.game.setup().seat_name(seat), desk.game.phase_name());
+    format!("The slip of {player}, {phase}")
+}
+
 impl Layer<TableScreen> for HotSeat {
     fn place(&self) -> &'static ScreenPlace {
         match (&self.question, &self.turn) {
@@ -347,6 +361,22 @@ impl Layer<TableScreen> for HotSeat {
         LayerOutcome::Close
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let Some((seat, desk)) = &self.turn else {
+            return Rows::default();
+        };
+        if let Some(question) = &self.question {
+            return question.rows(table, *seat);
+        }
+        let time = clock_face::face(cx).map(|face| clock_face::words(&face));
+        let header = [whose(desk, *seat), time.unwrap_or_default()];
+        let said = self.said.as_ref().map(|said| cx.look.keys.spelled(said));
+        draw::rows(cx, desk)
+            .over([ListRow::columns(header.iter().map(String::as_str))])
+            .with([keys_line(&cx.look, &update::TABLE, KEYS)])
+            .with(said)
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
         let Some((seat, desk)) = &self.turn else {
             return;
@@ -356,22 +386,14 @@ impl Layer<TableScreen> for HotSeat {
         }
         let look = &cx.look;
         let title = Rect { height: 1, ..area };
-        let (player, phase) = (desk.game.setup().seat_name(*seat), desk.game.phase_name());
-        let whose = format!(" The slip of {player}, {phase}");
+        let whose = format!(" {}", whose(desk, *seat));
         let header = Paragraph::new(whose).style(look.theme.header);
         frame.render_widget(header, title);
         if let Some(face) = clock_face::face(cx) {
             let time = Paragraph::new(format!("{} ", clock_face::words(&face)));
             frame.render_widget(time.right_aligned().style(look.theme.header), title);
         }
-        let keys = [
-            ("Enter", "take"),
-            ("{strike}", "strike"),
-            ("{settle}", "done: pass it on"),
-            ("{big-board}", "board"),
-            ("{curtain}", "hide it"),
-        ];
-        let body = over_keys(frame, below(area, 1), look, &update::TABLE, keys);
+        let body = over_keys(frame, below(area, 1), look, &update::TABLE, KEYS);
         draw::draw(cx, desk, frame, body);
         if let Some(said) = &self.said {
             let foot = Rect {
