@@ -5,7 +5,7 @@
 use ratatui::prelude::*;
 
 use super::line;
-use super::list::first_visible;
+use super::list::{ListRow, Rows, first_visible};
 use super::look::Look;
 use super::widgets::{list_marked, put_cursor};
 
@@ -16,6 +16,8 @@ pub struct FormRows<'a> {
     label: usize,
     width: usize,
     lines: Vec<Line<'static>>,
+    /// Which of them are headings, as indices.
+    headings: Vec<usize>,
     in_hand: usize,
     /// Columns before the place where one types.
     cursor: Option<usize>,
@@ -37,6 +39,7 @@ impl<'a> FormRows<'a> {
             label,
             width: width as usize,
             lines: Vec::new(),
+            headings: Vec::new(),
             in_hand: 0,
             cursor: None,
         }
@@ -73,6 +76,7 @@ impl<'a> FormRows<'a> {
     /// What stands over the rows that follow.
     pub fn heading(&mut self, text: &str) {
         let line = Line::styled(format!(" {text}"), self.look.theme.dim);
+        self.headings.push(self.lines.len());
         self.lines.push(line);
     }
 
@@ -129,6 +133,22 @@ impl<'a> FormRows<'a> {
     pub(crate) fn button(&mut self, what: &str) {
         let line = Line::styled(format!(" {what}"), self.look.theme.strong);
         self.lines.push(line);
+    }
+
+    /// What they say; headings stand over the rows that follow them.
+    pub(crate) fn rows(self) -> Rows {
+        let (mut rows, mut heading, mut at) = (Vec::new(), None, 0);
+        for (nth, line) in self.lines.into_iter().enumerate() {
+            if nth == self.in_hand {
+                at = rows.len();
+            }
+            if self.headings.contains(&nth) {
+                heading = Some(line);
+            } else {
+                rows.push(ListRow::from(line).below(heading.take()));
+            }
+        }
+        Rows::new(rows, at)
     }
 
     /// Draws the part round the row in hand.

@@ -50,8 +50,6 @@ pub struct Glyphs {
     pub lines: &'static [&'static str; 16],
     /// The frame round a pane.
     pub frame: border::Set<'static>,
-    /// Whether boards are drawn at all: who hears the screen has no use for them.
-    pub draws_boards: bool,
 }
 
 impl Glyphs {
@@ -79,7 +77,6 @@ impl Glyphs {
             " ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼",
         ],
         frame: border::PLAIN,
-        draws_boards: true,
     };
 
     /// For everything else.
@@ -116,7 +113,12 @@ impl Glyphs {
             horizontal_top: "-",
             horizontal_bottom: "-",
         },
-        draws_boards: true,
+    };
+
+    /// For who has the program read aloud: what is in hand is told otherwise.
+    pub(crate) const ALOUD: Self = Self {
+        pointer: ' ',
+        ..Self::ASCII
     };
 
     /// The arrows of a list of moves.

@@ -1,4 +1,6 @@
-//! A cursor in a list that is longer than its pane.
+//! A cursor in a list that is longer than its pane, and what is told of a list.
+
+use ratatui::text::Line;
 
 use super::action::Action;
 use super::keys::Key;
@@ -49,42 +51,201 @@ impl Selection {
     }
 }
 
-/// The rows of a page, one after the other. Searching goes through them, and so does a key that
-/// goes to a power or player.
+/// Columns for lines that are said and not drawn: nothing is cut or broken.
+pub(crate) const UNBROKEN: u16 = 4000;
+
+/// What a layer has to say, from top to bottom: its list, with what stands above and below it.
+/// Searching goes through the list, and so does a key that goes to a power or player; line by line,
+/// all of it is told.
 #[derive(Debug, Default)]
 pub struct Rows {
+    pub above: Vec<ListRow>,
     pub rows: Vec<ListRow>,
-    /// The one at the cursor, or at the top of what is seen.
+    pub below: Vec<ListRow>,
+    /// The one of the list at the cursor, or at the top of what is seen.
     pub at: usize,
+    /// Whether it is in hand. A text that is read has none in hand.
+    pub has_cursor: bool,
     /// The powers or players to whom the rows belong, by name; none where no key goes to them.
     pub parties: Vec<String>,
 }
 
 impl Rows {
+    /// A list with one row in hand.
     pub(crate) fn new(rows: impl IntoIterator<Item = impl Into<ListRow>>, at: usize) -> Self {
         Self {
-            rows: rows.into_iter().map(Into::into).collect(),
-            at,
-            parties: Vec::new(),
+            has_cursor: true,
+            ..Self::text(rows, at)
         }
+    }
+
+    /// A text that is read, seen from a row on.
+    pub(crate) fn text(rows: impl IntoIterator<Item = impl Into<ListRow>>, top: usize) -> Self {
+        Self {
+            rows: rows.into_iter().map(Into::into).collect(),
+            at: top,
+            ..Self::default()
+        }
+    }
+
+    /// What is told without a list, under a title.
+    pub(crate) fn titled(title: impl Into<String>) -> Self {
+        Self::default().under(title, "")
+    }
+
+    /// Puts a title over all of it, with a remark.
+    #[must_use]
+    pub(crate) fn under(self, title: impl Into<String>, remark: impl Into<String>) -> Self {
+        self.over([ListRow::subject(title, remark)])
+    }
+
+    /// Puts rows over all of it.
+    #[must_use]
+    pub(crate) fn over(mut self, rows: impl IntoIterator<Item = impl Into<ListRow>>) -> Self {
+        self.above.splice(..0, rows.into_iter().map(Into::into));
+        self
+    }
+
+    /// Puts a title below all of it.
+    #[must_use]
+    pub(crate) fn then(self, title: impl Into<String>, remark: impl Into<String>) -> Self {
+        self.with([ListRow::subject(title, remark)])
+    }
+
+    /// Puts notes below all of it.
+    #[must_use]
+    pub(crate) fn with(mut self, rows: impl IntoIterator<Item = impl Into<ListRow>>) -> Self {
+        self.below.extend(rows.into_iter().map(Into::into));
+        self
+    }
+
+    /// All rows from top to bottom, headings among them, and which of them is in hand.
+    pub(crate) fn all(self) -> (Vec<ListRow>, Option<usize>) {
+        let in_hand = Some(self.at).filter(|_| self.has_cursor);
+        let (mut all, mut at) = (self.above, None);
+        for (nth, mut row) in self.rows.into_iter().enumerate() {
+            all.extend(row.heading.take().map(ListRow::heading));
+            if in_hand == Some(nth) {
+                at = Some(all.len());
+            }
+            all.push(row);
+        }
+        all.extend(self.below);
+        (all, at)
     }
 }
 
-#[derive(Debug)]
+/// What a row is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum RowKind {
+    /// The title of a pane, over what is told under it.
+    Subject { remark: String },
+    /// What stands over some rows of a list, and is no row itself.
+    Heading,
+    #[default]
+    Row,
+}
+
+#[derive(Clone, Debug, Default)]
 pub struct ListRow {
     pub text: String,
     /// To which of the powers or players it belongs.
     pub party: Option<usize>,
-    pub is_heading: bool,
+    pub kind: RowKind,
+    /// What stands over it, where a part of the list begins with it.
+    pub heading: Option<String>,
+}
+
+impl ListRow {
+    pub(crate) fn subject(title: impl Into<String>, remark: impl Into<String>) -> Self {
+        Self {
+            text: title.into(),
+            kind: RowKind::Subject {
+                remark: remark.into(),
+            },
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn heading(text: impl Into<Self>) -> Self {
+        Self {
+            kind: RowKind::Heading,
+            ..text.into()
+        }
+    }
+
+    /// The same with what stands over it.
+    #[must_use]
+    pub(crate) fn below(self, heading: Option<impl Into<Self>>) -> Self {
+        Self {
+            heading: heading.map(|heading| heading.into().text),
+            ..self
+        }
+    }
+
+    /// Several columns; those without a text are left out.
+    pub(crate) fn columns<'a>(columns: impl IntoIterator<Item = &'a str>) -> Self {
+        let columns = columns.into_iter().map(str::trim);
+        let columns: Vec<&str> = columns.filter(|text| !text.is_empty()).collect();
+        columns.join("  ").into()
+    }
+
+    /// A line of a text that is set in lines; one that only underlines the one above says nothing.
+    pub(crate) fn printed(line: &str) -> Self {
+        let sign = |c: char| matches!(c, '-' | '=');
+        let underlines = line.trim().len() > 2 && line.trim().chars().all(sign);
+        if underlines {
+            Self::default()
+        } else {
+            Self::columns(line.split("  "))
+        }
+    }
+
+    /// A row of tabs, the open one in brackets.
+    pub(crate) fn tabs(titles: &[&str], open: usize) -> Self {
+        let tab = |(nth, title): (usize, &&str)| {
+            if nth == open {
+                format!("[{title}]")
+            } else {
+                (*title).to_owned()
+            }
+        };
+        let tabs: Vec<String> = titles.iter().enumerate().map(tab).collect();
+        tabs.join("  ").into()
+    }
+
+    /// What is heard of it.
+    pub fn said(&self) -> String {
+        match &self.kind {
+            RowKind::Subject { remark } if !remark.is_empty() => format!("{}: {remark}", self.text),
+            _ => self.text.clone(),
+        }
+    }
+
+    pub(crate) const fn is_heading(&self) -> bool {
+        !matches!(self.kind, RowKind::Row)
+    }
 }
 
 impl From<String> for ListRow {
     fn from(text: String) -> Self {
         Self {
             text,
-            party: None,
-            is_heading: false,
+            ..Self::default()
         }
+    }
+}
+
+impl From<&str> for ListRow {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+/// The words of a line as it is drawn, with two blanks between its columns.
+impl From<Line<'_>> for ListRow {
+    fn from(line: Line<'_>) -> Self {
+        Self::columns(line.to_string().split("  "))
     }
 }
 

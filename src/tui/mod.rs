@@ -36,6 +36,7 @@ pub mod model;
 pub mod open_game;
 pub mod pages;
 pub mod painter;
+mod pane;
 
 pub mod plain;
 pub mod popups;

@@ -146,25 +146,25 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
         LayerOutcome::Stay
     }
 
-    /// The rows that are read on it; `None` where it has none to search.
-    fn rows(&self, _below: &Below, _cx: &Context) -> Option<Rows> {
-        None
-    }
+    /// All that it has to say. What is searched, and what is told line by line, is taken from it.
+    fn rows(&self, below: &Below, cx: &Context) -> Rows;
 
     fn go_to_row(&mut self, _below: &Below, _cx: &Context, _row: usize) {}
 
     /// The powers or players by whom its rows are ordered, and which of them is in hand; `None` where
     /// they are not.
     fn parties(&self, below: &Below, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        let Rows { rows, at, parties } = self.rows(below, cx)?;
+        let Rows {
+            rows, at, parties, ..
+        } = self.rows(below, cx);
         let in_hand = rows.get(at).and_then(|row| row.party);
         let in_hand = in_hand.filter(|&party| party < parties.len());
         (!parties.is_empty()).then_some((parties, in_hand))
     }
 
     fn go_to_party(&mut self, below: &Below, cx: &Context, nth: usize) {
-        let rows = self.rows(below, cx).unwrap_or_default().rows;
-        let is_its = |row: &ListRow| row.party == Some(nth) && !row.is_heading;
+        let rows = self.rows(below, cx).rows;
+        let is_its = |row: &ListRow| row.party == Some(nth) && !row.is_heading();
         if let Some(first) = rows.iter().position(is_its) {
             self.go_to_row(below, cx, first);
         }
@@ -202,11 +202,6 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
 
     /// Draws it: a screen or page below the header, what a player has in hands over everything.
     fn draw(&self, below: &Below, cx: &Context, frame: &mut Frame<'_>, body: Rect);
-
-    /// Draws it for who has it read out: one thing below the other.
-    fn draw_in_lines(&self, below: &Below, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        self.draw(below, cx, frame, body);
-    }
 
     /// What stands on its cover while it is passed on: for whom it is, and what Enter does.
     fn cover(&self, _below: &Below) -> [String; 2] {
@@ -353,7 +348,9 @@ impl Context {
             | Action::Mouse
             | Action::Cancel
             | Action::Quit => return None,
-            Action::Find if top.rows(below, self).is_none() => "there is nothing to search here",
+            Action::Find if top.rows(below, self).rows.is_empty() => {
+                "there is nothing to search here"
+            }
             Action::FindNext | Action::FindBefore if self.find.is_none() => {
                 "press {find} first and type the text to find"
             }

@@ -251,7 +251,7 @@ fn acts_everywhere(model: &mut Model, action: Action) -> bool {
         Action::LearnShow => cx.effects.push(Effect::LearnShow),
         Action::Back if cx.find.is_some() => cx.find = None,
         Action::Find => {
-            let from = top.rows(below, cx).map_or(0, |rows| rows.at);
+            let from = top.rows(below, cx).at;
             cx.find = Some(Find::new(top.place(), from));
             cx.ask(FindLine::default());
         }

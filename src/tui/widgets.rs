@@ -174,6 +174,16 @@ pub(crate) fn over_keys<'a>(
     keys: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Rect {
     let [body, foot] = split_bottom(area, 1);
+    frame.render_widget(keys_line(look, place, keys), foot);
+    body
+}
+
+/// Keys and what they do.
+pub(crate) fn keys_line<'a>(
+    look: &Look,
+    place: &ScreenPlace,
+    keys: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Line<'static> {
     let spans = keys.into_iter().flat_map(|(key, what)| {
         [
             Span::styled(
@@ -183,8 +193,7 @@ pub(crate) fn over_keys<'a>(
             Span::styled(format!(" {what} "), look.theme.hint),
         ]
     });
-    frame.render_widget(Paragraph::new(spans.collect::<Line<'_>>()), foot);
-    body
+    spans.collect()
 }
 
 /// What keys do in a place, one beside the other; `{settle}` stands for the key of that action.

@@ -64,6 +64,7 @@ mod store;
 mod support;
 mod terminal;
 mod theme;
+mod told;
 mod untrusted;
 mod voice;
 mod vote;

@@ -340,6 +340,66 @@ fn another_subject_is_told_whole() {
     assert!(!england.contains("Adjustments of Austria"), "{england}");
 }
 
+/// What is typed in a winter is told for a winter, and why a line is void stands in the line at once:
+/// also where it came with others, and nothing is said of it alone.
+#[test]
+fn a_winter_is_told_with_its_own_words_and_reasons() {
+    let mut desk = Desk::at_table(80, 24);
+    let mut talk = Talk::default();
+    talk.begin(&mut desk.app);
+    let now = desk.now;
+    let mut told = |line: &str| talk.line(&mut desk.app, line, now).join("\n");
+    assert!(told("?").contains("h holds"));
+    told("Esc");
+    for edit in [
+        "F7",
+        "remove Bud",
+        "remove Tri",
+        "remove Smy",
+        "remove Ank",
+        "phase Winter 1901",
+        "Esc",
+    ] {
+        told(edit);
+    }
+    let help = told("?");
+    assert!(!help.contains("hold"), "{help}");
+    assert!(help.contains("A Mun builds an army in Munich"), "{help}");
+    told("Esc");
+    assert!(told("Turkey: Build A Con; Build F Ank").contains("2 lines to take"));
+    let taken = told("");
+    let reason = "Build A Con is void: an army is in Con";
+    assert!(taken.lines().any(|line| line == reason), "{taken}");
+    // Of one line it is told once.
+    let alone = told("Build A Vie");
+    assert_eq!(alone.matches("is void").count(), 1, "{alone}");
+}
+
+/// Behind the lock it says what a player has in hands, and nothing else.
+#[test]
+fn what_a_player_has_in_hands_is_told() {
+    let mut desk = Desk::at_table(80, 24);
+    let mut talk = Talk::default();
+    talk.begin(&mut desk.app);
+    let now = desk.now;
+    let mut told = |line: &str| talk.line(&mut desk.app, line, now).join("\n");
+    let asked = told(":hot seat");
+    assert!(asked.starts_with("Choose a password"), "{asked}");
+    told("=secret");
+    let cover = told("=secret");
+    assert!(cover.contains("For Austria alone"), "{cover}");
+    assert!(!cover.contains("Orders"), "{cover}");
+    let pin = told("");
+    assert!(pin.contains("Austria: choose a PIN"), "{pin}");
+    let slip = told("");
+    assert!(slip.contains("The slip of Austria, Spring 1901"), "{slip}");
+    assert!(slip.contains("A Bud ..."), "{slip}");
+    assert!(!slip.contains("F Lon"), "{slip}");
+    assert!(told("gal").contains("A Bud - Gal"));
+    let curtain = told("`");
+    assert!(curtain.contains("For Austria alone"), "{curtain}");
+}
+
 #[test]
 fn what_means_nothing_is_refused_with_the_way_out() {
     let mut desk = Desk::new(80, 24);

@@ -7,10 +7,51 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::tui::clock_face;
 use crate::tui::line::InputLine;
-use crate::tui::lock::LockedPage;
+use crate::tui::list::Rows;
+use crate::tui::lock::{LockedPage, TypedWord};
 use crate::tui::model::{Context, Model};
 use crate::tui::widgets::{middle, put_cursor};
 use chancery_game::clock::Face;
+
+const ASK: &str = "Game master's password, then Enter:";
+const GOES_BACK: &str = "Esc goes back";
+
+/// What is told instead of everything else.
+pub fn rows(model: &Model, shown: LockedPage) -> Rows {
+    let cx = &model.cx;
+    let (layers, top) = (model.layers(), model.layers().len() - 1);
+    let (passed, below) = (&layers[top], &layers[..top]);
+    match (cx.lock.asked(), shown) {
+        (Some(asked), _) => {
+            let typed = hidden(asked.line());
+            question_rows(ASK, &typed, [wrong(asked), GOES_BACK])
+        }
+        (None, LockedPage::Cover) => Rows::default().with(passed.cover(below)),
+        (None, LockedPage::Page) => passed.rows(below, cx),
+        (None, LockedPage::Curtain) => {
+            let face = public_face(model);
+            let first = match &face {
+                Some(face) => vec![face.digits(), stage(face)],
+                None => vec![NAME.to_owned()],
+            };
+            Rows::default().with(first).with([lifts(cx)])
+        }
+    }
+}
+
+/// The clock, as everybody may see it.
+fn public_face(model: &Model) -> Option<Face> {
+    model.clock()?.public().face(model.cx.now)
+}
+
+const fn wrong(asked: &TypedWord) -> &'static str {
+    if asked.is_wrong { "wrong password" } else { "" }
+}
+
+/// What the question says.
+pub(crate) fn question_rows(ask: &str, typed: &str, [warning, note]: [&str; 2]) -> Rows {
+    Rows::default().with([ask, format!("> {typed}").trim(), warning, note])
+}
 
 pub fn draw(model: &Model, shown: LockedPage, frame: &mut Frame<'_>) {
     let (cx, area) = (&model.cx, frame.area());
@@ -19,10 +60,9 @@ pub fn draw(model: &Model, shown: LockedPage, frame: &mut Frame<'_>) {
     let (passed, below) = (&layers[top], &layers[..top]);
     match (cx.lock.asked(), shown) {
         (Some(asked), _) => {
-            let wrong = if asked.is_wrong { "wrong password" } else { "" };
-            let ask = "Game master's password, then Enter:".to_owned();
             let typed = hidden(asked.line());
-            question(cx, ask, &typed, [wrong, "Esc goes back"], frame, area);
+            let notes = [wrong(asked), GOES_BACK];
+            question(cx, ASK.to_owned(), &typed, notes, frame, area);
         }
         (None, LockedPage::Cover) => {
             let [whose, what] = passed.cover(below);
@@ -44,32 +84,42 @@ fn centred(cx: &Context, lines: Vec<Line<'static>>, frame: &mut Frame<'_>, area:
 
 fn curtain(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let cx = &model.cx;
-    // Without a word the key alone lifts it, which is nobody else's to know.
-    let how = if cx.lock.has_word() {
-        "{curtain} and the password lift the curtain"
-    } else {
-        ""
-    };
-    let clock = model.clock();
-    let face = clock.and_then(|clock| clock.public().face(cx.now));
+    let face = public_face(model);
     let mut lines = match &face {
         Some(face) => time(cx, face),
-        None => vec![Line::raw("C H A N C E R Y")],
+        None => vec![Line::raw(NAME)],
     };
-    lines.extend([Line::raw(""), Line::raw(cx.look.keys.spelled(how))]);
+    lines.extend([Line::raw(""), Line::raw(lifts(cx))]);
     centred(cx, lines, frame, area);
 }
 
 /// The clock, which everybody may see.
 fn time(cx: &Context, face: &Face) -> Vec<Line<'static>> {
-    let what = if face.is_over() {
+    clock_face::large_lines(cx, face)
+        .chain([Line::raw(""), Line::raw(stage(face))])
+        .collect()
+}
+
+fn stage(face: &Face) -> String {
+    if face.is_over() {
         "over".to_owned()
     } else {
         face.stage.clone()
-    };
-    clock_face::large_lines(cx, face)
-        .chain([Line::raw(""), Line::raw(what)])
-        .collect()
+    }
+}
+
+/// What stands on a curtain without a clock.
+const NAME: &str = "C H A N C E R Y";
+
+/// How the curtain is lifted. Without a word the key alone lifts it, which is nobody else's to know.
+fn lifts(cx: &Context) -> String {
+    if cx.lock.has_word() {
+        cx.look
+            .keys
+            .spelled("{curtain} and the password lift the curtain")
+    } else {
+        String::new()
+    }
 }
 
 /// What is shown of a typed secret: however much it is, it looks the same.

@@ -126,9 +126,6 @@ impl MapScene<'_> {
     }
 
     fn view(&self, pane: Rect) -> Option<MapWindow> {
-        if !self.glyphs.draws_boards {
-            return None;
-        }
         let zoom = if self.is_whole_as_picture(pane) {
             Zoom::Fit
         } else {

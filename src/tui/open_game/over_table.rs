@@ -103,8 +103,8 @@ impl<L: Layer<TableScreen>> Layer for OverTable<L> {
         }
     }
 
-    fn rows(&self, below: &Layers, cx: &Context) -> Option<Rows> {
-        self.0.rows(table(below)?, cx)
+    fn rows(&self, below: &Layers, cx: &Context) -> Rows {
+        table(below).map_or_else(Rows::default, |table| self.0.rows(table, cx))
     }
 
     fn go_to_row(&mut self, below: &Layers, cx: &Context, row: usize) {
@@ -152,12 +152,6 @@ impl<L: Layer<TableScreen>> Layer for OverTable<L> {
     fn draw(&self, below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         if let Some(table) = table(below) {
             self.0.draw(table, cx, frame, body);
-        }
-    }
-
-    fn draw_in_lines(&self, below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        if let Some(table) = table(below) {
-            self.0.draw_in_lines(table, cx, frame, body);
         }
     }
 

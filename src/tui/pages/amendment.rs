@@ -10,7 +10,7 @@ use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::{Rows, Selection, neighbour};
+use crate::tui::list::{ListRow, Rows, Selection, UNBROKEN, neighbour};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::{Heading, TableScreen};
@@ -45,6 +45,12 @@ const OWN: &[Spec] = &[
         .only(GameTraits::is_large),
 ];
 
+const CHOICES: &str = "Units whose old orders no longer fit";
+const CHOOSE: &str = "Tab chooses";
+const REASON: &str = " Reason (optional): ";
+const CHANGES: &str = "What changes";
+const KEYS: &str = "{settle} settle; Esc back to the orders";
+
 pub struct AmendmentPage {
     /// What becomes of those whom the amendment brings where their orders did not foresee it.
     pub replay: Replay,
@@ -72,6 +78,13 @@ impl AmendmentPage {
     pub(crate) fn choose(&mut self, game: &Game, forward: bool) {
         self.replay = neighbour(&Replay::ALL, self.replay, forward);
         self.renew(game);
+    }
+
+    /// What the choices are called, and which is taken.
+    fn choices(&self, table: &TableScreen) -> ([&'static str; Replay::ALL.len()], usize) {
+        let titles = Replay::ALL.map(|replay| choice(replay, table.among_players())[0]);
+        let open = Replay::ALL.iter().position(|&replay| replay == self.replay);
+        (titles, open.unwrap_or(0))
     }
 
     /// Makes the lines anew.
@@ -188,11 +201,21 @@ impl Layer<TableScreen> for AmendmentPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, _table: &TableScreen, cx: &Context) -> Option<Rows> {
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
         let width = usize::from(cx.size.0);
         let rows = self.lines.iter().flat_map(|line| rows(line, width));
-        let texts = rows.map(|(head, text)| format!("{head}{text}"));
-        Some(Rows::new(texts, self.top.at))
+        let texts = rows.map(|(head, text)| Line::from(format!("{head}{text}")));
+        let (titles, open) = self.choices(table);
+        let [_, doc] = choice(self.replay, table.among_players());
+        let (asked, _) = asked(&cx.look, REASON, &self.why, UNBROKEN);
+        Rows::text(texts, self.top.at)
+            .under(CHANGES, cx.look.keys.spelled(KEYS))
+            .over([
+                ListRow::subject(CHOICES, CHOOSE),
+                ListRow::tabs(&titles, open),
+                doc.into(),
+                asked.into(),
+            ])
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
@@ -231,33 +254,18 @@ impl Layer<TableScreen> for AmendmentPage {
             Constraint::Min(0),
         ])
         .areas(body);
-        let inner = pane(
-            frame,
-            choices,
-            look,
-            "Units whose old orders no longer fit",
-            "Tab chooses",
-            true,
-        );
+        let inner = pane(frame, choices, look, CHOICES, CHOOSE, true);
         let [names, meaning] = split_top(inner, 1);
-        let titles = Replay::ALL.map(|replay| choice(replay, votes)[0]);
-        let open = Replay::ALL.iter().position(|&replay| replay == self.replay);
-        frame.render_widget(tab_line(look, &titles, open.unwrap_or(0)), names);
+        let (titles, open) = self.choices(table);
+        frame.render_widget(tab_line(look, &titles, open), names);
         let meaning = margin(meaning, 2, 1);
         frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
-        let (line, column) = asked(look, " Reason (optional): ", &self.why, why.width);
+        let (line, column) = asked(look, REASON, &self.why, why.width);
         frame.render_widget(line, why);
         if !cx.has_box() {
             put_cursor(frame, why, column, 0);
         }
-        let inner = pane(
-            frame,
-            told,
-            look,
-            "What changes",
-            "{settle} settle; Esc back to the orders",
-            false,
-        );
+        let inner = pane(frame, told, look, CHANGES, KEYS, false);
         let lines = self.lines.iter();
         let rows = lines.flat_map(|line| broken(look, line, usize::from(inner.width)));
         list_from(frame, inner, look, rows.collect(), self.top.at);

@@ -2,16 +2,17 @@
 
 use crossterm::event::KeyCode;
 use ratatui::prelude::*;
-use ratatui::widgets::{Block, Paragraph};
+use ratatui::widgets::Block;
 
 use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
-use crate::tui::list::{Rows, Selection, neighbour};
+use crate::tui::list::{Rows, Selection, UNBROKEN, neighbour};
 use crate::tui::look::Look;
 use crate::tui::map::{Drawings, MapDrawing, MapScene};
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::{Heading, TableScreen};
+use crate::tui::pane::PaneText;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
 use crate::tui::table::draw::adjacency::ways;
 use crate::tui::table::draw::secret;
@@ -200,10 +201,15 @@ impl Layer<TableScreen> for EyesPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, _table: &TableScreen, _cx: &Context) -> Option<Rows> {
-        let provinces = self.listed.iter().map(|&id| self.view.board.province(id));
-        let texts = provinces.map(|province| format!("{} {}", province.abbr, province.name));
-        Some(Rows::new(texts, self.selection.at))
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let look = &cx.look;
+        let lines = self.listed.iter();
+        let lines = lines.map(|&id| province(look, self, id, UNBROKEN.into()));
+        Rows::new(lines, self.selection.at)
+            .under(PROVINCES, "")
+            .over([seen_by(table, self).as_str()])
+            .with(about_province(look, table, self, UNBROKEN).rows(look))
+            .with([look.keys.spelled(KEYS).trim()])
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
@@ -232,12 +238,12 @@ impl Layer<TableScreen> for EyesPage {
         let rest = rule_left(frame, rest, look);
         let below = (rest.height / 4).clamp(5, 12);
         let [board, about] = split_bottom(rest, below);
-        let inner = pane(frame, provinces, look, "Provinces", "", true);
+        let inner = pane(frame, provinces, look, PROVINCES, "", true);
         let lines = self.listed.iter();
         let lines = lines.map(|&id| province(look, self, id, usize::from(inner.width)));
         list_marked(frame, inner, look, lines.collect(), self.selection.at);
         drawn(look, self, Some(self.province()), frame, board);
-        about_province(look, table, self, frame, about);
+        about_province(look, table, self, about.width).draw(look, frame, about);
     }
 }
 
@@ -249,28 +255,14 @@ fn framed(
     frame: &mut Frame<'_>,
     body: Rect,
 ) -> Rect {
-    let board = &page.view.board;
-    let (whose, style) = match page.view.viewer {
-        Viewer::Seat(seat) => {
-            let setup = table.game.setup();
-            let power = setup.power_of(seat);
-            let player = setup.players.get(seat.index());
-            let player = player.filter(|name| power.is_some() && !name.is_empty());
-            let player = player.map(|name| format!(" ({name})")).unwrap_or_default();
-            (
-                format!("{}{player}", setup.seat_name(seat)),
-                power.map_or(look.theme.header, |power| look.theme.badge(board, power)),
-            )
-        }
-        Viewer::Public | Viewer::GameMaster => ("everybody".to_owned(), look.theme.header),
+    let power = match page.view.viewer {
+        Viewer::Seat(seat) => table.game.setup().power_of(seat),
+        Viewer::Public | Viewer::GameMaster => None,
     };
-    let title = Line::styled(format!("  AS SEEN BY: {}  ", whose.to_uppercase()), style);
-    let keys = Line::styled(
-        look.keys.spelled(
-            "  1-9 a player  0 everybody  {other-drawing} other drawing  Esc back to your own  ",
-        ),
-        style,
-    );
+    let board = &page.view.board;
+    let style = power.map_or(look.theme.header, |power| look.theme.badge(board, power));
+    let title = Line::styled(format!("  {}  ", seen_by(table, page)), style);
+    let keys = Line::styled(look.keys.spelled(KEYS), style);
     let block = Block::bordered()
         .border_set(look.glyphs.frame)
         .border_style(style)
@@ -279,6 +271,28 @@ fn framed(
     let inner = block.inner(body);
     frame.render_widget(block, body);
     inner
+}
+
+const PROVINCES: &str = "Provinces";
+
+/// What stands at the foot of the frame.
+const KEYS: &str =
+    "  1-9 a player  0 everybody  {other-drawing} other drawing  Esc back to your own  ";
+
+/// With whose eyes the board is seen.
+fn seen_by(table: &TableScreen, page: &EyesPage) -> String {
+    let whose = match page.view.viewer {
+        Viewer::Seat(seat) => {
+            let setup = table.game.setup();
+            let power = setup.power_of(seat);
+            let player = setup.players.get(seat.index());
+            let player = player.filter(|name| power.is_some() && !name.is_empty());
+            let player = player.map(|name| format!(" ({name})")).unwrap_or_default();
+            format!("{}{player}", setup.seat_name(seat))
+        }
+        Viewer::Public | Viewer::GameMaster => "everybody".to_owned(),
+    };
+    format!("AS SEEN BY: {}", whose.to_uppercase())
 }
 
 fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<'static> {
@@ -375,21 +389,14 @@ fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) ->
 }
 
 /// What he knows of the province in hand.
-fn about_province(
-    look: &Look,
-    table: &TableScreen,
-    page: &EyesPage,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+fn about_province(look: &Look, table: &TableScreen, page: &EyesPage, width: u16) -> PaneText {
     let (board, id) = (&page.view.board, page.province());
-    let inner = pane(frame, area, look, &board.province(id).name, "", false);
-    let mut lines = ways(look, board, id, inner.width);
+    let mut lines = ways(look, board, id, width);
     let position: &Position = &page.view.now.position;
     let here = secret::counted(board, position, position.units_in(id)).into_iter();
     let here =
         here.map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit}  "))]);
-    lines.extend(flow_any(label(look, "here"), here, inner.width));
+    lines.extend(flow_any(label(look, "here"), here, width));
     if page.view.unseen(&page.view.now).contains(&id) {
         lines.push(Line::from(label(look, "not seen")));
     }
@@ -400,5 +407,5 @@ fn about_province(
             Span::raw(format!("{when}: {}", sighting(board, seen))),
         ]));
     }
-    frame.render_widget(Paragraph::new(lines), inner);
+    PaneText::new(board.province(id).name.as_str(), lines)
 }

@@ -2,8 +2,8 @@
 
 use ratatui::prelude::*;
 
+use super::PAGE_LINES;
 use super::results::{ResultsPage, touching};
-use super::{PAGE_LINES, said};
 use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
@@ -48,6 +48,8 @@ const OWN: &[Spec] = &[
         .short("fork")
         .also("copy branch duplicate beside try"),
 ];
+
+const TITLE: &str = "Earlier phases";
 
 /// Columns of the list beside a board.
 const LIST_WIDTH: u16 = 52;
@@ -121,8 +123,10 @@ impl Layer<TableScreen> for HistoryPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
-        Some(Rows::new(said(settled(cx, table)), self.selection.at))
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        Rows::new(settled(cx, table), self.selection.at)
+            .over(waiting(cx, table))
+            .under(TITLE, "")
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
@@ -151,7 +155,7 @@ impl Layer<TableScreen> for HistoryPage {
             }
             None => body,
         };
-        let inner = pane(frame, list, look, "Earlier phases", "", true);
+        let inner = pane(frame, list, look, TITLE, "", true);
         let mut lines = waiting(cx, table);
         let selected = lines.len() + self.selection.at;
         lines.extend(settled(cx, table));

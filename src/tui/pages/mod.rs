@@ -17,8 +17,6 @@ pub use census::CensusPage;
 pub use editor::EditorPage;
 pub use reader::TextPage;
 
-use ratatui::prelude::*;
-
 use chancery_game::game::Game;
 
 const PAGE_LINES: usize = 15;
@@ -30,9 +28,4 @@ const BOARD_BESIDE: u16 = 110;
 pub(crate) fn powers(game: &Game) -> Vec<String> {
     let powers = game.board().powers.iter();
     powers.map(|power| power.name.clone()).collect()
-}
-
-/// What drawn lines say.
-fn said(lines: impl IntoIterator<Item = Line<'static>>) -> Vec<String> {
-    lines.into_iter().map(|line| line.to_string()).collect()
 }

@@ -9,6 +9,7 @@ use super::BOARD_BESIDE;
 use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
+use crate::tui::list::Rows;
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Route};
 use crate::tui::model::{Context, Layer, LayerOutcome};
@@ -61,6 +62,11 @@ const OWN: &[Spec] = &[
         .short("board"),
 ];
 
+const TITLE: &str = "The orders";
+
+/// What is shown before an order is read.
+const NONE: &str = "Space reads an order, Tab all of a power's";
+
 const PAGE: Output = Output::Page(ScreenPage::Reveal);
 
 /// The page on which orders are read out.
@@ -104,6 +110,28 @@ impl RevealPage {
     fn split(&self) -> [Vec<&SeenOrder>; 2] {
         let (read, left) = self.orders.split_at(self.read);
         [read, left].map(|part| part.iter().map(|&at| &self.seen.orders[at]).collect())
+    }
+
+    fn remark(&self) -> String {
+        let [read, left] = self.split();
+        if left.is_empty() {
+            "all read: Space shows the results".to_owned()
+        } else {
+            format!("{} of {} read", read.len(), self.orders.len())
+        }
+    }
+
+    /// The orders that are read, below their powers.
+    fn lines(&self, cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+        let [read, _] = self.split();
+        let mut lines = Vec::new();
+        for of_power in read.chunk_by(|one, other| one.power == other.power) {
+            let board = table.game.board();
+            lines.push(power_heading(&cx.look, board, of_power[0].power));
+            let orders = of_power.iter();
+            lines.extend(orders.map(|given| format!("   {}", self.written(table, given)).into()));
+        }
+        lines
     }
 
     /// Ends the reading: what came of the orders is seen.
@@ -233,28 +261,25 @@ impl Layer<TableScreen> for RevealPage {
         Some(heading.about(table, width))
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let lines = self.lines(cx, table);
+        if lines.is_empty() {
+            return Rows::default().under(TITLE, self.remark()).with([NONE]);
+        }
+        let at = lines.len() - 1;
+        Rows::new(lines, at).under(TITLE, self.remark())
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, of_game) = (&cx.look, table.game.board());
-        let [read, left] = self.split();
+        let [read, _] = self.split();
         let [list, board, last] = self.areas(body);
         if let Some(area) = list {
-            let remark = if left.is_empty() {
-                "all read: Space shows the results".to_owned()
-            } else {
-                format!("{} of {} read", read.len(), self.orders.len())
-            };
-            let inner = pane(frame, area, look, "The orders", &remark, true);
-            let mut lines = Vec::new();
-            for of_power in read.chunk_by(|one, other| one.power == other.power) {
-                lines.push(power_heading(look, of_game, of_power[0].power));
-                let orders = of_power.iter();
-                lines.extend(
-                    orders.map(|given| format!("   {}", self.written(table, given)).into()),
-                );
-            }
+            let inner = pane(frame, area, look, TITLE, &self.remark(), true);
+            let lines = self.lines(cx, table);
             if lines.is_empty() {
-                let text = "  Space reads an order, Tab all of a power's";
-                frame.render_widget(Line::styled(text, look.theme.dim), inner);
+                let text = Line::styled(format!("  {NONE}"), look.theme.dim);
+                frame.render_widget(text, inner);
             } else {
                 let at = lines.len() - 1;
                 list_marked(frame, inner, look, lines, at);

@@ -8,7 +8,7 @@ use crate::tui::bindings::MOVES;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine, TakesKeys as _};
-use crate::tui::list::{Rows, Selection};
+use crate::tui::list::{Rows, Selection, UNBROKEN};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
@@ -54,6 +54,39 @@ impl RulesPage {
     /// The selected rule, of those that are offered.
     fn selected(&self, table: &TableScreen) -> Option<Offered> {
         offered_at(table).get(self.selection.at).copied()
+    }
+
+    /// The rules with their values.
+    fn form<'a>(&self, table: &TableScreen, cx: &'a Context, width: u16) -> FormRows<'a> {
+        let look = &cx.look;
+        let rules = &table.game.history().standing;
+        let plain = table.game.setup().variant.house_rules();
+        let all = offered_at(table);
+        let mut rows = FormRows::new(look, LABEL, width);
+        for (i, rule) in all.iter().enumerate() {
+            if let Some(heading) = heading(&all, i) {
+                rows.heading(heading);
+            }
+            let is_in_hand = i == self.selection.at;
+            rows.begin(is_in_hand);
+            let label = format!("   {}", rule.spec.title);
+            if let Some(number) = self.number.as_ref().filter(|_| is_in_hand) {
+                rows.field(label, Value::Typed(number));
+                continue;
+            }
+            let value = rule_value(rule.spec, rules, rule.option);
+            let mut said = value_in_force(look, rules, &plain, rule, value);
+            said.extend(in_this_phase(look, table, rule));
+            rows.field(label, Value::Said(said));
+        }
+        rows
+    }
+
+    /// What the selected rule decides, and what its value means.
+    fn help(&self, table: &TableScreen) -> Option<[&'static str; 2]> {
+        let rule = self.selected(table)?;
+        let rules = &table.game.history().standing;
+        Some(rule_meaning(rules, rule.option, rule.spec))
     }
 
     /// Whether a number is typed for the selected rule.
@@ -147,16 +180,13 @@ impl Layer<TableScreen> for RulesPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
-        let rules = &table.game.history().standing;
-        let text = |rule: &Offered| {
-            let value = rule_value(rule.spec, rules, rule.option);
-            format!("{} {value}", rule.spec.title)
-        };
-        Some(Rows::new(
-            offered_at(table).iter().map(text),
-            self.selection.at,
-        ))
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let rows = self.form(table, cx, UNBROKEN).rows();
+        let rows = rows.under(PLACE.title, KEYS);
+        match self.help(table) {
+            Some(help) => rows.then(HELP, "").with(help),
+            None => rows,
+        }
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
@@ -186,44 +216,18 @@ impl Layer<TableScreen> for RulesPage {
         let look = &cx.look;
         let [list_area, help_area] =
             Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);
-        let inner = pane(
-            frame,
-            list_area,
-            look,
-            "House rules",
-            "Left and Right change; a change is logged",
-            true,
-        );
-        let rules = &table.game.history().standing;
-        let plain = table.game.setup().variant.house_rules();
-        let all = offered_at(table);
-        let mut rows = FormRows::new(look, LABEL, inner.width);
-        for (i, rule) in all.iter().enumerate() {
-            if let Some(heading) = heading(&all, i) {
-                rows.heading(heading);
-            }
-            let is_in_hand = i == self.selection.at;
-            rows.begin(is_in_hand);
-            let label = format!("   {}", rule.spec.title);
-            if let Some(number) = self.number.as_ref().filter(|_| is_in_hand) {
-                rows.field(label, Value::Typed(number));
-                continue;
-            }
-            let value = rule_value(rule.spec, rules, rule.option);
-            let mut said = value_in_force(look, rules, &plain, rule, value);
-            said.extend(in_this_phase(look, table, rule));
-            rows.field(label, Value::Said(said));
+        let inner = pane(frame, list_area, look, PLACE.title, KEYS, true);
+        self.form(table, cx, inner.width).draw(frame, inner);
+        if let Some(help) = self.help(table) {
+            let help_inner = pane(frame, help_area, look, HELP, "", false);
+            let text = help.join("\n");
+            paragraph(frame, margin(help_inner, 1, 0), text, look.theme.dim);
         }
-        rows.draw(frame, inner);
-        let Some(rule) = all.get(self.selection.at) else {
-            return;
-        };
-        let [decides, means] = rule_meaning(rules, rule.option, rule.spec);
-        let help = format!("{decides}\n{means}");
-        let help_inner = pane(frame, help_area, look, "What it means", "", false);
-        paragraph(frame, margin(help_inner, 1, 0), help, look.theme.dim);
     }
 }
+
+const KEYS: &str = "Left and Right change; a change is logged";
+const HELP: &str = "What it means";
 
 /// The value that was ruled for the open phase alone, where one was.
 fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Span<'static>> {

@@ -4,8 +4,8 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
+use super::PAGE_LINES;
 use super::readback::OpenReadBack;
-use super::{PAGE_LINES, said};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::model::{Context, Layer, LayerOutcome};
@@ -87,6 +87,86 @@ impl SlipsPage {
     }
 }
 
+/// What the figures of the matrix mean.
+const LEGEND: &str = "3 4/4: influence 3, 4 of 4 ballots in; ! some missing; . no influence";
+
+/// What is missing.
+fn remark(table: &TableScreen) -> String {
+    let tally = table.tally();
+    match tally.missing {
+        0 if tally.is_clear() => "every ballot is in".to_owned(),
+        0 => words::tally(tally),
+        n => {
+            let missing = format!("{} missing", counted(n, "ballot"));
+            let parts: Vec<String> = [missing].into_iter().chain(told::doubtful(tally)).collect();
+            parts.join(", ")
+        }
+    }
+}
+
+/// What stands over the matrix.
+fn head(table: &TableScreen) -> ListRow {
+    let badges = table.game.board().powers.iter();
+    let badges = badges.map(|power| power.badge.as_str());
+    let columns = std::iter::once("hand").chain(badges);
+    ListRow::columns(columns.chain(["slip", "VP", "miss"]))
+}
+
+/// What is known of a player's slip beside his ballots.
+struct SlipFacts {
+    /// What he has in hand.
+    hand: String,
+    slip: &'static str,
+    points: u32,
+    missing: String,
+}
+
+impl SlipFacts {
+    fn new(table: &TableScreen, seat: SeatId) -> Self {
+        let account = table.game.state().accounts.of(seat);
+        let progress = table.ballots.progress(seat);
+        let number = |number: usize| match number {
+            0 => String::new(),
+            number => number.to_string(),
+        };
+        Self {
+            hand: number(table.ballots.unspent(seat) as usize),
+            slip: match table.game.sheet().slip(seat) {
+                None => "",
+                Some(slip) if !slip.is_taken() => "void",
+                Some(slip) if slip.late.is_some() => "late",
+                Some(_) => "in",
+            },
+            points: account.map_or(0, |account| account.points),
+            missing: number(progress.map_or(0, BallotProgress::missing)),
+        }
+    }
+}
+
+impl SlipsPage {
+    /// What the views are called, and which is open.
+    fn views(&self) -> ([&'static str; SlipsView::ALL.len()], usize) {
+        let open = SlipsView::ALL.iter().position(|&view| view == self.view);
+        (SlipsView::ALL.map(SlipsView::title), open.unwrap_or(0))
+    }
+
+    /// A player's row of the matrix; the cell in hand is in brackets.
+    fn said(&self, table: &TableScreen, seat: SeatId) -> ListRow {
+        let facts = SlipFacts::new(table, seat);
+        let shares = table.game.board().power_ids().map(|power| {
+            let text = share_text(table.ballots.share(Author { seat, power }));
+            let is_here = seat.index() == self.selection.at && power.index() == self.power;
+            if is_here { format!("[{text}]") } else { text }
+        });
+        let name = table.game.setup().seat_name(seat).to_owned();
+        let points = facts.points.to_string();
+        let before = [name, facts.hand].into_iter();
+        let behind = [facts.slip.to_owned(), points, facts.missing];
+        let cells: Vec<String> = before.chain(shares).chain(behind).collect();
+        ListRow::columns(cells.iter().map(String::as_str))
+    }
+}
+
 impl Layer<TableScreen> for SlipsPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
@@ -102,7 +182,7 @@ impl Layer<TableScreen> for SlipsPage {
         if action == Action::Settle {
             return (self.read_back)(table, cx);
         }
-        let rows = self.rows(table, cx).unwrap_or_default().rows;
+        let rows = self.rows(table, cx).rows;
         if self.selection.act(action, rows.len(), PAGE_LINES) {
             return LayerOutcome::Stay;
         }
@@ -146,22 +226,29 @@ impl Layer<TableScreen> for SlipsPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
         let at = self.selection.at;
-        if self.view == SlipsView::Missing {
-            return Some(Rows::new(said(missing(cx, table)), at));
-        }
-        let name = |seat| table.game.setup().seat_name(seat).to_owned();
-        let parties: Vec<String> = table.seats().map(name).collect();
-        let row = |(nth, text): (usize, &String)| ListRow {
-            party: Some(nth),
-            ..text.clone().into()
+        let rows = match self.view {
+            SlipsView::Missing => match missing(cx, table) {
+                lines if lines.is_empty() => Rows::default().with([words::tally(table.tally())]),
+                lines => Rows::new(lines, at),
+            },
+            SlipsView::Matrix => {
+                let row = |seat: SeatId| ListRow {
+                    party: Some(seat.index()),
+                    ..self.said(table, seat)
+                };
+                let name = |seat| table.game.setup().seat_name(seat).to_owned();
+                let rows = Rows {
+                    parties: table.seats().map(name).collect(),
+                    ..Rows::new(table.seats().map(row), at)
+                };
+                rows.over([head(table)]).with([LEGEND])
+            }
         };
-        Some(Rows {
-            rows: parties.iter().enumerate().map(row).collect(),
-            at,
-            parties,
-        })
+        let (titles, open) = self.views();
+        rows.over([ListRow::tabs(&titles, open)])
+            .under(table.game.phase_name(), remark(table))
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
@@ -170,27 +257,15 @@ impl Layer<TableScreen> for SlipsPage {
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let tally = table.tally();
-        let remark = match tally.missing {
-            0 if tally.is_clear() => "every ballot is in".to_owned(),
-            0 => words::tally(tally),
-            n => {
-                let missing = format!("{} missing", counted(n, "ballot"));
-                let parts: Vec<String> =
-                    [missing].into_iter().chain(told::doubtful(tally)).collect();
-                parts.join(", ")
-            }
-        };
         let phase = table.game.phase_name();
-        let inner = pane(frame, body, look, &phase, &remark, true);
-        let titles = SlipsView::ALL.map(SlipsView::title);
-        let open = SlipsView::ALL.iter().position(|&view| view == self.view);
-        let below = tabs(frame, inner, look, &titles, open.unwrap_or(0));
+        let inner = pane(frame, body, look, &phase, &remark(table), true);
+        let (titles, open) = self.views();
+        let below = tabs(frame, inner, look, &titles, open);
         match self.view {
             SlipsView::Matrix => matrix(cx, table, self, frame, below),
             SlipsView::Missing => match missing(cx, table) {
                 lines if lines.is_empty() => {
-                    let said = Line::raw(format!("  {}", words::tally(tally)));
+                    let said = Line::raw(format!("  {}", words::tally(table.tally())));
                     frame.render_widget(said, below);
                 }
                 lines => list_marked(frame, below, look, lines, self.selection.at),
@@ -235,8 +310,8 @@ fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame
         .seats()
         .map(|seat| player(cx, table, page, seat, width, area.width));
     list_at(frame, rows_area, look, lines.collect(), page.selection.at);
-    let text = " 3 4/4: influence 3, 4 of 4 ballots in; ! some missing; . no influence";
-    frame.render_widget(Paragraph::new(text).style(look.theme.dim), legend);
+    let text = Line::styled(format!(" {LEGEND}"), look.theme.dim);
+    frame.render_widget(text, legend);
 }
 
 fn player(
@@ -249,8 +324,7 @@ fn player(
 ) -> Line<'static> {
     let look = &cx.look;
     let selected = seat.index() == page.selection.at;
-    let account = table.game.state().accounts.of(seat);
-    let unspent = table.ballots.unspent(seat);
+    let facts = SlipFacts::new(table, seat);
     let mut spans = vec![Span::styled(
         format!(
             " {}",
@@ -258,12 +332,8 @@ fn player(
         ),
         look.theme.strong,
     )];
-    let hand = if unspent > 0 {
-        unspent.to_string()
-    } else {
-        String::new()
-    };
-    spans.push(Span::styled(column(look, &hand, HAND), look.theme.warning));
+    let hand = column(look, &facts.hand, HAND);
+    spans.push(Span::styled(hand, look.theme.warning));
     for power in table.game.board().power_ids() {
         let share = table.ballots.share(Author { seat, power });
         let style = match share {
@@ -279,34 +349,18 @@ fn player(
             text
         });
     }
-    let (slip, style) = match table.game.sheet().slip(seat) {
-        None => ("", look.theme.ok),
-        Some(slip) if !slip.is_taken() => ("void", look.theme.warning),
-        Some(slip) if slip.late.is_some() => ("late", look.theme.warning),
-        Some(_) => ("in", look.theme.ok),
+    let slip = table.game.sheet().slip(seat);
+    let style = match slip {
+        Some(slip) if !slip.is_taken() || slip.late.is_some() => look.theme.warning,
+        _ => look.theme.ok,
     };
-    let missing = table
-        .ballots
-        .progress(seat)
-        .map_or(0, BallotProgress::missing);
-    spans.push(Span::styled(column(look, slip, SLIP), style));
+    spans.push(Span::styled(column(look, facts.slip, SLIP), style));
     spans.push(Span::styled(
-        format!(
-            "{:>w$} ",
-            account.map_or(0, |account| account.points),
-            w = POINTS - 1
-        ),
+        format!("{:>w$} ", facts.points, w = POINTS - 1),
         look.theme.text,
     ));
-    let missing = if missing > 0 {
-        missing.to_string()
-    } else {
-        String::new()
-    };
-    spans.push(Span::styled(
-        column(look, &missing, MISSING),
-        look.theme.warning,
-    ));
+    let missing = column(look, &facts.missing, MISSING);
+    spans.push(Span::styled(missing, look.theme.warning));
     set_off(
         Line::from(spans),
         selected,

@@ -11,6 +11,7 @@ use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line;
+use crate::tui::list::Rows;
 use crate::tui::look::Look;
 use crate::tui::model::{AnyLayer, Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::popups::Unsaved;
@@ -70,6 +71,10 @@ impl Layer for Painter {
             }
             _ => Pending::Open,
         }
+    }
+
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        draw::rows(cx, self)
     }
 
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
 use super::news;
-use super::told::{ListedLines, PlainScreen, look, plain_screen, size};
+use super::told::{ListedLines, PlainScreen, SIZE, look, plain_screen};
 use super::typed::{HELP, PlainLine};
 use crate::tui::action::Action;
 use crate::tui::app::{App, TerminalEffect};
@@ -31,7 +31,7 @@ impl Talk {
     /// Begins: what is said first. The program gets the looks of what is read aloud.
     pub fn begin(&mut self, app: &mut App) -> Vec<String> {
         app.model.cx.look = look(&app.model.cx.look);
-        app.model.was_drawn(size());
+        app.model.was_drawn(SIZE);
         let now = plain_screen(&app.model);
         let mut said = news::all(&now);
         said.extend(notice(app));
@@ -76,7 +76,13 @@ impl Talk {
             }
             (Some(before), _) => news::since(before, &now),
         };
-        said.extend(notice(app));
+        // The reason of a void line is told in the line.
+        let is_told = |notice: &String| {
+            let text = notice.trim_start_matches(NOTE).trim_end_matches('.');
+            said.iter().any(|line| line == text)
+        };
+        let notice = notice(app).filter(|notice| !is_told(notice));
+        said.extend(notice);
         self.keep(now);
         said
     }
@@ -131,12 +137,15 @@ impl Talk {
     }
 }
 
+/// What stands before a warning.
+const NOTE: &str = "Note: ";
+
 /// What the last line was answered with.
 fn notice(app: &App) -> Option<String> {
     let notice = app.model.cx.notice.as_ref()?;
     let mark = match notice.tone {
         Tone::Done | Tone::Info => "",
-        Tone::Warning => "Note: ",
+        Tone::Warning => NOTE,
         Tone::Error => "Error: ",
     };
     Some(format!("{mark}{}", notice.text))

@@ -8,7 +8,7 @@ use super::{PAGE_LINES, SlipBox};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::{Selection, first_visible};
+use crate::tui::list::{Rows, Selection, UNBROKEN, first_visible};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
 use crate::tui::open_game::TableScreen;
@@ -132,7 +132,21 @@ pub(super) fn ask_undecided(table: &mut TableScreen, cx: &mut Context, lines: &[
     true
 }
 
+const TITLE: &str = "Which order is it?";
+const WHY: &str = "why: ";
+const HOW: &str = "1-9 and Enter: choose. Other text: the reason (optional). Esc: decide later.";
+
 impl Choose {
+    /// The line as it was written, and what is asked of it.
+    fn above(&self, look: &Look) -> [Line<'static>; 2] {
+        let written = self.written.trim().to_owned();
+        let written = Span::styled(written, look.theme.strong);
+        [
+            Line::from(vec![Span::raw("written: "), written]),
+            Line::styled(self.question.clone(), look.theme.text),
+        ]
+    }
+
     /// The line as it was written, undecided.
     fn undecided(&mut self) -> Reading {
         Reading::Ambiguous {
@@ -243,17 +257,28 @@ impl Layer<TableScreen> for Choose {
         Pending::if_typed(true)
     }
 
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Rows {
+        let look = &cx.look;
+        let last = if self.why.is_empty() {
+            Line::from(HOW)
+        } else {
+            asked(look, WHY, &self.why, UNBROKEN).0
+        };
+        Rows::new(
+            choices(look, &self.texts, self.selection, 0),
+            self.selection.at,
+        )
+        .over(self.above(look))
+        .under(TITLE, "")
+        .with(self.precedent.as_deref())
+        .with([last])
+    }
+
     fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = (self.candidates.len() + 4 + self.precedent.iter().count()) as u16;
-        let inner = boxed(frame, body, look, "Which order is it?", (80, rows));
-        let mut lines = vec![
-            Line::from(vec![
-                Span::raw("written: "),
-                Span::styled(self.written.trim().to_owned(), look.theme.strong),
-            ]),
-            Line::styled(self.question.clone(), look.theme.text),
-        ];
+        let inner = boxed(frame, body, look, TITLE, (80, rows));
+        let mut lines = Vec::from(self.above(look));
         lines.extend(choices(look, &self.texts, self.selection, inner.width));
         lines.extend(self.precedent.iter().map(|precedent_text| {
             Line::styled(
@@ -262,15 +287,12 @@ impl Layer<TableScreen> for Choose {
             )
         }));
         lines.push(Line::default());
-        let (why, column) = asked(look, "why: ", &self.why, inner.width);
+        let (why, column) = asked(look, WHY, &self.why, inner.width);
         let is_reasoned = !self.why.is_empty();
         lines.push(if is_reasoned {
             why
         } else {
-            Line::styled(
-                "1-9 and Enter: choose. Other text: the reason (optional). Esc: decide later.",
-                look.theme.dim,
-            )
+            Line::styled(HOW, look.theme.dim)
         });
         let first = first_visible(
             self.selection.at + 2,

@@ -9,11 +9,13 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::clock_face::{is_urgent, large};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
+use crate::tui::list::{Rows, UNBROKEN};
+use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{CLOSE, TAKE};
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
-use chancery_game::clock::{Clock, Plan};
+use chancery_game::clock::{Clock, Face, Plan};
 use chancery_session::evening::Session;
 
 /// The clock's face.
@@ -152,6 +154,18 @@ impl Layer<TableScreen> for ClockBox {
         Pending::if_typed(self.typed.as_ref().is_some_and(InputLine::is_touched))
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        match &self.typed {
+            Some(line) => {
+                let (plan, _) = asked(&cx.look, PLAN, line, UNBROKEN);
+                Rows::titled(PLAN_TITLE)
+                    .with(how(&cx.look))
+                    .with([plan, self.help(&cx.look)])
+            }
+            None => face_rows(table.session.clock(), cx),
+        }
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &self.typed {
             Some(line) => self.draw_plan(line, cx, frame, body),
@@ -180,38 +194,44 @@ const HOW: [(&str, &str); 5] = [
 
 impl ClockBox {
     fn draw_plan(&self, line: &InputLine, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let theme = &cx.look.theme;
         let rows = HOW.len() as u16 + 6;
-        let inner = boxed(frame, body, &cx.look, "Plan of the clock", (68, rows));
-        let (plan, column) = asked(&cx.look, "Plan: ", line, inner.width);
-        let mut lines: Vec<Line<'_>> = HOW
-            .iter()
-            .map(|(plan, what)| {
-                Line::from(vec![
-                    Span::styled(format!("{plan:<24}"), theme.key),
-                    Span::styled(*what, theme.dim),
-                ])
-            })
-            .collect();
+        let inner = boxed(frame, body, &cx.look, PLAN_TITLE, (68, rows));
+        let (plan, column) = asked(&cx.look, PLAN, line, inner.width);
+        let mut lines: Vec<Line<'_>> = how(&cx.look).collect();
         lines.push(Line::default());
         lines.push(plan);
         let row = lines.len() as u16 - 1;
         lines.push(Line::default());
-        let help = match &self.wrong {
-            Some(why) => Line::styled(why.clone(), theme.error),
-            None => Line::styled("Enter: save. Empty plan: no clock. Esc: back.", theme.dim),
-        };
-        lines.push(help);
+        lines.push(self.help(&cx.look));
         let wrapped = Paragraph::new(lines).wrap(ratatui::widgets::Wrap { trim: false });
         frame.render_widget(wrapped, inner);
         put_cursor(frame, inner, column, row);
     }
+
+    /// Why what was typed is no plan; else what keys do.
+    fn help(&self, look: &Look) -> Line<'static> {
+        let theme = &look.theme;
+        match &self.wrong {
+            Some(why) => Line::styled(why.clone(), theme.error),
+            None => Line::styled("Enter: save. Empty plan: no clock. Esc: back.", theme.dim),
+        }
+    }
 }
 
-fn draw_face(clock: Option<&Clock>, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-    let (theme, Some(clock)) = (&cx.look.theme, clock) else {
-        return;
-    };
+const TITLE: &str = "The clock";
+const PLAN_TITLE: &str = "Plan of the clock";
+const PLAN: &str = "Plan: ";
+
+fn how(look: &Look) -> impl Iterator<Item = Line<'static>> {
+    HOW.iter().map(|(plan, what)| {
+        Line::from(vec![
+            Span::styled(format!("{plan:<24}"), look.theme.key),
+            Span::styled(*what, look.theme.dim),
+        ])
+    })
+}
+
+fn keys(cx: &Context) -> Line<'static> {
     let keys = [
         ("{run-clock}", "start, stop"),
         ("{clock-more} {clock-less}", "a minute"),
@@ -219,11 +239,46 @@ fn draw_face(clock: Option<&Clock>, cx: &Context, frame: &mut Frame<'_>, body: R
         ("{clock-plan}", "plan"),
         ("Esc", "back"),
     ];
-    let hints = key_hints(&cx.look, &CLOCK, &keys).centered();
+    key_hints(&cx.look, &CLOCK, &keys)
+}
+
+/// The stage, and whether it is over or stopped.
+fn stage(face: &Face) -> String {
+    let stopped = if face.is_running { "" } else { ", stopped" };
+    let over = if face.is_over() { ": time is over" } else { "" };
+    format!("{}{over}{stopped}", face.stage)
+}
+
+/// What is shown where the plan has no time.
+fn no_time(cx: &Context) -> String {
+    let none = "The plan has no time for this phase; {clock-more} gives it a minute.";
+    cx.look.keys.spelled_in(&CLOCK, none)
+}
+
+/// The time in figures, the plan, the keys.
+fn face_rows(clock: Option<&Clock>, cx: &Context) -> Rows {
+    let Some(clock) = clock else {
+        return Rows::default();
+    };
+    let time = match clock.face(cx.now) {
+        Some(face) => vec![face.digits(), stage(&face)],
+        None => vec![no_time(cx)],
+    };
+    Rows::titled(TITLE)
+        .with(time)
+        .with([clock.plan.text()])
+        .with([keys(cx)])
+}
+
+fn draw_face(clock: Option<&Clock>, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    let (theme, Some(clock)) = (&cx.look.theme, clock) else {
+        return;
+    };
+    let hints = keys(cx).centered();
     let width = hints.width().max(64) as u16;
     let is_broken = hints.width() > usize::from(body.width.saturating_sub(4));
     let height = 11 + u16::from(is_broken);
-    let inner = boxed(frame, body, &cx.look, "The clock", (width, height));
+    let inner = boxed(frame, body, &cx.look, TITLE, (width, height));
     let mut lines: Vec<Line<'_>> = Vec::new();
     if let Some(face) = clock.face(cx.now) {
         let style = match (face.is_over(), is_urgent(&face)) {
@@ -237,14 +292,9 @@ fn draw_face(clock: Option<&Clock>, cx: &Context, frame: &mut Frame<'_>, body: R
                 .map(|row| Line::styled(row, style).centered()),
         );
         lines.push(Line::default());
-        let stopped = if face.is_running { "" } else { ", stopped" };
-        let over = if face.is_over() { ": time is over" } else { "" };
-        let what = format!("{}{over}{stopped}", face.stage);
-        lines.push(Line::styled(what, theme.text).centered());
+        lines.push(Line::styled(stage(&face), theme.text).centered());
     } else {
-        let none = "The plan has no time for this phase; {clock-more} gives it a minute.";
-        let none = cx.look.keys.spelled_in(&CLOCK, none);
-        lines.push(Line::styled(none, theme.text).centered());
+        lines.push(Line::styled(no_time(cx), theme.text).centered());
     }
     lines.push(Line::styled(clock.plan.text(), theme.dim).centered());
     lines.push(Line::default());

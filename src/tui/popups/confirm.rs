@@ -7,6 +7,8 @@ use super::SaveElsewhere;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
+use crate::tui::list::Rows;
+use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::open_game::{self, TableScreen};
 use crate::tui::shared::CLOSE;
@@ -128,12 +130,27 @@ impl Layer for Confirm {
         }
     }
 
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        Rows::titled(TITLE).with(self.lines(&cx.look))
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let consequence = look.keys.spelled(&self.consequence);
         let rows = (consequence.chars().count() as u16).div_ceil(56) + 4;
         let rows = rows + u16::from(self.can_save);
-        let inner = boxed(frame, body, look, "Yes or no?", (60, rows));
+        let inner = boxed(frame, body, look, TITLE, (60, rows));
+        let text = Paragraph::new(self.lines(look));
+        frame.render_widget(text.wrap(Wrap { trim: false }), inner);
+    }
+}
+
+const TITLE: &str = "Yes or no?";
+
+impl Confirm {
+    /// The question, what yes does, and the answers.
+    fn lines(&self, look: &Look) -> Vec<Line<'static>> {
+        let consequence = look.keys.spelled(&self.consequence);
         let no = if self.no.is_some() {
             "no"
         } else {
@@ -150,6 +167,6 @@ impl Layer for Confirm {
             let save = ("{save-elsewhere}", "save it in another folder");
             lines.push(key_hints(look, &LOSS, &[save]));
         }
-        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+        lines
     }
 }

@@ -8,7 +8,7 @@ use super::{Confirm, PAGE_LINES};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::form::FormRows;
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{LIST, TICKS};
@@ -284,31 +284,57 @@ impl Layer<TableScreen> for EndForm {
         LayerOutcome::Stay
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let (text, _) = self.outcome(cx, table);
+        let rows = self.form(cx, table, UNBROKEN).rows();
+        rows.under(TITLE, "").with([text, keys(cx)])
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let lines = self.lines();
-        let rows = lines.len() as u16 + 5;
-        let inner = boxed(frame, body, look, "End the game", (66, rows));
-        let [choices, said, keys] = Layout::vertical([
+        let rows = self.lines().len() as u16 + 5;
+        let inner = boxed(frame, body, look, TITLE, (66, rows));
+        let [choices, said, keys_area] = Layout::vertical([
             Constraint::Min(3),
             Constraint::Length(3),
             Constraint::Length(1),
         ])
         .areas(inner);
-        let mut rows = FormRows::new(look, 0, choices.width);
-        for (at, line) in lines.iter().enumerate() {
+        self.form(cx, table, choices.width).draw(frame, choices);
+        let (text, style) = self.outcome(cx, table);
+        paragraph(frame, said, text, style);
+        frame.render_widget(Line::styled(keys(cx), look.theme.dim), keys_area);
+    }
+}
+
+const TITLE: &str = "End the game";
+
+fn keys(cx: &Context) -> String {
+    let told = "{tick} ticks; {finish} asks, then ends the game; Esc leaves";
+    cx.look.keys.spelled_in(&ENDING, told)
+}
+
+impl EndForm {
+    fn form<'a>(&self, cx: &'a Context, table: &TableScreen, width: u16) -> FormRows<'a> {
+        let mut rows = FormRows::new(&cx.look, 0, width);
+        for (at, line) in self.lines().into_iter().enumerate() {
             rows.begin(at == self.selection.at);
-            match *line {
+            match line {
                 EndLine::Way(way) => rows.option(way == self.way, way.title(), way.meaning()),
                 EndLine::Party(seat) => {
                     let name = table.game.setup().seat_name(seat);
                     rows.tick(Some(self.is_ticked(seat)), name.to_owned());
                 }
-                EndLine::Done => rows.button("End the game"),
+                EndLine::Done => rows.button(TITLE),
             }
         }
-        rows.draw(frame, choices);
-        let (text, style) = match self.agreement() {
+        rows
+    }
+
+    /// How the game would end, or what is wanting.
+    fn outcome(&self, cx: &Context, table: &TableScreen) -> (String, Style) {
+        let look = &cx.look;
+        match self.agreement() {
             Ok(agreement) => {
                 let name = |seat| table.game.setup().seat_name(seat);
                 let sentence = Ending::Agreed(agreement).sentence(name);
@@ -318,10 +344,6 @@ impl Layer<TableScreen> for EndForm {
                 let why = look.keys.spelled_in(&ENDING, why);
                 (format!("{why}."), look.theme.text)
             }
-        };
-        paragraph(frame, said, text, style);
-        let told = "{tick} ticks; {finish} asks, then ends the game; Esc leaves";
-        let told = look.keys.spelled_in(&ENDING, told);
-        frame.render_widget(Line::styled(told, look.theme.dim), keys);
+        }
     }
 }

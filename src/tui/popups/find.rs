@@ -8,6 +8,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
+use crate::tui::list::{ListRow, Rows, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::{ROWS, TAKE};
 use crate::tui::widgets::{asked, put_cursor};
@@ -18,12 +19,12 @@ pub fn go(layers: &mut Layers, cx: &mut Context, which: Which) {
     let Some((layer, below)) = layers.split_last_mut() else {
         return;
     };
-    let (Some(mut find), Some(rows)) = (cx.find.take(), layer.rows(below, cx)) else {
+    let Some(mut find) = cx.find.take() else {
         return;
     };
-    let row = find.step(&rows, which);
+    let row = find.step(&layer.rows(below, cx), which);
     layer.go_to_row(below, cx, row);
-    find.stands_at(layer.rows(below, cx).map_or(row, |rows| rows.at));
+    find.stands_at(layer.rows(below, cx).at);
     cx.find = Some(find);
 }
 
@@ -44,14 +45,17 @@ pub fn follow(layers: &Layers, cx: &mut Context) {
     let Some(mut find) = cx.find.take() else {
         return;
     };
-    let is_there = find.is_in(layer.place());
-    if let Some(rows) = layer.rows(below, cx).filter(|_| is_there) {
-        find.look(&rows);
+    if find.is_in(layer.place()) {
+        find.look(&layer.rows(below, cx));
         cx.find = Some(find);
     }
 }
 
 pub static FIND_LINE: ScreenPlace = ScreenPlace::of_line("Finding text", &[TAKE, ROWS]);
+
+/// What stands before what is searched, and what keys do.
+const ASK: &str = " / ";
+const KEYS: &str = " Up Down others  Enter keep  Esc clear ";
 
 /// The line. The context has what is searched, for that stays when the line is gone.
 #[derive(Default)]
@@ -112,6 +116,20 @@ impl Layer for FindLine {
         LayerOutcome::Stay
     }
 
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        let Some(search) = &cx.find else {
+            return Rows::default();
+        };
+        let (sought, _) = asked(&cx.look, ASK, &self.line, UNBROKEN);
+        let (sought, count) = (sought.to_string(), search.count());
+        let said = ListRow::columns(
+            [sought.as_str(), &count]
+                .into_iter()
+                .chain(KEYS.split("  ")),
+        );
+        Rows::default().with([said])
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
         let Some(search) = &cx.find else { return };
         let (theme, area) = (&cx.look.theme, frame.area());
@@ -122,14 +140,13 @@ impl Layer for FindLine {
         };
         let count = format!("   {}", search.count());
         let room = row.width.saturating_sub(count.width() as u16);
-        let (mut line, column) = asked(&cx.look, " / ", &self.line, room);
+        let (mut line, column) = asked(&cx.look, ASK, &self.line, room);
         line.push_span(Span::styled(count, theme.hint));
-        let keys = " Up Down others  Enter keep  Esc clear ";
         frame.render_widget(Clear, row);
-        let is_room = line.width() + keys.width() <= usize::from(row.width);
+        let is_room = line.width() + KEYS.width() <= usize::from(row.width);
         frame.render_widget(line, row);
         if is_room {
-            frame.render_widget(Line::styled(keys, theme.hint).right_aligned(), row);
+            frame.render_widget(Line::styled(KEYS, theme.hint).right_aligned(), row);
         }
         put_cursor(frame, row, column, 0);
     }

@@ -8,6 +8,8 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
+use crate::tui::list::{Rows, UNBROKEN};
+use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
@@ -92,17 +94,34 @@ impl Layer for ForkForm {
         Pending::if_typed(self.name.is_touched())
     }
 
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        let (lines, _) = self.lines(&cx.look, UNBROKEN);
+        Rows::titled(self.title()).with(lines)
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let (look, theme) = (&cx.look, &cx.look.theme);
-        let title = format!("A new game from {}", self.phase);
-        let inner = boxed(frame, body, look, &title, (WIDTH, 7));
+        let inner = boxed(frame, body, &cx.look, &self.title(), (WIDTH, 7));
+        let (lines, column) = self.lines(&cx.look, inner.width);
+        frame.render_widget(Paragraph::new(lines), inner);
+        put_cursor(frame, inner, column, 4);
+    }
+}
+
+impl ForkForm {
+    fn title(&self) -> String {
+        format!("A new game from {}", self.phase)
+    }
+
+    /// What the box says, and the column of the cursor in its fifth line.
+    fn lines(&self, look: &Look, width: u16) -> (Vec<Line<'static>>, usize) {
+        let theme = &look.theme;
         let text = |text: &'static str| Line::styled(text, theme.text);
         let orders = match (self.turn, self.keep_orders) {
             (None, _) => "without the orders entered so far",
             (Some(_), true) => "with its settled orders",
             (Some(_), false) => "without its settled orders",
         };
-        let (name, column) = asked(look, ASK, &self.name, inner.width);
+        let (name, column) = asked(look, ASK, &self.name, width);
         let with = ("{keep-orders}", "with the orders or without ");
         let keys = [("Enter", "makes it "), with, ("Esc", "goes back")];
         let keys = keys.into_iter();
@@ -118,7 +137,6 @@ impl Layer for ForkForm {
             Line::default(),
             key_hints(look, &FORK, &keys),
         ];
-        frame.render_widget(Paragraph::new(lines), inner);
-        put_cursor(frame, inner, column, 4);
+        (lines, column)
     }
 }

@@ -8,7 +8,7 @@ use crate::tui::action::{Action, GameTraits, ScreenPlace};
 use crate::tui::bindings::KnownKeys;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection, UNBROKEN};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::{FIND, ROWS, TAKE, WALK, is_everywhere};
@@ -58,6 +58,9 @@ struct HelpLine {
     said: String,
 }
 
+/// What stands before what is looked for.
+const SEARCH: &str = "/ ";
+
 /// Columns of the key help within its frame, at least and at most.
 const WIDTH: (usize, usize) = (70, 76);
 
@@ -95,21 +98,28 @@ impl Layer for HelpBox {
         self.search.as_mut()
     }
 
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        let look = &cx.look;
+        let mut lines = self.lines(look);
+        if let Some(line) = &self.search {
+            lines[0] = asked(look, SEARCH, line, UNBROKEN).0;
+        }
+        Rows::text(lines, self.top.at).under(self.title(look), "")
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let (look, place) = (&cx.look, self.place);
+        let look = &cx.look;
         let mut lines = self.lines(look);
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
         let size = (width.clamp(WIDTH.0, WIDTH.1) as u16, lines.len() as u16);
-        let title = format!("Keys: {}; {{find}} searches", place.title.to_lowercase());
-        let title = look.keys.spelled_in(&HELP, &title);
-        let inner = boxed(frame, body, look, &title, size);
+        let inner = boxed(frame, body, look, &self.title(look), size);
         let page = usize::from(inner.height);
         let top = self.top.at.min(lines.len().saturating_sub(page));
         let more = top + page < lines.len();
         let sought = self
             .search
             .as_ref()
-            .map(|line| asked(look, "/ ", line, inner.width));
+            .map(|line| asked(look, SEARCH, line, inner.width));
         if let Some((sought, column)) = sought {
             lines[0] = sought;
             if top == 0 {
@@ -134,6 +144,12 @@ impl Layer for HelpBox {
 }
 
 impl HelpBox {
+    fn title(&self, look: &Look) -> String {
+        let place = self.place.title.to_lowercase();
+        let title = format!("Keys: {place}; {{find}} searches");
+        look.keys.spelled_in(&HELP, &title)
+    }
+
     /// How many lines can be the first one shown.
     fn tops(&self, cx: &Context) -> usize {
         let count = self.lines(&cx.look).len();

@@ -7,7 +7,8 @@ use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::jump::Jump;
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection};
+use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::LINES;
 use crate::tui::widgets::{boxed, list_marked};
@@ -68,16 +69,23 @@ impl Layer for JumpBox {
         }
     }
 
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        Rows::new(self.lines(&cx.look), self.selection.at).under(TITLE, "")
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = self.names.len() as u16;
-        let inner = boxed(
-            frame,
-            body,
-            look,
-            "Which player? Letter or number",
-            (WIDTH, rows),
-        );
+        let inner = boxed(frame, body, look, TITLE, (WIDTH, rows));
+        list_marked(frame, inner, look, self.lines(look), self.selection.at);
+    }
+}
+
+const TITLE: &str = "Which player? Letter or number";
+
+impl JumpBox {
+    /// The names, with the numbers that go to them.
+    fn lines(&self, look: &Look) -> Vec<Line<'static>> {
         let line = |(nth, name): (usize, &String)| {
             let number = if nth < 9 {
                 format!(" {} ", nth + 1)
@@ -92,7 +100,6 @@ impl Layer for JumpBox {
                 Span::styled(rest, look.theme.text),
             ])
         };
-        let lines = self.names.iter().enumerate().map(line).collect();
-        list_marked(frame, inner, look, lines, self.selection.at);
+        self.names.iter().enumerate().map(line).collect()
     }
 }

@@ -6,7 +6,7 @@ use super::PAGE_LINES;
 use super::choose::{READINGS, choices};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::boxed;
@@ -66,21 +66,31 @@ impl Layer<TableScreen> for ChooseName {
         LayerOutcome::Stay
     }
 
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Rows {
+        let texts = choices(&cx.look, &self.texts, self.selection, 0);
+        Rows::new(texts, self.selection.at)
+            .over([ASKS])
+            .under(self.title(), "")
+            .with([HOW])
+    }
+
     fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = (self.texts.len() + 3) as u16;
-        let title = format!("Which name for {}?", self.area);
-        let inner = boxed(frame, body, look, &title, (60, rows));
-        let mut lines = vec![Line::styled(
-            "Several players name it. You select the best (rule 5).",
-            look.theme.text,
-        )];
+        let inner = boxed(frame, body, look, &self.title(), (60, rows));
+        let mut lines = vec![Line::styled(ASKS, look.theme.text)];
         lines.extend(choices(look, &self.texts, self.selection, inner.width));
         lines.push(Line::default());
-        lines.push(Line::styled(
-            "1-9 and Enter: choose. Esc: the first entered counts.",
-            look.theme.dim,
-        ));
+        lines.push(Line::styled(HOW, look.theme.dim));
         frame.render_widget(Paragraph::new(lines), inner);
+    }
+}
+
+const ASKS: &str = "Several players name it. You select the best (rule 5).";
+const HOW: &str = "1-9 and Enter: choose. Esc: the first entered counts.";
+
+impl ChooseName {
+    fn title(&self) -> String {
+        format!("Which name for {}?", self.area)
     }
 }

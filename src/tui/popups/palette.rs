@@ -12,7 +12,7 @@ use crate::tui::bindings::{KnownKeys, MOVES};
 use crate::tui::fuzzy::{self, FuzzyFit, FuzzyMatch};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::list::Selection;
+use crate::tui::list::{ListRow, Rows, Selection, UNBROKEN};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::{LINES, is_everywhere};
@@ -37,6 +37,10 @@ struct Offer {
     /// Why it is not possible now.
     why_not: Option<Cow<'static, str>>,
 }
+
+const TITLE: &str = "What do you want to do?";
+const ASK: &str = "> ";
+const NONE: &str = "no action has this name";
 
 /// The widest and highest that the box gets, within its frame.
 const SIZE: (u16, u16) = (96, 24);
@@ -125,17 +129,32 @@ impl Palette {
 }
 
 impl Offer {
+    /// Why it is not possible, else its keys.
+    fn right(&self, place: &ScreenPlace, look: &Look) -> (String, Style) {
+        if let Some(why) = &self.why_not {
+            return (look.keys.spelled(why), look.theme.dim);
+        }
+        // The key of a box that is closed does something else here.
+        let works = self.known.works_in(place);
+        let keys = works.then(|| look.keys.keys_text(place, self.known.spec));
+        (keys.unwrap_or_default(), look.theme.key)
+    }
+
+    /// Why it is not possible, as a sentence.
+    fn reason(&self, look: &Look) -> Option<String> {
+        let why = self.why_not.as_deref()?;
+        Some(format!("not now: {}", look.keys.spelled(why)))
+    }
+
     /// Its name with the letters that were typed marked, and at the right its keys, or why it is not
     /// possible.
     fn line(&self, place: &ScreenPlace, look: &Look, width: usize) -> Line<'static> {
         let theme = &look.theme;
-        let (style, right, right_style) = if let Some(why) = &self.why_not {
-            (theme.dim, look.keys.spelled(why), theme.dim)
+        let (right, right_style) = self.right(place, look);
+        let style = if self.why_not.is_some() {
+            theme.dim
         } else {
-            // The key of a box that is closed does something else here.
-            let works = self.known.works_in(place);
-            let keys = works.then(|| look.keys.keys_text(place, self.known.spec));
-            (theme.text, keys.unwrap_or_default(), theme.key)
+            theme.text
         };
         let right = cut(look, &right, width.saturating_sub(NAME + 2));
         let room = width.saturating_sub(right.width() + 2);
@@ -201,38 +220,54 @@ impl Layer for Palette {
         Some(&mut self.line)
     }
 
+    fn rows(&self, below: &Layers, cx: &Context) -> Rows {
+        let look = &cx.look;
+        let offers = self.offers(below, cx);
+        let (sought, _) = asked(look, ASK, &self.line, UNBROKEN);
+        let row = |offer: &Offer| {
+            let (right, _) = offer.right(self.place, look);
+            ListRow::columns([offer.known.spec.name, &right])
+        };
+        let below = match offers.get(self.selection.at) {
+            Some(selected) => selected.reason(look),
+            None => Some(NONE.to_owned()),
+        };
+        Rows::new(offers.iter().map(row), self.selection.at)
+            .over([sought])
+            .under(TITLE, "")
+            .with(below)
+    }
+
     fn draw(&self, below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let offers = self.offers(below, cx);
         let height = SIZE.1.min(body.height.saturating_sub(FREE));
-        let title = "What do you want to do?";
         // It ends below what is offered; its first row stays where it is.
         let rows = (offers.len().max(1) as u16 + 2).min(height);
         let area = Rect {
             height: rows + 2,
             ..box_at(body, (SIZE.0, height))
         };
-        let inner = boxed(frame, area, look, title, (SIZE.0, rows));
+        let inner = boxed(frame, area, look, TITLE, (SIZE.0, rows));
         let [typed, list, why] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(0),
             Constraint::Length(1),
         ])
         .areas(inner);
-        let (sought, column) = asked(look, "> ", &self.line, typed.width);
+        let (sought, column) = asked(look, ASK, &self.line, typed.width);
         frame.render_widget(Paragraph::new(sought), typed);
         let width = usize::from(list.width).saturating_sub(1);
         let lines = offers
             .iter()
             .map(|offer| offer.line(self.place, look, width));
         let selected = offers.get(self.selection.at);
-        if let Some(reason) = selected.and_then(|offer| offer.why_not.as_deref()) {
-            let reason = format!("not now: {}", look.keys.spelled(reason));
+        if let Some(reason) = selected.and_then(|offer| offer.reason(look)) {
             let reason = cut(look, &reason, usize::from(why.width));
             frame.render_widget(Paragraph::new(reason).style(look.theme.hint), why);
         }
         if offers.is_empty() {
-            let none = Paragraph::new("no action has this name");
+            let none = Paragraph::new(NONE);
             frame.render_widget(none.style(look.theme.dim), list);
         } else {
             list_marked(frame, list, look, lines.collect(), self.selection.at);

@@ -10,7 +10,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::Selection;
+use crate::tui::list::{ListRow, Rows, Selection, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{CLOSE_LIST, LIST, TAKE};
@@ -164,6 +164,29 @@ impl Layer<TableScreen> for PhonesForm {
         Pending::if_typed(matches!(&self.shown, Shown::Reason(line) if line.is_touched()))
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        match (&cx.phones, &self.shown) {
+            (None, _) => Rows::titled(ASK_TITLE).with(asks(cx)),
+            (Some(sign), Shown::Code) => {
+                Rows::titled(self.name(table)).with(self.code_lines(cx, table, sign))
+            }
+            (Some(_), Shown::Reason(line)) => {
+                let (lines, _) = self.reason_lines(cx, table, line, UNBROKEN);
+                Rows::titled(PAPER_SLIP.title).with(lines)
+            }
+            (Some(sign), Shown::Line) => {
+                let seats = sign.seats.iter().zip(0..).filter_map(|(of, nth)| {
+                    let seat = SeatId::nth(nth)?;
+                    let name = table.game.setup().seat_name(seat);
+                    Some(ListRow::columns([name, &state(table, seat, of)]))
+                });
+                Rows::new(seats, self.selection.at)
+                    .under(PHONES.title, "")
+                    .with(foot(cx, sign))
+            }
+        }
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match (&cx.phones, &self.shown) {
             (None, _) => ask(cx, frame, body),
@@ -175,12 +198,18 @@ impl Layer<TableScreen> for PhonesForm {
 }
 
 fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    let inner = boxed(frame, body, &cx.look, ASK_TITLE, (WIDTH, 10));
+    frame.render_widget(Paragraph::new(asks(cx)), inner);
+}
+
+const ASK_TITLE: &str = "Slips from the players' phones";
+
+/// What is asked before phones are let in.
+fn asks(cx: &Context) -> Vec<Line<'static>> {
     let theme = &cx.look.theme;
-    let title = "Slips from the players' phones";
-    let inner = boxed(frame, body, &cx.look, title, (WIDTH, 10));
     let text = |text: &str| Line::styled(cx.look.keys.spelled(text), theme.text);
     let choice = |choice| key_hints(&cx.look, &PHONES, &[choice]);
-    let lines = vec![
+    vec![
         text("Each player opens a page with a code of his own."),
         text("He writes his slip there. It comes in sealed: {settle} opens it."),
         text("Paper slips still count, power by power."),
@@ -197,8 +226,29 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         choice(("{phones-network}", "to the phones on this network")),
         choice(("{phones-here}", "on this computer only, to try it")),
         Line::styled("Esc goes back", theme.dim),
+    ]
+}
+
+/// Who can open the pages, and what keys do.
+fn foot(cx: &Context, sign: &PhonesSign) -> [Line<'static>; 3] {
+    let theme = &cx.look.theme;
+    let who = if sign.is_loopback {
+        "Only this computer can open the pages."
+    } else {
+        "Phones on this network can open the pages."
+    };
+    let keys = [
+        ("Enter", "code"),
+        ("{new-code}", "new code"),
+        ("{revoke-code}", "revoke"),
+        ("{paper-slip}", "paper slip"),
+        ("{phones-stop}", "stop"),
     ];
-    frame.render_widget(Paragraph::new(lines), inner);
+    [
+        Line::styled(who, theme.dim),
+        key_hints(&cx.look, &PHONES, &keys),
+        Line::styled("Esc goes back; the pages stay open", theme.dim),
+    ]
 }
 
 /// What is to be seen of a player's slip and of his phone.
@@ -243,7 +293,7 @@ impl PhonesForm {
     ) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let height = (sign.seats.len() as u16 + 4).min(body.height);
-        let inner = boxed(frame, body, look, "The players' phones", (WIDTH, height));
+        let inner = boxed(frame, body, look, PHONES.title, (WIDTH, height));
         let [list, foot] =
             Layout::vertical([Constraint::Min(1), Constraint::Length(3)]).areas(inner);
         let first = (self.selection.at + 1).saturating_sub(list.height.into());
@@ -258,24 +308,7 @@ impl PhonesForm {
             Some(Line::styled(text, style))
         });
         frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), list);
-        let where_ = if sign.is_loopback {
-            "Only this computer can open the pages."
-        } else {
-            "Phones on this network can open the pages."
-        };
-        let keys = [
-            ("Enter", "code"),
-            ("{new-code}", "new code"),
-            ("{revoke-code}", "revoke"),
-            ("{paper-slip}", "paper slip"),
-            ("{phones-stop}", "stop"),
-        ];
-        let lines = vec![
-            Line::styled(where_, theme.dim),
-            key_hints(look, &PHONES, &keys),
-            Line::styled("Esc goes back; the pages stay open", theme.dim),
-        ];
-        frame.render_widget(Paragraph::new(lines), foot);
+        frame.render_widget(Paragraph::new(self::foot(cx, sign).to_vec()), foot);
     }
 
     fn code(
@@ -286,19 +319,30 @@ impl PhonesForm {
         frame: &mut Frame<'_>,
         body: Rect,
     ) {
+        let lines = self.code_lines(cx, table, sign);
+        let size = (WIDTH, lines.len() as u16);
+        let inner = boxed(frame, body, &cx.look, self.name(table), size);
+        frame.render_widget(Paragraph::new(lines), inner);
+    }
+
+    /// The address of a player's page, its code, and whose it is.
+    fn code_lines(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        sign: &PhonesSign,
+    ) -> Vec<Line<'static>> {
         let theme = &cx.look.theme;
         let name = self.name(table);
         let url = sign.seats.get(self.selection.at);
         let url = url.and_then(|of| of.url.as_deref()).unwrap_or_default();
         let code = code_lines(cx, url);
-        let rows = code.len() as u16 + 2;
-        let inner = boxed(frame, body, &cx.look, name, (WIDTH, rows));
         let mut lines = vec![Line::styled(url.to_owned(), theme.strong).centered()];
         lines.extend(code);
         let whose = format!("for {name} alone; {{new-code}}: a new code, Esc: back");
         let whose = said(cx.look.keys.spelled_in(&PHONES, &whose));
         lines.push(Line::styled(whose, theme.dim).centered());
-        frame.render_widget(Paragraph::new(lines), inner);
+        lines
     }
 
     fn reason(
@@ -309,10 +353,23 @@ impl PhonesForm {
         frame: &mut Frame<'_>,
         body: Rect,
     ) {
+        let inner = boxed(frame, body, &cx.look, PAPER_SLIP.title, (WIDTH, 4));
+        let (lines, column) = self.reason_lines(cx, table, line, inner.width);
+        frame.render_widget(Paragraph::new(lines), inner);
+        put_cursor(frame, inner, column, 2);
+    }
+
+    /// The question why, and the column of the cursor in its third line.
+    fn reason_lines(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        line: &InputLine,
+        width: u16,
+    ) -> (Vec<Line<'static>>, usize) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let name = self.name(table);
-        let inner = boxed(frame, body, look, "A paper slip instead", (WIDTH, 4));
-        let (typed, column) = asked(look, "> ", line, inner.width);
+        let (typed, column) = asked(look, "> ", line, width);
         let lines = vec![
             Line::styled(
                 format!("The sealed slip of {name} goes out, unread. Why?"),
@@ -322,7 +379,6 @@ impl PhonesForm {
             typed,
             Line::styled("Enter: take it out   Esc: back", theme.dim),
         ];
-        frame.render_widget(Paragraph::new(lines), inner);
-        put_cursor(frame, inner, column, 2);
+        (lines, column)
     }
 }

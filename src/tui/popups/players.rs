@@ -8,7 +8,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::list::{Selection, turned};
+use crate::tui::list::{Rows, Selection, UNBROKEN, turned};
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{FIELDS, ROWS, TAKE};
@@ -32,6 +32,25 @@ const WIDTH: u16 = 64;
 const LABEL: usize = 16;
 
 impl PlayersForm {
+    fn form<'a>(&self, cx: &'a Context, width: u16) -> FormRows<'a> {
+        let mut rows = FormRows::new(&cx.look, LABEL, width);
+        for (at, (label, name)) in self.labels.iter().zip(&self.names).enumerate() {
+            rows.begin(at == self.selection.at);
+            rows.field(format!(" {label}"), Value::Typed(name));
+        }
+        rows
+    }
+
+    /// What a name comes to, and what keys do.
+    const fn foot(&self) -> [&'static str; 2] {
+        let how = if self.of_powers {
+            "A name twice is one player. Nobody plays: `civil disorder`."
+        } else {
+            "A substitute keeps the influence and points of the seat."
+        };
+        [how, "Enter: save   Esc: back"]
+    }
+
     /// The players of a game as it stands, the cursor on one of them.
     pub(crate) fn new(game: &Game, seat: SeatId) -> Self {
         let setup = game.setup();
@@ -105,25 +124,20 @@ impl Layer<TableScreen> for PlayersForm {
         Pending::if_typed(self.names.iter().any(InputLine::is_touched))
     }
 
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Rows {
+        let rows = self.form(cx, UNBROKEN).rows();
+        rows.under(WHO_PLAYS.title, "").with(self.foot())
+    }
+
     fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let height = (self.names.len() as u16 + 3).min(body.height);
-        let inner = boxed(frame, body, look, "Who plays", (WIDTH, height));
+        let inner = boxed(frame, body, look, WHO_PLAYS.title, (WIDTH, height));
         let [list, foot] =
             Layout::vertical([Constraint::Min(1), Constraint::Length(2)]).areas(inner);
-        let mut rows = FormRows::new(look, LABEL, list.width);
-        for (at, (label, name)) in self.labels.iter().zip(&self.names).enumerate() {
-            rows.begin(at == self.selection.at);
-            rows.field(format!(" {label}"), Value::Typed(name));
-        }
-        rows.draw(frame, list);
-        let how = if self.of_powers {
-            "A name twice is one player. Nobody plays: `civil disorder`."
-        } else {
-            "A substitute keeps the influence and points of the seat."
-        };
-        let keys = "Enter: save   Esc: back";
-        let lines = [how, keys].map(|text| Line::styled(format!(" {text}"), theme.dim));
+        self.form(cx, list.width).draw(frame, list);
+        let lines = self.foot();
+        let lines = lines.map(|text| Line::styled(format!(" {text}"), theme.dim));
         frame.render_widget(Paragraph::new(lines.to_vec()), foot);
     }
 }

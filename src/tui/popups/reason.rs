@@ -7,6 +7,7 @@ use super::bearing;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
+use crate::tui::list::{Rows, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::TAKE;
@@ -109,11 +110,19 @@ impl Layer<TableScreen> for ReasonBox {
         Pending::if_typed(self.line.is_touched())
     }
 
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Rows {
+        let (typed, _) = asked(&cx.look, ASK, &self.line, UNBROKEN);
+        Rows::titled(TITLE)
+            .with([self.ruled.as_str(), &self.rule])
+            .with([typed])
+            .with([HOW])
+    }
+
     fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let said = rows_of(&self.ruled, 64) as u16;
         let rows = said + rows_of(&self.rule, 64) as u16;
-        let inner = boxed(frame, body, look, "Why?", (68, rows + 2));
+        let inner = boxed(frame, body, look, TITLE, (68, rows + 2));
         let texts = [
             (&self.ruled, look.theme.strong, 0),
             (&self.rule, look.theme.dim, said),
@@ -132,10 +141,13 @@ impl Layer<TableScreen> for ReasonBox {
             height: 1.min(inner.height),
             ..inner
         };
-        let (typed, column) = asked(look, "> ", &self.line, inner.width);
+        let (typed, column) = asked(look, ASK, &self.line, inner.width);
         frame.render_widget(Paragraph::new(typed), at(rows));
         put_cursor(frame, at(rows), column, 0);
-        let foot = "Type the reason for the log (optional), then Enter";
-        frame.render_widget(Paragraph::new(foot).style(look.theme.dim), at(rows + 1));
+        frame.render_widget(Paragraph::new(HOW).style(look.theme.dim), at(rows + 1));
     }
 }
+
+const TITLE: &str = "Why?";
+const ASK: &str = "> ";
+const HOW: &str = "Type the reason for the log (optional), then Enter";

@@ -7,6 +7,7 @@ use crate::room::RoomSign;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
+use crate::tui::list::Rows;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::CLOSE;
 use crate::tui::theme::ColourLevel;
@@ -61,6 +62,13 @@ impl Layer for RoomForm {
         LayerOutcome::Stay
     }
 
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        match &cx.room {
+            None => Rows::titled(ASK_TITLE).with(asks(cx)),
+            Some(sign) => Rows::titled(SHOWN_TITLE).with(sign_lines(cx, sign)),
+        }
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &cx.room {
             None => ask(cx, frame, body),
@@ -70,11 +78,19 @@ impl Layer for RoomForm {
 }
 
 fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    let inner = boxed(frame, body, &cx.look, ASK_TITLE, (64, 8));
+    frame.render_widget(Paragraph::new(asks(cx)), inner);
+}
+
+const ASK_TITLE: &str = "Show the game to the room";
+const SHOWN_TITLE: &str = "The game is shown to the room";
+
+/// What is asked before it is shown.
+fn asks(cx: &Context) -> Vec<Line<'static>> {
     let theme = &cx.look.theme;
-    let inner = boxed(frame, body, &cx.look, "Show the game to the room", (64, 8));
     let text = |text: &'static str| Line::styled(text, theme.text);
     let choice = |choice| key_hints(&cx.look, &ROOM, &[choice]);
-    let lines = vec![
+    vec![
         text("A web page with the board, results and centres of every phase."),
         text("It shows only what everybody may know, and updates itself."),
         text("It ends when you stop it or close the game."),
@@ -83,11 +99,18 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         choice(("{room-network}", "to anyone on this network, for phones")),
         Line::default(),
         Line::styled("Esc goes back", theme.dim),
-    ];
-    frame.render_widget(Paragraph::new(lines), inner);
+    ]
 }
 
 fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
+    let lines = sign_lines(cx, sign);
+    let size = (64, lines.len() as u16);
+    let inner = boxed(frame, body, &cx.look, SHOWN_TITLE, size);
+    frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// Where the page is found, and by whom.
+fn sign_lines(cx: &Context, sign: &RoomSign) -> Vec<Line<'static>> {
     let (look, theme) = (&cx.look, &cx.look.theme);
     // A code leads a telephone here only where it can come here.
     let code = if sign.is_loopback {
@@ -95,14 +118,6 @@ fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
     } else {
         code_lines(cx, &sign.url)
     };
-    let rows = code.len() as u16 + 4;
-    let inner = boxed(
-        frame,
-        body,
-        look,
-        "The game is shown to the room",
-        (64, rows),
-    );
     let whom = if sign.is_loopback {
         "Only this computer can open it."
     } else {
@@ -117,7 +132,7 @@ fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
         ("Esc", "goes back; the page stays up"),
     ];
     lines.push(key_hints(look, &ROOM, &keys).centered());
-    frame.render_widget(Paragraph::new(lines), inner);
+    lines
 }
 
 /// An address as a code for a telephone's camera, where the terminal can draw one.

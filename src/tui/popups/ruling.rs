@@ -8,7 +8,7 @@ use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::{Selection, first_visible};
+use crate::tui::list::{ListRow, Rows, Selection, UNBROKEN, first_visible};
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::LIST;
@@ -127,7 +127,17 @@ pub(crate) fn precedent_text(precedent: &Precedent, value: &str) -> String {
     format!("Ruled {value} in {at}{why}")
 }
 
+const WHY: &str = "Why? ";
+
 impl Ruling {
+    fn title(&self) -> String {
+        format!("Ruling: {}", self.spec.title)
+    }
+
+    fn how(&self) -> String {
+        format!("Enter: rule so for {} only. Esc: back.", self.phase)
+    }
+
     fn decide(&self, table: &mut TableScreen, cx: &mut Context) {
         let Some(chosen) = self.spec.choices.get(self.selection.at) else {
             return;
@@ -206,6 +216,24 @@ impl Layer<TableScreen> for Ruling {
         Pending::if_typed(true)
     }
 
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Rows {
+        let (why, _) = asked(&cx.look, WHY, &self.why, UNBROKEN);
+        let choices = self.choices.iter().zip(1..).flat_map(|(choice, nth)| {
+            let number = format!("{nth} {}", choice.title);
+            let head = ListRow::columns([number.as_str(), choice.remark]);
+            let lines = choice.lines.iter().map(|line| ListRow::from(line.as_str()));
+            std::iter::once(head).chain(lines).collect::<Vec<_>>()
+        });
+        let before = self.choices.iter().take(self.selection.at);
+        let at = before.map(|choice| 1 + choice.lines.len()).sum();
+        Rows::new(choices, at)
+            .over([self.spec.doc.trim()])
+            .under(self.title(), "")
+            .with(self.precedent.as_deref())
+            .with([why])
+            .with([self.how()])
+    }
+
     fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let theme = &cx.look.theme;
         let (lines, selected) = self.lines(cx, WIDTH.min(body.width.saturating_sub(4)));
@@ -216,15 +244,11 @@ impl Layer<TableScreen> for Ruling {
         });
         let mut foot: Vec<Line<'static>> = precedent.collect();
         let width = WIDTH.min(body.width.saturating_sub(4));
-        let (why, column) = asked(&cx.look, "Why? ", &self.why, width);
+        let (why, column) = asked(&cx.look, WHY, &self.why, width);
         foot.push(why);
-        foot.push(Line::styled(
-            format!("Enter: rule so for {} only. Esc: back.", self.phase),
-            theme.dim,
-        ));
+        foot.push(Line::styled(self.how(), theme.dim));
         let rows = (lines.len() + 1 + foot.len()) as u16;
-        let title = format!("Ruling: {}", self.spec.title);
-        let inner = boxed(frame, body, &cx.look, &title, (WIDTH, rows));
+        let inner = boxed(frame, body, &cx.look, &self.title(), (WIDTH, rows));
         let [list, below] = split_bottom(inner, foot.len() as u16);
         let first = first_visible(selected + 1, lines.len(), usize::from(list.height));
         let shown: Vec<Line<'static>> = lines.into_iter().skip(first).collect();

@@ -8,6 +8,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::line::InputLine;
+use crate::tui::list::{Rows, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{asked, boxed, put_cursor};
@@ -21,6 +22,9 @@ pub struct SaveElsewhere {
 
 /// Columns of the form.
 const WIDTH: u16 = 68;
+
+const TITLE: &str = "Save the game in another folder";
+const HOW: &str = "Enter: save there. Esc: back.";
 
 /// What stands before the folder.
 const ASK: &str = "Folder: ";
@@ -82,18 +86,22 @@ impl Layer for SaveElsewhere {
         Pending::if_typed(self.path.is_touched())
     }
 
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        let (typed, _) = asked(&cx.look, ASK, &self.path, UNBROKEN);
+        Rows::titled(TITLE).with(SAID).with([typed]).with([HOW])
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let title = "Save the game in another folder";
         let rows = SAID.len() as u16;
-        let inner = boxed(frame, body, look, title, (WIDTH, rows + 4));
+        let inner = boxed(frame, body, look, TITLE, (WIDTH, rows + 4));
         let (typed, column) = asked(look, ASK, &self.path, inner.width);
         let mut lines: Vec<Line<'static>> = SAID.into_iter().map(Line::raw).collect();
         lines.extend([
             Line::default(),
             typed,
             Line::default(),
-            Line::styled("Enter: save there. Esc: back.", look.theme.dim),
+            Line::styled(HOW, look.theme.dim),
         ]);
         frame.render_widget(Paragraph::new(lines), inner);
         put_cursor(frame, inner, column, rows + 1);

@@ -6,7 +6,8 @@ use super::PAGE_LINES;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection, UNBROKEN};
+use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::shared::{LINES, LIST};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
@@ -93,30 +94,56 @@ impl Layer for ScoresForm {
         Pending::if_typed(self.types() && self.formula.is_touched())
     }
 
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        let (lines, _) = self.lines(&cx.look, UNBROKEN);
+        Rows::new(lines, self.selection.at)
+            .under(TITLE, "")
+            .with([self.about()])
+            .with([keys(&cx.look)])
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = formula_line() as u16 + 1;
-        let inner = boxed(frame, body, look, "Scoring system", (72, rows + 6));
-        let [list, about, keys] = Layout::vertical([
+        let inner = boxed(frame, body, look, TITLE, (72, rows + 6));
+        let [list, about, keys_area] = Layout::vertical([
             Constraint::Min(3),
             Constraint::Length(5),
             Constraint::Length(1),
         ])
         .areas(inner);
-        let published = PUBLISHED
-            .iter()
-            .map(|system| Line::styled(format!(" {}", system.name), look.theme.text));
-        let (formula, column) = asked(look, " = ", &self.formula, list.width);
-        let none = Line::styled(" No scoring", look.theme.text);
-        let lines: Vec<Line<'static>> = std::iter::once(none)
-            .chain(published)
-            .chain([formula])
-            .collect();
+        let (lines, column) = self.lines(look, list.width);
         list_marked(frame, list, look, lines, self.selection.at);
         if self.types() && list.height > formula_line() as u16 {
             put_cursor(frame, list, column, formula_line() as u16);
         }
-        let said = match self.selection.at.checked_sub(1).map(|at| PUBLISHED.get(at)) {
+        paragraph(frame, about, self.about(), look.theme.dim);
+        frame.render_widget(Line::styled(keys(look), look.theme.dim), keys_area);
+    }
+}
+
+const TITLE: &str = "Scoring system";
+
+fn keys(look: &Look) -> String {
+    let told = "Enter: choose. {type-formula}: type a formula. Esc: back.";
+    look.keys.spelled_in(&SYSTEMS, told)
+}
+
+impl ScoresForm {
+    /// No scoring, the published systems, and the formula with the column of its cursor.
+    fn lines(&self, look: &Look, width: u16) -> (Vec<Line<'static>>, usize) {
+        let published = PUBLISHED
+            .iter()
+            .map(|system| Line::styled(format!(" {}", system.name), look.theme.text));
+        let (formula, column) = asked(look, " = ", &self.formula, width);
+        let none = Line::styled(" No scoring", look.theme.text);
+        let lines = std::iter::once(none).chain(published).chain([formula]);
+        (lines.collect(), column)
+    }
+
+    /// What the selected system does.
+    fn about(&self) -> &'static str {
+        match self.selection.at.checked_sub(1).map(|at| PUBLISHED.get(at)) {
             None => "Reports show no scores.",
             Some(Some(system)) => system.about,
             Some(None) => {
@@ -125,10 +152,6 @@ impl Layer for ScoresForm {
                  powers, total, board, top, second, year. Functions: if(), min(), max(), floor(), round(), \
                  sum(), places()."
             }
-        };
-        paragraph(frame, about, said, look.theme.dim);
-        let told = "Enter: choose. {type-formula}: type a formula. Esc: back.";
-        let told = look.keys.spelled_in(&SYSTEMS, told);
-        frame.render_widget(Line::styled(told, look.theme.dim), keys);
+        }
     }
 }

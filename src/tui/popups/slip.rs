@@ -9,7 +9,7 @@ use super::choose::ask_undecided;
 use super::{PAGE_LINES, ask_why};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
 use crate::tui::open_game::TableScreen;
@@ -158,6 +158,24 @@ impl SlipBox {
         said
     }
 
+    fn title(&self) -> String {
+        let is_clear = |entry: &Entry| matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
+        let is_doubtful = |line: &&ClaimedLine| {
+            line.why.is_some() || !is_clear(&line.entry) && !line.entry.is_waiting()
+        };
+        match self.lines.iter().filter(is_doubtful).count() {
+            0 if self.lines.is_empty() => "No order to take".to_owned(),
+            0 => format!("{} to take", counted(self.lines.len(), "line")),
+            n => format!("{} to take, check {n}", counted(self.lines.len(), "line")),
+        }
+    }
+
+    /// Whether each line says whose it is: where that is not said already.
+    fn are_named(&self, table: &TableScreen) -> bool {
+        let is_others = |line: &ClaimedLine| line.entry.seat != table.seat;
+        table.among_players() && self.lines.iter().any(is_others)
+    }
+
     fn keys(&self, look: &Look, table: &TableScreen) -> Vec<Line<'static>> {
         let theme = &look.theme;
         let key = |key: &'static str, what: String| {
@@ -220,12 +238,10 @@ impl SlipBox {
     /// The lines, each in as many rows as it needs, and the row at which the selected one begins: as
     /// written and as read side by side where there is room for both, else one below the other, for
     /// nothing is cut.
-    fn rows(&self, cx: &Context, table: &TableScreen, width: u16) -> (Vec<Line<'static>>, usize) {
+    fn drawn(&self, cx: &Context, table: &TableScreen, width: u16) -> (Vec<Line<'static>>, usize) {
         let look = &cx.look;
         let game = &table.game;
-        // Whose a line is, where it is not said already.
-        let named =
-            table.among_players() && self.lines.iter().any(|line| line.entry.seat != table.seat);
+        let named = self.are_named(table);
         let (mut rows, mut selected) = (Vec::new(), 0);
         for (i, line) in self.lines.iter().enumerate() {
             let entry = &line.entry;
@@ -354,21 +370,33 @@ impl Layer<TableScreen> for SlipBox {
         Pending::if_typed(true)
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let look = &cx.look;
+        let names = self.are_named(table);
+        let row = |line: &ClaimedLine| {
+            let (entry, setup) = (&line.entry, table.game.setup());
+            let name = if names {
+                setup.seat_name(entry.seat)
+            } else {
+                ""
+            };
+            let badge = &table.game.board().power(entry.power).badge;
+            let asked = if line.why.is_some() { " ?" } else { "" };
+            let badge = format!("{badge}{asked}");
+            let (read, _) = as_read(look, table, entry);
+            ListRow::columns([name, &badge, &entry.written, &read])
+        };
+        Rows::new(self.lines.iter().map(row), self.selection.at)
+            .under(self.title(), "")
+            .with(self.said(table))
+            .with(self.keys(look, table))
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let is_clear = |entry: &Entry| matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
-        let is_doubtful = |line: &&ClaimedLine| {
-            line.why.is_some() || !is_clear(&line.entry) && !line.entry.is_waiting()
-        };
-        let doubtful = self.lines.iter().filter(is_doubtful).count();
-        let title = match doubtful {
-            0 if self.lines.is_empty() => "No order to take".to_owned(),
-            0 => format!("{} to take", counted(self.lines.len(), "line")),
-            n => format!("{} to take, check {n}", counted(self.lines.len(), "line")),
-        };
         let width = body.width.saturating_sub(8).min(110);
         let said = self.said(table);
-        let (lines, selected) = self.rows(cx, table, width);
+        let (lines, selected) = self.drawn(cx, table, width);
         let said_rows: u16 = said
             .iter()
             .map(|text| rows_of(text, usize::from(width)) as u16)
@@ -376,7 +404,7 @@ impl Layer<TableScreen> for SlipBox {
         let keys = self.keys(look, table);
         let foot_rows = keys.len() as u16;
         let rows = lines.len() as u16 + said_rows + foot_rows + 1;
-        let inner = boxed(frame, body, look, &title, (width, rows));
+        let inner = boxed(frame, body, look, &self.title(), (width, rows));
         let [rest, foot] = split_bottom(inner, foot_rows);
         let least = lines.len().min(LEAST) as u16;
         let said_rows = said_rows.min(rest.height.saturating_sub(least));

@@ -8,6 +8,8 @@ use crossterm::event::KeyCode;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
+use crate::tui::list::Rows;
+use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::widgets::boxed;
 
@@ -43,23 +45,32 @@ impl Layer for Unsaved {
         LayerOutcome::Close
     }
 
-    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let look = &cx.look;
-        let inner = boxed(frame, body, look, "Not saved", (64, 5));
-        let key = |key: &'static str, what: &'static str| {
-            let key = look.keys.spelled_in(&UNSAVED, key);
-            Line::from(vec![
-                Span::styled(format!(" {key:<5}"), look.theme.key),
-                Span::raw(what),
-            ])
-        };
-        let lines = vec![
-            Line::styled("Your last changes are not saved.", look.theme.strong),
-            Line::default(),
-            key("{save-and-leave}", "save and leave"),
-            key("{leave-unsaved}", "leave without saving them"),
-            key("Esc", "go on painting"),
-        ];
-        frame.render_widget(Paragraph::new(lines), inner);
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        Rows::titled(TITLE).with(lines(&cx.look))
     }
+
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let inner = boxed(frame, body, &cx.look, TITLE, (64, 5));
+        frame.render_widget(Paragraph::new(lines(&cx.look).to_vec()), inner);
+    }
+}
+
+const TITLE: &str = "Not saved";
+
+/// What is lost, and what keys do.
+fn lines(look: &Look) -> [Line<'static>; 5] {
+    let key = |key: &'static str, what: &'static str| {
+        let key = look.keys.spelled_in(&UNSAVED, key);
+        Line::from(vec![
+            Span::styled(format!(" {key:<5}"), look.theme.key),
+            Span::raw(what),
+        ])
+    };
+    [
+        Line::styled("Your last changes are not saved.", look.theme.strong),
+        Line::default(),
+        key("{save-and-leave}", "save and leave"),
+        key("{leave-unsaved}", "leave without saving them"),
+        key("Esc", "go on painting"),
+    ]
 }

@@ -5,7 +5,9 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
+use crate::tui::list::Rows;
 use crate::tui::lock::LockedPage;
+use crate::tui::look::Look;
 use crate::tui::model::{AnyLayer, Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::open_game::{OverTable, TableScreen};
 use crate::tui::shared::TAKE;
@@ -106,12 +108,27 @@ impl Layer for WordForm {
         Pending::if_typed(self.first.is_some() || self.line.is_touched())
     }
 
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        let (lines, _) = self.lines(&cx.look);
+        Rows::titled(TITLE).with(lines)
+    }
+
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let look = &cx.look;
         if self.is_alone {
             frame.render_widget(Clear, frame.area());
         }
-        let inner = boxed(frame, body, look, "Choose a password", (64, 7));
+        let inner = boxed(frame, body, &cx.look, TITLE, (64, 7));
+        let (lines, column) = self.lines(&cx.look);
+        frame.render_widget(Paragraph::new(lines.to_vec()), inner);
+        put_cursor(frame, inner, column, 4);
+    }
+}
+
+const TITLE: &str = "Choose a password";
+
+impl WordForm {
+    /// What the box says, and the column of the cursor in its fifth line.
+    fn lines(&self, look: &Look) -> ([Line<'static>; 7], usize) {
         let ask = match (self.first.is_some(), self.differs) {
             (true, _) => "Password again",
             (false, true) => "Not the same. Password",
@@ -123,7 +140,7 @@ impl Layer for WordForm {
         } else {
             "Esc: back"
         };
-        let lines = vec![
+        let lines = [
             Line::styled(
                 "A player who has the screen sees only his own page.",
                 look.theme.text,
@@ -141,7 +158,6 @@ impl Layer for WordForm {
             Line::default(),
             Line::styled(format!("Enter: take it. {esc}"), look.theme.dim),
         ];
-        frame.render_widget(Paragraph::new(lines), inner);
-        put_cursor(frame, inner, ask.len() + 2 + typed.len(), 4);
+        (lines, ask.len() + 2 + typed.len())
     }
 }

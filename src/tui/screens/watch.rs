@@ -12,7 +12,7 @@ use crate::tui::action::{Action, GameTraits, PlaceGames, ScreenPlace, Spec};
 use crate::tui::clock_face;
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::list::{Rows, Selection};
+use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::look::Look;
 use crate::tui::map::{Drawings, MapDrawing, MapScene, Zoom};
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers, Pending};
@@ -164,6 +164,15 @@ impl Watch {
         }
     }
 
+    /// Where the game stands.
+    fn stands(&self) -> String {
+        let save = &self.shown.save;
+        match save.ended() {
+            ended if ended.is_empty() => save.phase.clone(),
+            ended => format!("{}: {ended}", save.phase),
+        }
+    }
+
     /// The parts of the body: the report, and the board.
     fn parts(&self, body: Rect) -> [Rect; 2] {
         let share = match &self.shown.board {
@@ -236,9 +245,12 @@ impl Layer for Watch {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, _below: &Layers, _cx: &Context) -> Option<Rows> {
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
         let page = self.shown.save.page();
-        Some(Rows::new(page.lines().map(str::to_owned), self.top.at))
+        let time = self.face(cx).map(|face| clock_face::words(&face));
+        Rows::text(page.lines().map(ListRow::printed), self.top.at)
+            .over(time)
+            .over([self.stands()])
     }
 
     fn go_to_row(&mut self, _below: &Layers, _cx: &Context, row: usize) {
@@ -249,10 +261,7 @@ impl Layer for Watch {
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let [head, body] = split_top(body, 1);
         let (save, theme) = (&self.shown.save, &cx.look.theme);
-        let stands = match save.ended() {
-            ended if ended.is_empty() => save.phase.clone(),
-            ended => format!("{}: {ended}", save.phase),
-        };
+        let stands = self.stands();
         let room = head.width.saturating_sub(stands.width() as u16) / 2;
         let head_line = Paragraph::new(Line::styled(stands, theme.strong)).centered();
         frame.render_widget(head_line, head);

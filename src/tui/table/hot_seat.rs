@@ -10,11 +10,12 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::clock_face;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
+use crate::tui::list::{ListRow, Rows};
 use crate::tui::lock::PASSWORD;
 use crate::tui::model::{Context, HandOver, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::popups::hand_over;
-use crate::tui::widgets::{below, cut, over_keys};
+use crate::tui::widgets::{below, cut, keys_line, over_keys};
 use chancery_atlas::grammar::counted;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::Occasion;
@@ -105,6 +106,19 @@ impl HotSeat {
         }
         LayerOutcome::Hide
     }
+}
+
+const KEYS: [(&str, &str); 5] = [
+    ("Enter", "take"),
+    ("{strike}", "strike"),
+    ("{settle}", "done: pass it on"),
+    ("{big-board}", "board"),
+    ("{curtain}", "hide it"),
+];
+
+fn whose(desk: &TableScreen, seat: SeatId) -> String {
+    let (player, phase) = (desk.game.setup().seat_name(seat), desk.game.phase_name());
+    format!("The slip of {player}, {phase}")
 }
 
 impl Layer<TableScreen> for HotSeat {
@@ -257,6 +271,24 @@ impl Layer<TableScreen> for HotSeat {
         LayerOutcome::Close
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let Some((seat, desk)) = &self.turn else {
+            return Rows::default();
+        };
+        if let Some(question) = &self.question {
+            return question.rows(table, *seat);
+        }
+        let clock = table.session.clock();
+        let face = clock.and_then(|clock| clock.face(cx.now));
+        let time = face.map(|face| clock_face::words(&face));
+        let header = [whose(desk, *seat), time.unwrap_or_default()];
+        let said = self.said.as_ref().map(|said| cx.look.keys.spelled(said));
+        draw::rows(cx, desk)
+            .over([ListRow::columns(header.iter().map(String::as_str))])
+            .with([keys_line(&cx.look, &update::TABLE, KEYS)])
+            .with(said)
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
         let Some((seat, desk)) = &self.turn else {
             return;
@@ -266,8 +298,7 @@ impl Layer<TableScreen> for HotSeat {
         }
         let look = &cx.look;
         let title = Rect { height: 1, ..area };
-        let (player, phase) = (desk.game.setup().seat_name(*seat), desk.game.phase_name());
-        let whose = format!(" The slip of {player}, {phase}");
+        let whose = format!(" {}", whose(desk, *seat));
         let header = Paragraph::new(whose).style(look.theme.header);
         frame.render_widget(header, title);
         let clock = table.session.clock();
@@ -275,14 +306,7 @@ impl Layer<TableScreen> for HotSeat {
             let time = Paragraph::new(format!("{} ", clock_face::words(&face)));
             frame.render_widget(time.right_aligned().style(look.theme.header), title);
         }
-        let keys = [
-            ("Enter", "take"),
-            ("{strike}", "strike"),
-            ("{settle}", "done: pass it on"),
-            ("{big-board}", "board"),
-            ("{curtain}", "hide it"),
-        ];
-        let body = over_keys(frame, below(area, 1), look, &update::TABLE, keys);
+        let body = over_keys(frame, below(area, 1), look, &update::TABLE, KEYS);
         draw::draw(cx, desk, frame, body);
         if let Some(said) = &self.said {
             let foot = Rect {

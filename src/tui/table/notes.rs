@@ -5,24 +5,49 @@ use super::draw::signs_of_ground;
 use super::update::{PROVINCES, TABLE};
 use crate::tui::action::ScreenPlace;
 use crate::tui::glyphs::Glyphs;
+use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Carrying, Forms};
 use chancery_engine::variant::forms;
 use chancery_game::game::Game;
 
 /// The notes of a game for a place, a line each of at most 70 columns.
 pub(crate) fn of_game(game: &Game, glyphs: &Glyphs, place: &ScreenPlace) -> Vec<String> {
+    let own = if *place == TABLE {
+        of_phase(game.phase().kind)
+    } else {
+        place.notes
+    };
+    let own = own.iter().map(|&note| note.to_owned());
     if *place == PROVINCES {
-        return signs(game, glyphs);
+        return own.chain(signs(game, glyphs)).collect();
     }
     if *place != TABLE {
-        return Vec::new();
+        return own.collect();
     }
     let forms = forms(game.setup().variant, &game.history().rules);
     let notes = of_forms(forms, glyphs);
     let board = game.board();
-    let mut notes: Vec<String> = notes.iter().map(|line| board.in_own_names(line)).collect();
-    notes.extend(signs(game, glyphs));
-    notes
+    let notes = notes.iter().map(|line| board.in_own_names(line));
+    own.chain(notes).chain(signs(game, glyphs)).collect()
+}
+
+/// How the orders of a phase are typed.
+fn of_phase(kind: PhaseKind) -> &'static [&'static str] {
+    match kind {
+        PhaseKind::SetUp | PhaseKind::Movement => TABLE.notes,
+        PhaseKind::Retreats => &[
+            "Type where the unit at the cursor goes: bur. d disbands it. Enter",
+            "takes the order after the arrow, a digit takes the order with that",
+            "number. You can type any retreat in full, for any unit, or paste a",
+            "slip. A power's name, italy, goes to that power.",
+        ],
+        PhaseKind::Adjustments => &[
+            "Type the unit and its place: A Mun builds an army in Munich, or",
+            "disbands it where a unit must go. waive waives a build. Enter takes",
+            "the order after the arrow, a digit takes the order with that number.",
+            "You can paste a slip. A power's name, italy, goes to that power.",
+        ],
+    }
 }
 
 /// What the signs on the board mean that are not on every board.

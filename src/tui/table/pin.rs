@@ -5,6 +5,7 @@ use ratatui::prelude::*;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
+use crate::tui::list::{Rows, UNBROKEN};
 use crate::tui::locked::draw;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
@@ -49,15 +50,13 @@ impl PinQuestion {
         self.line.key(key);
     }
 
-    /// Draws it. While a PIN is chosen it is shown: its player alone sits there, as when he writes.
-    pub(super) fn draw(
+    /// What is asked, what is seen of what is typed, and notes. While a PIN is chosen it is shown: its player alone sits there, as when he writes.
+    fn asks(
         &self,
         table: &TableScreen,
         seat: SeatId,
-        cx: &Context,
-        frame: &mut Frame<'_>,
-        area: Rect,
-    ) {
+        width: u16,
+    ) -> (String, String, [&'static str; 2]) {
         let player = table.game.setup().seat_name(seat);
         let (ask, typed, below) = if table.session.pins.has_chosen(seat) {
             (
@@ -68,11 +67,28 @@ impl PinQuestion {
         } else {
             (
                 format!("{player}: choose a PIN for your slips, then Enter."),
-                self.line.seen(usize::from(area.width) / 2).0,
+                self.line.seen(usize::from(width) / 2).0,
                 "Nobody else opens them then. Enter alone: no PIN. Esc goes back",
             )
         };
         let wrong = if self.is_wrong { "wrong PIN" } else { "" };
-        draw::question(cx, ask, &typed, [wrong, below], frame, area);
+        (ask, typed, [wrong, below])
+    }
+
+    pub(super) fn rows(&self, table: &TableScreen, seat: SeatId) -> Rows {
+        let (ask, typed, notes) = self.asks(table, seat, UNBROKEN);
+        draw::question_rows(&ask, &typed, notes)
+    }
+
+    pub(super) fn draw(
+        &self,
+        table: &TableScreen,
+        seat: SeatId,
+        cx: &Context,
+        frame: &mut Frame<'_>,
+        area: Rect,
+    ) {
+        let (ask, typed, notes) = self.asks(table, seat, area.width);
+        draw::question(cx, ask, &typed, notes, frame, area);
     }
 }

@@ -28,7 +28,7 @@ fn alt(desk: &mut Desk, c: char) {
 fn at(desk: &Desk) -> String {
     let model = &desk.app.model;
     let (top, below) = model.without_boxes().split_last().unwrap();
-    let rows = top.rows(below, &model.cx).unwrap();
+    let rows = top.rows(below, &model.cx);
     rows.rows[rows.at].text.clone()
 }
 
@@ -166,9 +166,9 @@ fn players_who_are_no_powers_are_gone_to_as_well() {
     let letter = names[2].chars().next().unwrap().to_ascii_lowercase();
     desk.keys("<Home>");
     alt(&mut desk, letter);
-    assert_eq!(at(&desk), names[2]);
+    assert!(at(&desk).starts_with(&names[2]), "{}", at(&desk));
     desk.keys("2");
-    assert_eq!(at(&desk), names[1]);
+    assert!(at(&desk).starts_with(&names[1]), "{}", at(&desk));
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn half_a_page_where_letters_are_free() {
     let at = |desk: &Desk| {
         let model = &desk.app.model;
         let (top, below) = model.without_boxes().split_last().unwrap();
-        top.rows(below, &model.cx).unwrap().at
+        top.rows(below, &model.cx).at
     };
     desk.keys("G");
     let last = at(&desk);

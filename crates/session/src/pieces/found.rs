@@ -15,7 +15,29 @@ pub struct PlaceContents {
     pub edit: Option<String>,
 }
 
+/// What a line about a place says.
+#[derive(Clone, Copy)]
+pub enum FoundTone {
+    /// The game has something else.
+    Differs,
+    /// How the game is made the same.
+    Change,
+    /// There is nothing to change.
+    Same,
+}
+
 impl PlaceContents {
+    /// Its lines.
+    pub fn rows(self) -> Vec<(String, FoundTone)> {
+        match self.edit {
+            Some(edit) => vec![
+                (self.said, FoundTone::Differs),
+                (format!("Enter: {edit}"), FoundTone::Change),
+            ],
+            None => vec![(self.said, FoundTone::Same)],
+        }
+    }
+
     pub const fn only(said: String) -> Self {
         Self { said, edit: None }
     }

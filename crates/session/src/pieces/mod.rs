@@ -3,7 +3,7 @@
 mod found;
 mod units;
 
-pub use found::{PlaceContents, found};
+pub use found::{FoundTone, PlaceContents, found};
 pub use units::units;
 
 use chancery_atlas::board::{Board, UnitKind};

@@ -11,7 +11,7 @@ use super::{EditorPage, PAGE_LINES, powers};
 use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
-use crate::tui::list::{ListRow, Rows, Selection, neighbour};
+use crate::tui::list::{ListRow, Rows, Selection, UNBROKEN, neighbour};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::{Heading, TableScreen};
@@ -22,7 +22,7 @@ use crate::tui::widgets::{
 use chancery_atlas::board::PowerId;
 use chancery_game::game::Game;
 use chancery_game::output::{Output, ScreenPage};
-use chancery_session::pieces::{PlaceContents, found, piece, units};
+use chancery_session::pieces::{FoundTone, PlaceContents, found, piece, units};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the census: {census} first",
@@ -150,7 +150,31 @@ fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
     }
 }
 
+const BOARD: &str = "The wooden board";
+const INSTEAD: &str = "What the board shows instead";
+const EXAMPLE: &str = "A Bur, or only the place";
+
 impl CensusPage {
+    /// What the views are called, and which is open.
+    fn views(&self, game: &Game) -> (Vec<&'static str>, usize) {
+        let views = CensusView::all(game);
+        let open = views.iter().position(|&view| view == self.view);
+        let titles = views.iter().map(|view| view.title());
+        (titles.collect(), open.unwrap_or(0))
+    }
+
+    /// How many lines are ticked off.
+    fn agreeing(&self, lines: &[CensusLine]) -> String {
+        let agree = lines.iter().filter(|line| self.ticks.contains(line));
+        format!("{} of {} lines agree", agree.count(), lines.len())
+    }
+
+    /// Whether a line says whose it is: not where that is said above it.
+    fn is_named(&self, lines: &[CensusLine], nth: usize) -> bool {
+        let continues = nth > 0 && lines[nth - 1].power == lines[nth].power;
+        self.view == CensusView::Provinces || !continues
+    }
+
     /// What the game has where something else was typed; `None` while nothing is.
     fn found(&self, game: &Game) -> Option<PlaceContents> {
         let lines = lines(game, self.view);
@@ -216,23 +240,33 @@ impl Layer<TableScreen> for CensusPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
-        let game = &table.game;
-        let name = |power| game.board().power(power).name.as_str();
-        let row = |line: CensusLine| ListRow {
-            text: format!("{} {}", line.power.map_or("", name), line.text),
-            party: line.power.map(PowerId::index),
-            is_heading: false,
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let (look, game) = (&cx.look, &table.game);
+        let lines = lines(game, self.view);
+        let row = |(nth, of): (usize, &CensusLine)| ListRow {
+            party: of.power.map(PowerId::index),
+            ..line(cx, table, self, of, self.is_named(&lines, nth), UNBROKEN).into()
         };
         let parties = match self.view {
             CensusView::Provinces => Vec::new(),
             _ => powers(game),
         };
-        let lines = lines(game, self.view).into_iter();
-        Some(Rows {
+        let (titles, open) = self.views(game);
+        let (typed, _) = asked(look, " : ", &self.line, UNBROKEN);
+        let found = self.found(game).map(PlaceContents::rows);
+        let found = found
+            .into_iter()
+            .flatten()
+            .map(|(text, _)| ListRow::from(text));
+        let rows = Rows {
             parties,
-            ..Rows::new(lines.map(row), self.selection.at)
-        })
+            ..Rows::new(lines.iter().enumerate().map(row), self.selection.at)
+        };
+        rows.over([ListRow::tabs(&titles, open)])
+            .under(BOARD, self.agreeing(&lines))
+            .then(INSTEAD, EXAMPLE)
+            .with([typed])
+            .with(found)
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
@@ -258,56 +292,33 @@ impl Layer<TableScreen> for CensusPage {
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let lines = lines(&table.game, self.view);
-        let agree = lines
-            .iter()
-            .filter(|line| self.ticks.contains(line))
-            .count();
         let [list_area, line_area] =
             Layout::vertical([Constraint::Min(3), Constraint::Length(4)]).areas(body);
-        let inner = pane(
-            frame,
-            list_area,
-            look,
-            "The wooden board",
-            &format!("{agree} of {} lines agree", lines.len()),
-            true,
-        );
-        let views = CensusView::all(&table.game);
-        let titles: Vec<&str> = views.iter().map(|view| view.title()).collect();
-        let open = views.iter().position(|&view| view == self.view);
-        let below = tabs(frame, inner, look, &titles, open.unwrap_or(0));
+        let inner = pane(frame, list_area, look, BOARD, &self.agreeing(&lines), true);
+        let (titles, open) = self.views(&table.game);
+        let below = tabs(frame, inner, look, &titles, open);
         let drawn = lines
             .iter()
             .enumerate()
             .map(|(i, line)| {
-                let continues = i > 0 && lines[i - 1].power == line.power;
-                let named = self.view == CensusView::Provinces || !continues;
+                let named = self.is_named(&lines, i);
                 self::line(cx, table, self, line, named, below.width)
             })
             .collect();
         list_marked(frame, below, look, drawn, self.selection.at);
-        let inner = pane(
-            frame,
-            line_area,
-            look,
-            "What the board shows instead",
-            "A Bur, or only the place",
-            false,
-        );
+        let inner = pane(frame, line_area, look, INSTEAD, EXAMPLE, false);
         let (typed, column) = asked(look, " : ", &self.line, inner.width);
         let mut text = vec![typed];
         if let Some(found) = self.found(&table.game) {
-            let row = |text: String, style| {
+            text.extend(found.rows().into_iter().map(|(text, answer)| {
+                let style = match answer {
+                    FoundTone::Differs => look.theme.warning,
+                    FoundTone::Change => look.theme.strong,
+                    FoundTone::Same => look.theme.dim,
+                };
                 let text = format!("   {text}");
                 Line::styled(cut(look, &text, usize::from(inner.width)), style)
-            };
-            match found.edit {
-                Some(edit) => text.extend([
-                    row(found.said, look.theme.warning),
-                    row(format!("Enter: {edit}"), look.theme.strong),
-                ]),
-                None => text.push(row(found.said, look.theme.dim)),
-            }
+            }));
         }
         frame.render_widget(Paragraph::new(text), inner);
         if !cx.has_box() {

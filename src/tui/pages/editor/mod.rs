@@ -5,7 +5,7 @@ use ratatui::widgets::Paragraph;
 
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::line::InputLine;
-use crate::tui::list::{Rows, Selection};
+use crate::tui::list::{Rows, Selection, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::popups::{EndPage, confirm_end, open_end};
@@ -141,10 +141,19 @@ impl Layer<TableScreen> for EditorPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, table: &TableScreen, _cx: &Context) -> Option<Rows> {
-        let forms = help(&table.game);
-        let texts = forms.iter().map(|(form, what)| format!("{form} {what}"));
-        Some(Rows::new(texts, self.top.at))
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let (line, _) = asked(&cx.look, " : ", &self.line, UNBROKEN);
+        let mut rows = Rows::text(forms(cx, &table.game), self.top.at)
+            .under(FORMS, "")
+            .over([line])
+            .under(TITLE, REMARK)
+            .then(POSITION, table.game.phase_name())
+            .with(standing(cx, table, UNBROKEN.into()));
+        let accounts = accounts(cx, table);
+        if !accounts.is_empty() {
+            rows = rows.then(ACCOUNTS, HAND).with(accounts);
+        }
+        rows
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {
@@ -162,37 +171,15 @@ impl Layer<TableScreen> for EditorPage {
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let [line_area, _] = split_top(body, 3);
-        let inner = pane(
-            frame,
-            line_area,
-            look,
-            "Change the position by hand",
-            "every change is logged",
-            true,
-        );
+        let inner = pane(frame, line_area, look, TITLE, REMARK, true);
         let (line, column) = asked(look, " : ", &self.line, inner.width);
         frame.render_widget(Paragraph::new(line), inner);
         if !cx.has_box() {
             put_cursor(frame, inner, column, 0);
         }
-        let forms = help(&table.game);
-        let width = forms
-            .iter()
-            .map(|(form, _)| form.len() + 2)
-            .max()
-            .unwrap_or(0)
-            .max(18);
-        let lines: Vec<Line<'static>> = forms
-            .iter()
-            .map(|(form, what)| {
-                Line::from(vec![
-                    Span::styled(format!("   {form:<width$}"), look.theme.strong),
-                    Span::styled(*what, look.theme.dim),
-                ])
-            })
-            .collect();
+        let lines = forms(cx, &table.game);
         let [forms_area, position] = areas(&table.game, body);
-        let forms_inner = pane(frame, forms_area, look, "What to type", "", false);
+        let forms_inner = pane(frame, forms_area, look, FORMS, "", false);
         let last = lines.len().saturating_sub(usize::from(forms_inner.height));
         list_from(frame, forms_inner, look, lines, self.top.at.min(last));
         let accounts = accounts(cx, table);
@@ -206,7 +193,7 @@ impl Layer<TableScreen> for EditorPage {
             frame,
             position,
             look,
-            "The position",
+            POSITION,
             &table.game.phase_name(),
             false,
         );
@@ -216,10 +203,31 @@ impl Layer<TableScreen> for EditorPage {
         );
         if !accounts.is_empty() {
             let area = rule_left(frame, accounts_area, look);
-            let inner = pane(frame, area, look, "Accounts", "hand, points", false);
+            let inner = pane(frame, area, look, ACCOUNTS, HAND, false);
             list_from(frame, inner, look, accounts, 0);
         }
     }
+}
+
+const TITLE: &str = "Change the position by hand";
+const REMARK: &str = "every change is logged";
+const FORMS: &str = "What to type";
+const POSITION: &str = "The position";
+const ACCOUNTS: &str = "Accounts";
+const HAND: &str = "hand, points";
+
+/// The forms of what can be typed, and what each does.
+fn forms(cx: &Context, game: &Game) -> Vec<Line<'static>> {
+    let (theme, forms) = (&cx.look.theme, help(game));
+    let widest = forms.iter().map(|(form, _)| form.len() + 2).max();
+    let width = widest.unwrap_or(0).max(18);
+    let line = |(form, what): &(_, &'static str)| {
+        Line::from(vec![
+            Span::styled(format!("   {form:<width$}"), theme.strong),
+            Span::styled(*what, theme.dim),
+        ])
+    };
+    forms.iter().map(line).collect()
 }
 
 /// Where what can be typed is shown, and where the position.

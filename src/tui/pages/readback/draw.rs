@@ -3,6 +3,7 @@
 use ratatui::prelude::*;
 
 use super::{ReadBackPage, hangs};
+use crate::tui::list::{ListRow, Rows, UNBROKEN};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
@@ -22,32 +23,16 @@ pub fn draw(
     body: Rect,
 ) {
     let look = &cx.look;
-    let title = format!("Read-back of {}", table.game.phase_name());
-    let remark = match page.list.read_back.suspicious.len() {
-        0 if table.sealed_now().is_some() => "{settle} opens the sealed slips".to_owned(),
-        0 if !silent(table).is_empty() => "{settle} settles".to_owned(),
-        0 => "no doubts: {settle} settles".to_owned(),
-        n => format!("{} doubtful; {{settle}} settles", counted(n, "line")),
-    };
-    let text = match page.list.item(page.selection.at) {
-        Some(ReadBackItem::Rule(rule)) => hangs::detail(&table.game, rule),
-        Some(ReadBackItem::Line(line)) => readback::detail(table, line),
-        Some(ReadBackItem::Struck(change)) => {
-            format!(" {}", readback::dated(&table.game, change))
-        }
-        None => String::new(),
-    };
+    let title = title(table);
+    let remark = remark(table, page);
+    let text = detail(table, page);
     let rows = rows_of(&text, usize::from(body.width)).clamp(3, usize::from(body.height / 2).max(6))
         as u16
         + 1;
     let [list_area, detail_area] =
         Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, list_area, look, &title, &remark, true);
-    let remarks = readback::ends(&table.game).into_iter().chain(silent(table));
-    let remarks = remarks.map(|text| remark_line(cx, &text, inner.width));
-    let counts = pools::counts(look, &table.game).into_iter();
-    let above = counts.chain(remarks);
-    let mut lines: Vec<Line<'static>> = above.collect();
+    let mut lines = above(cx, table, inner.width);
     let mut cursor_line = 0;
     let rows = self::lines(cx, table, page, inner.width).into_iter();
     for (nth, (row, heading)) in rows.zip(headings(look, page)).enumerate() {
@@ -59,17 +44,72 @@ pub fn draw(
         lines.push(set_off(row, here, look.theme.selection, inner.width));
     }
     list_at(frame, inner, look, lines, cursor_line);
-    let detail_inner = pane(frame, detail_area, look, "This line", "", false);
+    let detail_inner = pane(frame, detail_area, look, DETAIL, "", false);
     paragraph(frame, detail_inner, text, Style::new());
 }
 
+const DETAIL: &str = "This line";
+
+fn title(table: &TableScreen) -> String {
+    format!("Read-back of {}", table.game.phase_name())
+}
+
+fn remark(table: &TableScreen, page: &ReadBackPage) -> String {
+    match page.list.read_back.suspicious.len() {
+        0 if table.sealed_now().is_some() => "{settle} opens the sealed slips".to_owned(),
+        0 if !silent(table).is_empty() => "{settle} settles".to_owned(),
+        0 => "no doubts: {settle} settles".to_owned(),
+        n => format!("{} doubtful; {{settle}} settles", counted(n, "line")),
+    }
+}
+
+/// All that there is to say of the line in hand.
+fn detail(table: &TableScreen, page: &ReadBackPage) -> String {
+    match page.list.item(page.selection.at) {
+        Some(ReadBackItem::Rule(rule)) => hangs::detail(&table.game, rule),
+        Some(ReadBackItem::Line(line)) => readback::detail(table, line),
+        Some(ReadBackItem::Struck(change)) => {
+            format!(" {}", readback::dated(&table.game, change))
+        }
+        None => String::new(),
+    }
+}
+
+/// What is to be known before the lines are looked at.
+fn above(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
+    let remarks = readback::ends(&table.game).into_iter().chain(silent(table));
+    let remarks = remarks.map(|text| remark_line(cx, &text, width));
+    let counts = pools::counts(&cx.look, &table.game).into_iter();
+    counts.chain(remarks).collect()
+}
+
+/// All that the page says.
+pub(super) fn rows(cx: &Context, table: &TableScreen, page: &ReadBackPage) -> Rows {
+    let items = page.list.items().into_iter();
+    let rows = items.map(|listed| match listed.item {
+        ReadBackItem::Rule(rule) => hangs::line(cx, &table.game, rule, UNBROKEN).into(),
+        ReadBackItem::Line(line) => said(table, &readback::row(table, line)),
+        ReadBackItem::Struck(change) => said(table, &readback::struck_row(table, change)),
+    });
+    let rows = rows.zip(headings(&cx.look, page));
+    let rows = rows.map(|(row, heading): (ListRow, _)| row.below(heading));
+    Rows::new(rows, page.selection.at)
+        .over(above(cx, table, UNBROKEN))
+        .under(title(table), cx.look.keys.spelled(&remark(table, page)))
+        .then(DETAIL, "")
+        .with(detail(table, page).lines().map(str::trim))
+}
+
+/// A line in words: whose it is, as read, what stands out.
+fn said(table: &TableScreen, row: &ReadBackRow) -> ListRow {
+    let badge = row
+        .power
+        .map_or("", |power| &table.game.board().power(power).badge);
+    ListRow::columns([player(table, row), badge, &row.read, &row.said])
+}
+
 /// The lines that the cursor walks through.
-pub(super) fn lines(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ReadBackPage,
-    width: u16,
-) -> Vec<Line<'static>> {
+fn lines(cx: &Context, table: &TableScreen, page: &ReadBackPage, width: u16) -> Vec<Line<'static>> {
     let items = page.list.items().into_iter();
     let line = |listed: ReadBackEntry<'_>| match listed.item {
         ReadBackItem::Rule(rule) => hangs::line(cx, &table.game, rule, width),
@@ -125,7 +165,7 @@ fn remark_line(cx: &Context, text: &str, width: u16) -> Line<'static> {
 fn struck_line(cx: &Context, table: &TableScreen, row: &ReadBackRow, width: u16) -> Line<'static> {
     let look = &cx.look;
     let room = (usize::from(width) / 3).clamp(22, 34);
-    let player = player(look, table, row);
+    let player = player_column(look, table, row);
     let width = usize::from(width).saturating_sub(player.chars().count());
     Line::from(vec![
         Span::raw(format!("  {player}")),
@@ -145,7 +185,7 @@ fn struck_line(cx: &Context, table: &TableScreen, row: &ReadBackRow, width: u16)
 fn order_line(cx: &Context, table: &TableScreen, row: &ReadBackRow, width: u16) -> Line<'static> {
     let look = &cx.look;
     let read_width = (usize::from(width) / 3).clamp(22, 34);
-    let player = player(look, table, row);
+    let player = player_column(look, table, row);
     let room = usize::from(width).saturating_sub(6 + read_width + 1 + player.chars().count());
     let style = if row.is_doubtful {
         look.theme.warning
@@ -162,11 +202,18 @@ fn order_line(cx: &Context, table: &TableScreen, row: &ReadBackRow, width: u16) 
 }
 
 /// The player whose line it is, where the players are not powers.
-fn player(look: &Look, table: &TableScreen, row: &ReadBackRow) -> String {
+fn player<'a>(table: &'a TableScreen, row: &ReadBackRow) -> &'a str {
     if table.among_players() {
-        column(look, table.game.setup().seat_name(row.seat), NAME)
+        table.game.setup().seat_name(row.seat)
     } else {
-        String::new()
+        ""
+    }
+}
+
+fn player_column(look: &Look, table: &TableScreen, row: &ReadBackRow) -> String {
+    match player(table, row) {
+        "" => String::new(),
+        name => column(look, name, NAME),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Rows;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
-use crate::tui::pages::{PAGE_LINES, TextPage, said};
+use crate::tui::pages::{PAGE_LINES, TextPage};
 use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
@@ -148,9 +148,8 @@ impl Layer<TableScreen> for ReadBackPage {
         pasted(table, cx, text)
     }
 
-    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
-        let lines = said(draw::lines(cx, table, self, u16::MAX));
-        Some(Rows::new(lines, self.selection.at))
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        draw::rows(cx, table, self)
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {

@@ -13,7 +13,7 @@ use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::list::{Rows, Selection};
+use crate::tui::list::{ListRow, Rows, Selection};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::{Heading, TableScreen};
@@ -61,6 +61,8 @@ const OWN: &[Spec] = &[
         .also("disclose disclosure reveal world end publish open tell everybody over")
         .only(|has| has.untold),
 ];
+
+const TITLE: &str = "Reports";
 
 /// Rows of the screen that are not the text's.
 const HEAD: u16 = 4;
@@ -241,6 +243,33 @@ impl TextPage {
         next.seat().map(|_| Self::new(game, next, width))
     }
 
+    /// What there is to read, and which of it is open.
+    fn tabs(&self, game: &Game) -> (Vec<&'static str>, usize) {
+        let mut subjects = ReaderSubject::all(game);
+        // The rules of the standard game are there when they are asked for.
+        if self.subject == ReaderSubject::Rulebook && !subjects.contains(&self.subject) {
+            subjects.push(self.subject);
+        }
+        let mut all = subjects.iter();
+        let open = all.position(|subject| subject.has_tab_of(self.subject));
+        let titles = subjects.iter().map(|subject| subject.title());
+        (titles.collect(), open.unwrap_or(0))
+    }
+
+    /// To whom Enter passes it, and how much of it has been shown where so many rows are.
+    fn remark(&self, lines: usize, height: usize) -> String {
+        let shown = self.top.saturating_add(height).min(lines);
+        let player = self.player.as_ref();
+        let passed_on = player.map(|player| format!("Enter passes it to {player}; "));
+        format!("{}{shown} of {lines} lines", passed_on.unwrap_or_default())
+    }
+
+    /// The lines of the text.
+    pub(crate) fn text_rows(&self, cx: &Context) -> Rows {
+        let lines = self.text_at(cx.size.0);
+        Rows::text(lines.iter().map(|line| ListRow::printed(line)), self.top)
+    }
+
     /// What is written to a file: its name and its text.
     fn file(&self, game: &Game) -> (String, Vec<u8>) {
         let name = self.file_name(game);
@@ -319,9 +348,17 @@ impl Layer<TableScreen> for TextPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, _table: &TableScreen, cx: &Context) -> Option<Rows> {
-        let lines = self.text_at(cx.size.0).into_owned();
-        (!self.is_covered).then(|| Rows::new(lines, self.top))
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        if self.is_covered {
+            return Rows::titled(TITLE).with(cover(self).lines().map(str::trim));
+        }
+        let (titles, open) = self.tabs(&table.game);
+        self.text_rows(cx)
+            .over([ListRow::tabs(&titles, open)])
+            .under(
+                TITLE,
+                self.remark(self.text_at(cx.size.0).len(), usize::MAX),
+            )
     }
 
     /// A row that is found stands a little below the top.
@@ -350,26 +387,10 @@ impl Layer<TableScreen> for TextPage {
         if self.is_covered {
             return draw_cover(cx, self, frame, body);
         }
-        let lines = self.text_at(body.width);
-        let shown = (self.top + usize::from(body.height)).min(lines.len());
-        let passed_on = self
-            .player
-            .as_ref()
-            .map(|player| format!("Enter passes it to {player}; "))
-            .unwrap_or_default();
-        let remark = format!("{passed_on}{shown} of {} lines", lines.len());
-        let inner = pane(frame, body, &cx.look, "Reports", &remark, true);
-
-        let mut subjects = ReaderSubject::all(&table.game);
-        // The rules of the standard game are there when they are asked for.
-        if self.subject == ReaderSubject::Rulebook && !subjects.contains(&self.subject) {
-            subjects.push(self.subject);
-        }
-        let titles: Vec<&str> = subjects.iter().map(|s| s.title()).collect();
-        let open = subjects
-            .iter()
-            .position(|subject| subject.has_tab_of(self.subject))
-            .unwrap_or(0);
+        let lines = self.text_at(body.width).len();
+        let remark = self.remark(lines, usize::from(body.height));
+        let inner = pane(frame, body, &cx.look, TITLE, &remark, true);
+        let (titles, open) = self.tabs(&table.game);
         // Where not all of them fit, the row begins as far on as it takes to have the open one in
         // sight.
         let fits = |first: &usize| {
@@ -413,12 +434,15 @@ pub fn text_and_chart(look: &Look, page: &TextPage, frame: &mut Frame<'_>, area:
 
 /// Nothing but for whom the page is.
 fn draw_cover(cx: &Context, page: &TextPage, frame: &mut Frame<'_>, body: Rect) {
-    let player = page.player.as_deref().unwrap_or_default();
-    let inner = pane(frame, body, &cx.look, "Reports", "", true);
+    let inner = pane(frame, body, &cx.look, TITLE, "", true);
+    let text = Paragraph::new(cover(page)).centered();
+    frame.render_widget(text, middle(inner, 5));
+}
 
-    let text = format!(
+fn cover(page: &TextPage) -> String {
+    let player = page.player.as_deref().unwrap_or_default();
+    format!(
         "The page of {player}.\n\nEnter locks the screen: then pass it to {player}.\nHe sees \
          only this page until you type your password."
-    );
-    frame.render_widget(Paragraph::new(text).centered(), middle(inner, 5));
+    )
 }

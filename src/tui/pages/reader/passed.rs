@@ -4,9 +4,10 @@ use ratatui::prelude::*;
 
 use super::{PLACE, TextPage, text_and_chart};
 use crate::tui::action::{Action, ScreenPlace};
+use crate::tui::list::Rows;
 use crate::tui::model::{Context, HandOver, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
-use crate::tui::widgets::over_keys;
+use crate::tui::widgets::{keys_line, over_keys};
 
 pub struct PassedPage(pub TextPage);
 
@@ -50,13 +51,20 @@ impl Layer<TableScreen> for PassedPage {
         }
     }
 
+    fn rows(&self, _table: &TableScreen, cx: &Context) -> Rows {
+        let keys = keys_line(&cx.look, &PLACE, keys(&self.0));
+        self.0.text_rows(cx).with([keys])
+    }
+
     fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        let keys = [("Up Down PgUp PgDn", "read"), ("{other-drawing}", "chart")];
-        let keys = keys
-            .into_iter()
-            .take(1 + usize::from(self.0.chart.is_some()));
-        let keys = keys.chain([("{curtain}", "hide it"), ("Enter", "done: pass it back")]);
-        let body = over_keys(frame, area, &cx.look, &PLACE, keys);
+        let body = over_keys(frame, area, &cx.look, &PLACE, keys(&self.0));
         text_and_chart(&cx.look, &self.0, frame, body);
     }
+}
+
+/// What his keys do.
+fn keys(page: &TextPage) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let keys = [("Up Down PgUp PgDn", "read"), ("{other-drawing}", "chart")];
+    let keys = keys.into_iter().take(1 + usize::from(page.chart.is_some()));
+    keys.chain([("{curtain}", "hide it"), ("Enter", "done: pass it back")])
 }

@@ -3,6 +3,7 @@
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::draw::NO_PIECE;
 use super::{ResultsPage, touching};
 use crate::tui::map::{MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
@@ -64,7 +65,7 @@ impl ResultsPage {
     }
 
     /// What happened, under a board that has the page, or beside the orders of one time scale.
-    fn events_text(&self, cx: &Context, table: &TableScreen) -> String {
+    pub(super) fn events_text(&self, cx: &Context, table: &TableScreen) -> String {
         let part = self.part();
         let is_told = match self.room {
             BoardSize::Pane => part.scales.alone.is_some(),
@@ -76,7 +77,7 @@ impl ResultsPage {
         }
         let lines = move_lines(table.game.board(), part, cx.look.glyphs.arrows());
         if lines.is_empty() {
-            "no piece moves".to_owned()
+            NO_PIECE.to_owned()
         } else {
             lines.join("; ")
         }

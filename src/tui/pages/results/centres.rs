@@ -5,6 +5,7 @@ use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::plot;
+use crate::tui::list::UNBROKEN;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{below, margin};
@@ -25,14 +26,38 @@ pub fn draw(
     if plot_alone {
         return plot::draw(look, board, &centre_counts(&view), frame, area);
     }
+    let lines = chart_lines(cx, table, &view, area.width);
+    let room = below(
+        area,
+        u16::try_from(lines.len())
+            .unwrap_or(u16::MAX)
+            .min(area.height),
+    );
+    frame.render_widget(Paragraph::new(lines), area);
+    let counts = centre_counts(&view);
+    if room.height >= plot::LEAST.1 && counts.len() > 1 {
+        plot::draw(look, board, &counts, frame, margin(room, 1, 1));
+    }
+}
+
+/// What the chart says.
+pub(super) fn said(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+    let view = View::of(&table.game, Viewer::GameMaster);
+    chart_lines(cx, table, &view, UNBROKEN)
+}
+
+/// The chart without the plot.
+fn chart_lines(cx: &Context, table: &TableScreen, view: &View, width: u16) -> Vec<Line<'static>> {
+    let look = &cx.look;
+    let board = table.game.board();
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for block in centre_chart(&view).written() {
+    for block in centre_chart(view).written() {
         match block {
             Block::Heading(_, text) => {
                 lines.push(Line::styled(format!(" {text}"), look.theme.strong));
             }
             Block::Table(chart) => {
-                lines.extend(rows(chart, usize::from(area.width), |column: usize| {
+                lines.extend(rows(chart, usize::from(width), |column: usize| {
                     let power = column
                         .checked_sub(1)
                         .and_then(|power| board.power_ids().nth(power));
@@ -47,17 +72,7 @@ pub fn draw(
         }
         lines.push(Line::default());
     }
-    let room = below(
-        area,
-        u16::try_from(lines.len())
-            .unwrap_or(u16::MAX)
-            .min(area.height),
-    );
-    frame.render_widget(Paragraph::new(lines), area);
-    let counts = centre_counts(&view);
-    if room.height >= plot::LEAST.1 && counts.len() > 1 {
-        plot::draw(look, board, &counts, frame, margin(room, 1, 1));
-    }
+    lines
 }
 
 /// The rows under their heads, a blank on either side of each cell; narrow heads where the whole

@@ -6,6 +6,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::{ResultsPage, centres};
+use crate::tui::list::ListRow;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
@@ -17,6 +18,7 @@ use chancery_atlas::board::Board;
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::{CarryingReason, Outcome, Reason, Verdict};
 use chancery_engine::variant::{Capture, Fate};
+use chancery_game::game::Game;
 use chancery_game::report::{
     Names, Style as NameStyle, TREASURES, capture_line, default_line, explain, treasures_moved,
     why_default,
@@ -36,16 +38,9 @@ impl ResultsPage {
         let look = &cx.look;
         let game = &table.game;
         let title = self.whole.title(&game.setup().calendar());
-        let next = match game.how_ended() {
-            _ if self.turn + 1 != game.turns().len() => "an earlier phase".to_owned(),
-            over if over.is_empty() => format!("then {}", game.phase_name()),
-            over => over,
-        };
-        let inner = pane(frame, body, look, &title, &next, true);
+        let inner = pane(frame, body, look, &title, &self.next(game), true);
         let [tab_row, below] = split_top(inner, 1);
-        let views = ResultsView::all(game, &self.whole);
-        let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
-        let open = views.iter().position(|&v| v == self.view).unwrap_or(0);
+        let (titles, open) = self.views(game);
         let tabs = tab_line(look, &titles, open);
         let summary = summary(game.board(), self.part());
         let room = usize::from(tab_row.width).saturating_sub(tabs.width() + 2);
@@ -76,20 +71,9 @@ impl ResultsPage {
                 frame.render_widget(Paragraph::new(shown), margin(below, 1, 0));
             }
             ResultsView::Pieces | ResultsView::SecretPieces => {
-                let moves = moved_by_hand(
-                    table,
-                    self.view,
-                    self.turn,
-                    &self.whole,
-                    look.glyphs.arrows(),
-                )
-                .into_iter();
-                let line = |(at, text): (usize, String)| {
-                    to_tick(look, self.ticks.contains(&at), vec![Span::raw(text)])
-                };
-                let lines: Vec<Line<'static>> = moves.enumerate().map(line).collect();
+                let lines = self.piece_lines(cx, table);
                 if lines.is_empty() {
-                    let none = Line::styled("  no piece moves", look.theme.dim);
+                    let none = Line::styled(format!("  {NO_PIECE}"), look.theme.dim);
                     frame.render_widget(none, below);
                 } else {
                     list_marked(frame, below, look, lines, self.selection.at);
@@ -99,10 +83,46 @@ impl ResultsPage {
         }
     }
 
+    /// What comes after the phase.
+    pub(super) fn next(&self, game: &Game) -> String {
+        match game.how_ended() {
+            _ if self.turn + 1 != game.turns().len() => "an earlier phase".to_owned(),
+            over if over.is_empty() => format!("then {}", game.phase_name()),
+            over => over,
+        }
+    }
+
+    /// What the views are called, and which is open.
+    pub(super) fn views(&self, game: &Game) -> (Vec<&'static str>, usize) {
+        let views = ResultsView::all(game, &self.whole);
+        let open = views.iter().position(|&view| view == self.view);
+        (
+            views.iter().map(|view| view.title()).collect(),
+            open.unwrap_or(0),
+        )
+    }
+
+    /// The pieces to move, those that are moved ticked off.
+    pub(super) fn piece_lines(&self, cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+        let look = &cx.look;
+        let moves = moved_by_hand(
+            table,
+            self.view,
+            self.turn,
+            &self.whole,
+            look.glyphs.arrows(),
+        )
+        .into_iter();
+        let line = |(at, text): (usize, String)| {
+            to_tick(look, self.ticks.contains(&at), vec![Span::raw(text)])
+        };
+        moves.enumerate().map(line).collect()
+    }
+
     fn draw_orders(&self, cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
         let look = &cx.look;
         if self.lines.is_empty() {
-            let none = Line::styled("  nothing ordered", look.theme.dim);
+            let none = Line::styled(format!("  {NO_ORDER}"), look.theme.dim);
             return frame.render_widget(none, area);
         }
         let drawn = self.drawn_lines(cx, table, area.width);
@@ -120,7 +140,8 @@ impl ResultsPage {
         let names = Names::in_turn(table.game.board(), part, NameStyle::Short);
         let widths = ResultWidths::of(part, names, width);
         let lines = self.lines.iter();
-        let drawn = lines.map(|line| result_line(&cx.look, part, names, *line, widths));
+        let texts = lines.map(|line| result_text(&cx.look, part, names, *line));
+        let drawn = texts.map(|text| text.map_or_else(Vec::new, |text| text.rows(widths)));
         drawn.collect()
     }
 
@@ -132,7 +153,12 @@ impl ResultsPage {
         frame: &mut Frame<'_>,
         area: Rect,
     ) {
-        let inner = pane(frame, area, &cx.look, "Why", "", false);
+        let inner = pane(frame, area, &cx.look, WHY, "", false);
+        let area = margin(inner, 1, 1).intersection(inner);
+        paragraph(frame, area, self.explanation(cx, table), Style::new());
+    }
+
+    pub(super) fn explanation(&self, cx: &Context, table: &TableScreen) -> String {
         let part = self.part();
         let names = Names::in_turn(table.game.board(), part, NameStyle::Short);
         let why = match self.line() {
@@ -148,10 +174,13 @@ impl ResultsPage {
             Some(ResultLine::Capture(at)) => captured(&cx.look, part, names, at),
             _ => None,
         };
-        let area = margin(inner, 1, 1).intersection(inner);
-        paragraph(frame, area, why.unwrap_or_default(), Style::new());
+        why.unwrap_or_default()
     }
 }
+
+pub(super) const WHY: &str = "Why";
+pub(super) const NO_ORDER: &str = "nothing ordered";
+pub(super) const NO_PIECE: &str = "no piece moves";
 
 fn captured(look: &Look, seen: &SeenTurn, names: Names<'_>, at: usize) -> Option<String> {
     let capture = seen.captures.get(at)?;
@@ -159,7 +188,7 @@ fn captured(look: &Look, seen: &SeenTurn, names: Names<'_>, at: usize) -> Option
 }
 
 /// What the phase came to, in a line: `3 dislodged, 5 failed, 1 void, 2 centres change hands`.
-fn summary(board: &Board, seen: &SeenTurn) -> String {
+pub(super) fn summary(board: &Board, seen: &SeenTurn) -> String {
     let dislodged = seen.events.iter().filter(|event| {
         matches!(
             event.fate,
@@ -246,24 +275,33 @@ fn why(full: Names<'_>, names: Names<'_>, seen: &SeenTurn, order: &SeenOrder) ->
     said
 }
 
-fn result_line(
+/// What a line of the results says.
+pub(super) enum ResultText {
+    /// A sign, an order or a unit, and what became of it, each with its style.
+    Outcome {
+        sign: (char, Style),
+        order: String,
+        result: (String, Style),
+    },
+    /// A sentence, which may take several rows.
+    Sentence(String),
+    Line(Line<'static>),
+}
+
+pub(super) fn result_text(
     look: &Look,
     seen: &SeenTurn,
     names: Names<'_>,
     line: ResultLine,
-    widths: ResultWidths,
-) -> Vec<Line<'static>> {
+) -> Option<ResultText> {
     let line = match line {
         ResultLine::Power(power) => power_heading(look, names.board, power),
         ResultLine::Order { at, joined } => {
-            return seen.orders.get(at).map_or_else(Vec::new, |order| {
-                order_line(look, seen, names, order, joined, widths)
-            });
+            let order = seen.orders.get(at)?;
+            return Some(order_text(look, seen, names, order, joined));
         }
         ResultLine::Default(i) => {
-            let Some(default) = seen.defaults.get(i) else {
-                return Vec::new();
-            };
+            let default = seen.defaults.get(i)?;
             let told = default_line(names, seen, *default);
             let mark = if told.is_dislodged || told.is_gone {
                 look.glyphs.dislodged
@@ -275,7 +313,11 @@ fn result_line(
             } else {
                 (look.theme.dim, look.theme.dim)
             };
-            return widths.rows((mark, style), &told.unit, (&told.what, text));
+            return Some(ResultText::Outcome {
+                sign: (mark, style),
+                order: told.unit,
+                result: (told.what, text),
+            });
         }
         ResultLine::Treasure(i) => Line::from(format!(
             "    {}",
@@ -295,15 +337,41 @@ fn result_line(
             Line::styled(heading, look.theme.strong)
         }
         ResultLine::Capture(i) => {
-            let told = captured(look, seen, names, i).unwrap_or_default();
-            let rows = wrapped(&told, widths.order + widths.result);
-            return rows
-                .into_iter()
-                .map(|row| Line::from(format!("    {row}")))
-                .collect();
+            return Some(ResultText::Sentence(captured(look, seen, names, i)?));
         }
     };
-    vec![line]
+    Some(ResultText::Line(line))
+}
+
+impl ResultText {
+    /// In as many rows as it needs.
+    fn rows(self, widths: ResultWidths) -> Vec<Line<'static>> {
+        match self {
+            Self::Outcome {
+                sign,
+                order,
+                result,
+            } => widths.rows(sign, &order, (&result.0, result.1)),
+            Self::Sentence(text) => wrapped(&text, widths.order + widths.result)
+                .into_iter()
+                .map(|row| Line::from(format!("    {row}")))
+                .collect(),
+            Self::Line(line) => vec![line],
+        }
+    }
+
+    /// In words, whole.
+    pub(super) fn said(self) -> ListRow {
+        match self {
+            Self::Outcome {
+                sign: (mark, _),
+                order,
+                result: (result, _),
+            } => ListRow::columns([format!("{mark} {order}").as_str(), &result]),
+            Self::Sentence(text) => text.into(),
+            Self::Line(line) => line.into(),
+        }
+    }
 }
 
 /// The widths of the columns of orders and of results.
@@ -355,14 +423,13 @@ impl ResultWidths {
     }
 }
 
-fn order_line(
+fn order_text(
     look: &Look,
     seen: &SeenTurn,
     names: Names<'_>,
     order: &SeenOrder,
     joined: bool,
-    widths: ResultWidths,
-) -> Vec<Line<'static>> {
+) -> ResultText {
     let sign = Sign::of(seen, order);
     let dislodged = explain::headed(names, seen, order);
     let (mark, style) = match sign {
@@ -378,7 +445,7 @@ fn order_line(
     } else {
         text
     };
-    let (clause, clause_style) = match dislodged {
+    let result = match dislodged {
         Some(clause) => (clause, look.theme.strong),
         // What simply worked matters less.
         None => (
@@ -389,5 +456,9 @@ fn order_line(
             },
         ),
     };
-    widths.rows((mark, style), &text, (&clause, clause_style))
+    ResultText::Outcome {
+        sign: (mark, style),
+        order: text,
+        result,
+    }
 }

@@ -5,6 +5,7 @@ mod board;
 mod centres;
 mod draw;
 mod plot;
+mod told;
 pub mod touching;
 mod update;
 

@@ -7,23 +7,21 @@ use crate::tui::about::LayerAbout;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::list::{ListRow, Rows, Selection};
+use crate::tui::list::{Rows, Selection};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::{BoardSize, Heading, TableScreen};
 use crate::tui::pages::reveal::RevealPage;
-use crate::tui::pages::{BOARD_BESIDE, PAGE_LINES, TextPage, powers, said};
+use crate::tui::pages::{BOARD_BESIDE, PAGE_LINES, TextPage};
 use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::draw::board::turn_drawing;
-use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
 use chancery_game::game::Game;
 use chancery_game::output::{Output, Writing};
-use chancery_game::report::{Arrows, Rule};
+use chancery_game::report::Rule;
 use chancery_game::view::{SeenTurn, Viewer};
 use chancery_session::readback::may_claim;
-use chancery_session::results::moved_by_hand;
 use chancery_session::results::{ResultLine, ResultsView, is_turn_secret, settled_month};
 use chancery_session::subject::ReaderSubject;
 
@@ -190,7 +188,7 @@ impl Layer<TableScreen> for ResultsPage {
         let walks = if self.view.lists_orders() {
             walk(&mut self.selection, action, &self.lines)
         } else {
-            let rows = self.rows(table, cx).unwrap_or_default().rows;
+            let rows = self.rows(table, cx).rows;
             self.selection.act(action, rows.len(), PAGE_LINES)
         };
         if walks {
@@ -268,35 +266,8 @@ impl Layer<TableScreen> for ResultsPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
-        let at = self.selection.at;
-        Some(match self.view {
-            ResultsView::Orders | ResultsView::Scale(_) => {
-                let mut power = None;
-                let row = |(line, drawn): (&ResultLine, Vec<Line<'static>>)| {
-                    power = line.power().or(power);
-                    ListRow {
-                        text: said(drawn).join(" "),
-                        party: power.map(PowerId::index),
-                        is_heading: !line.selectable(),
-                    }
-                };
-                let rows = self.lines.iter().zip(self.drawn_lines(cx, table, u16::MAX));
-                Rows {
-                    parties: powers(&table.game),
-                    ..Rows::new(rows.map(row), at)
-                }
-            }
-            ResultsView::After | ResultsView::Ballots | ResultsView::Influence => {
-                Rows::new(self.text.iter().cloned(), at)
-            }
-            ResultsView::Pieces | ResultsView::SecretPieces => {
-                let whole = &self.whole;
-                let moves = moved_by_hand(table, self.view, self.turn, whole, Arrows::Ascii);
-                Rows::new(moves, at)
-            }
-            ResultsView::Centres => Rows::new(powers(&table.game), at),
-        })
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        self.told(cx, table)
     }
 
     fn go_to_row(&mut self, _table: &TableScreen, _cx: &Context, row: usize) {

@@ -5,10 +5,11 @@ use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::ReviewPage;
+use crate::tui::list::{ListRow, Rows, UNBROKEN};
 use crate::tui::look::Look;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Layer as _};
 use crate::tui::open_game::TableScreen;
-use crate::tui::pages::{readback, said};
+use crate::tui::pages::readback;
 use crate::tui::widgets::{column, cut, flow, flow_any, list_at, pane, set_off, split_top, tabs};
 use chancery_engine::seat::Author;
 use chancery_game::report::ballots::{CountRow, CountTable, CountTone, Marked, Voter};
@@ -23,26 +24,101 @@ pub fn draw(
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let doubts = page.read_back.list.read_back.suspicious.len();
-    let mut titles = vec![match doubts {
-        0 if silent(table).is_empty() => "In order".to_owned(),
-        0 => "Read-back".to_owned(),
-        _ => format!("Doubtful: {doubts}"),
-    }];
-    let wide = body.width >= 110;
-    titles.extend(page.review.tables.iter().map(|shown| {
-        let power = table.game.board().power(shown.power);
-        if wide {
-            power.name.clone()
-        } else {
-            power.badge.clone()
-        }
-    }));
+    let titles = titles(table, page, body.width >= 110);
     let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
     let below = tabs(frame, body, &cx.look, &titles, page.at);
     match page.table() {
         Some(shown) => count(cx, table, page, shown, frame, below),
         None => readback::draw(cx, table, &page.read_back, frame, below),
+    }
+}
+
+/// What the pages are called; powers by name where there is room.
+fn titles(table: &TableScreen, page: &ReviewPage, is_wide: bool) -> Vec<String> {
+    let doubts = page.read_back.list.read_back.suspicious.len();
+    let first = match doubts {
+        0 if silent(table).is_empty() => "In order".to_owned(),
+        0 => "Read-back".to_owned(),
+        _ => format!("Doubtful: {doubts}"),
+    };
+    let powers = page.review.tables.iter().map(|shown| {
+        let power = table.game.board().power(shown.power);
+        if is_wide {
+            power.name.clone()
+        } else {
+            power.badge.clone()
+        }
+    });
+    std::iter::once(first).chain(powers).collect()
+}
+
+/// All that the page says.
+pub(super) fn rows(cx: &Context, table: &TableScreen, page: &ReviewPage) -> Rows {
+    let rows = match page.table() {
+        None => page.read_back.rows(table, cx),
+        Some(shown) => count_rows(cx, table, page, shown),
+    };
+    let titles = titles(table, page, true);
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    rows.over([ListRow::tabs(&titles, page.at)])
+}
+
+/// What a power's table says.
+fn count_rows(cx: &Context, table: &TableScreen, page: &ReviewPage, shown: &CountTable) -> Rows {
+    let look = &cx.look;
+    let names = shown.voters.iter();
+    let names = names.map(|voter| table.game.setup().seat_name(voter.seat));
+    let names = ListRow::columns(names.chain([VALUES, FOLLOWED]));
+    let weights = shown.voters.iter();
+    let weights = weights.map(|voter| weight(look, table, shown, *voter).0);
+    let weights: Vec<String> = std::iter::once("IF".to_owned()).chain(weights).collect();
+    let weights = ListRow::columns(weights.iter().map(String::as_str));
+    let rows = shown.rows.iter().enumerate();
+    let rows = rows.map(|(at, row)| said(look, page, row, at));
+    Rows::new(rows, page.selection.at)
+        .over([names, weights])
+        .under(title(table, shown), look.keys.spelled(SETTLES))
+        .then(HERE, "")
+        .with(notes(cx, table, page, shown, UNBROKEN))
+}
+
+/// A row of a power's table in words; the cell in hand is in brackets.
+fn said(look: &Look, page: &ReviewPage, row: &CountRow, at: usize) -> ListRow {
+    let cells = row.cells.iter().enumerate().map(|(column, cell)| {
+        let (text, _) = cell_text(look, cell, true);
+        if at == page.selection.at && column == page.column {
+            format!("[{text}]")
+        } else {
+            text
+        }
+    });
+    let counted = [values(row).join(", "), followed(row).join(", ")];
+    let columns = std::iter::once(row.subject.clone()).chain(cells);
+    let columns: Vec<String> = columns.chain(counted).collect();
+    ListRow::columns(columns.iter().map(String::as_str))
+}
+
+const VALUES: &str = "order values";
+const FOLLOWED: &str = "followed";
+const SETTLES: &str = "{settle} settles";
+const HERE: &str = "Here";
+
+fn title(table: &TableScreen, shown: &CountTable) -> String {
+    let power = &table.game.board().power(shown.power).name;
+    format!("{power}: {} IF vote", shown.weight)
+}
+
+/// A player's influence, and what is left of it where ballots are missing.
+fn weight(look: &Look, table: &TableScreen, shown: &CountTable, voter: Voter) -> (String, Style) {
+    let author = Author::new(voter.seat, shown.power);
+    let missed = table.ballots.missed_vote(author);
+    let held = table.ballots.share(author).influence;
+    match missed.map_or(0, |missed| missed.cost) {
+        0 => (voter.weight.to_string(), look.theme.dim),
+        cost => (
+            format!("{held}{}{}", look.glyphs.arrow, held.saturating_sub(cost)),
+            look.theme.warning,
+        ),
     }
 }
 
@@ -56,19 +132,13 @@ fn count(
     area: Rect,
 ) {
     let look = &cx.look;
-    let board = table.game.board();
     let notes = notes(cx, table, page, shown, area.width);
     let [list_area, note_area] = Layout::vertical([
         Constraint::Min(5),
         Constraint::Length(notes.len() as u16 + 1),
     ])
     .areas(area);
-    let title = format!(
-        "{}: {} IF vote",
-        board.power(shown.power).name,
-        shown.weight
-    );
-    let inner = pane(frame, list_area, look, &title, "{settle} settles", true);
+    let inner = pane(frame, list_area, look, &title(table, shown), SETTLES, true);
     let widths = ReviewWidths::of(look, shown, usize::from(inner.width));
     let [head, rows] = split_top(inner, 2);
     let names = widths.names(look, table, page, shown);
@@ -82,15 +152,8 @@ fn count(
         .collect();
     let at = drawn.iter().take(page.selection.at).map(Vec::len).sum();
     list_at(frame, rows, look, drawn.into_iter().flatten().collect(), at);
-    let note_inner = pane(frame, note_area, look, "Here", "", false);
+    let note_inner = pane(frame, note_area, look, HERE, "", false);
     frame.render_widget(Paragraph::new(notes).wrap(Wrap { trim: false }), note_inner);
-}
-
-/// What the rows of a power's table say.
-pub(super) fn texts(cx: &Context, page: &ReviewPage, shown: &CountTable) -> Vec<String> {
-    let widths = ReviewWidths::of(&cx.look, shown, usize::from(u16::MAX));
-    let row = |(i, row)| said(widths.row(&cx.look, page, row, i, u16::MAX)).join(" ");
-    shown.rows.iter().enumerate().map(row).collect()
 }
 
 /// How wide the columns are, a blank included, and how many players there is room for.
@@ -201,11 +264,11 @@ impl ReviewWidths {
             ));
         }
         spans.push(Span::styled(
-            column(look, "order values", self.values),
+            column(look, VALUES, self.values),
             look.theme.dim,
         ));
         spans.push(Span::styled(
-            column(look, "followed", self.followed),
+            column(look, FOLLOWED, self.followed),
             look.theme.dim,
         ));
         Line::from(spans)
@@ -224,19 +287,7 @@ impl ReviewWidths {
             look.theme.dim,
         )];
         for (_, voter) in self.shown(page, shown) {
-            let author = Author::new(voter.seat, shown.power);
-            let cost = table
-                .ballots
-                .missed_vote(author)
-                .map_or(0, |missed| missed.cost);
-            let held = table.ballots.share(author).influence;
-            let (text, style) = match cost {
-                0 => (voter.weight.to_string(), look.theme.dim),
-                cost => (
-                    format!("{held}{}{}", look.glyphs.arrow, held.saturating_sub(cost)),
-                    look.theme.warning,
-                ),
-            };
+            let (text, style) = weight(look, table, shown, *voter);
             spans.push(Span::styled(column(look, &text, self.voter), style));
         }
         Line::from(spans)

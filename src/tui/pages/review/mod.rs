@@ -201,11 +201,8 @@ impl Layer<TableScreen> for ReviewPage {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, table: &TableScreen, cx: &Context) -> Option<Rows> {
-        match self.table() {
-            None => self.read_back.rows(table, cx),
-            Some(shown) => Some(Rows::new(draw::texts(cx, self, shown), self.selection.at)),
-        }
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        draw::rows(cx, table, self)
     }
 
     fn go_to_row(&mut self, table: &TableScreen, cx: &Context, row: usize) {

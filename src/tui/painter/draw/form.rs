@@ -4,7 +4,7 @@ use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::form::{FormRows, Value};
-use crate::tui::list::first_visible;
+use crate::tui::list::{Rows, UNBROKEN, first_visible};
 use crate::tui::model::Context;
 use crate::tui::painter::form::{FieldEntry, PainterForm};
 use crate::tui::widgets::{box_at, boxed, cut, paragraph, rows_of};
@@ -41,12 +41,16 @@ pub(crate) fn field_at(form: &PainterForm, body: Rect, at: Position) -> Option<u
     (outside.contains(at) && field < form.fields.len()).then_some(field)
 }
 
-pub fn draw(cx: &Context, form: &PainterForm, frame: &mut Frame<'_>, body: Rect) {
+/// What it says.
+pub(super) fn rows(cx: &Context, form: &PainterForm) -> Rows {
+    let rows = fields(cx, form, UNBROKEN).rows();
+    rows.under(form.title.as_str(), "").with(form.says.lines())
+}
+
+fn fields<'a>(cx: &'a Context, form: &PainterForm, width: u16) -> FormRows<'a> {
     let look = &cx.look;
-    let says = says(form, body);
-    let inner = boxed(frame, body, look, &form.title, wanted(form, body));
     let labels = form.fields.iter().map(|field| field.label.text.width());
-    let mut rows = FormRows::new(look, 1 + labels.max().unwrap_or(0) + 2, inner.width);
+    let mut rows = FormRows::new(look, 1 + labels.max().unwrap_or(0) + 2, width);
     for (at, field) in form.fields.iter().enumerate() {
         rows.begin(at == form.at);
         let value = match &field.entry {
@@ -59,12 +63,19 @@ pub fn draw(cx: &Context, form: &PainterForm, frame: &mut Frame<'_>, body: Rect)
         };
         rows.field(format!(" {}", field.label.text), value);
     }
+    rows
+}
+
+pub fn draw(cx: &Context, form: &PainterForm, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
+    let says = says(form, body);
+    let inner = boxed(frame, body, look, &form.title, wanted(form, body));
     let (_, room) = in_sight(form, inner.height, says);
     let list = Rect {
         height: room.min(inner.height),
         ..inner
     };
-    rows.draw(frame, list);
+    fields(cx, form, inner.width).draw(frame, list);
     let below = Rect {
         y: inner.bottom().saturating_sub(says).max(inner.y),
         height: says.min(inner.height),

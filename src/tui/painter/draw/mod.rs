@@ -15,6 +15,7 @@ mod side;
 use ratatui::prelude::*;
 
 use crate::tui::about::PageHeader;
+use crate::tui::list::Rows;
 use crate::tui::model::Context;
 use crate::tui::painter::{Painter, file};
 use crate::tui::widgets::{flow, rule_left, split_right};
@@ -49,6 +50,14 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, body: Rect) 
     }
     if let Some(form) = &painter.form {
         form::draw(cx, form, frame, body);
+    }
+}
+
+/// What the panes say, or the form over them.
+pub(crate) fn rows(cx: &Context, painter: &Painter) -> Rows {
+    match &painter.form {
+        Some(form) => form::rows(cx, form),
+        None => side::rows(cx, painter),
     }
 }
 

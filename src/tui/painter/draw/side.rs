@@ -4,7 +4,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::drawing;
-use crate::tui::list::first_visible;
+use crate::tui::list::{Rows, UNBROKEN, first_visible};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::painter::{Painter, PaintingHand};
@@ -48,15 +48,7 @@ pub(crate) fn first_finding(painter: &Painter, area: Rect) -> usize {
 pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let [here, brush, world, findings] = panes(area);
-    let (column, row) = painter.cursor;
-    let inner = pane(
-        frame,
-        here,
-        look,
-        "Under the cursor",
-        &format!("{},{}", column + 1, row + 1),
-        true,
-    );
+    let inner = pane(frame, here, look, CURSOR, &cell(painter), true);
     let lines = under_cursor(look, painter, inner.width);
     list_from(frame, inner, look, lines, 0);
     if inner.height > 12 {
@@ -64,40 +56,69 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
         let [_, foot] = split_bottom(inner, 2);
         frame.render_widget(Paragraph::new(lines), foot);
     }
-    let broad = format!("{0}x{0}", painter.broad);
-    let inner = pane(
-        frame,
-        brush,
-        look,
-        "Brush",
-        if painter.broad > 1 { &broad } else { "" },
-        false,
-    );
+    let inner = pane(frame, brush, look, BRUSH, &breadth(painter), false);
     let lines = brush_lines(look, painter, inner.width);
     frame.render_widget(Paragraph::new(lines), inner);
-    let canvas = &painter.canvas;
-    let form = if canvas.wraps() { "cylinder" } else { "flat" };
-    let inner = pane(
-        frame,
-        world,
-        look,
-        painter.work.whole,
-        &format!("{}x{} {form}", canvas.width(), canvas.height()),
-        false,
-    );
+    let whole = painter.work.whole;
+    let inner = pane(frame, world, look, whole, &size(painter), false);
     let counts = (painter.work.counts)(painter);
     let lines = counts.map(|line| Line::from(format!(" {line}")));
     frame.render_widget(Paragraph::new(lines.to_vec()), inner);
-    let (errors, warnings) = painter.checked.counts();
-    let remark = match (errors, warnings) {
+    let (errors, _) = painter.checked.counts();
+    let inner = pane(frame, findings, look, FAULTS, &faults(painter), errors > 0);
+    let lines = finding_lines(look, painter, inner.width);
+    list_from(frame, inner, look, lines, first_finding(painter, inner));
+}
+
+const CURSOR: &str = "Under the cursor";
+const BRUSH: &str = "Brush";
+const FAULTS: &str = "Faults";
+
+/// The cell at the cursor.
+fn cell(painter: &Painter) -> String {
+    let (column, row) = painter.cursor;
+    format!("{},{}", column + 1, row + 1)
+}
+
+/// How broad the brush is, where it is broader than a cell.
+fn breadth(painter: &Painter) -> String {
+    match painter.broad {
+        ..=1 => String::new(),
+        broad => format!("{broad}x{broad}"),
+    }
+}
+
+fn size(painter: &Painter) -> String {
+    let canvas = &painter.canvas;
+    let form = if canvas.wraps() { "cylinder" } else { "flat" };
+    format!("{}x{} {form}", canvas.width(), canvas.height())
+}
+
+fn faults(painter: &Painter) -> String {
+    match painter.checked.counts() {
         (0, 0) => "none".to_owned(),
         (0, n) => counted(n, "warning"),
         (n, 0) => counted(n, "error"),
         (n, m) => format!("{}, {}", counted(n, "error"), counted(m, "warning")),
+    }
+}
+
+/// What the panes say.
+pub(super) fn rows(cx: &Context, painter: &Painter) -> Rows {
+    let look = &cx.look;
+    let finding = painter.finding;
+    let rows = Rows {
+        has_cursor: finding.is_some(),
+        ..Rows::new(finding_lines(look, painter, UNBROKEN), finding.unwrap_or(0))
     };
-    let inner = pane(frame, findings, look, "Faults", &remark, errors > 0);
-    let lines = finding_lines(look, painter, inner.width);
-    list_from(frame, inner, look, lines, first_finding(painter, inner));
+    rows.under(FAULTS, faults(painter))
+        .over((painter.work.counts)(painter))
+        .under(painter.work.whole, size(painter))
+        .over(brush_lines(look, painter, UNBROKEN))
+        .under(BRUSH, breadth(painter))
+        .over(hints(look, painter.work.keys))
+        .over(under_cursor(look, painter, UNBROKEN))
+        .under(CURSOR, cell(painter))
 }
 
 fn under_cursor(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {

@@ -5,11 +5,12 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::name;
 use crate::tui::action::{Action, ScreenPlace};
+use crate::tui::list::Rows;
 use crate::tui::model::{Context, HandOver, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::popups::EndPage;
 use crate::tui::shared::{TAKE, VOTES};
-use crate::tui::widgets::{margin, middle, over_keys};
+use crate::tui::widgets::{keys_line, margin, middle, over_keys};
 use chancery_engine::seat::SeatId;
 use chancery_engine::vote::{Motion, VoteChoice};
 
@@ -47,6 +48,52 @@ impl VoteBox {
             return LayerOutcome::Hide;
         }
         LayerOutcome::Stay
+    }
+}
+
+const KEYS: [(&str, &str); 4] = [
+    ("{vote-for}", "yes"),
+    ("{vote-against}", "no"),
+    ("Enter", "hand in, pass the laptop on"),
+    ("{curtain}", "hide it"),
+];
+
+impl VoteBox {
+    /// The ballot of whose turn it is.
+    fn lines(&self, cx: &Context, table: &TableScreen) -> Option<[Line<'static>; 8]> {
+        let (vote, seat) = (table.vote.as_ref()?, self.turn?);
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let ends = match vote.motion() {
+            Motion::End(_) => "Shall the game end like this?",
+            Motion::Time(_) => "Shall this phase have more time?",
+        };
+        let sign = |wanted: VoteChoice, key: &str, what: &str| {
+            let key = look.keys.spelled_in(&BALLOT, key);
+            let style = if self.choice == Some(wanted) {
+                theme.selection
+            } else {
+                theme.text
+            };
+            let mark = if self.choice == Some(wanted) {
+                look.glyphs.check
+            } else {
+                ' '
+            };
+            Line::from(vec![
+                Span::styled(format!("{key} "), theme.key),
+                Span::styled(format!("({mark}) {what} "), style),
+            ])
+        };
+        Some([
+            Line::styled(format!("The ballot of {}", name(table)(seat)), theme.strong),
+            Line::default(),
+            Line::raw(ends),
+            Line::styled(vote.motion().text(name(table)), theme.strong),
+            Line::styled(vote.policy().text(), theme.dim),
+            Line::default(),
+            sign(VoteChoice::For, "{vote-for}", "yes"),
+            sign(VoteChoice::Against, "{vote-against}", "no "),
+        ])
     }
 }
 
@@ -97,51 +144,21 @@ impl Layer<TableScreen> for VoteBox {
         LayerOutcome::Close
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let keys = keys_line(&cx.look, &BALLOT, KEYS);
+        let lines = self.lines(cx, table);
+        Rows::default()
+            .with(lines.into_iter().flatten())
+            .with([keys])
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        let (Some(vote), Some(seat)) = (&table.vote, self.turn) else {
+        let Some(lines) = self.lines(cx, table) else {
             return;
         };
-        let (look, theme) = (&cx.look, &cx.look.theme);
-        let keys = [
-            ("{vote-for}", "yes"),
-            ("{vote-against}", "no"),
-            ("Enter", "hand in, pass the laptop on"),
-            ("{curtain}", "hide it"),
-        ];
-        let body = over_keys(frame, area, look, &BALLOT, keys);
-        let ends = match vote.motion() {
-            Motion::End(_) => "Shall the game end like this?",
-            Motion::Time(_) => "Shall this phase have more time?",
-        };
-        let sign = |wanted: VoteChoice, key: &str, what: &str| {
-            let key = look.keys.spelled_in(&BALLOT, key);
-            let style = if self.choice == Some(wanted) {
-                theme.selection
-            } else {
-                theme.text
-            };
-            let mark = if self.choice == Some(wanted) {
-                look.glyphs.check
-            } else {
-                ' '
-            };
-            Line::from(vec![
-                Span::styled(format!("{key} "), theme.key),
-                Span::styled(format!("({mark}) {what} "), style),
-            ])
-        };
-        let lines = vec![
-            Line::styled(format!("The ballot of {}", name(table)(seat)), theme.strong),
-            Line::default(),
-            Line::raw(ends),
-            Line::styled(vote.motion().text(name(table)), theme.strong),
-            Line::styled(vote.policy().text(), theme.dim),
-            Line::default(),
-            sign(VoteChoice::For, "{vote-for}", "yes"),
-            sign(VoteChoice::Against, "{vote-against}", "no "),
-        ];
+        let body = over_keys(frame, area, &cx.look, &BALLOT, KEYS);
         let middle = middle(margin(body, 2, 2), lines.len() as u16 + 2);
-        let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });
-        frame.render_widget(text, middle);
+        let text = Paragraph::new(lines.to_vec()).centered();
+        frame.render_widget(text.wrap(Wrap { trim: false }), middle);
     }
 }

@@ -11,7 +11,7 @@ use super::taking::VoteTaking;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
-use crate::tui::list::{Selection, neighbour};
+use crate::tui::list::{Rows, Selection, UNBROKEN, neighbour};
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
@@ -222,24 +222,53 @@ impl Layer<TableScreen> for CallForm {
         LayerOutcome::Stay
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let (text, _) = self.motion(cx, table);
+        let rows = self.form(cx, table, UNBROKEN).rows();
+        let keys = keys(cx);
+        rows.under(TITLE, "").with([text]).with(keys.lines())
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let lines = self.lines();
-        let rows = lines.len() as u16 + 6;
-        let inner = boxed(frame, body, look, "A vote of the table", (66, rows));
-        let [choices, said, keys] = Layout::vertical([
+        let rows = self.lines().len() as u16 + 6;
+        let inner = boxed(frame, body, look, TITLE, (66, rows));
+        let [choices, said, keys_area] = Layout::vertical([
             Constraint::Min(3),
             Constraint::Length(3),
             Constraint::Length(2),
         ])
         .areas(inner);
-        let mut rows = FormRows::new(look, LABEL, choices.width);
-        for (at, &line) in lines.iter().enumerate() {
+        self.form(cx, table, choices.width).draw(frame, choices);
+        let (text, style) = self.motion(cx, table);
+        paragraph(frame, said, text, style);
+        let keys = Paragraph::new(keys(cx)).style(look.theme.dim);
+        frame.render_widget(keys, keys_area);
+    }
+}
+
+const TITLE: &str = "A vote of the table";
+
+fn keys(cx: &Context) -> String {
+    let told = "{tick} chooses, Left and Right change, {grant-vote} gives or takes a vote.\n\
+                {finish}: start the vote. Esc: back.";
+    cx.look.keys.spelled_in(&CALL, told)
+}
+
+impl CallForm {
+    fn form<'a>(&self, cx: &'a Context, table: &TableScreen, width: u16) -> FormRows<'a> {
+        let mut rows = FormRows::new(&cx.look, LABEL, width);
+        for (at, line) in self.lines().into_iter().enumerate() {
             rows.begin(at == self.selection.at);
-            add_line(look, table, self, line, &mut rows);
+            add_line(&cx.look, table, self, line, &mut rows);
         }
-        rows.draw(frame, choices);
-        let (text, style) = match self.vote() {
+        rows
+    }
+
+    /// What is put to the vote, or what is wanting.
+    fn motion(&self, cx: &Context, table: &TableScreen) -> (String, Style) {
+        let look = &cx.look;
+        match self.vote() {
             Ok(vote) => {
                 let text = vote.motion().text(name(table));
                 let votes = match vote.voters().len() {
@@ -252,12 +281,7 @@ impl Layer<TableScreen> for CallForm {
                 let why = look.keys.spelled_in(&CALL, why);
                 (format!("{why}."), look.theme.text)
             }
-        };
-        paragraph(frame, said, text, style);
-        let told = "{tick} chooses, Left and Right change, {grant-vote} gives or takes a vote.\n\
-                    {finish}: start the vote. Esc: back.";
-        let told = look.keys.spelled_in(&CALL, told);
-        frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
+        }
     }
 }
 

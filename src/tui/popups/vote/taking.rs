@@ -8,12 +8,12 @@ use super::ballot::VoteBox;
 use super::name;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::popups::{Confirm, EndPage, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::shared::{CLOSE, VOTES, WALK};
-use crate::tui::widgets::{boxed, list_marked, over_keys, paragraph};
+use crate::tui::widgets::{boxed, keys_line, list_marked, over_keys, paragraph};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::VoteBallot;
 use chancery_engine::vote::{Vote, VoteChoice};
@@ -156,52 +156,85 @@ impl Layer<TableScreen> for VoteTaking {
         LayerOutcome::Stay
     }
 
+    fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
+        let rows = Rows::titled(VOTING.title);
+        if let Some(said) = &self.result {
+            return rows
+                .with([said.as_str()])
+                .with([keys_line(&cx.look, &VOTED, CLOSES)]);
+        }
+        let Some(vote) = &table.vote else {
+            return rows;
+        };
+        let keys = keys(cx, vote);
+        Rows::new(voters(cx, table, vote), self.at.at)
+            .over(asks(cx, table, vote))
+            .under(VOTING.title, "")
+            .with(keys.lines())
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         if let Some(said) = &self.result {
-            let inner = boxed(frame, body, &cx.look, "The vote", (66, 6));
-            let text = over_keys(frame, inner, &cx.look, &VOTED, [("Enter", "close")]);
+            let inner = boxed(frame, body, &cx.look, VOTING.title, (66, 6));
+            let text = over_keys(frame, inner, &cx.look, &VOTED, CLOSES);
             return paragraph(frame, text, said.as_str(), cx.look.theme.strong);
         }
         let Some(vote) = &table.vote else { return };
         let (look, theme) = (&cx.look, &cx.look.theme);
         let rows = vote.voters().len() as u16 + 8;
-        let inner = boxed(frame, body, look, "The vote", (66, rows));
-        let [asked, list, keys] = Layout::vertical([
+        let inner = boxed(frame, body, look, VOTING.title, (66, rows));
+        let [asked, list, keys_area] = Layout::vertical([
             Constraint::Length(4),
             Constraint::Min(2),
             Constraint::Length(3),
         ])
         .areas(inner);
-        let text = vec![
-            Line::styled(
-                format!("“{}”", vote.motion().text(name(table))),
-                theme.strong,
-            ),
-            Line::styled(vote.policy().text(), theme.dim),
-        ];
-        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), asked);
-        let lines = vote.voters().map(|(seat, has_voted)| {
-            let (what, style) = match (vote.seen(seat), has_voted) {
-                (Some(VoteChoice::For), _) => ("for it", theme.ok),
-                (Some(VoteChoice::Against), _) => ("against it", theme.warning),
-                (None, true) => ("has voted", theme.ok),
-                (None, false) => ("", theme.dim),
-            };
-            Line::from(vec![
-                Span::raw(format!("   {:<20} ", name(table)(seat))),
-                Span::styled(what, style),
-            ])
-        });
-        list_marked(frame, list, look, lines.collect(), self.at.at);
-        let passes_round = match vote.policy().ballot {
-            VoteBallot::Secret => "{pass-round} passes the laptop round for secret votes.\n",
-            VoteBallot::Open => "\n",
-        };
-        let told = format!(
-            "{{vote-for}} and {{vote-against}} enter a vote, {{vote-back}} takes it back.\n\
-             {passes_round}{{finish}}: count. {{cancel-vote}}: cancel the vote. Esc: count later."
-        );
-        let told = look.keys.spelled_in(&VOTING, &told);
-        frame.render_widget(Paragraph::new(told).style(theme.dim), keys);
+        let text = Paragraph::new(asks(cx, table, vote).to_vec());
+        frame.render_widget(text.wrap(Wrap { trim: false }), asked);
+        list_marked(frame, list, look, voters(cx, table, vote), self.at.at);
+        let keys = Paragraph::new(keys(cx, vote)).style(theme.dim);
+        frame.render_widget(keys, keys_area);
     }
+}
+
+const CLOSES: [(&str, &str); 1] = [("Enter", "close")];
+
+/// What is asked, and by which rules.
+fn asks(cx: &Context, table: &TableScreen, vote: &Vote) -> [Line<'static>; 2] {
+    let theme = &cx.look.theme;
+    let motion = format!("“{}”", vote.motion().text(name(table)));
+    [
+        Line::styled(motion, theme.strong),
+        Line::styled(vote.policy().text(), theme.dim),
+    ]
+}
+
+/// Everybody who votes, and what is seen of his vote.
+fn voters(cx: &Context, table: &TableScreen, vote: &Vote) -> Vec<Line<'static>> {
+    let theme = &cx.look.theme;
+    let lines = vote.voters().map(|(seat, has_voted)| {
+        let (what, style) = match (vote.seen(seat), has_voted) {
+            (Some(VoteChoice::For), _) => ("for it", theme.ok),
+            (Some(VoteChoice::Against), _) => ("against it", theme.warning),
+            (None, true) => ("has voted", theme.ok),
+            (None, false) => ("", theme.dim),
+        };
+        Line::from(vec![
+            Span::raw(format!("   {:<20} ", name(table)(seat))),
+            Span::styled(what, style),
+        ])
+    });
+    lines.collect()
+}
+
+fn keys(cx: &Context, vote: &Vote) -> String {
+    let passes_round = match vote.policy().ballot {
+        VoteBallot::Secret => "{pass-round} passes the laptop round for secret votes.\n",
+        VoteBallot::Open => "\n",
+    };
+    let told = format!(
+        "{{vote-for}} and {{vote-against}} enter a vote, {{vote-back}} takes it back.\n\
+             {passes_round}{{finish}}: count. {{cancel-vote}}: cancel the vote. Esc: count later."
+    );
+    cx.look.keys.spelled_in(&VOTING, &told)
 }

@@ -9,6 +9,7 @@ use crate::tui::effect::Effect;
 use crate::tui::input::{Input, walked};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
+use crate::tui::list::Rows;
 use crate::tui::look::Look;
 use crate::tui::model::{AnyLayer, Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::open_game::{self, TableScreen};
@@ -165,12 +166,12 @@ impl Layer for TableScreen {
         Some(&self.session)
     }
 
-    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, self, frame, body);
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        draw::rows(cx, self)
     }
 
-    fn draw_in_lines(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw_in_lines(cx, self, frame, body);
+    fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, self, frame, body);
     }
 }
 

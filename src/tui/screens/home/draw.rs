@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{HomeLine, LEARN, MENU, NEW_GAME};
 use crate::tui::action::Action;
-use crate::tui::list::first_visible;
+use crate::tui::list::{ListRow, Rows, UNBROKEN, first_visible};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::screens::{Home, SavedGame};
@@ -41,7 +41,7 @@ impl HomeAreas {
     fn new(cx: &Context, home: &Home, body: Rect) -> Self {
         let about_rows = |width| about_rows(cx, home, width);
         let (width, height) = ROOM_FOR_BOARD;
-        if !cx.look.glyphs.draws_boards || body.width < width || body.height < height {
+        if body.width < width || body.height < height {
             let [list, about] = split_bottom(body, about_rows(body.width));
             return Self {
                 list,
@@ -75,12 +75,41 @@ pub fn draw(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     list(cx, home, frame, areas.list);
 }
 
-/// The list, and below it what the selected line opens.
-pub(crate) fn draw_in_lines(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
-    let rows = MENU_ROWS + 1 + home.games.len() as u16;
-    let [lines, rest] = split_top(body, rows);
-    list(cx, home, frame, lines);
-    about(cx, home, frame, rest);
+const BEGIN: &str = "Begin";
+
+/// The games have a part of the list of their own.
+const OPEN: &str = "Open";
+
+/// What the list says, and what the selected line opens.
+pub(crate) fn rows(cx: &Context, home: &Home) -> Rows {
+    let look = &cx.look;
+    let columns = Columns::new(home, UNBROKEN.into());
+    let heading = ListRow::subject(OPEN, games_saved(home)).said();
+    let games = home.games.iter().enumerate().map(|(nth, game)| {
+        let heading = (nth == 0).then_some(heading.as_str());
+        ListRow::from(columns.line(look, game)).below(heading)
+    });
+    let menu = menu(look).map(ListRow::from).into_iter();
+    let about = about_lines(cx, home).into_iter().map(|(text, _)| text);
+    Rows::new(menu.chain(games), home.selection.at)
+        .under(BEGIN, "")
+        .then(about_title(home), "")
+        .with(about)
+}
+
+fn games_saved(home: &Home) -> String {
+    format!("{} saved", home.games.len())
+}
+
+/// The lines above the games, with their keys.
+fn menu(look: &Look) -> [Line<'static>; MENU] {
+    let item = |action: Action, text: &str| {
+        Line::from(vec![
+            Span::styled(format!("   {text:<24}"), look.theme.strong),
+            Span::styled(look.keys.of(action), look.theme.dim),
+        ])
+    };
+    [item(Action::NewGame, NEW_GAME), item(Action::Learn, LEARN)]
 }
 
 /// The line of the list at a point of the screen.
@@ -106,19 +135,12 @@ fn list(cx: &Context, home: &Home, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let [menu, games] = split_top(area, MENU_ROWS);
     let (at, style) = (home.selection.at, look.theme.selection);
-    let inner = pane(frame, menu, look, "Begin", "", true);
-    let item = |action: Action, text: &str| {
-        Line::from(vec![
-            Span::styled(format!("   {text:<24}"), look.theme.strong),
-            Span::styled(look.keys.of(action), look.theme.dim),
-        ])
-    };
-    let lines = vec![item(Action::NewGame, NEW_GAME), item(Action::Learn, LEARN)];
+    let inner = pane(frame, menu, look, BEGIN, "", true);
     list_in(
         frame,
         inner,
         look,
-        lines,
+        self::menu(look).to_vec(),
         Some(at).filter(|&at| at < MENU),
         style,
     );
@@ -128,8 +150,7 @@ fn list(cx: &Context, home: &Home, frame: &mut Frame<'_>, area: Rect) {
     if home.games.is_empty() {
         return;
     }
-    let remark = format!("{} saved", home.games.len());
-    let inner = pane(frame, games, look, "Open", &remark, at >= MENU);
+    let inner = pane(frame, games, look, OPEN, &games_saved(home), at >= MENU);
     let columns = Columns::new(home, usize::from(inner.width));
     let lines = home.games.iter().map(|game| columns.line(look, game));
     let game = at.checked_sub(MENU);
@@ -242,17 +263,20 @@ fn about_rows(cx: &Context, home: &Home, width: u16) -> u16 {
 }
 
 fn about(cx: &Context, home: &Home, frame: &mut Frame<'_>, area: Rect) {
-    let title = match home.line() {
-        HomeLine::NewGame => NEW_GAME,
-        HomeLine::Learn => LEARN,
-        HomeLine::Open(game) => &game.name,
-    };
-    let inner = pane(frame, area, &cx.look, title, "", false);
+    let inner = pane(frame, area, &cx.look, about_title(home), "", false);
     let lines = about_lines(cx, home).into_iter();
     let lines: Vec<Line<'_>> = lines
         .map(|(text, style)| Line::styled(text, style))
         .collect();
     paragraph(frame, margin(inner, 1, 0), lines, cx.look.theme.dim);
+}
+
+fn about_title(home: &Home) -> &str {
+    match home.line() {
+        HomeLine::NewGame => NEW_GAME,
+        HomeLine::Learn => LEARN,
+        HomeLine::Open(game) => &game.name,
+    }
 }
 
 /// What the selected line opens.

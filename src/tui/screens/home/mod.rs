@@ -186,11 +186,8 @@ impl Layer for Home {
         LayerOutcome::Stay
     }
 
-    fn rows(&self, _below: &Layers, _cx: &Context) -> Option<Rows> {
-        let game = |game: &SavedGame| format!("{} {} {}", game.name, game.phase, game.variant);
-        let menu = [NEW_GAME, LEARN].map(str::to_owned).into_iter();
-        let games = self.games.iter().map(game);
-        Some(Rows::new(menu.chain(games), self.selection.at))
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        draw::rows(cx, self)
     }
 
     fn go_to_row(&mut self, _below: &Layers, _cx: &Context, row: usize) {
@@ -231,9 +228,5 @@ impl Layer for Home {
             },
             ..LayerAbout::default()
         })
-    }
-
-    fn draw_in_lines(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw_in_lines(cx, self, frame, body);
     }
 }

@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::world;
 use crate::tui::form::{FormRows, Value};
+use crate::tui::list::{Rows, UNBROKEN};
 use crate::tui::model::Context;
 use crate::tui::pages::rules;
 use crate::tui::widgets::{
@@ -63,6 +64,26 @@ const BESIDE: u16 = 112;
 /// Rows of the form that are left at least.
 const LEAST_FORM: u16 = 7;
 
+const TITLE: &str = "New game";
+const KEYS: &str = "Enter goes on; {begin-game} begins";
+const HELP: &str = "What it means";
+
+/// What the form says, what the field in hand means, and the secret world.
+pub(crate) fn told(cx: &Context, form: &SetUp) -> Rows {
+    let look = &cx.look;
+    let help = help(cx, form);
+    let rows = rows(cx, form, UNBROKEN).0.rows();
+    let rows = rows
+        .under(TITLE, look.keys.spelled(KEYS))
+        .then(HELP, "")
+        .with(help.lines());
+    if !form.needs_world() {
+        return rows;
+    }
+    rows.then(world::TITLE, look.keys.spelled(world::remark(form)))
+        .with(world::lines(look, &form.world, UNBROKEN.into()))
+}
+
 pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let areas = SetUpAreas::new(cx, form, body);
@@ -74,10 +95,9 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
         };
         world::draw(look, form, frame, world_area);
     }
-    let remark = "Enter goes on; {begin-game} begins";
-    let inner = pane(frame, areas.fields, look, "New game", remark, true);
+    let inner = pane(frame, areas.fields, look, TITLE, KEYS, true);
     rows(cx, form, inner.width).0.draw(frame, inner);
-    let help_area = pane(frame, areas.help, look, "What it means", "", false);
+    let help_area = pane(frame, areas.help, look, HELP, "", false);
     paragraph(
         frame,
         margin(help_area, 1, 0),

@@ -10,7 +10,7 @@ use crate::tui::effect::Effect;
 use crate::tui::input::{Input, walked};
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::list::Selection;
+use crate::tui::list::{Rows, Selection};
 use crate::tui::look::Look;
 use crate::tui::model::{AnyLayer, Context, Layer, LayerOutcome, Layers};
 use crate::tui::popups::{Confirm, ScoresForm};
@@ -135,6 +135,10 @@ impl Layer for SetUp {
     fn pasted(&mut self, _below: &mut Layers, _cx: &mut Context, text: &str) -> LayerOutcome {
         self.paste(text);
         LayerOutcome::Stay
+    }
+
+    fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
+        draw::told(cx, self)
     }
 
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

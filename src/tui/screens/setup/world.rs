@@ -137,21 +137,19 @@ pub(crate) fn help(form: &SetUp, field: WorldField) -> String {
     }
 }
 
-/// Draws what only the game master may see.
-pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
-    let remark = if form.world.hidden {
+pub(crate) const TITLE: &str = "The secret world: for your eyes only";
+
+pub(crate) const fn remark(form: &SetUp) -> &'static str {
+    if form.world.hidden {
         "{secrets} shows it"
     } else {
         "{secrets} hides it"
-    };
-    let inner = pane(
-        frame,
-        area,
-        look,
-        "The secret world: for your eyes only",
-        remark,
-        false,
-    );
+    }
+}
+
+/// Draws what only the game master may see.
+pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
+    let inner = pane(frame, area, look, TITLE, remark(form), false);
     let inner = margin(inner, 1, 1);
     let lines = lines(look, &form.world, usize::from(inner.width));
     let board = form

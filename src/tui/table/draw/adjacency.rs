@@ -2,7 +2,6 @@
 //! it.
 
 use ratatui::prelude::*;
-use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::carrying;
@@ -11,33 +10,27 @@ use super::secret;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
-use crate::tui::widgets::{badge, flow, flow_any, label, pane};
+use crate::tui::pane::PaneText;
+use crate::tui::widgets::{badge, flow, flow_any, label};
 use chancery_atlas::board::{Board, ProvinceId, Terrain, UnitKind};
 use chancery_engine::position::{Position, Unit};
 
-pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub fn pane(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
     let look = &cx.look;
     let board = table.game.board();
     let position = table.shown();
     let id = table.province;
     let province = board.province(id);
     let what = describe(board, position, id);
-    let fits = province.name.width() + what.width() + 6 <= usize::from(area.width);
+    let fits = province.name.width() + what.width() + 6 <= usize::from(width);
     let below = scales::ground(cx, table, &what).filter(|_| !fits);
-    let inner = pane(
-        frame,
-        area,
-        look,
-        &province.name,
-        if below.is_some() { "" } else { &what },
-        false,
-    );
+    let remark = if below.is_some() { String::new() } else { what };
     let label = |text: &str| label(look, text);
 
     let mut lines = Vec::new();
     lines.extend(below);
-    lines.extend(ways(look, board, id, inner.width));
-    lines.extend(scales::afloat(cx, table, inner.width));
+    lines.extend(ways(look, board, id, width));
+    lines.extend(scales::afloat(cx, table, width));
     let standing = secret::counted(board, position, reachers(board, position, id)).into_iter();
     let ashore = landers(board, position, id)
         .map(|army| (army.power, format!("A({})", board.write_place(army.place))));
@@ -48,13 +41,13 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     if reach.is_empty() {
         reach.push(vec![Span::styled("no unit", look.theme.dim)]);
     }
-    lines.extend(flow(label("from"), reach, inner.width));
+    lines.extend(flow(label("from"), reach, width));
     lines.extend(put_ashore(board, id).into_iter().flat_map(|(what, ends)| {
         let names: Vec<String> = ends
             .iter()
             .map(|&p| board.province(p).abbr.clone())
             .collect();
-        flow(label(what), places(look, &names), inner.width)
+        flow(label(what), places(look, &names), width)
     }));
     let builders = board
         .power_ids()
@@ -71,9 +64,13 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     }));
     let units = position.units_in(id);
     let items = units.flat_map(|unit| here(cx, table, unit));
-    lines.extend(flow_any(label("here"), items, inner.width));
-    lines.extend(secret::lore(look, table, id, inner.width));
-    frame.render_widget(Paragraph::new(lines), inner);
+    lines.extend(flow_any(label("here"), items, width));
+    lines.extend(secret::lore(look, table, id, width));
+    PaneText {
+        title: province.name.clone(),
+        remark,
+        lines,
+    }
 }
 
 /// Where armies and fleets can go from a province, coast by coast.

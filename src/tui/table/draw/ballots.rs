@@ -4,6 +4,8 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
+use crate::tui::list::ListRow;
+use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{column, cut, list, list_in, pane, split_top};
@@ -19,19 +21,11 @@ use chancery_session::desk::{BallotCell, BallotGrid, Row};
 pub(crate) fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let Some(Row::Demand { demand, .. }) = table.row() else {
-        let inner = pane(frame, area, look, "Influence", "", false);
+        let inner = pane(frame, area, look, INFLUENCE, "", false);
         influence(cx, table, frame, inner);
         return;
     };
-    let title = match demand {
-        Demand::Build(_) => format!("Builds of {}", table.game.board().power(table.power).name),
-        Demand::Removal(_) => format!("Disbands of {}", table.game.board().power(table.power).name),
-        Demand::Claim => "Claims".to_owned(),
-        Demand::Unit(_) | Demand::May(_) => {
-            format!("Ballots for {}", told::subject(&table.game, demand))
-        }
-    };
-    let inner = pane(frame, area, look, &title, "", false);
+    let inner = pane(frame, area, look, &tally_title(table, demand), "", false);
     let Some(subject) = table.ballots.subject(table.power, demand) else {
         return;
     };
@@ -51,34 +45,132 @@ pub(crate) fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, ar
         ));
     }
     lines.push(outcome(cx, table, subject));
-    let missing = missing(table, demand);
-    if !missing.is_empty() {
+    if let Some(missing) = missing(table, demand) {
         lines.push(Line::styled(
-            cut(
-                look,
-                &format!(" missing: {missing}"),
-                usize::from(inner.width),
-            ),
+            cut(look, &format!(" {missing}"), usize::from(inner.width)),
             look.theme.dim,
         ));
     }
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
+const INFLUENCE: &str = "Influence";
+
+fn tally_title(table: &TableScreen, demand: &Demand) -> String {
+    let power = &table.game.board().power(table.power).name;
+    match demand {
+        Demand::Build(_) => format!("Builds of {power}"),
+        Demand::Removal(_) => format!("Disbands of {power}"),
+        Demand::Claim => "Claims".to_owned(),
+        Demand::Unit(_) | Demand::May(_) => {
+            format!("Ballots for {}", told::subject(&table.game, demand))
+        }
+    }
+}
+
+/// What both panes say: how the ballots for what is in hand stand, and those of the power.
+pub(crate) fn rows(cx: &Context, table: &TableScreen) -> Vec<ListRow> {
+    let mut rows = Vec::new();
+    if let Some(Row::Demand { demand, .. }) = table.row() {
+        rows.push(ListRow::subject(tally_title(table, demand), ""));
+        if let Some(subject) = table.ballots.subject(table.power, demand) {
+            let tallies = subject.tallies.iter();
+            rows.extend(tallies.map(|tally| said_tally(&cx.look, table, tally)));
+            rows.push(outcome(cx, table, subject).into());
+            rows.extend(missing(table, demand).map(ListRow::from));
+        }
+    } else {
+        rows.push(ListRow::subject(INFLUENCE, ""));
+        rows.extend(said_influence(table));
+    }
+    rows.push(ListRow::subject(
+        table.game.board().power(table.power).name.as_str(),
+        "",
+    ));
+    rows.extend(said_grid(cx, table));
+    rows
+}
+
+fn said_tally(look: &Look, table: &TableScreen, tally: &Tally) -> ListRow {
+    let weight = format!("{} {}", mark(look, tally), tally.weight);
+    let (order, backers) = (table.game.written(&tally.order), backers(table, tally));
+    ListRow::columns([weight.as_str(), &order, &backers])
+}
+
+fn said_influence(table: &TableScreen) -> Vec<ListRow> {
+    let board = table.game.board();
+    let badges = board.powers.iter().map(|power| power.badge.as_str());
+    let mut rows = vec![ListRow::columns(badges.chain(["left"]))];
+    rows.extend(table.seats().map(|seat| {
+        let name = table.game.setup().seat_name(seat).to_owned();
+        let shares = board.power_ids().map(|power| {
+            let author = Author { seat, power };
+            number(table.ballots.share(author).influence)
+        });
+        let left = table.ballots.unspent(seat).to_string();
+        let cells: Vec<String> = std::iter::once(name).chain(shares).chain([left]).collect();
+        ListRow::columns(cells.iter().map(String::as_str))
+    }));
+    rows
+}
+
+fn said_grid(cx: &Context, table: &TableScreen) -> Vec<ListRow> {
+    let grid = BallotGrid::of(&table.game, &table.ballots, table.power);
+    if grid.demands.is_empty() {
+        return vec![NOTHING.into()];
+    }
+    let names = table.seats().map(|seat| table.game.setup().seat_name(seat));
+    let votes: Vec<String> = table.seats().map(|seat| votes(table, seat)).collect();
+    let mut rows = vec![
+        ListRow::columns(names),
+        ListRow::columns(votes.iter().map(String::as_str)),
+    ];
+    rows.extend(grid.demands.iter().zip(&grid.cells).map(|(demand, cells)| {
+        let subject = told::subject(&table.game, demand);
+        let cells = table
+            .seats()
+            .map(|seat| cell(cx, table, cells[seat.index()]).0);
+        let cells: Vec<String> = std::iter::once(subject).chain(cells).collect();
+        ListRow::columns(cells.iter().map(String::as_str))
+    }));
+    rows
+}
+
+/// A number of influence points, with a sign for none.
+fn number(influence: u32) -> String {
+    if influence == 0 {
+        NONE.to_string()
+    } else {
+        influence.to_string()
+    }
+}
+
+const fn mark(look: &Look, tally: &Tally) -> char {
+    match tally.result {
+        TallyResult::Followed => look.glyphs.check,
+        TallyResult::Cancelled => '=',
+        TallyResult::Outweighed => ' ',
+    }
+}
+
+fn backers(table: &TableScreen, tally: &Tally) -> String {
+    let seats = tally.backers.iter();
+    let names: Vec<&str> = seats
+        .map(|&seat| table.game.setup().seat_name(seat))
+        .collect();
+    names.join(", ")
+}
+
 /// `✓  4  F StP/sc - GOB   Andy, Dave`
 fn tally_line(cx: &Context, table: &TableScreen, tally: &Tally, width: u16) -> Line<'static> {
     let look = &cx.look;
-    let (mark, style) = match tally.result {
-        TallyResult::Followed => (look.glyphs.check, look.theme.ok),
-        TallyResult::Cancelled => ('=', look.theme.warning),
-        TallyResult::Outweighed => (' ', look.theme.text),
+    let mark = mark(look, tally);
+    let style = match tally.result {
+        TallyResult::Followed => look.theme.ok,
+        TallyResult::Cancelled => look.theme.warning,
+        TallyResult::Outweighed => look.theme.text,
     };
     let order = table.game.written(&tally.order);
-    let backers: Vec<&str> = tally
-        .backers
-        .iter()
-        .map(|&seat| table.game.setup().seat_name(seat))
-        .collect();
     let order_width = (usize::from(width) / 2).clamp(16, 26);
     let room = usize::from(width).saturating_sub(order_width + 8);
     Line::from(vec![
@@ -92,7 +184,7 @@ fn tally_line(cx: &Context, table: &TableScreen, tally: &Tally, width: u16) -> L
             },
         ),
         Span::styled(
-            cut(look, &format!(" {}", backers.join(", ")), room),
+            cut(look, &format!(" {}", backers(table, tally)), room),
             look.theme.dim,
         ),
     ])
@@ -152,12 +244,10 @@ fn by_default(table: &TableScreen, subject: &Subject) -> String {
     }
 }
 
-/// Who has influence and no ballot here.
-fn missing(table: &TableScreen, demand: &Demand) -> String {
+/// Who has influence and no ballot here; `None` where nobody is missing.
+fn missing(table: &TableScreen, demand: &Demand) -> Option<String> {
     let grid = BallotGrid::of(&table.game, &table.ballots, table.power);
-    let Some(row) = grid.demands.iter().position(|other| other == demand) else {
-        return String::new();
-    };
+    let row = grid.demands.iter().position(|other| other == demand)?;
     let silent = table
         .seats()
         .zip(&grid.cells[row])
@@ -165,7 +255,7 @@ fn missing(table: &TableScreen, demand: &Demand) -> String {
     let names: Vec<String> = silent
         .map(|(seat, _)| with_influence(table, seat))
         .collect();
-    names.join(", ")
+    (!names.is_empty()).then(|| format!("missing: {}", names.join(", ")))
 }
 
 /// What a player has in the power in hand.
@@ -211,11 +301,7 @@ fn influence(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         )];
         for power in board.power_ids() {
             let influence = table.ballots.share(Author { seat, power }).influence;
-            let text = if influence == 0 {
-                NONE.to_string()
-            } else {
-                influence.to_string()
-            };
+            let text = number(influence);
             spans.push(Span::styled(
                 format!("{text:>4}"),
                 if influence == 0 {
@@ -241,6 +327,9 @@ fn influence(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
 const NAME: usize = 8;
 const NONE: char = '.';
 
+/// What stands in the grid of a power without ballots.
+const NOTHING: &str = "nothing to vote on";
+
 /// Draws the ballots of the power in hand.
 pub(crate) fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
@@ -254,7 +343,7 @@ pub(crate) fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
         false,
     );
     if grid.demands.is_empty() {
-        let none = Line::styled(" nothing to vote on", look.theme.dim);
+        let none = Line::styled(format!(" {NOTHING}"), look.theme.dim);
         return frame.render_widget(none, inner);
     }
     let columns = BallotColumns::of(table, inner.width);
@@ -356,17 +445,15 @@ impl BallotColumns {
     }
 
     fn influence(&self, cx: &Context, table: &TableScreen) -> Line<'static> {
-        self.head(cx, table, |seat| {
-            let influence = influence_of(table, seat);
-            (
-                if influence == 0 {
-                    NONE.to_string()
-                } else {
-                    format!("{influence} IF")
-                },
-                cx.look.theme.dim,
-            )
-        })
+        self.head(cx, table, |seat| (votes(table, seat), cx.look.theme.dim))
+    }
+}
+
+/// With how much influence a player votes in the power in hand.
+fn votes(table: &TableScreen, seat: SeatId) -> String {
+    match influence_of(table, seat) {
+        0 => NONE.to_string(),
+        influence => format!("{influence} IF"),
     }
 }
 

@@ -2,26 +2,18 @@
 //! has not.
 
 use ratatui::prelude::*;
-use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
-use crate::tui::widgets::{badge, pane};
+use crate::tui::pane::PaneText;
+use crate::tui::widgets::badge;
 use crate::tui::words;
 use chancery_atlas::board::PowerId;
 use chancery_engine::order::{ClaimOrder, Order};
 
-pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub fn pane(cx: &Context, table: &TableScreen) -> PaneText {
     let look = &cx.look;
     let game = &table.game;
-    let inner = pane(
-        frame,
-        area,
-        look,
-        "Claims",
-        "nobody else may see them",
-        false,
-    );
     let board = game.board();
     let claims = claims(table);
     let mut lines = Vec::new();
@@ -88,7 +80,11 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         " claim solo; claim with Germany and Italy",
         look.theme.ghost,
     ));
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+    PaneText {
+        title: "Claims".to_owned(),
+        remark: "nobody else may see them".to_owned(),
+        lines,
+    }
 }
 
 /// Every claim of the season: who, with whom, and whether it is still on the sheet.

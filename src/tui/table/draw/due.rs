@@ -1,15 +1,15 @@
-//! Draws what is due: the retreats open to a dislodged unit and why the others are barred; the builds
+//! What is due: the retreats open to a dislodged unit and why the others are barred; the builds
 //! or removals of a power.
 
 use ratatui::prelude::*;
-use ratatui::widgets::{Paragraph, Wrap};
 
 use super::pools;
 use super::secret;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
-use crate::tui::widgets::{badge, column, flow, flow_any, pane};
+use crate::tui::pane::PaneText;
+use crate::tui::widgets::{badge, column, flow, flow_any};
 use crate::tui::words;
 use chancery_atlas::board::{Board, Place, UnitKind};
 use chancery_atlas::grammar::counted;
@@ -23,18 +23,16 @@ use chancery_session::dues::{
 };
 use chancery_session::pieces::piece;
 
-/// Draws the retreats of the unit at the cursor.
-pub(crate) fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+/// The retreats of the unit at the cursor.
+pub(crate) fn retreats(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
     let look = &cx.look;
     let board = table.game.board();
     let Some(dislodged) = table.dislodged_in_hand() else {
-        pane(frame, area, look, "Retreats", "", false);
-        return;
+        return PaneText::new("Retreats", Vec::new());
     };
     let due = RetreatDue::new(&table.game, dislodged);
     let position = &table.game.state().position;
     let title = format!("{} retreats", piece(board, position, &due.unit));
-    let inner = pane(frame, area, look, &title, "", false);
     let mut lines = Vec::new();
     if let Some(from) = due.attacked_from {
         let text = format!(" attacked from {}", board.province(from).name);
@@ -52,11 +50,11 @@ pub(crate) fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>,
     }
     match &due.spaces {
         RetreatSpaces::Listed { open, barred } => {
-            lines.extend(open_to(look, board, open, inner.width));
-            lines.extend(pools::refuge(look, &table.game, &due.unit, inner.width));
+            lines.extend(open_to(look, board, open, width));
+            lines.extend(pools::refuge(look, &table.game, &due.unit, width));
             lines.extend(barred.iter().map(|spot| barred_from(look, board, *spot)));
         }
-        RetreatSpaces::Ring(ring) => lines.extend(round(cx, table, ring, inner.width)),
+        RetreatSpaces::Ring(ring) => lines.extend(round(cx, table, ring, width)),
     }
     let disband = match due.disband {
         DisbandChoice::Forbidden => "it can't disband",
@@ -64,7 +62,7 @@ pub(crate) fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>,
         DisbandChoice::Allowed => "d: disband",
     };
     lines.push(Line::styled(format!(" {disband}"), look.theme.dim));
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+    PaneText::new(title, lines)
 }
 
 fn open_to(look: &Look, board: &Board, open: &[Place], width: u16) -> Vec<Line<'static>> {
@@ -150,8 +148,8 @@ const fn in_a_word(why: Barred) -> &'static str {
 /// one.
 const RING_COLUMN: usize = 19;
 
-/// Draws what the power at the cursor has to build or remove.
-pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+/// What the power at the cursor has to build or remove.
+pub(crate) fn adjustments(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
     let look = &cx.look;
     let board = table.game.board();
     let due = AdjustmentDue::new(&table.game, table.power);
@@ -161,8 +159,6 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
         "Adjustments of"
     };
     let title = format!("{title} {}", board.power(due.power).name);
-    let inner = pane(frame, area, look, &title, "", false);
-    let width = inner.width;
     let mut lines = if due.places_extra {
         vec![Line::styled(
             " secret: ` hides the screen",
@@ -190,7 +186,7 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'
     });
     lines.extend(flow_any(label(look, "may claim"), claims, width));
     lines.extend(secret::tally(look, table, |text| label(look, text), width));
-    frame.render_widget(Paragraph::new(lines), inner);
+    PaneText::new(title, lines)
 }
 
 fn label(look: &Look, text: &str) -> Span<'static> {

@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::ribbon::ribbon;
 use super::scales;
+use crate::tui::list::ListRow;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, flow, pane, put_cursor, split_top};
@@ -21,14 +22,9 @@ use chancery_session::desk::{Investments, Meaning, NOT_LEGAL, Row, SlipOwner, un
 /// Draws the entry line and its candidates.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
-    let board = table.game.board();
     let focused = table.filter.is_none();
     let title = title(table);
-    let remark = if table.legal_only {
-        "legal orders only"
-    } else {
-        ""
-    };
+    let remark = remark(table);
     let inner = pane(frame, area, look, &title, remark, focused);
     if inner.height == 0 {
         return;
@@ -36,23 +32,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     if remark.is_empty() {
         months(cx, table, frame, area, title.width() + 3);
     }
-    let whose = if matches!(table.row(), Some(Row::Hand { .. })) {
-        Span::raw("   ")
-    } else {
-        badge(look, board, table.power)
-    };
-    let scale = table.scale_in_hand().map_or("", |scale| scale.prefix());
-    let prompt = vec![
-        whose,
-        Span::styled(
-            if scale.is_empty() {
-                " : ".to_owned()
-            } else {
-                format!(" {scale} : ")
-            },
-            look.theme.key,
-        ),
-    ];
+    let prompt = prompt(cx, table);
     let before: usize = prompt.iter().map(Span::width).sum();
     let room = usize::from(inner.width).saturating_sub(before);
     let (typed, cursor) = table.line.seen(room);
@@ -83,6 +63,50 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         vec![taken]
     };
     frame.render_widget(Paragraph::new(below_line).wrap(Wrap { trim: false }), below);
+}
+
+fn remark(table: &TableScreen) -> &'static str {
+    if table.legal_only {
+        "legal orders only"
+    } else {
+        ""
+    }
+}
+
+/// What stands before what is typed: whose it is, and the time scale.
+fn prompt(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
+    let whose = if matches!(table.row(), Some(Row::Hand { .. })) {
+        Span::raw("   ")
+    } else {
+        badge(&cx.look, table.game.board(), table.power)
+    };
+    let scale = match table.scale_in_hand() {
+        Some(scale) => format!(" {} : ", scale.prefix()),
+        None => " : ".to_owned(),
+    };
+    vec![whose, Span::styled(scale, cx.look.theme.key)]
+}
+
+/// What is typed, what Enter would take, and the suggestions.
+pub(crate) fn rows(cx: &Context, table: &TableScreen) -> Vec<ListRow> {
+    let mut spans = prompt(cx, table);
+    spans.push(Span::raw(format!("{}  ", table.line.text())));
+    spans.extend(taken(cx, table, !table.candidates.is_empty()));
+    let suggestions = suggestions(table).map(|suggestion| {
+        let text = if suggestion.is_chosen {
+            format!("[{}]", suggestion.candidate.text)
+        } else {
+            suggestion.candidate.text.clone()
+        };
+        let backers = backers(table, suggestion.candidate).unwrap_or_default();
+        [suggestion.digit, text, backers].join(" ")
+    });
+    let suggestions: Vec<String> = suggestions.collect();
+    vec![
+        ListRow::subject(title(table), remark(table)),
+        Line::from(spans).into(),
+        ListRow::columns(suggestions.iter().map(String::as_str)),
+    ]
 }
 
 /// Whose line it is, and what it asks for.
@@ -380,41 +404,57 @@ fn invested(cx: &Context, table: &TableScreen, investments: &Investments) -> Vec
 }
 
 /// Who has cast a candidate already: `(Andy +2)`.
-fn backers(cx: &Context, table: &TableScreen, candidate: &Candidate) -> Option<Span<'static>> {
+fn backers(table: &TableScreen, candidate: &Candidate) -> Option<String> {
     let (&first, others) = candidate.backers.split_first()?;
     let more = if others.is_empty() {
         String::new()
     } else {
         format!(" +{}", others.len())
     };
-    Some(Span::styled(
-        format!("({}{more}) ", table.game.setup().seat_name(first)),
-        cx.look.theme.dim,
-    ))
+    let name = table.game.setup().seat_name(first);
+    Some(format!("({name}{more})"))
+}
+
+/// A suggestion as it is shown.
+struct Suggestion<'a> {
+    candidate: &'a Candidate,
+    /// The digit that takes it; empty where digits stand for something else.
+    digit: String,
+    /// Whether Enter takes it.
+    is_chosen: bool,
+}
+
+fn suggestions(table: &TableScreen) -> impl Iterator<Item = Suggestion<'_>> {
+    // Digits stand for time scales where an order begins.
+    let has_digits = !(table.has_month_rows() && table.line.is_empty());
+    let shown = table.candidates.iter().enumerate().take(9);
+    shown.map(move |(at, candidate)| Suggestion {
+        candidate,
+        digit: if has_digits {
+            (at + 1).to_string()
+        } else {
+            String::new()
+        },
+        is_chosen: at == table.choice && table.meaning == Meaning::Candidate,
+    })
 }
 
 /// The candidates, numbered as the digits pick them, as many as fit without breaking one.
 fn candidates(cx: &Context, table: &TableScreen, area: Rect) -> Vec<Line<'static>> {
     let look = &cx.look;
-    let shown = table.candidates.iter().enumerate().take(9);
-    let items = shown.map(|(i, candidate)| {
-        let chosen = i == table.choice && table.meaning == Meaning::Candidate;
-        let style = match (chosen, candidate.legal) {
+    let items = suggestions(table).map(|suggestion| {
+        let candidate = suggestion.candidate;
+        let style = match (suggestion.is_chosen, candidate.legal) {
             (true, _) => look.theme.selection,
             (false, true) => look.theme.text,
             (false, false) => look.theme.dim,
         };
-        // Digits stand for time scales where an order begins.
-        let digit = if table.has_month_rows() && table.line.is_empty() {
-            " ".to_owned()
-        } else {
-            format!(" {}", i + 1)
-        };
         let mut item = vec![
-            Span::styled(digit, look.theme.key),
+            Span::styled(format!(" {}", suggestion.digit), look.theme.key),
             Span::styled(format!(" {} ", candidate.text), style),
         ];
-        item.extend(backers(cx, table, candidate));
+        let backers = backers(table, candidate);
+        item.extend(backers.map(|text| Span::styled(format!("{text} "), look.theme.dim)));
         item
     });
     flow(Span::raw(""), items, area.width)

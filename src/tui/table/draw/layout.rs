@@ -48,45 +48,6 @@ impl Panes {
         }
     }
 
-    /// One below the other, for who has them read out: what is in hand is in the prompt, and what could
-    /// be typed is listed once something is.
-    pub(crate) fn in_lines(table: &TableScreen, body: Rect) -> Self {
-        let is_looked_up = table.filter.is_some();
-        let orders = if is_looked_up {
-            0
-        } else {
-            table.rows.len() as u16 + 4
-        };
-        let lists_moves = table.game.phase().kind == PhaseKind::Movement && !table.claims_in_hand();
-        let players = table.among_players() && !is_looked_up;
-        let is_about = is_looked_up || !lists_moves && !players;
-        let has_home = home_height(table).is_some() && !is_looked_up;
-        let shown = [
-            is_about,
-            is_looked_up,
-            has_home,
-            players,
-            players,
-            !table.line.is_empty(),
-        ];
-        // What is not shown takes no room: the sheet would be too small for the orders.
-        let [adjacency, provinces, home, tally, grid, entry] =
-            shown.map(|is_shown| u16::from(is_shown) * LISTED);
-        let rows = [orders, adjacency, provinces, home, tally, grid, entry];
-        let [orders, adjacency, provinces, home, tally, grid, entry] =
-            Layout::vertical(rows.map(Constraint::Length)).areas(body);
-        Self {
-            orders,
-            entry,
-            board: None,
-            provinces: is_looked_up.then_some(provinces),
-            adjacency: is_about.then_some(adjacency),
-            home: has_home.then_some(home),
-            tally: players.then_some(tally),
-            grid: players.then_some(grid),
-        }
-    }
-
     /// Two columns, for the orders of a month need the room of the list of provinces: it is shown
     /// while a province is looked up.
     fn month(table: &TableScreen, above: Rect, entry: Rect) -> Self {
@@ -275,9 +236,6 @@ impl Panes {
         }
     }
 }
-
-/// Rows of whatever is listed below the orders, for who has it read out.
-const LISTED: u16 = 80;
 
 /// Columns of the orders beside a board that takes all other room.
 const ORDERS: u16 = 42;

@@ -20,9 +20,11 @@ use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::glyphs::Glyphs;
+use crate::tui::list::{Rows, UNBROKEN};
 use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
 use crate::tui::open_game::{BoardSize, TableScreen};
+use crate::tui::pane::PaneText;
 use crate::tui::widgets::{below, beside, cut, pane};
 use board::below_title;
 use chancery_atlas::board::{Board, ProvinceId, Terrain};
@@ -42,36 +44,76 @@ pub enum Hit {
     Row(usize),
 }
 
-pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
-    panes(cx, table, frame, body, Panes::of(table, body));
+/// All that the table says: the orders, or the provinces while one is looked up; what is to be known
+/// of what is in hand; what is typed. What is in hand itself is in the prompt.
+pub(crate) fn rows(cx: &Context, table: &TableScreen) -> Rows {
+    let look = &cx.look;
+    if table.filter.is_some() {
+        return provinces::rows(cx, table).over(about(cx, table, UNBROKEN).rows(look));
+    }
+    let mut rows = orders::rows(cx, table);
+    if table.among_players() {
+        rows = rows.with(ballots::rows(cx, table));
+    } else if table.game.phase().kind != PhaseKind::Movement || table.claims_in_hand() {
+        rows = rows.with(about(cx, table, UNBROKEN).rows(look));
+    }
+    if pools::are_played(&table.game) {
+        rows = rows.with(pools::pane(cx, table).rows(look));
+    }
+    if !table.line.is_empty() {
+        rows = rows.with(entry::rows(cx, table));
+    }
+    rows
 }
 
-/// Draws it for who has it read out.
-pub(crate) fn draw_in_lines(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
-    panes(cx, table, frame, body, Panes::in_lines(table, body));
+/// What is due, or what touches the province in hand.
+fn about(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
+    match table.game.phase().kind {
+        _ if table.claims_in_hand() => claims::pane(cx, table),
+        _ if table.filter.is_some() => adjacency::pane(cx, table, width),
+        kind if table.game.setup().variant.places_units(kind) => due::adjustments(cx, table, width),
+        PhaseKind::SetUp | PhaseKind::Movement => adjacency::pane(cx, table, width),
+        PhaseKind::Retreats if retreats_by_scale(&table.game) => {
+            scales::driven::pane(cx, table, width)
+        }
+        PhaseKind::Retreats => due::retreats(cx, table, width),
+        PhaseKind::Adjustments => due::adjustments(cx, table, width),
+    }
+}
+
+/// Whether the lines of what is due are broken where there is no room for them; all others are
+/// made to its width.
+fn is_broken(table: &TableScreen) -> bool {
+    table.claims_in_hand()
+        || table.filter.is_none() && table.game.phase().kind == PhaseKind::Retreats
 }
 
 type Draw = fn(&Context, &TableScreen, &mut Frame<'_>, Rect);
 
-fn panes(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect, panes: Panes) {
+fn draw_about(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let text = about(cx, table, area.width);
+    if is_broken(table) {
+        text.draw_broken(&cx.look, frame, area);
+    } else {
+        text.draw(&cx.look, frame, area);
+    }
+}
+
+fn draw_home(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    pools::pane(cx, table).draw(&cx.look, frame, area);
+}
+
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
+    let panes = Panes::of(table, body);
     if panes.orders.width > 0 {
         let area = beside(frame, panes.orders, body, &cx.look);
         orders::draw(cx, table, frame, area);
     }
-    let about = match table.game.phase().kind {
-        _ if table.claims_in_hand() => claims::draw,
-        _ if table.filter.is_some() => adjacency::draw,
-        kind if table.game.setup().variant.places_units(kind) => due::adjustments,
-        PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw,
-        PhaseKind::Retreats if retreats_by_scale(&table.game) => scales::driven::draw,
-        PhaseKind::Retreats => due::retreats,
-        PhaseKind::Adjustments => due::adjustments,
-    };
     let drawn: [(_, Draw); 6] = [
         (panes.provinces, provinces::draw),
         (panes.board, board),
-        (panes.adjacency, about),
-        (panes.home, pools::draw),
+        (panes.adjacency, draw_about),
+        (panes.home, draw_home),
         (panes.tally, ballots::tally),
         (panes.grid, ballots::grid),
     ];

@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use super::carrying;
 use super::scales;
 use super::secret;
-use crate::tui::list::first_visible;
+use crate::tui::list::{ListRow, RowKind, Rows, UNBROKEN, first_visible};
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
@@ -20,13 +20,7 @@ use chancery_session::desk::{BallotProgress, Row, unit_of};
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let focused = table.filter.is_none();
-    let (title, remark) = if table.among_players() {
-        slip_title(table)
-    } else {
-        let title = "Orders".to_owned();
-        let room = usize::from(area.width).saturating_sub(title.len() + 4);
-        (title, words::tally_within(table.tally(), room))
-    };
+    let (title, remark) = title(table, area.width);
     let inner = pane(frame, area, &cx.look, &title, &remark, focused);
     let inner = below_heading(table, inner);
     if inner.y > area.y + 1 {
@@ -40,18 +34,84 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         );
     }
     if table.rows.is_empty() {
-        let text = if table.game.state().is_over() {
-            "the game is over"
-        } else {
-            "nothing to order"
-        };
-        let none = Line::styled(format!(" {text}"), cx.look.theme.dim);
+        let none = Line::styled(format!(" {}", nothing(table)), cx.look.theme.dim);
         return frame.render_widget(none, inner);
     }
     let (at, style) = (table.cursor, cx.look.theme.in_hand(focused));
     let rows = table.rows.iter().enumerate();
     let lines = rows.map(|(i, row)| line(cx, table, row, inner.width, i == at));
     list_in(frame, inner, &cx.look, lines.collect(), Some(at), style);
+}
+
+fn title(table: &TableScreen, width: u16) -> (String, String) {
+    if table.among_players() {
+        return slip_title(table);
+    }
+    let title = "Orders".to_owned();
+    let room = usize::from(width).saturating_sub(title.len() + 4);
+    (title, words::tally_within(table.tally(), room))
+}
+
+/// What stands in the place of the rows where there are none.
+fn nothing(table: &TableScreen) -> &'static str {
+    if table.game.state().is_over() {
+        "the game is over"
+    } else {
+        "nothing to order"
+    }
+}
+
+/// What the pane says.
+pub(crate) fn rows(cx: &Context, table: &TableScreen) -> Rows {
+    let (title, remark) = title(table, UNBROKEN);
+    if table.rows.is_empty() {
+        return Rows::default().under(title, remark).with([nothing(table)]);
+    }
+    let rows = table.rows.iter().map(|row| said(cx, table, row));
+    let heading = table
+        .has_month_rows()
+        .then(|| scales::heading(&cx.look, table, UNBROKEN));
+    Rows::new(rows, table.cursor)
+        .over(heading)
+        .under(title, remark)
+}
+
+/// A row in words; the orders of a month are not cut to their columns.
+fn said(cx: &Context, table: &TableScreen, row: &Row) -> ListRow {
+    match row {
+        Row::Demand {
+            month_row: Some(month_row),
+            ..
+        } => scales::said(cx, table, row, month_row),
+        Row::Power { .. } => ListRow {
+            kind: RowKind::Heading,
+            ..line(cx, table, row, UNBROKEN, false).into()
+        },
+        _ => match why_void(table, row) {
+            Some(why) => {
+                let badge = badge_of(cx, table, row).map(|badge| badge.content.into_owned());
+                ListRow::columns([why.as_str(), &badge.unwrap_or_default()])
+            }
+            None => line(cx, table, row, UNBROKEN, false).into(),
+        },
+    }
+}
+
+/// That the line of a row is void, and why.
+fn why_void(table: &TableScreen, row: &Row) -> Option<String> {
+    let entry = match row {
+        Row::Demand { entries, .. } if !contradicted(table, entries) => *entries.last()?,
+        Row::Loose { entry, .. } => *entry,
+        _ => return None,
+    };
+    told::void_line(&table.game, table.states(), entry)
+}
+
+/// What stands at the end of a row: the moves that an army aboard has left, or which of several it is.
+fn badge_of(cx: &Context, table: &TableScreen, row: &Row) -> Option<Span<'static>> {
+    let left = row.landing().and_then(|pair| table.game.rations_left(pair));
+    let badge = left.map(|left| carrying::badge(&cx.look.theme, left));
+    badge.or_else(|| among_others(cx, table, row))
 }
 
 /// Whose slip it is, whether it is in, and what is missing on it.
@@ -166,9 +226,7 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
                 }
                 None => spans.extend(open(cx, table, row)),
             }
-            let left = row.landing().and_then(|pair| table.game.rations_left(pair));
-            let badge = left.map(|left| carrying::badge(&cx.look.theme, left));
-            with_badge(spans, badge.or_else(|| among_others(cx, table, row)), width)
+            with_badge(spans, badge_of(cx, table, row), width)
         }
         Row::Loose { entry, .. } => {
             let mut spans = vec![pointer(&cx.look, here)];

@@ -2,12 +2,12 @@
 //! can come onto the board now.
 
 use ratatui::prelude::*;
-use ratatui::widgets::Paragraph;
 
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
-use crate::tui::widgets::{badge, flow, owner_badge, pane};
+use crate::tui::pane::PaneText;
+use crate::tui::widgets::{badge, flow, owner_badge};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::pools::{ROOM, open_to};
 use chancery_engine::calendar::PhaseKind;
@@ -27,8 +27,8 @@ pub(crate) fn height(table: &TableScreen) -> u16 {
         .unwrap_or(0)
 }
 
-/// Draws the strip of the power in hand.
-pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+/// The strip of the power in hand.
+pub fn pane(cx: &Context, table: &TableScreen) -> PaneText {
     let board = table.game.board();
     let position = &table.game.state().position;
     let power = board.power(table.power);
@@ -36,21 +36,12 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         position.units_of(table.power).count(),
         position.pooled_of(table.power).count(),
     ];
-    let remark = format!("{standing}+{pooled} units");
-    let inner = pane(
-        frame,
-        area,
-        &cx.look,
-        &format!("Home of {}", power.name),
-        &remark,
-        false,
-    );
-    let lines: Vec<Line<'static>> = power
-        .home
-        .iter()
-        .map(|&centre| line(cx, table, centre))
-        .collect();
-    frame.render_widget(Paragraph::new(lines), inner);
+    let centres = power.home.iter();
+    PaneText {
+        title: format!("Home of {}", power.name),
+        remark: format!("{standing}+{pooled} units"),
+        lines: centres.map(|&centre| line(cx, table, centre)).collect(),
+    }
 }
 
 /// Owner, name, pool, and what can be done.

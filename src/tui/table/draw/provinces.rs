@@ -4,7 +4,7 @@ use ratatui::prelude::*;
 
 use super::carrying;
 use super::secret;
-use crate::tui::list::first_visible;
+use crate::tui::list::{Rows, UNBROKEN, first_visible};
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{column, list_in, owner_badge, pane};
@@ -14,17 +14,36 @@ use chancery_session::pieces::open_letters;
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let focused = table.filter.is_some();
-    let listed = table.listed_provinces();
-    let title = match &table.filter {
+    let inner = pane(frame, area, &cx.look, &title(table), "", focused);
+    let (lines, selected) = listed(cx, table, inner.width);
+    let style = cx.look.theme.in_hand(focused);
+    list_in(frame, inner, &cx.look, lines, selected, style);
+}
+
+fn title(table: &TableScreen) -> String {
+    match &table.filter {
         Some(filter) if filter.is_empty() => "Provinces: type to find".to_owned(),
         Some(filter) => format!("Provinces: {}", filter.text()),
         None => "Provinces".to_owned(),
-    };
-    let inner = pane(frame, area, &cx.look, &title, "", focused);
+    }
+}
+
+/// The lines of the list, and which of them is the province in hand.
+fn listed(cx: &Context, table: &TableScreen, width: u16) -> (Vec<Line<'static>>, Option<usize>) {
+    let listed = table.listed_provinces();
     let selected = listed.iter().position(|&p| p == table.province);
-    let lines = listed.iter().map(|&id| line(cx, table, id, inner.width));
-    let style = cx.look.theme.in_hand(focused);
-    list_in(frame, inner, &cx.look, lines.collect(), selected, style);
+    let lines = listed.iter().map(|&id| line(cx, table, id, width));
+    (lines.collect(), selected)
+}
+
+/// What the list says.
+pub(crate) fn rows(cx: &Context, table: &TableScreen) -> Rows {
+    let (lines, selected) = listed(cx, table, UNBROKEN);
+    let rows = Rows {
+        has_cursor: selected.is_some(),
+        ..Rows::new(lines, selected.unwrap_or(0))
+    };
+    rows.under(title(table), "")
 }
 
 pub(crate) fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<ProvinceId> {

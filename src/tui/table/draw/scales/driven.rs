@@ -3,24 +3,26 @@
 //! scale.
 
 use ratatui::prelude::*;
-use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
-use crate::tui::widgets::{badge, flow, pane};
+use crate::tui::pane::PaneText;
+use crate::tui::widgets::{badge, flow};
 use chancery_atlas::board::{Place, Terrain, UnitKind};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::{Barred, Dislodged};
 use chancery_session::pieces::piece;
 
-pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub fn pane(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
     let look = &cx.look;
     let board = table.game.board();
     let position = &table.game.state().position;
     let Some(at_cursor) = table.dislodged_in_hand() else {
-        let inner = pane(frame, area, look, "Retreats", "TS4", false);
-        frame.render_widget(Paragraph::new(everybody(cx, table, inner.width)), inner);
-        return;
+        return PaneText {
+            title: "Retreats".to_owned(),
+            remark: "TS4".to_owned(),
+            lines: everybody(cx, table, width),
+        };
     };
     let fleet = position
         .carried(at_cursor.unit.id)
@@ -28,15 +30,6 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let fleet = position.dislodged_unit(fleet).unwrap_or(at_cursor);
     let army = position.cargo(fleet.unit.id);
     let army = army.and_then(|aboard| position.dislodged_unit(aboard.unit.id));
-    let title = format!("{} retreats", piece(board, position, &fleet.unit));
-    let inner = pane(
-        frame,
-        area,
-        look,
-        &title,
-        &format!("dislodged in {}", fleet.scale.prefix()),
-        false,
-    );
     let mut lines = Vec::new();
     if let Some(by) = fleet.by {
         let text = format!(" by an attack from {}", board.province(by).name);
@@ -47,7 +40,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         ]));
     }
     if let Some(army) = army {
-        lines.extend(open(cx, table, "ashore", army, &army.retreats, inner.width));
+        lines.extend(open(cx, table, "ashore", army, &army.retreats, width));
         lines.extend(closed(cx, table, &army.barred));
         let afloat: Vec<Place> = fleet
             .retreats
@@ -55,17 +48,10 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
             .copied()
             .filter(|place| matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal))
             .collect();
-        lines.extend(open(cx, table, "A/F", fleet, &afloat, inner.width));
-        lines.extend(open(
-            cx,
-            table,
-            "F alone",
-            fleet,
-            &fleet.retreats,
-            inner.width,
-        ));
+        lines.extend(open(cx, table, "A/F", fleet, &afloat, width));
+        lines.extend(open(cx, table, "F alone", fleet, &fleet.retreats, width));
     } else {
-        lines.extend(open(cx, table, "open", fleet, &fleet.retreats, inner.width));
+        lines.extend(open(cx, table, "open", fleet, &fleet.retreats, width));
     }
     // What is closed to both is said once.
     let said = army.map_or(&[][..], |army| &army.barred);
@@ -86,8 +72,12 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         " x or y: the first free one of the two",
         look.theme.dim,
     ));
-    lines.extend(everybody(cx, table, inner.width));
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+    lines.extend(everybody(cx, table, width));
+    PaneText {
+        title: format!("{} retreats", piece(board, position, &fleet.unit)),
+        remark: format!("dislodged in {}", fleet.scale.prefix()),
+        lines,
+    }
 }
 
 /// Places that are open, with a word before them.

@@ -10,6 +10,7 @@ pub use ground::{afloat, ground};
 
 use ratatui::prelude::*;
 
+use crate::tui::list::ListRow;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
@@ -75,9 +76,9 @@ pub(crate) fn line(
 ) -> Line<'static> {
     let look = &cx.look;
     let columns = ScaleColumns::of(width);
+    let cells = cells(look, table, row, month_row);
     let mut spans = subject(look, table, row, month_row, here);
-    for (scale, width) in Scale::ALL.into_iter().zip(columns.scales) {
-        let (cell, style) = cell(look, table, row, month_row, scale);
+    for ((cell, style), width) in cells.into_iter().zip(columns.scales) {
         spans.push(Span::styled(
             column(look, &cell, width.saturating_sub(1)),
             style,
@@ -99,6 +100,34 @@ pub(crate) fn line(
         style,
     ));
     Line::from(spans)
+}
+
+fn cells(
+    look: &Look,
+    table: &TableScreen,
+    row: &Row,
+    month_row: &UnitMonthRow,
+) -> [(String, Style); 3] {
+    Scale::ALL.map(|scale| cell(look, table, row, month_row, scale))
+}
+
+/// The same in words, whole.
+pub(crate) fn said(
+    cx: &Context,
+    table: &TableScreen,
+    row: &Row,
+    month_row: &UnitMonthRow,
+) -> ListRow {
+    let subject = Line::from(subject(&cx.look, table, row, month_row, false)).to_string();
+    let cells = cells(&cx.look, table, row, month_row);
+    let (place, unit_form) = month_row.at_end();
+    let end = named(table.game.board(), place, unit_form);
+    let cells = cells.iter().map(|(text, _)| text.as_str());
+    ListRow::columns(
+        std::iter::once(subject.as_str())
+            .chain(cells)
+            .chain([end.as_str()]),
+    )
 }
 
 /// The unit as it stands before the month; a foreign one with its owner's letter.
