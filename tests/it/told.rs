@@ -19,21 +19,14 @@ use crate::screen::harness::{Desk, parse};
 /// So narrow that no board stands beside anything, and so high that no list is cut.
 const SHEET: (u16, u16) = (75, 300);
 
-/// How ballots are typed, which is told where somebody asks for it.
-const BALLOTS: &str = "type the order or a digit as above name all his investments R4 T2 Board 1 2 3 4 \
-                       5 6 7 8 9 Enter goes on change read only Shift-arrows scroll more F3";
-
 /// Where a board may be drawn however narrow it is.
-const BOARDS: [&str; 3] = [
-    "Entering ballots",
-    "Results",
-    "The board as a player sees it",
-];
+const BOARDS: [&str; 2] = ["Results", "The board as a player sees it"];
 
 fn words(text: &str) -> BTreeMap<String, usize> {
     let mut words = BTreeMap::new();
     let is_frame = |c: char| ('\u{2500}'..'\u{25ff}').contains(&c);
-    for word in text.split(|c: char| c.is_whitespace() || is_frame(c)) {
+    // A mark stands between two columns that have no room between them.
+    for word in text.split(|c: char| c.is_whitespace() || c == '!' || is_frame(c)) {
         // What is cut says so.
         let word = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '»');
         if !word.is_empty() && !word.contains('»') {
@@ -119,20 +112,15 @@ fn unsaid(desk: &Desk) -> Vec<String> {
     let place = screen.place().title;
     let shown = drawn(|frame, area| screen.draw(&(), cx, frame, area));
     let shown = match place {
-        "Entering orders" => left_pane(&shown),
+        "Entering orders" | "Entering ballots" => left_pane(&shown),
         _ => shown,
     };
     let mut found = missing(&shown, &rows);
     match place {
         "Looking up provinces" => found.clear(),
         // Where there is little room, only how many orders are to be looked at.
-        "Entering orders" => found.retain(|word| !["to", "check"].contains(&word.as_str())),
-        "Entering ballots" => {
-            let offers = desk.table().candidates.iter();
-            let offers = offers.map(|offer| offer.text.as_str());
-            let beside: Vec<&str> = offers.chain([BALLOTS]).collect();
-            let beside = words(&beside.join(" "));
-            found.retain(|word| !beside.contains_key(word));
+        "Entering orders" | "Entering ballots" => {
+            found.retain(|word| !["to", "check"].contains(&word.as_str()))
         }
         // How many lines have been shown.
         "Reading a page" => found.retain(|word| word.parse::<usize>().is_err()),

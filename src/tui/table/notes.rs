@@ -42,8 +42,8 @@ fn of_phase(kind: PhaseKind) -> &'static [&'static str] {
             "slip. A power's name, italy, goes to that power.",
         ],
         PhaseKind::Adjustments => &[
-            "Type the unit and its place: A Mun builds an army in Munich, or",
-            "disbands it where a unit must go. waive waives a build. Enter takes",
+            "Type the unit and its place: A Mun builds an army in Munich. Where a",
+            "unit must go, the same disbands it. waive waives a build. Enter takes",
             "the order after the arrow, a digit takes the order with that number.",
             "You can paste a slip. A power's name, italy, goes to that power.",
         ],
