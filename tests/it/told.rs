@@ -106,11 +106,12 @@ fn unsaid(desk: &Desk) -> Vec<String> {
     if cx.lock.shown().is_some() {
         return Vec::new();
     }
-    let screen = &*model.screen;
-    let rows = screen.rows(&(), cx);
+    let (layers, screen) = (model.layers(), model.without_boxes().len() - 1);
+    let (screen, below) = (&layers[screen], &layers[..screen]);
+    let rows = screen.rows(below, cx);
     assert_ne!(said(&rows).trim(), "", "{} is silent", screen.place().title);
     let place = screen.place().title;
-    let shown = drawn(|frame, area| screen.draw(&(), cx, frame, area));
+    let shown = drawn(|frame, area| screen.draw(below, cx, frame, area));
     let shown = match place {
         "Entering orders" | "Entering ballots" => left_pane(&shown),
         _ => shown,
@@ -139,11 +140,11 @@ fn unsaid(desk: &Desk) -> Vec<String> {
         .into_iter()
         .map(|word| format!("{place}: {word}"))
         .collect();
-    if let Some(popup) = &cx.popup {
-        let rows = popup.rows(screen, cx);
+    if let Some((popup, below)) = layers.split_last().filter(|_| cx.has_box()) {
+        let rows = popup.rows(below, cx);
         let place = popup.place().title;
         assert_ne!(said(&rows).trim(), "", "{place} is silent");
-        let drawn = drawn(|frame, area| popup.draw(screen, cx, frame, area));
+        let drawn = drawn(|frame, area| popup.draw(below, cx, frame, area));
         let words = missing(&drawn, &rows).into_iter();
         found.extend(words.map(|word| format!("{place}: {word}")));
     }
@@ -170,9 +171,9 @@ impl Walk {
     fn look(&mut self) {
         self.unsaid.extend(unsaid(&self.desk));
         let model = &self.desk.app.model;
-        self.places.insert(model.screen.place().title);
-        let popup = model.cx.popup.as_ref();
-        self.places.extend(popup.map(|popup| popup.place().title));
+        let screen = model.without_boxes().last().unwrap();
+        self.places
+            .extend([screen.place().title, model.place().title]);
     }
 
     fn keys(&mut self, keys: &str) -> &mut Self {
@@ -304,7 +305,9 @@ fn the_painter_says_what_stands_beside_its_drawing() {
     let mut walk = Walk::new(Desk::painting(180, 60, None));
     walk.keys("<Esc><Right><Down> <Enter><Esc>?<Esc>");
     let desk = &walk.desk;
-    let rows = desk.app.model.screen.rows(&(), &desk.app.model.cx);
+    let model = &desk.app.model;
+    let (painter, below) = model.layers().split_last().unwrap();
+    let rows = painter.rows(below, &model.cx);
     assert!(said(&rows).contains("Under the cursor"), "{}", said(&rows));
     assert!(said(&rows).contains("Faults"), "{}", said(&rows));
 }
