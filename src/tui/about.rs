@@ -26,6 +26,7 @@ pub struct LayerAbout {
     pub has: GameTraits,
     /// What is asked for in its entry line, where orders are typed.
     pub asks: Option<String>,
-    /// What its keys alone don't tell, a line each of at most 70 columns.
-    pub notes: Vec<String>,
+    /// What its keys alone don't tell, a line each of at most 70 columns; `None` where its place has
+    /// said all.
+    pub notes: Option<Vec<String>>,
 }

@@ -282,12 +282,10 @@ fn tell_actions(model: &mut Model, action: Action) {
         ..about.has
     };
     if action == Action::Help {
-        // What is said of the place is about the screen, and not about the box above it.
-        let notes = if place.is_box {
-            Vec::new()
-        } else {
-            about.notes
-        };
+        // What a screen says of its place is not about the box above it.
+        let said = if place.is_box { None } else { about.notes };
+        let notes =
+            said.unwrap_or_else(|| place.notes.iter().map(|&note| note.to_owned()).collect());
         return model.cx.ask(HelpBox::new(place, notes, has));
     }
     let cx = &mut model.cx;

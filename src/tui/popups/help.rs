@@ -21,7 +21,7 @@ pub static HELP_SEARCH: ScreenPlace = ScreenPlace::of_line("Finding a key", &[TA
 
 pub struct HelpBox {
     place: &'static ScreenPlace,
-    /// What is said of the place beside its own notes.
+    /// What its keys alone don't tell, a line each.
     notes: Vec<String>,
     /// What the game has, if one is open.
     has: GameTraits,
@@ -168,11 +168,11 @@ impl HelpBox {
     /// others come.
     fn all(&self, look: &Look) -> Vec<Line<'static>> {
         let place = self.place;
-        let notes = place.notes.iter().map(|&note| note.to_owned());
-        let mut lines: Vec<Line<'static>> = notes
-            .chain(self.notes.iter().cloned())
-            .map(|note| Line::styled(look.keys.spelled_in(place, &note), look.theme.text))
-            .collect();
+        let note = |note: &String| {
+            let note = look.keys.spelled_in(place, note);
+            Line::styled(note, look.theme.text)
+        };
+        let mut lines: Vec<Line<'static>> = self.notes.iter().map(note).collect();
         if !lines.is_empty() {
             lines.push(Line::default());
         }

@@ -157,7 +157,7 @@ impl Layer for TableScreen {
         let is_asked = self.filter.is_none();
         Some(LayerAbout {
             asks: is_asked.then(|| draw::entry::title(self)),
-            notes: notes::of_game(&self.game, &look.glyphs, self.place()),
+            notes: Some(notes::of_game(&self.game, &look.glyphs, self.place())),
             ..open_game::about(self, None, width)
         })
     }
