@@ -9,6 +9,7 @@ use crate::tui::list::{Rows, Selection};
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
 use crate::tui::shared::LIST;
 use crate::tui::widgets::{boxed, list_marked};
+use chancery_engine::variant::Variant;
 use chancery_session::lesson;
 
 pub static LESSONS: ScreenPlace = ScreenPlace::of_box("Which lesson", &[LIST]);
@@ -43,7 +44,7 @@ impl Layer for LessonList {
     }
 
     fn rows(&self, _below: &Layers, _cx: &Context) -> Rows {
-        let names = lesson::all().map(|variant| variant.name());
+        let names = lesson::all().map(<dyn Variant>::name);
         Rows::new(names, self.selection.at).under(TITLE, "")
     }
 
