@@ -121,7 +121,7 @@ fn unsaid(desk: &Desk) -> Vec<String> {
         "Looking up provinces" => found.clear(),
         // Where there is little room, only how many orders are to be looked at.
         "Entering orders" | "Entering ballots" => {
-            found.retain(|word| !["to", "check"].contains(&word.as_str()))
+            found.retain(|word| !["to", "check"].contains(&word.as_str()));
         }
         // How many lines have been shown.
         "Reading a page" => found.retain(|word| word.parse::<usize>().is_err()),
