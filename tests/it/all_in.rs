@@ -171,7 +171,7 @@ fn entered(base: &Game, last: &Entry, doubt: Doubt) -> Option<Desk> {
             slips.keep(
                 seat,
                 own.iter()
-                    .map(|&line| game.sheet().entries[line].entry.clone()),
+                    .map(|&line| Entry::clone(&game.sheet().entries[line])),
             );
             for line in own.into_iter().rev() {
                 game.strike(line).unwrap();

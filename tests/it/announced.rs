@@ -105,7 +105,7 @@ fn write(game: &mut Game, draws: &mut Draws) {
         }
     }
     for at in 0..game.sheet().entries.len() {
-        let entry = game.sheet().entries[at].entry.clone();
+        let entry = Entry::clone(&game.sheet().entries[at]);
         match draws.below(6) {
             0 | 1 => {
                 let written = "h".to_owned();
@@ -131,7 +131,7 @@ fn amend(game: &mut Game, draws: &mut Draws) {
     let mut other = game.clone();
     scribbles::scribble(&mut other, draws);
     let new = &other.sheet().entries[game.sheet().entries.len().min(other.sheet().entries.len())..];
-    for entry in new.iter().map(|line| line.entry.clone()) {
+    for entry in new.iter().map(|line| Entry::clone(line)) {
         match draws.below(6) {
             0 => _ = game.enter(entry),
             1 => game.add(vec![entry]),
@@ -519,7 +519,7 @@ fn a_line_that_is_ruled_on_becomes_its_order() {
     game.settle(NOW).unwrap();
     game.reopen(0, NOW).unwrap();
     let meant = game.read_line(france.power, None, "A Par - Bur");
-    let entry = game.sheet().entries[2].entry.clone();
+    let entry = Entry::clone(&game.sheet().entries[2]);
     game.rule(
         2,
         Entry {
@@ -594,7 +594,7 @@ fn a_ruling_is_kept_of_the_line_that_was_ruled_on() {
         line: ruled.id,
         before: Entry {
             reading,
-            ..ruled.entry
+            ..Entry::clone(&ruled)
         },
     });
     assert_eq!(replaced(&game), [("h".to_owned(), "A Par H".to_owned())]);

@@ -399,10 +399,7 @@ fn what_was_done_is_told() {
 
     let move_on = line(&game, "A Par - Bur");
     let told = game.does(Command::enter(move_on.clone()));
-    let changed = SheetLine {
-        id: told.lines[0],
-        entry: move_on.clone(),
-    };
+    let changed = SheetLine::new(told.lines[0], move_on.clone());
     assert_eq!(game.sheet().entries, std::slice::from_ref(&changed));
     assert_eq!(said(&game, &told), None);
     let hold = line(&game, "A Par H");

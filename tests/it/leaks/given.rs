@@ -2,6 +2,7 @@
 
 use super::play::{Played, Table};
 use crate::serve::client::served;
+use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{LineChange, LineFate, LineId, Occasion, SheetLine, Trail};
 use chancery_game::report::{self, SeasonForm};
@@ -23,12 +24,9 @@ pub fn viewers(table: &Table) -> Vec<Viewer> {
 /// As if every line had been struck once, and ruled on.
 fn trail(played: &Played) -> Trail {
     let changes = played.lines.iter().flat_map(|line| {
-        let line = SheetLine {
-            id: LineId::default(),
-            entry: line.entry.clone().into_owned(),
-        };
+        let line = SheetLine::new(LineId::default(), line.entry.clone().into_owned());
         let (at, occasion) = (Timestamp::UNIX_EPOCH, Occasion::Ruling);
-        let fates = [LineFate::Ruled(line.entry.clone()), LineFate::Struck];
+        let fates = [LineFate::Ruled(Entry::clone(&line)), LineFate::Struck];
         fates.map(|fate| LineChange {
             at,
             line: line.clone(),

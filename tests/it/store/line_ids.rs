@@ -88,7 +88,7 @@ fn of_two_lines_alike_the_one_that_is_named_is_struck() {
 fn a_line_changed_to_the_words_of_another_has_its_own_story() {
     let (mut game, first, second) = alike();
     let other = to_move(&game, "Vie", "Tyr");
-    let words = game.sheet().entries[0].entry.clone();
+    let words = Entry::clone(&game.sheet().entries[0]);
     game.rule(1, other);
     game.rule(1, words.clone());
     assert_eq!(game.sheet().entries[0].entry, game.sheet().entries[1].entry);

@@ -579,5 +579,5 @@ impl<'a> CaseWriter<'a> {
 
 /// What is written in lines.
 fn written<'e>(lines: impl Iterator<Item = &'e SheetLine>) -> Vec<&'e Entry> {
-    lines.map(|line| &line.entry).collect()
+    lines.map(|line| &*line.entry).collect()
 }

@@ -1,5 +1,7 @@
 //! What is done to a game, as data. [`Game::apply`] is the only way to change one.
 
+use std::sync::Arc;
+
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use jiff::{SignedDuration, Timestamp};
@@ -191,7 +193,11 @@ impl Told {
     pub(super) fn exchanged(exchanged: Exchanged) -> Self {
         Self {
             lines: exchanged.on,
-            gone: exchanged.off.into_iter().map(|line| line.entry).collect(),
+            gone: exchanged
+                .off
+                .into_iter()
+                .map(|line| Arc::unwrap_or_clone(line.entry))
+                .collect(),
             ..Self::default()
         }
     }

@@ -99,7 +99,8 @@ impl Game {
             hand.change(sheet, |sheet| {
                 for line in &mut sheet.entries {
                     if held.contains(&line.author()) {
-                        line.entry.reading = Reading::NotTaken(NotTaken::SecondSlip);
+                        Arc::make_mut(&mut line.entry).reading =
+                            Reading::NotTaken(NotTaken::SecondSlip);
                     }
                 }
             });
@@ -145,7 +146,7 @@ impl Game {
                 hand.occasion
             };
             let id = self.sheet().next_id();
-            let line = SheetLine { id, entry };
+            let line = SheetLine::new(id, entry);
             Hand { occasion, ..hand }.keep(self.sheet_in_place(), line, LineFate::Struck);
         }
     }
@@ -166,7 +167,7 @@ impl Game {
         self.change_sheet(
             format!("the change to {}", self.line_name(&by)),
             hand,
-            |sheet| sheet.entries[index].entry = by,
+            |sheet| sheet.entries[index].entry = Arc::new(by),
         );
         Ok(Told {
             lines: vec![line],
@@ -190,11 +191,12 @@ impl Game {
                 occasion: Occasion::Ruling,
                 ..self.hand(ChangeCause::GameMaster)
             };
-            let before = SheetLine {
-                id: line,
-                entry: before,
-            };
-            hand.keep(self.sheet_in_place(), before, LineFate::Ruled(after));
+            let before = SheetLine::new(line, before);
+            hand.keep(
+                self.sheet_in_place(),
+                before,
+                LineFate::Ruled(Arc::unwrap_or_clone(after)),
+            );
         }
         Ok(())
     }

@@ -1,6 +1,8 @@
 //! The slips that players hand in: when, how late, what that costs by the table's policy; those that
 //! nobody has opened yet.
 
+use std::sync::Arc;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -323,7 +325,7 @@ pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
         }
         .change(sheet, |sheet| {
             for (i, reading) in judged {
-                sheet.entries[i].entry.reading = reading;
+                Arc::make_mut(&mut sheet.entries[i].entry).reading = reading;
             }
         });
     }

@@ -344,7 +344,7 @@ impl Game {
         }
         let lines = before.entries.iter();
         let lines = lines.filter(|line| now.line(line.id).is_none());
-        again.lines = lines.map(|line| line.entry.clone()).collect();
+        again.lines = lines.map(|line| Entry::clone(line)).collect();
         (!again.handed_in.is_empty()).then_some(again)
     }
 

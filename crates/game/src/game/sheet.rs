@@ -36,7 +36,7 @@ impl Sheet {
 
     /// What is written on it and how that is read, in the order of writing.
     pub fn written(&self) -> impl DoubleEndedIterator<Item = &Entry> {
-        self.entries.iter().map(|line| &line.entry)
+        self.entries.iter().map(|line| &*line.entry)
     }
 
     /// The line of an id.
@@ -111,10 +111,10 @@ impl Sheet {
         let mut again = gone.clone();
         let mut new = Vec::new();
         for entry in on {
-            if let Some(same) = again.iter().position(|line| line.entry == entry) {
+            if let Some(same) = again.iter().position(|line| *line.entry == entry) {
                 new.push(again.remove(same));
             } else {
-                new.push(SheetLine { id: next, entry });
+                new.push(SheetLine::new(next, entry));
                 next = next.next();
             }
         }

@@ -1,6 +1,7 @@
 //! A line of a sheet, and the number by which it is known for as long as it lives.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
 use chancery_engine::order::Entry;
 
@@ -31,11 +32,20 @@ impl LineId {
     }
 }
 
-/// A line of a sheet. It reads as the entry that it is.
+/// A line of a sheet. It reads as the entry that it is. The steps of undo share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetLine {
     pub id: LineId,
-    pub entry: Entry,
+    pub entry: Arc<Entry>,
+}
+
+impl SheetLine {
+    pub fn new(id: LineId, entry: Entry) -> Self {
+        Self {
+            id,
+            entry: Arc::new(entry),
+        }
+    }
 }
 
 impl Deref for SheetLine {

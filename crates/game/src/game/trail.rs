@@ -59,7 +59,7 @@ pub enum LineFate {
 
 impl LineFate {
     /// What stands in the place of the old line.
-    pub const fn now(&self) -> Option<&Entry> {
+    pub fn now(&self) -> Option<&Entry> {
         match self {
             Self::Replaced(now) => Some(&now.entry),
             Self::Changed(now)
@@ -106,10 +106,7 @@ impl LineChange {
     #[must_use]
     pub(crate) fn with_lines(&self, line: impl Fn(&Entry) -> Entry) -> Self {
         let fate = match &self.fate {
-            LineFate::Replaced(now) => LineFate::Replaced(SheetLine {
-                id: now.id,
-                entry: line(now),
-            }),
+            LineFate::Replaced(now) => LineFate::Replaced(SheetLine::new(now.id, line(now))),
             LineFate::Changed(now) => LineFate::Changed(line(now)),
             LineFate::Ruled(now) => LineFate::Ruled(line(now)),
             LineFate::ReadAgain(now) => LineFate::ReadAgain(line(now)),
@@ -120,10 +117,7 @@ impl LineChange {
             }
         };
         Self {
-            line: SheetLine {
-                id: self.line.id,
-                entry: line(&self.line),
-            },
+            line: SheetLine::new(self.line.id, line(&self.line)),
             fate,
             ..self.clone()
         }
@@ -345,7 +339,7 @@ impl Hand {
         for line in before {
             let fate = match sheet.line(line.id) {
                 Some(now) if *now == line => continue,
-                Some(now) => self.changed(&line, now.entry.clone()),
+                Some(now) => self.changed(&line, Entry::clone(now)),
                 None => {
                     let by = in_place_of(&line, gone, &new, &free);
                     free.retain(|new| by.is_none_or(|by| new.id != by.id));

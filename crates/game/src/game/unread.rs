@@ -104,12 +104,15 @@ impl Game {
     pub(super) fn read_again(&mut self, readings: Vec<LineReading>) {
         let mut read: Vec<SheetLine> = Vec::new();
         for LineReading { line, reading } in readings {
-            let Some(SheetLine { id, entry }) = self.sheet().line(line).cloned() else {
+            let Some(old) = self.sheet().line(line) else {
                 continue;
             };
-            let entry = Entry { reading, ..entry };
+            let entry = Entry {
+                reading,
+                ..Entry::clone(old)
+            };
             if self.subjects().lines_of(&entry).is_empty() {
-                read.push(SheetLine { id, entry });
+                read.push(SheetLine::new(line, entry));
             }
         }
         if read.is_empty() {

@@ -118,7 +118,7 @@ pub fn first_doubt(game: &Game, states: &[LineState]) -> Option<String> {
 
 /// How an entry stands that is not in order, as a sentence.
 fn in_doubt(game: &Game, states: &[LineState], entry: usize) -> Option<String> {
-    let line = &game.sheet().entries.get(entry)?.entry;
+    let line: &Entry = game.sheet().entries.get(entry)?;
     let (read, written) = (game.as_read(line), line.written.trim());
     Some(match states.get(entry)? {
         LineState::Ordered | LineState::LaterPhase => return None,

@@ -319,7 +319,7 @@ fn added(game: &Game, lines: &[Entry], told: &Told) -> Option<Message> {
 fn is_as_it_came(game: &Game, line: &Entry, told: &Told) -> bool {
     let ids = told.lines.iter();
     let mut lines = ids.filter_map(|&id| game.sheet().line(id));
-    lines.any(|now| now.entry == *line)
+    lines.any(|now| *now.entry == *line)
 }
 
 /// That nobody has ruled on a line.

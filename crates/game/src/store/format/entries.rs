@@ -144,7 +144,7 @@ impl SaveNames<'_> {
                         .within("id");
                 }
                 let entry = self.read_entry(record)?;
-                Ok(SheetLine { id, entry })
+                Ok(SheetLine::new(id, entry))
             });
             let line = line.within(format!("order {}", i + 1))?;
             next = line.id.next();
@@ -158,10 +158,7 @@ impl SaveNames<'_> {
         let number = record
             .id
             .ok_or_else(|| misfit!("a line of a trail lacks its number, “id”"))?;
-        Ok(SheetLine {
-            id: line_id(number)?,
-            entry: self.read_entry(record)?,
-        })
+        Ok(SheetLine::new(line_id(number)?, self.read_entry(record)?))
     }
 
     /// Reads what stands in the place of a line that is changed.
