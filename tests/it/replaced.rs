@@ -45,7 +45,7 @@ fn without_coasts(game: &mut Game, draws: &mut Draws) {
         game.enter(Entry {
             written: changed,
             reading: line.reading,
-            ..Entry::clone(&entry)
+            ..Entry::clone(entry)
         });
     }
 }
