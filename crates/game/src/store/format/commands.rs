@@ -9,7 +9,7 @@ use super::names::SaveNames;
 use super::read::read_time;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
 use super::sealed::{SealRecord, read_seal, write_seal};
-use super::{Misfit, WithinRecord, check, parse, read_scoring, write};
+use super::{Misfit, WithinRecord, parse, read_scoring, write};
 use crate::game::{
     Batch, Command, Done, Edit, Game, LineReading, Occasion, ProposedName, Replay, SealedSlip,
     SealedSlips, SlipCommand,
@@ -157,35 +157,56 @@ fn read_done(text: &str, names: &SaveNames<'_>) -> Result<JournalLine, SaveFlaw>
     })
 }
 
+/// A check sum of words: any change of one of them changes it.
+struct WordSum(u64);
+
+impl WordSum {
+    const fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    const fn word(&mut self, word: u64) {
+        // The multiplication reaches the higher bits alone, the turn brings them down.
+        self.0 = (self.0 ^ word)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_right(29);
+    }
+
+    fn text(&mut self, text: &str) {
+        self.word(text.len() as u64);
+        for part in text.as_bytes().chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.word(u64::from_le_bytes(word));
+        }
+    }
+}
+
 /// A check sum of how a game stands: its phase and units, and the lines and slips of its sheet. What the
 /// lines are read as is in the commands.
 pub fn stands(game: &Game) -> u64 {
-    // Of the numbers the bytes, not the digits: each line of a journal is checked at opening.
-    let mut told = Vec::new();
-    told.extend((game.turns().len() as u64).to_le_bytes());
-    told.extend(game.phase_name().as_bytes());
+    // Each line of a journal is checked at opening: word by word and not byte by byte.
+    let mut sum = WordSum::new();
+    sum.text(&game.phase_name());
+    sum.word(game.turns().len() as u64);
     for unit in &game.state().position.units {
-        told.extend(unit.id.0.to_le_bytes());
-        told.extend(unit.place.province.0.to_le_bytes());
+        sum.word(u64::from(unit.id.0) << 16 | u64::from(unit.place.province.0));
     }
     for line in &game.sheet().entries {
-        told.push(b'\n');
-        told.extend(line.id.number().to_le_bytes());
-        told.extend(line.seat.0.to_le_bytes());
-        told.extend(line.power.0.to_le_bytes());
-        told.extend(line.written.as_bytes());
-        told.push(match line.reading {
-            Reading::Order { .. } => b'.',
-            Reading::Ambiguous { .. } => b'?',
-            Reading::Unreadable { .. } => b'!',
-            Reading::NotTaken(_) => b'-',
-        });
+        let read = match line.reading {
+            Reading::Order { .. } => 0,
+            Reading::Ambiguous { .. } => 1,
+            Reading::Unreadable { .. } => 2,
+            Reading::NotTaken(_) => 3,
+        };
+        sum.text(&line.written);
+        sum.word(u64::from(line.id.number()) << 32 | read);
+        sum.word(u64::from(line.seat.0) << 16 | u64::from(line.power.0));
     }
     for slip in &game.sheet().slips_in {
-        told.push(b'\n');
-        told.extend(slip.seat.0.to_le_bytes());
+        sum.word(u64::from(slip.seat.0));
     }
-    check(&told)
+    sum.0
 }
 
 impl SaveNames<'_> {
