@@ -40,6 +40,26 @@ impl Context {
     }
 }
 
+impl<L: Layer<TableScreen>> OverTable<L> {
+    /// The table below, where something may be typed above it; else says why not.
+    fn typed_on<'a>(
+        &self,
+        below: &'a mut Layers,
+        cx: &mut Context,
+    ) -> Result<&'a mut TableScreen, LayerOutcome> {
+        let Some(table) = table_mut(below) else {
+            return Err(LayerOutcome::Close);
+        };
+        match table.why_not_type(self.0.place()) {
+            Some(why) => {
+                cx.info(why);
+                Err(LayerOutcome::Stay)
+            }
+            None => Ok(table),
+        }
+    }
+}
+
 impl<L: Layer<TableScreen>> Layer for OverTable<L> {
     fn place(&self) -> &'static ScreenPlace {
         self.0.place()
@@ -71,28 +91,16 @@ impl<L: Layer<TableScreen>> Layer for OverTable<L> {
     }
 
     fn typed(&mut self, below: &mut Layers, cx: &mut Context, key: Key) -> LayerOutcome {
-        let Some(table) = table_mut(below) else {
-            return LayerOutcome::Close;
-        };
-        match table.why_not_type(self.0.place()) {
-            Some(why) => {
-                cx.info(why);
-                LayerOutcome::Stay
-            }
-            None => self.0.typed(table, cx, key),
+        match self.typed_on(below, cx) {
+            Ok(table) => self.0.typed(table, cx, key),
+            Err(outcome) => outcome,
         }
     }
 
     fn pasted(&mut self, below: &mut Layers, cx: &mut Context, text: &str) -> LayerOutcome {
-        let Some(table) = table_mut(below) else {
-            return LayerOutcome::Close;
-        };
-        match table.why_not_type(self.0.place()) {
-            Some(why) => {
-                cx.info(why);
-                LayerOutcome::Stay
-            }
-            None => self.0.pasted(table, cx, text),
+        match self.typed_on(below, cx) {
+            Ok(table) => self.0.pasted(table, cx, text),
+            Err(outcome) => outcome,
         }
     }
 

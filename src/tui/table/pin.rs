@@ -50,7 +50,8 @@ impl PinQuestion {
         self.line.key(key);
     }
 
-    /// What is asked, what is seen of what is typed, and notes. While a PIN is chosen it is shown: its player alone sits there, as when he writes.
+    /// What is asked, what is seen of the typing, and notes. A PIN that is being chosen is shown: its
+    /// player alone sits there, as when he writes.
     fn asks(
         &self,
         table: &TableScreen,
