@@ -403,11 +403,12 @@ fn drop_double_removals(
     for line in lines {
         let Some(unit) = removal(line) else { continue };
         if gone.contains(&unit) {
-            let at = position
-                .unit(unit)
-                .filter(|_| !position.is_pooled(unit))
-                .map(|u| u.place.province);
-            **line = Err(at.map_or(VoidReason::NoRemovalDue, VoidReason::AlreadyRemoved));
+            **line = Err(match position.unit(unit) {
+                Some(removed) if !position.is_pooled(unit) => {
+                    VoidReason::AlreadyRemoved(removed.place.province)
+                }
+                _ => VoidReason::NoRemovalDue,
+            });
         } else {
             gone.push(unit);
         }

@@ -21,9 +21,8 @@ pub(crate) fn all(
     let counts: Vec<(PowerId, usize)> = counts(board, position).collect();
     let mut alliances = Vec::new();
     let mut add = |members: &[(PowerId, usize)]| {
-        if let Some(&needs) = needed
-            .get(members.len() - 1)
-            .filter(|_| sizes.contains(&members.len()))
+        if let Some(&needs) = needed.get(members.len() - 1)
+            && sizes.contains(&members.len())
         {
             let centres = members.iter().map(|(_, count)| count).sum();
             let members = members.iter().map(|(power, _)| *power).collect();
@@ -109,10 +108,10 @@ pub(crate) fn judge(
     claim: &Claim,
 ) -> Result<Alliance, VoidReason> {
     let members = group(claim);
-    let needs = *needed
-        .get(members.len() - 1)
-        .filter(|_| sizes.contains(&members.len()))
-        .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
+    let needs = match needed.get(members.len() - 1) {
+        Some(&needs) if sizes.contains(&members.len()) => needs,
+        _ => return Err(VoidReason::Claims(ClaimVoid::NoSuchAlliance)),
+    };
     let count = |&power: &PowerId| position.centre_count(board, power);
     let centres = members.iter().map(count).sum();
     if centres < needs {

@@ -172,8 +172,10 @@ impl Decider<'_> {
     /// Whether an order, given alone, would not be void. Where people are not powers, that hangs
     /// on who gives it: there no reading is preferred.
     fn is_legal_alone(&self, power: Option<PowerId>, order: &Order) -> bool {
-        let one_each = self.variant.seating() == Seating::OnePerPower;
-        let Some(power) = power.or_else(|| self.power_of(order)).filter(|_| one_each) else {
+        if self.variant.seating() != Seating::OnePerPower {
+            return false;
+        }
+        let Some(power) = power.or_else(|| self.power_of(order)) else {
             return false;
         };
         let seat = SeatId::who_orders(self.table.board, power);

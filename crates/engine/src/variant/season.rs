@@ -407,7 +407,11 @@ pub(crate) fn take_ownership(
     for unit in &position.units {
         let centre = unit.place.province;
         let owner = &mut position.owners[centre.index()];
-        let to = Some(unit.power).filter(|_| natives != Some(unit.power));
+        let to = if natives == Some(unit.power) {
+            None
+        } else {
+            Some(unit.power)
+        };
         if *owner != to && is_owned(centre) {
             captures.push(Capture {
                 centre,

@@ -119,7 +119,10 @@ impl Equations<'_> {
     #[cold]
     pub(super) fn gets_aboard(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[army];
-        let Some(fleet) = piece.target.get().filter(|_| !piece.stilled) else {
+        if piece.stilled {
+            return Some(false);
+        }
+        let Some(fleet) = piece.target.get() else {
             return Some(false);
         };
         if self.pieces[fleet].task == Task::Support {

@@ -278,8 +278,9 @@ impl Teller<'_> {
         } else {
             return self.why_it_failed(army);
         };
-        if let Some(rival) =
-            rival.filter(|_| !matches!(reason, Reason::Carrying(CarryingReason::TwoBoarded { .. })))
+        // That reason names the rival itself.
+        if let Some(rival) = rival
+            && !matches!(reason, Reason::Carrying(CarryingReason::TwoBoarded { .. }))
         {
             also.add(rival.from);
         }

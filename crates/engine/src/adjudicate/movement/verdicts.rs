@@ -469,7 +469,7 @@ impl Teller<'_> {
             }
         }
         let mut others = Others::NONE;
-        if let Some(strongest) = strongest.filter(|_| several) {
+        if several && let Some(strongest) = strongest {
             for rival in self.equations.pieces.attackers(to) {
                 let from = self.equations.pieces[rival].at;
                 if rival != unit

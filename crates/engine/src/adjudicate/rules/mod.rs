@@ -376,8 +376,11 @@ impl HouseRules {
     /// The moves after which an army aboard starves; `None` where it never does, or Davis's module
     /// is not played.
     pub fn rations(&self) -> Option<u8> {
-        let is_played = self.army_fleet == ArmyFleet::Davis1984;
-        self.af_rations.limit().filter(|_| is_played)
+        if self.army_fleet == ArmyFleet::Davis1984 {
+            self.af_rations.limit()
+        } else {
+            None
+        }
     }
 
     /// Every option there is: the shared ones, and the variant's own.

@@ -163,6 +163,8 @@ fn only_coast(board: &Board, supported: &Unit, to: Place) -> Option<Place> {
         .fleet_moves(supported.place)
         .iter()
         .filter(|place| place.province == to.province);
-    let only = places.next().copied();
-    only.filter(|_| places.next().is_none())
+    match (places.next(), places.next()) {
+        (Some(&only), None) => Some(only),
+        _ => None,
+    }
 }

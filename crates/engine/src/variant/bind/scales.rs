@@ -77,13 +77,13 @@ impl MonthOutlook {
                 .iter()
                 .filter(|forecast| forecast.unit.power == power)
         };
-        let foretold = best(own(), named, army, moment(scale));
-        let now = || best(own(), named, army, 0);
+        let meant = best(own(), named, army, moment(scale)).or_else(|| best(own(), named, army, 0));
+        if meant.is_some() || scale != Scale::Second {
+            return meant;
+        }
         // An order with the wrong letter is still for the unit that stands there.
-        let stands = || own().filter(|forecast| forecast.at[moment(scale)].1 != UnitForm::Aboard);
-        let by_place =
-            || best(stands(), named, None, moment(scale)).filter(|_| scale == Scale::Second);
-        foretold.or_else(now).or_else(by_place)
+        let standing = own().filter(|forecast| forecast.at[moment(scale)].1 != UnitForm::Aboard);
+        best(standing, named, None, moment(scale))
     }
 
     /// The only unit of a power that can get to where it is named, though it is not ordered there.

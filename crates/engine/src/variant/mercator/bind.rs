@@ -4,6 +4,7 @@
 use super::retreat_lines;
 use crate::calendar::PhaseKind;
 use crate::order::{ClaimOrder, Order, ScaleOrder, Submission};
+use crate::position::UnitId;
 use crate::variant::bind::{by, in_its_place};
 use crate::variant::{Bound, Mercator, State, Table, Target, Variant};
 
@@ -30,19 +31,22 @@ pub(crate) fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -
 
 /// What each line is for where nothing moves.
 pub(crate) fn as_it_stands(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
-    let position = &state.position;
-    let waits = |line: &Submission| {
-        let named = *line
-            .order
-            .unit()
-            .filter(|_| state.phase.kind == PhaseKind::Retreats)?;
-        let index = retreat_lines::addressed(table, position, line, named).ok()?;
-        Some(position.dislodged[index].unit.id)
-    };
-    let meant = |line: &Submission| waits(line).or_else(|| in_its_place(state, line));
-    let mut bound = by(table, state, orders, meant);
+    let mut bound = by(table, state, orders, |line| {
+        awaiting_retreat(table, state, line).or_else(|| in_its_place(state, line))
+    });
     tell_claims_apart(orders, &mut bound);
     bound
+}
+
+/// The dislodged unit that a line of the retreats addresses.
+fn awaiting_retreat(table: Table<'_>, state: &State, line: &Submission) -> Option<UnitId> {
+    if state.phase.kind != PhaseKind::Retreats {
+        return None;
+    }
+    let position = &state.position;
+    let named = *line.order.unit()?;
+    let index = retreat_lines::addressed(table, position, line, named).ok()?;
+    Some(position.dislodged[index].unit.id)
 }
 
 /// Claims of several alliances stand side by side.

@@ -73,12 +73,14 @@ pub(crate) fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adj
     let (board, position) = (table.board, &state.position);
     let due = due(table, state, power);
     let mut open: Vec<(bool, usize, ProvinceId)> = Vec::new();
-    for province in board.province_ids().filter(|_| due > 0) {
-        let cost = cost(board, power, province);
-        if objection(board, position, power, province).is_none()
-            && cost <= due.unsigned_abs() as usize
-        {
-            open.push((!ground::is_home(board, power, province), cost, province));
+    if due > 0 {
+        for province in board.province_ids() {
+            let cost = cost(board, power, province);
+            if objection(board, position, power, province).is_none()
+                && cost <= due.unsigned_abs() as usize
+            {
+                open.push((!ground::is_home(board, power, province), cost, province));
+            }
         }
     }
     open.sort_by_key(|&(is_abroad, cost, _)| (cost, is_abroad));

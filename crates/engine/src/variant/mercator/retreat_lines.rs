@@ -124,12 +124,14 @@ pub(crate) fn addressed(
         .max_by_key(|(index, d)| (d.unit.kind, std::cmp::Reverse(*index)));
     // What is called by the wrong letter may be meant all the same, but not where another's piece
     // is called so.
-    let miscalled = || {
-        own()
-            .next()
-            .filter(|_| !there().any(|(_, d)| is_meant(d.unit.kind)))
-    };
-    match meant.or_else(miscalled) {
+    let addressed = meant.or_else(|| {
+        if there().any(|(_, d)| is_meant(d.unit.kind)) {
+            None
+        } else {
+            own().next()
+        }
+    });
+    match addressed {
         Some((index, dislodged)) => {
             check_name(table.rules, &dislodged.unit, named)?;
             Ok(index)

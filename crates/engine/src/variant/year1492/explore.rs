@@ -39,7 +39,10 @@ pub(crate) fn explore(
 ) -> (Vec<Landfall>, Vec<ProvinceId>) {
     let board = passage.table.board;
     let mut lookouts = lookouts(passage, power);
-    let Some(knowledge) = discoveries.of(power).filter(|_| !lookouts.is_empty()) else {
+    if lookouts.is_empty() {
+        return Default::default();
+    }
+    let Some(knowledge) = discoveries.of(power) else {
         return Default::default();
     };
     let knew = knowledge.known.clone();

@@ -134,12 +134,12 @@ impl Variant for Year1492 {
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         if Some(power) == table.board.natives {
-            let mobile = state
-                .discoveries
-                .iter()
-                .filter(|_| state.phase.kind == PhaseKind::Movement)
-                .flat_map(|known| &known.mobile);
-            return mobile.map(|&army| Demand::May(army)).collect();
+            return match &state.discoveries {
+                Some(known) if state.phase.kind == PhaseKind::Movement => {
+                    known.mobile.iter().map(|&army| Demand::May(army)).collect()
+                }
+                _ => Vec::new(),
+            };
         }
         match state.phase.kind {
             PhaseKind::Adjustments => self.adjustment(table, state, power).demands(),
@@ -169,11 +169,10 @@ impl Variant for Year1492 {
     }
 
     fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
-        state
-            .discoveries
-            .as_ref()
-            .filter(|_| board.beyond.is_some())
-            .map(|known| names::renamed(board, known))
+        match &state.discoveries {
+            Some(known) if board.beyond.is_some() => Some(names::renamed(board, known)),
+            _ => None,
+        }
     }
 
     fn spoken(

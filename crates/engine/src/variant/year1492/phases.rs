@@ -3,7 +3,7 @@
 
 use super::explore::{self, Passage};
 use super::{bind, ground, hearsay, naming, natives, publish, rights, tell, treasure, winter};
-use crate::adjudicate::{Outcome, Verdict};
+use crate::adjudicate::Outcome;
 use crate::calendar::PhaseKind;
 use crate::discovery::{Discoveries, Landfall, PlayerNews, Voyage};
 use crate::order::{Order, Submission};
@@ -31,11 +31,14 @@ pub(crate) fn settle(
     };
     lines.take(&open, &settlement.verdicts);
     settlement.verdicts = lines.verdicts();
-    let stands = |(bound, verdict): (&Bound, &Verdict)| {
-        let unit = bound.target.unit();
-        unit.filter(|_| verdict.outcome != Outcome::Void)
-    };
-    let units: Vec<_> = bound.iter().zip(&settlement.verdicts).map(stands).collect();
+    let units: Vec<_> = bound
+        .iter()
+        .zip(&settlement.verdicts)
+        .map(|(bound, verdict)| match verdict.outcome {
+            Outcome::Void => None,
+            _ => bound.target.unit(),
+        })
+        .collect();
     settlement.bound = bound;
     let written = treasure::TreasureLines {
         orders: &given,

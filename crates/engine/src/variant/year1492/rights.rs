@@ -77,10 +77,10 @@ fn conquer(
     discoveries: &mut Discoveries,
 ) {
     let is_player = power.index() < board.power_count();
-    let Some(lore) = discoveries
-        .lore_of_mut(board, area)
-        .filter(|_| is_player && own.naming == NamingRule::Players)
-    else {
+    if !is_player || own.naming != NamingRule::Players {
+        return;
+    }
+    let Some(lore) = discoveries.lore_of_mut(board, area) else {
         return;
     };
     if let Some(former) = lore.conqueror.replace(power)

@@ -24,10 +24,13 @@ pub(crate) fn discoveries(table: Table<'_>, position: &Position) -> Discoveries 
     let board = table.board;
     let by_game_master = Year1492Rules::of(&table.rules.own).naming == NamingRule::Gm;
     let lore = |province| {
-        let name = board
-            .area(province)
-            .filter(|_| by_game_master)
-            .and_then(|area| Some((area.name.clone()?, area.abbr.clone())));
+        let name = if by_game_master {
+            board
+                .area(province)
+                .and_then(|area| Some((area.name.clone()?, area.abbr.clone())))
+        } else {
+            None
+        };
         let name = name.map(|(name, abbr)| AreaName {
             abbr: abbr.unwrap_or_else(|| board.province(province).abbr.clone()),
             name,

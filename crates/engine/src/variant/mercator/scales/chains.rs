@@ -109,7 +109,11 @@ impl<'o> Carry<'o> {
     fn of(settling: &Settling<'_>, line: &ScaleLine<'o>) -> Option<Self> {
         match line.says {
             Says::Carry { fleets, army, to } => {
-                let twice = line.twice.filter(|_| settling.is_doubled(line));
+                let twice = if settling.is_doubled(line) {
+                    line.twice
+                } else {
+                    None
+                };
                 Some(Self {
                     line: line.index,
                     power: line.power,

@@ -130,24 +130,22 @@ impl<'a> ScaleContest<'a> {
                     Reason::Carrying(CarryingReason::DeckFull { fleet }),
                     false,
                 ),
-                ContestOrder::Move { to, over, .. } => {
-                    match self.comes_before(index, to).filter(|_| is_deck(to)) {
-                        Some(with) => (
-                            Outcome::Fails,
-                            Reason::Carrying(CarryingReason::TwoBoarded { with }),
-                            false,
-                        ),
-                        None => (
-                            Outcome::Succeeds,
-                            Reason::Moved {
-                                strength: 1,
-                                over: None,
-                                by_convoy: !over.is_empty(),
-                            },
-                            true,
-                        ),
-                    }
-                }
+                ContestOrder::Move { to, over, .. } => match self.comes_before(index, to) {
+                    Some(with) if is_deck(to) => (
+                        Outcome::Fails,
+                        Reason::Carrying(CarryingReason::TwoBoarded { with }),
+                        false,
+                    ),
+                    _ => (
+                        Outcome::Succeeds,
+                        Reason::Moved {
+                            strength: 1,
+                            over: None,
+                            by_convoy: !over.is_empty(),
+                        },
+                        true,
+                    ),
+                },
             };
             decision.ended.push(ContestEnd {
                 verdict: Verdict::new(outcome, reason),
@@ -179,10 +177,12 @@ impl<'a> ScaleContest<'a> {
             .filter_map(|((&(piece, goal), contender), ended)| {
                 let by_convoy =
                     matches!(contender.act, ContestOrder::Move { over, .. } if !over.is_empty());
-                let goal = goal.filter(|_| ended.moved)?;
+                if !ended.moved {
+                    return None;
+                }
                 Some(Going {
                     piece,
-                    goal,
+                    goal: goal?,
                     from: contender.from,
                     by_convoy,
                 })

@@ -46,18 +46,19 @@ pub fn carry(
             })
         })
         .collect();
-    let beaten = settlement
-        .defaults
-        .iter()
-        .filter(|default| default.action == DefaultAction::NativesBeaten);
-    let left = beaten
-        .filter_map(|default| before.position.unit(default.unit))
-        .filter(|_| super::in_play(table.rules));
-    afoot.extend(left.map(|army| MovingTreasure {
-        at: army.place.province,
-        holder: None,
-        left_by: None,
-    }));
+    if super::in_play(table.rules) {
+        for default in &settlement.defaults {
+            if default.action == DefaultAction::NativesBeaten
+                && let Some(army) = before.position.unit(default.unit)
+            {
+                afoot.push(MovingTreasure {
+                    at: army.place.province,
+                    holder: None,
+                    left_by: None,
+                });
+            }
+        }
+    }
     let carriers = std::mem::take(&mut porters.carriers);
     let delivered = put_down(table, before, settlement, lines, afoot, discoveries);
     (carriers, delivered)
@@ -149,7 +150,7 @@ impl TreasureCarriers<'_> {
         let is_left = self.settlement.after.position.unit(unit.id).is_some();
         MovingTreasure {
             at,
-            holder: Some(unit.id).filter(|_| is_left),
+            holder: is_left.then_some(unit.id),
             left_by: (!is_left).then_some(unit.power),
         }
     }

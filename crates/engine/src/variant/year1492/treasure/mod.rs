@@ -214,8 +214,11 @@ pub(crate) fn leave(
             .and_then(|holder| before.position.unit(holder))
             .map(|unit| unit.power);
         if lost.is_some() {
-            treasure.holder = seas::finder(before, after, lines, treasure.at, left_by)
-                .filter(|_| is_open(table.board, table.rules, treasure.at));
+            treasure.holder = if is_open(table.board, table.rules, treasure.at) {
+                seas::finder(before, after, lines, treasure.at, left_by)
+            } else {
+                None
+            };
         }
     }
 }

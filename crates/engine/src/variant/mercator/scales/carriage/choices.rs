@@ -4,7 +4,7 @@
 use super::super::Settling;
 use super::super::contest::Opposition;
 use super::super::lines::{Says, ScaleLine};
-use super::super::units::MonthPiece;
+use super::super::units::{MonthPiece, UnitTable};
 use super::Boarding;
 use super::bind::{self, BoundToPieces};
 use crate::adjudicate::{Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
@@ -63,11 +63,11 @@ pub(super) fn read_choices(settling: &mut Settling<'_>, scale: Scale) -> Choices
         .partition(|line| !matches!(line.says, Says::Board { .. }));
     let mut bound = bind_all(settling, &landings);
     drop_doubles(settling, scale, &mut bound);
-    for &(line, bound) in &bound {
-        note(settling, &mut orders, line, bound);
+    for &line in &bound {
+        note(settling, &mut orders, line);
     }
-    for (line, bound) in bind_all(settling, &supports) {
-        support(settling, &mut orders, &lines, line, bound);
+    for line in bind_all(settling, &supports) {
+        support(settling, &mut orders, &lines, line);
     }
     let mut bound = bind_all(settling, &boardings);
     drop_doubles(settling, scale, &mut bound);
@@ -89,14 +89,65 @@ pub(super) fn read_choices(settling: &mut Settling<'_>, scale: Scale) -> Choices
     choices
 }
 
-/// A line bound: its submission and writer.
-type LineRef = (usize, PowerId);
+/// A line with the pieces that it is bound to.
+#[derive(Clone, Copy)]
+struct BoundLine {
+    /// The index of its submission.
+    line: usize,
+    writer: PowerId,
+    bound: BoundToPieces,
+}
 
-fn bind_all(settling: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<(LineRef, BoundToPieces)> {
+impl BoundLine {
+    /// Whether both lines instruct one piece of one writer's.
+    fn conflicts(&self, other: &Self, units: &UnitTable) -> bool {
+        self.writer == other.writer
+            && (is_same(self.own_army(units), other.own_army(units))
+                || is_same(self.boarded_fleet(units), other.boarded_fleet(units))
+                || is_same(self.landing_fleet(units), other.landing_fleet(units)))
+    }
+
+    /// The army of the writer's that it instructs.
+    fn own_army(&self, units: &UnitTable) -> Option<MonthPiece> {
+        let (BoundToPieces::Land { army, .. }
+        | BoundToPieces::Stay { army }
+        | BoundToPieces::Board { army, .. }
+        | BoundToPieces::Aid { army, .. }) = self.bound;
+        (units.power(army) == self.writer).then_some(army)
+    }
+
+    /// The fleet of the writer's that takes an army aboard.
+    fn boarded_fleet(&self, units: &UnitTable) -> Option<MonthPiece> {
+        match self.bound {
+            BoundToPieces::Board { fleet, .. } if units.power(fleet) == self.writer => Some(fleet),
+            _ => None,
+        }
+    }
+
+    /// The fleet that lands another power's army.
+    fn landing_fleet(&self, units: &UnitTable) -> Option<MonthPiece> {
+        match self.bound {
+            BoundToPieces::Land { army, fleet, .. } if units.power(army) != self.writer => {
+                Some(fleet)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn is_same(one: Option<MonthPiece>, other: Option<MonthPiece>) -> bool {
+    one.is_some() && one == other
+}
+
+fn bind_all(settling: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<BoundLine> {
     let mut all = Vec::with_capacity(lines.len());
     for line in lines {
         match bind::bind(settling, line) {
-            Ok(bound) => all.push(((line.index, line.power), bound)),
+            Ok(bound) => all.push(BoundLine {
+                line: line.index,
+                writer: line.power,
+                bound,
+            }),
             Err(reason) => settling.verdicts.void(line.index, reason),
         }
     }
@@ -104,56 +155,32 @@ fn bind_all(settling: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<(LineRe
 }
 
 /// In the third time scale one piece has one instruction of its owner: two lines for it are void,
-/// even if they were meant for different pieces. If all goes as ordered, the first of them does.
+/// even if they were meant for different pieces.
 /// What is ordered for a passenger is an instruction to the fleet.
-fn drop_doubles(
-    settling: &mut Settling<'_>,
-    scale: Scale,
-    bound: &mut Vec<(LineRef, BoundToPieces)>,
-) {
+fn drop_doubles(settling: &mut Settling<'_>, scale: Scale, bound: &mut Vec<BoundLine>) {
     if scale != Scale::Third {
         return;
     }
-    let (units, opposition) = (&settling.units, settling.opposition);
-    let same = |a: &(LineRef, BoundToPieces), b: &(LineRef, BoundToPieces)| {
-        let own = |piece: &MonthPiece| units.power(*piece) == a.0.1;
-        let takes = |bound: &BoundToPieces| match *bound {
-            BoundToPieces::Board { fleet, .. } => Some(fleet).filter(own),
-            _ => None,
-        };
-        let lands = |bound: &BoundToPieces| match *bound {
-            BoundToPieces::Land { army, fleet, .. } if !own(&army) => Some(fleet),
-            _ => None,
-        };
-        let army = |bound: &BoundToPieces| match *bound {
-            BoundToPieces::Land { army, .. }
-            | BoundToPieces::Stay { army }
-            | BoundToPieces::Board { army, .. }
-            | BoundToPieces::Aid { army, .. } => Some(army).filter(own),
-        };
-        let one = |a: Option<MonthPiece>, b: Option<MonthPiece>| a.is_some() && a == b;
-        let yields = if opposition == Opposition::Real {
-            a.0.0 != b.0.0
-        } else {
-            b.0.0 < a.0.0
-        };
-        let (a_does, b_does) = (&a.1, &b.1);
-        let doubled = one(army(a_does), army(b_does))
-            || one(takes(a_does), takes(b_does))
-            || one(lands(a_does), lands(b_does));
-        yields && a.0.1 == b.0.1 && doubled
-    };
     let is_double: Vec<bool> = bound
         .iter()
-        .map(|a| bound.iter().any(|b| same(a, b)))
+        .map(|line| {
+            bound.iter().any(|other| {
+                // If all goes as ordered, the first of them stands.
+                let yields = match settling.opposition {
+                    Opposition::Real => other.line != line.line,
+                    Opposition::Absent => other.line < line.line,
+                };
+                yields && line.conflicts(other, &settling.units)
+            })
+        })
         .collect();
     let mut index = 0;
-    bound.retain(|((line, _), _)| {
+    bound.retain(|line| {
         index += 1;
         if is_double[index - 1] {
             settling
                 .verdicts
-                .void(*line, VoidReason::Scales(ScaleVoid::DoubleOption));
+                .void(line.line, VoidReason::Scales(ScaleVoid::DoubleOption));
         }
         !is_double[index - 1]
     });
@@ -162,11 +189,14 @@ fn drop_doubles(
 fn note(
     settling: &Settling<'_>,
     orders: &mut [Orders],
-    (line, power): LineRef,
-    bound: BoundToPieces,
+    BoundLine {
+        line,
+        writer,
+        bound,
+    }: BoundLine,
 ) {
     match bound {
-        BoundToPieces::Land { army, to, .. } if settling.units.power(army) == power => {
+        BoundToPieces::Land { army, to, .. } if settling.units.power(army) == writer => {
             orders[army.index()].own = Some((Some(to), Some(line)));
         }
         BoundToPieces::Land { army, to, .. } => {
@@ -183,21 +213,24 @@ fn support(
     settling: &mut Settling<'_>,
     orders: &mut [Orders],
     lines: &[ScaleLine<'_>],
-    (line, power): LineRef,
-    bound: BoundToPieces,
+    BoundLine {
+        line,
+        writer,
+        bound,
+    }: BoundLine,
 ) {
     let BoundToPieces::Aid { army, fleet, to } = bound else {
         return;
     };
     let at = settling.units.province(fleet);
     let is_his = |other: &&ScaleLine<'_>| {
-        other.power == power
+        other.power == writer
             && other.says.addressed() == at
             && !matches!(other.says, Says::Aid { .. })
     };
     let orders = &mut orders[army.index()];
     if !lines.iter().any(|other| is_his(&other)) {
-        if settling.units.power(army) == power {
+        if settling.units.power(army) == writer {
             orders.own = Some((Some(to), None));
         } else {
             orders.fleets = Some((to, None));
@@ -220,25 +253,24 @@ fn support(
 }
 
 /// The boardings that both owners order.
-fn pair(settling: &mut Settling<'_>, bound: &[(LineRef, BoundToPieces)]) -> Vec<Boarding> {
+fn pair(settling: &mut Settling<'_>, bound: &[BoundLine]) -> Vec<Boarding> {
     let mut boardings = Vec::new();
-    for &((line, power), bound_to) in bound {
-        let BoundToPieces::Board { army, fleet } = bound_to else {
+    for ordered in bound {
+        let line = ordered.line;
+        let BoundToPieces::Board { army, fleet } = ordered.bound else {
             continue;
         };
         let (owner, fleets) = (settling.units.power(army), settling.units.power(fleet));
-        let half_of = |who: PowerId| {
-            bound
-                .iter()
-                .find(|half| half.0.1 == who && half.1 == bound_to)
-                .map(|half| half.0.0)
-        };
-        let other = if power == owner { fleets } else { owner };
-        match half_of(other) {
+        let by_owner = ordered.writer == owner;
+        let other = if by_owner { fleets } else { owner };
+        let half = bound
+            .iter()
+            .find(|half| half.writer == other && half.bound == ordered.bound);
+        match half.map(|half| half.line) {
             None => settling
                 .verdicts
                 .void(line, VoidReason::Scales(ScaleVoid::NotShared(other))),
-            Some(half) if power == owner => {
+            Some(half) if by_owner => {
                 boardings.push(Boarding {
                     army,
                     fleet,
