@@ -624,6 +624,54 @@ fn a_type_has_a_name_of_its_own() {
     );
 }
 
+/// What a type of the program can do stands in the folder of the type, or below it: not in the
+/// folder of those that use it.
+#[test]
+fn a_type_lives_in_one_folder() {
+    let mut files = Vec::new();
+    source_files(&project().join("src"), &mut files);
+    let mut homes: BTreeMap<String, Vec<&Path>> = BTreeMap::new();
+    let mut blocks: Vec<(String, &Path)> = Vec::new();
+    for path in &files {
+        for line in fs::read_to_string(path).unwrap().lines() {
+            let words: Vec<&str> = line.split([' ', '<', '(', ';']).collect();
+            let declared = words
+                .iter()
+                .take(3)
+                .position(|word| ["struct", "enum"].contains(word));
+            if let Some(at) = declared
+                && !line.starts_with([' ', '/', '#'])
+            {
+                let folder = path.parent().unwrap();
+                homes
+                    .entry(words[at + 1].to_owned())
+                    .or_default()
+                    .push(folder);
+            }
+            if line.starts_with("impl")
+                && !line.contains(" for ")
+                && let Some(own) = line.strip_suffix(" {")
+            {
+                let (_, name) = own.rsplit_once(' ').unwrap();
+                blocks.push((name.split('<').next().unwrap().to_owned(), path));
+            }
+        }
+    }
+    let is_home = |name: &String, path: &Path| match homes.get(name) {
+        Some(homes) => homes.iter().any(|home| path.starts_with(home)),
+        None => true,
+    };
+    let wrong: Vec<String> = blocks
+        .iter()
+        .filter(|(name, path)| !is_home(name, path))
+        .map(|(name, path)| format!("{name} in {}", path.display()))
+        .collect();
+    assert!(
+        blocks.len() > 150 && homes.len() > 150 && wrong.is_empty(),
+        "{wrong:?}"
+    );
+}
+
 /// Nothing else that is public changes a game: what was done to it is a list of commands.
 #[test]
 fn a_game_is_changed_by_commands_alone() {
