@@ -18,6 +18,7 @@ use super::line::{self, InputLine, TakesKeys as _};
 use super::list::{ListRow, Rows};
 use super::lock::ScreenLock;
 use super::look::Look;
+use super::open_game::TableScreen;
 use super::widgets::areas;
 use crate::phones::PhonesSign;
 use crate::room::RoomSign;
@@ -88,7 +89,7 @@ pub enum HandOver {
 /// hands. What it shows, what its keys do, how it is drawn.
 ///
 /// Its keys may change what lies `Below` it: the layers, or for all that lies over a table, the
-/// table itself ([`super::open_game::OverTable`]).
+/// table itself ([`super::over_table::OverTable`]).
 pub trait Layer<Below: ?Sized = Layers>: Any {
     /// What its keys do now.
     fn place(&self) -> &'static ScreenPlace;
@@ -185,14 +186,18 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
         true
     }
 
-    /// The evening that it is part of, where it shows a game.
-    fn session(&self) -> Option<&Session> {
+    /// The table of the game that it shows.
+    fn table(&self) -> Option<&TableScreen> {
+        None
+    }
+
+    fn table_mut(&mut self) -> Option<&mut TableScreen> {
         None
     }
 
     /// The clock of the table, where it has one.
     fn clock(&self) -> Option<&Clock> {
-        self.session()?.clock()
+        self.table()?.session.clock()
     }
 
     /// What is said of it on a screen of so many columns; `None` of a box.
@@ -435,9 +440,18 @@ impl Model {
         1 + u16::from(about.banner.is_some()) + lesson
     }
 
+    /// The table of the game that is open.
+    pub fn table(&self) -> Option<&TableScreen> {
+        self.layers.first()?.table()
+    }
+
+    pub fn table_mut(&mut self) -> Option<&mut TableScreen> {
+        self.layers.first_mut()?.table_mut()
+    }
+
     /// The evening of the game that is open.
     pub fn session(&self) -> Option<&Session> {
-        self.layers.first()?.session()
+        Some(&self.table()?.session)
     }
 
     /// The lesson that the game is part of.

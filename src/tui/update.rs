@@ -11,23 +11,24 @@ use super::keys::Key;
 use super::lock::LockedPage;
 use super::locked::update as lock;
 use super::model::{AnyLayer, Context, LayerOutcome, Model, Notice, Pending};
-use super::open_game::{self, TableScreen};
+use super::over_table::table_mut;
 use super::popups::{
     Confirm, FindLine, HELP, HELP_SEARCH, HelpBox, JumpBox, PALETTE, Palette, WordForm,
     follow_search, go_on_searching,
 };
+use super::screens::game::{act_anywhere, enter_at_once};
 use chancery_game::told;
 use chancery_session::evening::Saved;
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let now = model.cx.now;
-    if let Some(table) = model.open_mut::<TableScreen>() {
+    if let Some(table) = model.table_mut() {
         table.begin_input(now);
     }
     take(model, input);
     let (layers, cx) = model.without_boxes_mut();
     follow_search(layers, cx);
-    if let Some(table) = model.open::<TableScreen>()
+    if let Some(table) = model.table()
         && let Some(told) = told::read_again(&table.game, &table.news.read_again)
     {
         let text = match &model.cx.notice {
@@ -100,8 +101,8 @@ fn type_at_once(model: &mut Model, text: &str) -> usize {
     let place = top.place();
     let is_action = |c: char| cx.look.keys.action(place, Key::char(c), false).is_some();
     let end = text.find(is_action).unwrap_or(text.len());
-    let table = top.downcast_mut::<TableScreen>();
-    let taken = table.map_or(0, |table| table.enter_at_once(&text[..end]));
+    let table = top.table_mut();
+    let taken = table.map_or(0, |table| enter_at_once(table, &text[..end]));
     if taken > 0 {
         (cx.notice, cx.cancelled) = (None, false);
     }
@@ -149,7 +150,7 @@ fn jump(model: &mut Model, key: Key) -> bool {
 /// Does with the layer on top what came of an input. Before that every page is made anew where the
 /// game has changed.
 pub(crate) fn follow(model: &mut Model, outcome: LayerOutcome) {
-    let table = model.open_mut::<TableScreen>();
+    let table = model.table_mut();
     let is_changed = table.is_some_and(|table| std::mem::take(&mut table.is_changed));
     let is_there = !is_changed || model.catch_up();
     let close = |model: &mut Model| {
@@ -235,8 +236,8 @@ fn perform(model: &mut Model, action: Action, again: bool) {
 /// What a page knows nothing of goes to the table below it.
 fn act(model: &mut Model, action: Action) -> LayerOutcome {
     let (top, below, cx) = model.parts();
-    match (top.act(below, cx, action), open_game::table_mut(below)) {
-        (LayerOutcome::Pass, Some(table)) => table.act_anywhere(cx, action),
+    match (top.act(below, cx, action), table_mut(below)) {
+        (LayerOutcome::Pass, Some(table)) => act_anywhere(table, cx, action),
         (outcome, _) => outcome,
     }
 }
@@ -319,7 +320,7 @@ fn loss(model: &mut Model) -> Option<AnyLayer> {
     };
     let lost = format!("Saving failed: {why}. You lose what you entered since then.");
     let asks = Confirm::effect("Quit without saving the last change?", lost, Effect::Quit);
-    let is_game = model.open::<TableScreen>().is_some();
+    let is_game = model.table().is_some();
     Some(AnyLayer::new(if is_game {
         asks.or_save_elsewhere()
     } else {

@@ -44,14 +44,13 @@ impl DrawnMap<'_> {
             return point;
         }
         let round = f32::from(chart.width) / self.view.scale;
-        let away = |x: f32| (x - to.0).abs();
-        let x = [point.0 - round, point.0 + round]
-            .into_iter()
-            .fold(
-                point.0,
-                |best, x| if away(x) < away(best) { x } else { best },
-            );
-        (x, point.1)
+        let mut nearest = point.0;
+        for x in [point.0 - round, point.0 + round] {
+            if (x - to.0).abs() < (nearest - to.0).abs() {
+                nearest = x;
+            }
+        }
+        (nearest, point.1)
     }
 
     /// A power's colour, the other way round where the ground has that very colour.

@@ -160,7 +160,8 @@ impl RevealPage {
     /// The orders that are read as lines, whatever came of them; the last one with those that touch it.
     fn routes(&self) -> Vec<Route> {
         let [read, _] = self.split();
-        let route = |given: &&SeenOrder| Route::of(given.order.as_ref()?, given.power, false);
+        let route =
+            |given: &&SeenOrder| Route::from_order(given.order.as_ref()?, given.power, false);
         let mut routes: Vec<Route> = read.iter().filter_map(route).collect();
         if read.last().and_then(route).is_some() {
             let last = routes.len().saturating_sub(1);

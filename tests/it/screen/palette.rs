@@ -2,7 +2,6 @@
 
 use chancery::tui::action::GameTraits;
 use chancery::tui::keymap;
-use chancery::tui::open_game::TableScreen;
 
 use crate::screen::harness::{Desk, SIZES, settings};
 
@@ -163,7 +162,7 @@ fn a_key_says_what_the_palette_says() {
             let why = desk.app.model.cx.look.keys.spelled(&why);
             assert_eq!(told, Some(why), "{} in {}", known.spec.name, place.title);
             assert!(!desk.app.model.cx.has_box(), "{}", known.spec.name);
-            assert!(desk.app.model.open::<TableScreen>().is_some());
+            assert!(desk.app.model.table().is_some());
         }
     }
 }

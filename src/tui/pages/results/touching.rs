@@ -15,7 +15,7 @@ pub(crate) fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec
         .filter(|(_, given)| given.verdict.outcome != Outcome::Void)
         .filter_map(|(at, given)| {
             let failed = given.verdict.outcome == Outcome::Fails;
-            let route = Route::of(given.order.as_ref()?, given.power, failed)?;
+            let route = Route::from_order(given.order.as_ref()?, given.power, failed)?;
             Some((at, route))
         })
         .unzip();

@@ -197,7 +197,10 @@ fn routes(table: &TableScreen) -> Vec<Route> {
         .filter(|(_, entry)| !table.among_players() || entry.seat == table.seat)
         .filter_map(|(nth, entry)| {
             let order = entry.reading.order()?;
-            Some((nth, Route::of(order, entry.power, table.is_void(nth))?))
+            Some((
+                nth,
+                Route::from_order(order, entry.power, table.is_void(nth))?,
+            ))
         })
         .unzip();
     let typed = typed(table).and_then(|order| {
@@ -206,7 +209,7 @@ fn routes(table: &TableScreen) -> Vec<Route> {
             .state()
             .position
             .unit_in(order.unit()?.place.province);
-        Route::of(order, unit.map_or(table.power, |unit| unit.power), false)
+        Route::from_order(order, unit.map_or(table.power, |unit| unit.power), false)
     });
     let selected = match typed {
         Some(_) => Some(routes.len()),
