@@ -12,11 +12,10 @@
 
 use super::caption::{Caption, Captions};
 use super::cover::Cover;
-use super::drawn::Point;
 use super::form::{CaptionForm, CaptionToken, Suffix};
 use super::raster::{Extent, Raster, RasterCode};
 use super::taken::TakenCells;
-use super::view::MapWindow;
+use super::view::{MapWindow, Point};
 use chancery_atlas::board::{Chart, ChartCell, ProvinceId};
 
 pub(super) struct CaptionLayout {
