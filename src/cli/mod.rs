@@ -108,7 +108,7 @@ Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unr
 /// Options of every command.
 #[derive(clap::Args)]
 pub struct Common {
-    /// The configuration file [default: config.ron where `chancery paths` says]
+    /// The configuration file [default: config.toml where `chancery paths` says]
     #[arg(
         id = "config",
         long = "config",

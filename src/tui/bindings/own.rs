@@ -117,7 +117,7 @@ impl Bindings {
             };
             let why = match spec.action.name() {
                 Some(name) => {
-                    format!("{lost} was “{name}”, {keeps}; write {name}: \"{left}\" to say so")
+                    format!("{lost} was “{name}”, {keeps}; write {name} = \"{left}\" to say so")
                 }
                 None => format!("{lost} was “{}” in the painter, {keeps}", spec.name),
             };

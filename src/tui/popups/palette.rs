@@ -88,8 +88,8 @@ impl Palette {
 
     /// The actions that fit what is typed, the best first. Of those that fit as well, what is possible
     /// here and now comes first, then what is here, unless the name begins so or all that is typed are words
-    /// of it: whoever types “undo” is not to do something else where nothing can be undone. Then the order
-    /// of the table.
+    /// of it: whoever types “undo” is not to do something else where nothing can be undone. Then comes what
+    /// is possible and has a name that begins so, and then the order of the table.
     fn offers(&self, below: &Layers, cx: &Context) -> Vec<Offer> {
         let there = |k: &&KnownKeys| {
             let walks = MOVES.contains(&k.spec.action) || k.spec.action == Action::Palette;
@@ -122,7 +122,8 @@ impl Palette {
                 Some(_) => 2,
             };
             let is_last = self.place.is_box && is_everywhere(offer.known.spec.action);
-            (fit, far, score, is_last)
+            let is_first = is_begun && offer.why_not.is_none();
+            (fit, far, !is_first, score, is_last)
         });
         offers
     }
