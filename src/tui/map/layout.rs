@@ -15,7 +15,7 @@ use super::cover::Cover;
 use super::form::{CaptionForm, CaptionToken, Suffix};
 use super::raster::{Extent, Raster, RasterCode};
 use super::taken::TakenCells;
-use super::view::{MapWindow, Point};
+use super::view::MapWindow;
 use chancery_atlas::board::{Chart, ChartCell, ProvinceId};
 
 pub(super) struct CaptionLayout {
