@@ -136,14 +136,6 @@ impl Layer for GameScreen {
         LayerOutcome::Stay
     }
 
-    fn parties(&self, _below: &Layers, _cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        let table = &self.table;
-        if table.filter.is_some() {
-            return None;
-        }
-        Some((powers(&table.game), Some(table.power.index())))
-    }
-
     fn go_to_party(&mut self, _below: &Layers, _cx: &Context, nth: usize) {
         let board = self.table.game.board();
         if let Some(power) = board.power_ids().chain(board.natives).nth(nth) {
@@ -203,7 +195,16 @@ impl Layer for GameScreen {
     }
 
     fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
-        draw::rows(cx, &self.table)
+        let table = &self.table;
+        let rows = draw::rows(cx, table);
+        if table.filter.is_some() {
+            return rows;
+        }
+        Rows {
+            parties: powers(&table.game),
+            party: Some(table.power.index()),
+            ..rows
+        }
     }
 
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -223,7 +224,6 @@ pub(crate) fn act_anywhere(
     action: Action,
 ) -> LayerOutcome {
     let width = cx.size.0;
-    let text = |subject| LayerOutcome::open(TextPage::new(&table.game, subject, width));
     match action {
         Action::TakeOver => {
             if let Some(elsewhere) = &table.session.elsewhere {
@@ -252,9 +252,14 @@ pub(crate) fn act_anywhere(
         Action::LastResults => return results::open_last(table),
         Action::History => return LayerOutcome::open(HistoryPage::default()),
         Action::Slips => return LayerOutcome::open(SlipsPage::at(table.author(), settle::open)),
-        Action::Report => return text(ReaderSubject::all(&table.game)[0]),
-        Action::Log => return text(ReaderSubject::Log),
-        Action::Alliances => return text(ReaderSubject::Alliances),
+        Action::Report | Action::Log | Action::Alliances => {
+            let subject = match action {
+                Action::Log => ReaderSubject::Log,
+                Action::Alliances => ReaderSubject::Alliances,
+                _ => ReaderSubject::all(&table.game)[0],
+            };
+            return LayerOutcome::open(TextPage::new(&table.game, subject, width));
+        }
         Action::Rulebook => return TextPage::rulebook(&table.game, None, width),
         Action::NameArea => {
             return LayerOutcome::open(EditorPage::new(reader::ending, "name "));
