@@ -157,8 +157,10 @@ impl App {
 
     /// Whether a game is followed that goes on elsewhere, and [`App::look`] may find something new.
     pub fn watches(&self) -> bool {
-        let is_elsewhere = |session: &Session| session.elsewhere.is_some();
-        self.model.open::<Watch>().is_some() || self.session().is_some_and(is_elsewhere)
+        self.model.open::<Watch>().is_some()
+            || self
+                .session()
+                .is_some_and(|session| session.elsewhere.is_some())
     }
 
     /// Shows a game that goes on elsewhere.

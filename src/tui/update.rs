@@ -99,8 +99,9 @@ fn type_at_once(model: &mut Model, text: &str) -> usize {
         return 0;
     }
     let place = top.place();
-    let is_action = |c: char| cx.look.keys.action(place, Key::char(c), false).is_some();
-    let end = text.find(is_action).unwrap_or(text.len());
+    let end = text
+        .find(|c: char| cx.look.keys.action(place, Key::char(c), false).is_some())
+        .unwrap_or(text.len());
     let table = top.table_mut();
     let taken = table.map_or(0, |table| enter_at_once(table, &text[..end]));
     if taken > 0 {
@@ -159,29 +160,27 @@ pub(crate) fn follow(model: &mut Model, outcome: LayerOutcome) {
     let table = model.table_mut();
     let is_changed = table.is_some_and(|table| std::mem::take(&mut table.is_changed));
     let is_there = !is_changed || model.catch_up();
-    let close = |model: &mut Model| {
-        if is_there {
-            model.pop();
-        }
-    };
+    let closes = matches!(
+        outcome,
+        LayerOutcome::Close | LayerOutcome::Key(_) | LayerOutcome::Act(_) | LayerOutcome::ActIn(..)
+    );
+    if closes && is_there {
+        model.pop();
+    }
     match outcome {
-        LayerOutcome::Stay | LayerOutcome::Pass => {}
-        LayerOutcome::Close => close(model),
+        LayerOutcome::Stay | LayerOutcome::Pass | LayerOutcome::Close => {}
         LayerOutcome::CloseAll => model.close_all(),
         LayerOutcome::Open(layer) => {
             model.close_all();
             model.push(layer);
         }
         LayerOutcome::Key(key) => {
-            close(model);
             press(model, key, false);
         }
         LayerOutcome::Act(action) => {
-            close(model);
             perform(model, action, false);
         }
         LayerOutcome::ActIn(opener, action) => {
-            close(model);
             perform(model, opener, false);
             let place = model.place();
             if place.is_box && specs(place).any(|spec| spec.action == action) {

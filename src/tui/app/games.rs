@@ -40,7 +40,7 @@ impl App {
         let games = match self.store.list() {
             Ok(games) => games
                 .iter()
-                .map(|game| SavedGame::of(game, &self.store))
+                .map(|game| SavedGame::new(game, &self.store))
                 .collect(),
             Err(why) => {
                 self.model.cx.error(why.to_string());
@@ -92,7 +92,7 @@ impl App {
         }
         self.begin(session);
         let width = self.model.cx.size.0;
-        if let Some(table) = self.model.table().filter(|_| is_over) {
+        if is_over && let Some(table) = self.model.table() {
             let result = ending(&table.game, width);
             follow(&mut self.model, result);
         }

@@ -12,7 +12,6 @@
 
 use super::caption::{Caption, Captions};
 use super::cover::Cover;
-use super::drawn::Point;
 use super::form::{CaptionForm, CaptionToken, Suffix};
 use super::raster::{Extent, Raster, RasterCode};
 use super::taken::TakenCells;
@@ -47,8 +46,10 @@ impl CaptionLayout {
             })
             .collect();
         let mut order: Vec<ProvinceId> = in_sight.clone();
-        order
-            .retain(|&p| extents[p.index()].pixels > 0 || is_on(raster, middle_of(chart, view, p)));
+        order.retain(|&p| {
+            let (x, y) = middle_of(chart, view, p);
+            extents[p.index()].pixels > 0 || is_on(raster, x, y)
+        });
         order.sort_by_key(|p| {
             let caption = &captions.all[p.index()];
             (caption.rank, extents[p.index()].pixels, *p)
@@ -117,7 +118,7 @@ mod cost {
 const LAST_REACH: (i32, i32) = (16, 8);
 
 /// The middle of a province's name, in cells of the screen from the map's top left.
-fn middle_of(chart: &Chart, view: &MapWindow, province: ProvinceId) -> Point {
+fn middle_of(chart: &Chart, view: &MapWindow, province: ProvinceId) -> (f32, f32) {
     let anchor = chart
         .anchors
         .get(province.index())
@@ -128,8 +129,7 @@ fn middle_of(chart: &Chart, view: &MapWindow, province: ProvinceId) -> Point {
 }
 
 /// Whether a point is on the map.
-fn is_on(raster: &Raster, point: Point) -> bool {
-    let (x, y) = point;
+fn is_on(raster: &Raster, x: f32, y: f32) -> bool {
     (0.0..f32::from(raster.width)).contains(&x) && (0.0..f32::from(raster.height)).contains(&y)
 }
 
@@ -166,7 +166,7 @@ impl CaptionSite {
         province: ProvinceId,
     ) -> Self {
         let (x, y) = middle_of(chart, view, province);
-        let on_map = is_on(raster, (x, y));
+        let on_map = is_on(raster, x, y);
         let middle = if on_map {
             ((2.0 * x).round() as i32, y.floor() as i32)
         } else {

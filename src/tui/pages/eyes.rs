@@ -227,7 +227,7 @@ impl Layer<TableScreen> for EyesPage {
 
     fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
         let is_secret = matches!(self.view.viewer, Viewer::Seat(_)) && !table.game.is_open();
-        Some(Heading::of(&self.view, is_secret).about(table, width))
+        Some(Heading::from_view(&self.view, is_secret).about(table, width))
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -73,11 +73,11 @@ impl HistoryPage {
         };
         let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
         let (routes, fates) = (touching::drawn_orders(&seen, None), touching::fates(&seen));
-        let (position, room) = (&seen.after.position, (BoardSize::Pane, (0, 0)));
+        let position = &seen.after.position;
         let scene = MapScene {
             routes: &routes,
             fates: &fates,
-            ..board::plain(cx, table, position, None, room)
+            ..board::plain(cx, table, position, None, BoardSize::Pane, (0, 0))
         };
         let title = format!("After {}", table.game.setup().calendar().name(seen.phase()));
         board::draw_scene(cx, table, &scene, &title, BoardSize::Pane, frame, area);

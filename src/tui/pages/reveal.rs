@@ -181,7 +181,7 @@ impl RevealPage {
         let position = &self.seen.before.position;
         MapScene {
             routes,
-            ..board::plain(cx, table, position, shown, (self.room, self.pan))
+            ..board::plain(cx, table, position, shown, self.room, self.pan)
         }
     }
 }

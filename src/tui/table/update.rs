@@ -235,10 +235,8 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) {
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
     if choosing
         && leaves(action)
-        && let Some(picked) = table
-            .candidates
-            .get(table.choice)
-            .filter(|_| table.choice > 0)
+        && table.choice > 0
+        && let Some(picked) = table.candidates.get(table.choice)
     {
         let text = &picked.text;
         cx.info(format!(

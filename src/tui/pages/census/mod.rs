@@ -293,7 +293,7 @@ impl Layer<TableScreen> for CensusPage {
     fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
         let output = self.view.output();
         let is_secret = !output.is_for_room(&table.game);
-        let heading = Heading::of(&output.usual_view(&table.game, None), is_secret);
+        let heading = Heading::from_view(&output.usual_view(&table.game, None), is_secret);
         Some(heading.about(table, width))
     }
 

@@ -106,7 +106,7 @@ impl TextPage {
             ) => report::with_table(&view, document),
             (document, _) => document,
         };
-        let (markdown, heading) = (document.to_markdown(), Heading::of(&view, true));
+        let (markdown, heading) = (document.to_markdown(), Heading::from_view(&view, true));
         let player = subject
             .seat()
             .map(|seat| game.setup().seat_name(seat).to_owned());

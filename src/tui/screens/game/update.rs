@@ -224,7 +224,6 @@ pub(crate) fn act_anywhere(
     action: Action,
 ) -> LayerOutcome {
     let width = cx.size.0;
-    let text = |subject| LayerOutcome::open(TextPage::new(&table.game, subject, width));
     match action {
         Action::TakeOver => {
             if let Some(elsewhere) = &table.session.elsewhere {
@@ -253,9 +252,14 @@ pub(crate) fn act_anywhere(
         Action::LastResults => return results::open_last(table),
         Action::History => return LayerOutcome::open(HistoryPage::default()),
         Action::Slips => return LayerOutcome::open(SlipsPage::at(table.author(), settle::open)),
-        Action::Report => return text(ReaderSubject::all(&table.game)[0]),
-        Action::Log => return text(ReaderSubject::Log),
-        Action::Alliances => return text(ReaderSubject::Alliances),
+        Action::Report | Action::Log | Action::Alliances => {
+            let subject = match action {
+                Action::Log => ReaderSubject::Log,
+                Action::Alliances => ReaderSubject::Alliances,
+                _ => ReaderSubject::all(&table.game)[0],
+            };
+            return LayerOutcome::open(TextPage::new(&table.game, subject, width));
+        }
         Action::Rulebook => return TextPage::rulebook(&table.game, None, width),
         Action::NameArea => {
             return LayerOutcome::open(EditorPage::new(reader::ending, "name "));

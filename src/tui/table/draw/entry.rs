@@ -41,14 +41,14 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     spans.push(Span::raw("  "));
     // What is long and has no candidates below it stands there itself, to be read to its end.
     let used: usize = spans.iter().map(Span::width).sum();
-    let fits = |taken: &Line<'_>| used + taken.width() <= usize::from(inner.width);
+    let width = usize::from(inner.width);
     let has_digits = inner.height > 1 && !table.candidates.is_empty();
     let mut said = Line::from(taken(cx, table, has_digits));
-    if !fits(&said) {
+    if used + said.width() > width {
         said = Line::from(taken(cx, table, false));
     }
     let taken = said;
-    let beside = table.meaning == Meaning::Candidate || fits(&taken);
+    let beside = table.meaning == Meaning::Candidate || used + taken.width() <= width;
     if beside {
         spans.extend(taken.spans.iter().cloned());
     }
@@ -356,11 +356,11 @@ fn begun(line: &str) -> Begun<'_> {
 /// Whether an army at the cursor is aboard a dislodged fleet, and need not be ordered.
 fn is_quiet_aboard(table: &TableScreen) -> bool {
     let position = &table.game.state().position;
-    let army = table
-        .unit_at_cursor()
-        .filter(|_| table.game.phase().kind == PhaseKind::Retreats);
-    table.row().is_some_and(Row::is_quiet)
-        && army.is_some_and(|army| position.carried(army.id).is_some())
+    table.game.phase().kind == PhaseKind::Retreats
+        && table.row().is_some_and(Row::is_quiet)
+        && table
+            .unit_at_cursor()
+            .is_some_and(|army| position.carried(army.id).is_some())
 }
 
 /// What can be done at the landing of an army aboard.
