@@ -160,10 +160,10 @@ mod tests {
         assert_eq!(action("Ctrl-U"), None);
         assert_eq!(action("F4"), Some(Action::Settle));
         assert_eq!(action("F5"), Some(Action::Settle));
-        assert_eq!(keymap.of(Action::Undo), "Ctrl-Z");
+        assert_eq!(keymap.key_of(Action::Undo), "Ctrl-Z");
         assert_eq!(keymap.spelled("{undo} {x} {"), "Ctrl-Z {x} {");
         assert_eq!(
-            keymap.of(Action::History),
+            keymap.key_of(Action::History),
             ": and “Earlier phases: look, amend, replay”"
         );
     }

@@ -215,7 +215,7 @@ impl Settings<'_> {
         let variant = new_game.variant.clone().map(Worth::Text);
         let clock = Some(&new_game.clock).filter(|clock| !clock.is_empty());
         let clock = clock.cloned().map(Worth::Text);
-        let clock_key = common.config.keys.of(Action::Clock);
+        let clock_key = common.config.keys.key_of(Action::Clock);
         vec![
             self.option("saves", path(&common.saves), saves, "a folder"),
             self.option(

@@ -91,14 +91,14 @@ impl RevealPage {
         let viewer = PAGE.audience().viewer(game, None);
         let seen = SeenTurn::of(game, &game.turns()[turn], viewer);
         let lines = result_lines(game.board(), &seen).into_iter();
-        let order = |line| match line {
+        let orders = lines.filter_map(|line| match line {
             ResultLine::Order { at, .. } => Some(at),
             _ => None,
-        };
+        });
         Self {
             turn,
             results,
-            orders: lines.filter_map(order).collect(),
+            orders: orders.collect(),
             seen,
             read: 0,
             room: BoardSize::Pane,

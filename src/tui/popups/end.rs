@@ -168,16 +168,16 @@ impl EndForm {
     }
 
     pub(crate) fn agreement(&self) -> Result<Agreement, &'static str> {
-        let named = || Parties::new(self.ticked.iter().copied());
+        let named = Parties::new(self.ticked.iter().copied());
         match self.way {
-            EndWay::Draw => named()
+            EndWay::Draw => named
                 .and_then(Several::new)
                 .map(Agreement::Draw)
                 .ok_or("a draw needs two or more: tick them with {tick}"),
-            EndWay::Concession => named()
+            EndWay::Concession => named
                 .map(Agreement::Concession)
                 .ok_or("tick the winner with {tick}"),
-            EndWay::Limit => named()
+            EndWay::Limit => named
                 .map(Agreement::Limit)
                 .ok_or("tick the winner, or all who share the draw, with {tick}"),
             EndWay::Points => self

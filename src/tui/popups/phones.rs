@@ -207,12 +207,16 @@ const ASK_TITLE: &str = "Slips from the players' phones";
 /// What is asked before phones are let in.
 fn asks(cx: &Context) -> Vec<Line<'static>> {
     let theme = &cx.look.theme;
-    let text = |text: &str| Line::styled(cx.look.keys.spelled(text), theme.text);
-    let choice = |choice| key_hints(&cx.look, &PHONES, &[choice]);
+    let network = ("{phones-network}", "to the phones on this network");
+    let here = ("{phones-here}", "on this computer only, to try it");
+    let sealed = "He writes his slip there. It comes in sealed: {settle} opens it.";
     vec![
-        text("Each player opens a page with a code of his own."),
-        text("He writes his slip there. It comes in sealed: {settle} opens it."),
-        text("Paper slips still count, power by power."),
+        Line::styled(
+            "Each player opens a page with a code of his own.",
+            theme.text,
+        ),
+        Line::styled(cx.look.keys.spelled(sealed), theme.text),
+        Line::styled("Paper slips still count, power by power.", theme.text),
         Line::default(),
         Line::styled(
             "The pages are plain HTTP. Somebody who listens in on the",
@@ -223,8 +227,8 @@ fn asks(cx: &Context) -> Vec<Line<'static>> {
             theme.warning,
         ),
         Line::default(),
-        choice(("{phones-network}", "to the phones on this network")),
-        choice(("{phones-here}", "on this computer only, to try it")),
+        key_hints(&cx.look, &PHONES, &[network]),
+        key_hints(&cx.look, &PHONES, &[here]),
         Line::styled("Esc goes back", theme.dim),
     ]
 }

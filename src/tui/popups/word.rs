@@ -71,12 +71,17 @@ impl WordForm {
             return None;
         }
         let typed = self.line.take();
-        self.differs = self.first.as_ref().is_some_and(|first| *first != typed);
-        if let Some(first) = self.first.take() {
-            return (first == typed).then_some(first);
+        match self.first.take() {
+            Some(first) => {
+                self.differs = first != typed;
+                if self.differs { None } else { Some(first) }
+            }
+            None => {
+                self.differs = false;
+                self.first = Some(typed);
+                None
+            }
         }
-        self.first = Some(typed);
-        None
     }
 }
 
@@ -86,10 +91,11 @@ impl Layer for WordForm {
     }
 
     fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
-        if action == Action::Back {
-            return LayerOutcome::Close;
-        }
-        let taken = (action == Action::Accept).then(|| self.take()).flatten();
+        let taken = match action {
+            Action::Back => return LayerOutcome::Close,
+            Action::Accept => self.take(),
+            _ => None,
+        };
         let Some(word) = taken else {
             return LayerOutcome::Stay;
         };

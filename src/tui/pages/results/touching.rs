@@ -64,7 +64,11 @@ pub(crate) fn fates(part: &SeenTurn) -> Vec<(ProvinceId, UnitFate)> {
     let failed = part.orders.iter().filter_map(|given| {
         let unit = part.ordered(given)?;
         let failed = given.verdict.outcome == Outcome::Fails && part.fate(unit.id).is_none();
-        failed.then_some((unit.place.province, UnitFate::Failed))
+        if failed {
+            Some((unit.place.province, UnitFate::Failed))
+        } else {
+            None
+        }
     });
     events.chain(failed).collect()
 }

@@ -106,7 +106,7 @@ fn menu(look: &Look) -> [Line<'static>; MENU] {
     [(Action::NewGame, NEW_GAME), (Action::Learn, LEARN)].map(|(action, text)| {
         Line::from(vec![
             Span::styled(format!("   {text:<24}"), look.theme.strong),
-            Span::styled(look.keys.of(action), look.theme.dim),
+            Span::styled(look.keys.key_of(action), look.theme.dim),
         ])
     })
 }
