@@ -509,7 +509,7 @@ fn edit_seeds() -> Vec<Vec<u8>> {
 /// A change by hand is read, written, and read again as the same.
 fn edits(bytes: &[u8]) -> bool {
     let (game, _, line) = scene(bytes);
-    let names = TypedNames::of(game);
+    let names = TypedNames::new(game);
     let Ok(edit) = Edit::read(&line, &names) else {
         return false;
     };

@@ -15,7 +15,7 @@ use super::input::{Input, walked};
 use super::keys::Key;
 use super::lesson;
 use super::line::{self, InputLine, TakesKeys as _};
-use super::list::{ListRow, Rows};
+use super::list::Rows;
 use super::lock::ScreenLock;
 use super::look::Look;
 use super::open_game::TableScreen;
@@ -152,21 +152,8 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
 
     fn go_to_row(&mut self, _below: &Below, _cx: &Context, _row: usize) {}
 
-    /// The powers or players by whom its rows are ordered, and which of them is in hand; `None` where
-    /// they are not.
-    fn parties(&self, below: &Below, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        let Rows {
-            rows, at, parties, ..
-        } = self.rows(below, cx);
-        let in_hand = rows.get(at).and_then(|row| row.party);
-        let in_hand = in_hand.filter(|&party| party < parties.len());
-        (!parties.is_empty()).then_some((parties, in_hand))
-    }
-
     fn go_to_party(&mut self, below: &Below, cx: &Context, nth: usize) {
-        let rows = self.rows(below, cx).rows;
-        let is_its = |row: &ListRow| row.party == Some(nth) && !row.is_heading();
-        if let Some(first) = rows.iter().position(is_its) {
+        if let Some(first) = self.rows(below, cx).first_of_party(nth) {
             self.go_to_row(below, cx, first);
         }
     }
@@ -359,7 +346,7 @@ impl Context {
             Action::FindNext | Action::FindBefore if self.find.is_none() => {
                 "press {find} first and type the text to find"
             }
-            Action::Jump if top.parties(below, self).is_none() => {
+            Action::Jump if top.rows(below, self).parties.is_empty() => {
                 "this page is not sorted by power"
             }
             _ => return top.why_not(below, action),

@@ -121,10 +121,6 @@ impl<L: Layer<TableScreen>> Layer for OverTable<L> {
         }
     }
 
-    fn parties(&self, below: &Layers, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        self.0.parties(table(below)?, cx)
-    }
-
     fn go_to_party(&mut self, below: &Layers, cx: &Context, nth: usize) {
         if let Some(table) = table(below) {
             self.0.go_to_party(table, cx, nth);

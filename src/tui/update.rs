@@ -140,15 +140,18 @@ fn is_there(model: &Model, action: Action) -> bool {
 /// nothing is typed, or the number alone where characters are no text. Whether it did.
 fn jump(model: &mut Model, key: Key) -> bool {
     let (top, below, cx) = model.parts();
-    if top.line_is_empty()
-        && let Some(jump) = Jump::of(key, top.place().types_text)
-        && let Some((names, at)) = top.parties(below, cx)
-        && let Some(to) = jump.among(&names, at)
-    {
-        top.go_to_party(below, cx, to);
-        return true;
+    if !top.line_is_empty() {
+        return false;
     }
-    false
+    let Some(jump) = Jump::by(key, top.place().types_text) else {
+        return false;
+    };
+    let rows = top.rows(below, cx);
+    let Some(to) = jump.among(&rows.parties, rows.party_in_hand()) else {
+        return false;
+    };
+    top.go_to_party(below, cx, to);
+    true
 }
 
 /// Does with the layer on top what came of an input. Before that every page is made anew where the
@@ -268,8 +271,10 @@ fn acts_everywhere(model: &mut Model, action: Action) -> bool {
             go_on_searching(layers, cx, which);
         }
         Action::Jump => {
-            if let Some((names, at)) = top.parties(below, cx) {
-                cx.ask(JumpBox::new(names, at));
+            let rows = top.rows(below, cx);
+            if !rows.parties.is_empty() {
+                let at = rows.party_in_hand();
+                cx.ask(JumpBox::new(rows.parties, at));
             }
         }
         _ => return false,

@@ -3,10 +3,11 @@
 //! orders have a faint mark at most.
 
 use super::LineEnd;
-use super::drawn::{DrawnMap, Point};
+use super::drawn::DrawnMap;
 use super::path::{self, ArrowEnd, ArrowPath, Cell, CellUse, Direction, Grid};
 use super::raster::RasterCode;
 use super::route::{Route, RouteStroke, RouteWeight};
+use super::view::Point;
 use super::write::signs_beside;
 use crate::tui::theme::ColourLevel;
 use chancery_atlas::board::ProvinceId;

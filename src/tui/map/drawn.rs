@@ -5,12 +5,9 @@ use super::ground::Paints;
 use super::layout::CaptionLayout;
 use super::raster::Raster;
 use super::scene::MapScene;
-use super::view::MapWindow;
+use super::view::{MapWindow, Point};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use ratatui::prelude::*;
-
-/// A point of the screen, in cells from the top left of the map.
-pub(super) type Point = (f32, f32);
 
 #[derive(Clone, Copy)]
 pub(super) struct DrawnMap<'a> {

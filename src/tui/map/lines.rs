@@ -1,9 +1,10 @@
 //! Draws orders over the map. No caption is ever drawn over: a line passes beneath names and units.
 
 use super::LineEnd;
-use super::drawn::{DrawnMap, Point};
+use super::drawn::DrawnMap;
 use super::route::{Route, RouteStroke};
 use super::short;
+use super::view::Point;
 use chancery_atlas::board::ProvinceId;
 use ratatui::prelude::*;
 

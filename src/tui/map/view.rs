@@ -4,6 +4,9 @@ use crate::tui::widgets;
 use chancery_atlas::board::{Anchor, Chart, ProvinceId};
 use ratatui::layout::Rect;
 
+/// A point of the screen, in cells from the top left of the map.
+pub(super) type Point = (f32, f32);
+
 /// How large the board is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Zoom {

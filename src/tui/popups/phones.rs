@@ -14,7 +14,7 @@ use crate::tui::list::{ListRow, Rows, Selection, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{CLOSE_LIST, LIST, TAKE};
-use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
+use crate::tui::widgets::{asked, boxed, key_hints, list_at, put_cursor};
 use chancery_atlas::grammar::said;
 use chancery_engine::seat::SeatId;
 use chancery_out::serve::Listen;
@@ -296,9 +296,7 @@ impl PhonesForm {
         let inner = boxed(frame, body, look, PHONES.title, (WIDTH, height));
         let [list, foot] =
             Layout::vertical([Constraint::Min(1), Constraint::Length(3)]).areas(inner);
-        let first = (self.selection.at + 1).saturating_sub(list.height.into());
-        let shown = sign.seats.iter().enumerate().skip(first);
-        let lines = shown.filter_map(|(nth, of)| {
+        let lines = sign.seats.iter().enumerate().filter_map(|(nth, of)| {
             let seat = SeatId::nth(nth)?;
             let name = table.game.setup().seat_name(seat);
             let is_at = nth == self.selection.at;
@@ -307,7 +305,7 @@ impl PhonesForm {
             let style = if is_at { theme.strong } else { theme.text };
             Some(Line::styled(text, style))
         });
-        frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), list);
+        list_at(frame, list, look, lines.collect(), self.selection.at);
         frame.render_widget(Paragraph::new(self::foot(cx, sign).to_vec()), foot);
     }
 

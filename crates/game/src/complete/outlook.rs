@@ -63,7 +63,9 @@ impl<'a> Outlook<'a> {
         let mut threats = vec![0; board.provinces.len()];
         for unit in position.units.iter().filter(|u| u.power != power) {
             for unit in guises(position, power, unit) {
-                reach(board, &unit).for_each(|place| threats[place.province.index()] += 1);
+                for place in reach(board, &unit) {
+                    threats[place.province.index()] += 1;
+                }
             }
         }
         let author = query.author();
@@ -85,7 +87,6 @@ impl<'a> Outlook<'a> {
             }
         };
         given.retain(|g| at.is_none_or(|u| u.id != g.unit.id));
-        let is_of_pools = |order: &&Order| matches!(order, Order::Pools(_));
         Self {
             choices,
             field,
@@ -101,7 +102,7 @@ impl<'a> Outlook<'a> {
                 .collect(),
             pool_orders: own()
                 .filter_map(|e| e.reading.order())
-                .filter(is_of_pools)
+                .filter(|order| matches!(order, Order::Pools(_)))
                 .filter(|o| !at.is_some_and(|unit| is_of(unit, position, o)))
                 .collect(),
             threats,
@@ -238,9 +239,9 @@ fn is_of(unit: &Unit, position: &Position, order: &Order) -> bool {
 fn distances(board: &Board, position: &Position, power: PowerId, kind: UnitKind) -> Vec<u8> {
     let mut distance = vec![FAR; board.provinces.len()];
     let mut held = vec![false; board.provinces.len()];
-    position
-        .units_of(power)
-        .for_each(|u| held[u.place.province.index()] = true);
+    for unit in position.units_of(power) {
+        held[unit.place.province.index()] = true;
+    }
     let mut ring: Vec<ProvinceId> = board
         .centres()
         .filter(|&p| !held[p.index()] && position.owner(p) != Some(power))
@@ -250,26 +251,23 @@ fn distances(board: &Board, position: &Position, power: PowerId, kind: UnitKind)
     }
     for steps in 1..FAR {
         let mut next = Vec::new();
-        let mut step = |to: ProvinceId| {
-            if distance[to.index()] == FAR {
-                distance[to.index()] = steps;
-                next.push(to);
-            }
-        };
         for &province in &ring {
             match kind {
-                UnitKind::Army => board.army_moves(province).iter().for_each(|&p| step(p)),
+                UnitKind::Army => next.extend(board.army_moves(province)),
                 UnitKind::Fleet => {
-                    let places = board.fleet_places(province).into_iter();
-                    places.for_each(|from| {
-                        board
-                            .fleet_moves(from)
-                            .iter()
-                            .for_each(|p| step(p.province));
-                    });
+                    for from in board.fleet_places(province) {
+                        next.extend(board.fleet_moves(from).iter().map(|to| to.province));
+                    }
                 }
             }
         }
+        next.retain(|to: &ProvinceId| {
+            let is_new = distance[to.index()] == FAR;
+            if is_new {
+                distance[to.index()] = steps;
+            }
+            is_new
+        });
         if next.is_empty() {
             break;
         }

@@ -19,13 +19,14 @@ pub struct BoundLines {
 
 impl BoundLines {
     /// Binds all lines of a sheet together, in the order of writing, as settling does.
-    pub fn of(variant: &dyn Variant, table: Table<'_>, state: &State, sheet: &Sheet) -> Self {
+    pub fn new(variant: &dyn Variant, table: Table<'_>, state: &State, sheet: &Sheet) -> Self {
         let orders = sheet.submissions();
-        let is_order = |&entry: &usize| sheet.order(entry).is_some();
         Self {
             bound: variant.bind(table, state, &orders),
             orders,
-            entries: (0..sheet.entries.len()).filter(is_order).collect(),
+            entries: (0..sheet.entries.len())
+                .filter(|&entry| sheet.order(entry).is_some())
+                .collect(),
         }
     }
 
@@ -75,8 +76,8 @@ impl BoundLines {
         demand: &'a Demand,
     ) -> impl Iterator<Item = usize> + 'a {
         self.iter()
-            .filter(move |(_, by, ..)| *by == author)
-            .filter_map(move |(entry, .., target)| is_answer(demand, target).then_some(entry))
+            .filter(move |(_, by, _, target)| *by == author && is_answer(demand, target))
+            .map(|(entry, ..)| entry)
     }
 
     pub(crate) fn is_answered(&self, author: Author, demand: &Demand) -> bool {
@@ -163,8 +164,15 @@ impl fmt::Debug for Kept {
 impl Game {
     /// The lines of the sheet with what they are for.
     pub fn bound_lines(&self) -> Arc<BoundLines> {
-        let bind = || BoundLines::of(self.setup.variant, self.table(), self.state(), self.sheet());
-        Arc::clone(self.history().kept.bound.get_or_init(|| Arc::new(bind())))
+        let bound = self.history().kept.bound.get_or_init(|| {
+            Arc::new(BoundLines::new(
+                self.setup.variant,
+                self.table(),
+                self.state(),
+                self.sheet(),
+            ))
+        });
+        Arc::clone(bound)
     }
 
     /// The open sheet, to be changed in its place.

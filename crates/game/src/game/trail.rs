@@ -332,8 +332,9 @@ impl Hand {
     pub(crate) fn change(self, sheet: &mut Sheet, change: impl FnOnce(&mut Sheet)) {
         let before = sheet.entries.clone();
         change(sheet);
-        let is_new = |line: &&SheetLine| before.iter().all(|old| old.id != line.id);
-        let new: Vec<SheetLine> = sheet.entries.iter().filter(is_new).cloned().collect();
+        let new = sheet.entries.iter();
+        let new = new.filter(|line| before.iter().all(|old| old.id != line.id));
+        let new: Vec<SheetLine> = new.cloned().collect();
         let mut free: Vec<&SheetLine> = new.iter().collect();
         let mut gone = 0;
         for line in before {
@@ -355,8 +356,8 @@ impl Hand {
     /// has.
     pub(crate) fn put_back(self, sheet: &mut Sheet, lines: Vec<SheetLine>, way: UndoWay) {
         let off = std::mem::replace(&mut sheet.entries, lines);
-        let is_new = |line: &&SheetLine| !off.contains(line);
-        let on: Vec<SheetLine> = sheet.entries.iter().filter(is_new).cloned().collect();
+        let mut on = sheet.entries.clone();
+        on.retain(|line| !off.contains(line));
         for line in off {
             if !sheet.entries.contains(&line) {
                 self.keep(sheet, line, LineFate::TakenOff(way));
@@ -406,13 +407,17 @@ fn in_place_of<'a>(
     new: &'a [SheetLine],
     free: &[&'a SheetLine],
 ) -> Option<&'a SheetLine> {
-    let is_own = |other: &&SheetLine| other.author() == line.author();
-    let is_same = |other: &&SheetLine| is_own(other) && is_for_same_unit(line, other);
-    let same_unit = free.iter().copied().find(|other| is_same(other));
-    same_unit
-        .or_else(|| new.iter().find(is_same))
-        .or_else(|| new.get(nth).filter(is_own))
-        .or_else(|| new.iter().rfind(is_own))
+    let author = line.author();
+    let mut free = free.iter().copied();
+    free.find(|other| is_same_unit_of_author(line, other))
+        .or_else(|| new.iter().find(|other| is_same_unit_of_author(line, other)))
+        .or_else(|| new.get(nth).filter(|other| other.author() == author))
+        .or_else(|| new.iter().rfind(|other| other.author() == author))
+}
+
+/// Whether two lines are of one author and for the same unit.
+fn is_same_unit_of_author(line: &SheetLine, other: &SheetLine) -> bool {
+    other.author() == line.author() && is_for_same_unit(line, other)
 }
 
 /// Whether two lines name one unit, in the same time scale.
@@ -438,37 +443,36 @@ pub(super) struct PutAside<'a> {
 pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAside<'a>> {
     let shared = before.turns_in_common(after);
     let kept: Vec<(Phase, Option<&Position>, &Sheet)> = after.sheets(shared).collect();
-    let of_sheet = |(phase, position, sheet): (Phase, Option<&'a Position>, &'a Sheet)| {
-        let same = || {
-            kept.iter()
-                .filter(|(other, _, _)| *other == phase)
-                .map(|(_, _, sheet)| *sheet)
-        };
-        let changes: Vec<&Arc<LineChange>> = sheet
-            .trail
-            .changes
+    let mut all = Vec::new();
+    for (phase, position, sheet) in before.sheets(shared) {
+        let same: Vec<&Sheet> = kept
             .iter()
-            .filter(|&change| {
-                !same().any(|kept| kept.trail.changes.iter().any(|kept| kept.is_same(change)))
-            })
+            .filter(|(other, _, _)| *other == phase)
+            .map(|(_, _, sheet)| *sheet)
             .collect();
-        let holds = |kept: &Sheet, line: &SheetLine| {
-            kept.entries.contains(line)
-                || kept.trail.changes.iter().any(|change| change.line == *line)
-        };
-        let lines: Vec<&SheetLine> = sheet
-            .entries
-            .iter()
-            .filter(|&line| !same().any(|kept| holds(kept, line)))
-            .collect();
-        (!changes.is_empty() || !lines.is_empty()).then_some(PutAside {
-            phase,
-            position,
-            changes,
-            lines,
-        })
-    };
-    before.sheets(shared).filter_map(of_sheet).collect()
+        let mut changes: Vec<&Arc<LineChange>> = sheet.trail.changes.iter().collect();
+        changes.retain(|change| {
+            let mut kept = same.iter().flat_map(|kept| &kept.trail.changes);
+            !kept.any(|kept| kept.is_same(change))
+        });
+        let mut lines: Vec<&SheetLine> = sheet.entries.iter().collect();
+        lines.retain(|line| !same.iter().any(|kept| has_had(kept, line)));
+        if !changes.is_empty() || !lines.is_empty() {
+            all.push(PutAside {
+                phase,
+                position,
+                changes,
+                lines,
+            });
+        }
+    }
+    all
+}
+
+/// Whether a line is on a sheet, or was on it.
+fn has_had(sheet: &Sheet, line: &SheetLine) -> bool {
+    let mut changes = sheet.trail.changes.iter();
+    sheet.entries.contains(line) || changes.any(|change| change.line == *line)
 }
 
 impl History {

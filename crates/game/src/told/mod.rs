@@ -271,8 +271,10 @@ pub fn read_again(game: &Game, lines: &[Entry]) -> Option<String> {
     if lines.is_empty() {
         return None;
     }
-    let order = |order: &_| game.written(order);
-    let read: Vec<String> = lines.iter().map(|line| quoted(line, &order)).collect();
+    let read: Vec<String> = lines
+        .iter()
+        .map(|line| quoted(line, &|order| game.written(order)))
+        .collect();
     Some(format!(
         "{} read again: {}",
         counted(read.len(), "line"),

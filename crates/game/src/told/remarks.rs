@@ -6,7 +6,7 @@ use crate::report::{Names, Style, explain};
 use crate::words;
 use chancery_atlas::board::{ProvinceId, UnitKind};
 use chancery_engine::order::{Action, Entry, Order, Reading};
-use chancery_engine::position::{Aboard, Unit};
+use chancery_engine::position::Unit;
 use chancery_engine::seat::Seating;
 use chancery_engine::variant::{Target, UnitForm};
 
@@ -143,9 +143,12 @@ fn aboard(
     target: &Target,
     sea: ProvinceId,
 ) -> Option<String> {
-    let own = |aboard: &Aboard| aboard.unit.power == entry.power;
     let is_there = match order {
-        Order::Remove { .. } => game.state().position.aboard_in(sea).any(own),
+        Order::Remove { .. } => game
+            .state()
+            .position
+            .aboard_in(sea)
+            .any(|army| army.unit.power == entry.power),
         _ => target.unit().is_some(),
     };
     let board = game.board();

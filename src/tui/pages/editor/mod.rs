@@ -92,7 +92,7 @@ impl EditorPage {
         if self.line.text().trim().eq_ignore_ascii_case("conclude") && !is_over {
             return open_end(table, cx, self.ending);
         }
-        let edit = match Edit::read(self.line.text(), &TypedNames::of(&table.game)) {
+        let edit = match Edit::read(self.line.text(), &TypedNames::new(&table.game)) {
             Ok(Edit::Ending(EndingEdit::End(agreement))) if !is_over => {
                 return confirm_end(table, cx, agreement, self.ending);
             }

@@ -136,14 +136,6 @@ impl Layer for GameScreen {
         LayerOutcome::Stay
     }
 
-    fn parties(&self, _below: &Layers, _cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        let table = &self.table;
-        if table.filter.is_some() {
-            return None;
-        }
-        Some((powers(&table.game), Some(table.power.index())))
-    }
-
     fn go_to_party(&mut self, _below: &Layers, _cx: &Context, nth: usize) {
         let board = self.table.game.board();
         if let Some(power) = board.power_ids().chain(board.natives).nth(nth) {
@@ -203,7 +195,16 @@ impl Layer for GameScreen {
     }
 
     fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
-        draw::rows(cx, &self.table)
+        let table = &self.table;
+        let rows = draw::rows(cx, table);
+        if table.filter.is_some() {
+            return rows;
+        }
+        Rows {
+            parties: powers(&table.game),
+            party: Some(table.power.index()),
+            ..rows
+        }
     }
 
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

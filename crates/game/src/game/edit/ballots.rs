@@ -84,7 +84,6 @@ impl BallotEdit {
     }
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
-        let seat = |seat: SeatId| names.write_seat(seat);
         match *self {
             Self::Influence {
                 seat: whose,
@@ -92,16 +91,16 @@ impl BallotEdit {
                 amount,
             } => {
                 let power = names.write_power(power);
-                format!("influence {} {power} {amount}", seat(whose))
+                format!("influence {} {power} {amount}", names.write_seat(whose))
             }
             Self::InHand {
                 seat: whose,
                 amount,
-            } => format!("unspent {} {amount}", seat(whose)),
+            } => format!("unspent {} {amount}", names.write_seat(whose)),
             Self::Points {
                 seat: whose,
                 points,
-            } => format!("points {} {points}", seat(whose)),
+            } => format!("points {} {points}", names.write_seat(whose)),
         }
     }
 
@@ -156,10 +155,10 @@ fn influence(text: LineText<'_>) -> Result<BallotEdit, EditError> {
     let (owner, amount) = text.number(HELP[0].0)?;
     // Names of both may have blanks.
     let mut splits = owner.splits().rev();
-    let is_named = |(player, of): &(LineText<'_>, LineText<'_>)| {
-        of.power().is_ok() && text.names.seat(player.text).is_ok()
-    };
-    let named = splits.clone().find(is_named).or_else(|| splits.next());
+    let named = splits
+        .clone()
+        .find(|(player, of)| of.power().is_ok() && text.names.seat(player.text).is_ok());
+    let named = named.or_else(|| splits.next());
     let (player, of) = named.ok_or(EditError::Lacking(
         "write the player and the power",
         HELP[0].0,

@@ -22,7 +22,6 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind
 use chancery_engine::adjudicate::is_open;
 use chancery_engine::calendar::{Phase, PhaseKind, Scale};
 use chancery_engine::ending::Ending;
-use chancery_engine::position::Dislodged;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Ownable, State, Table, Variant};
 
@@ -35,6 +34,7 @@ pub use kinds::KindEdit;
 
 pub use line::{Help, help};
 pub use names::EditNames;
+use names::province_name;
 pub(crate) use names::{NOBODY, find_place, unknown_power};
 pub use pieces::{NamedPiece, NamedUnit};
 pub use pools::{PoolEdit, Pooled};
@@ -183,8 +183,8 @@ impl Edit {
         table: Table<'_>,
         state: &mut State,
     ) -> Result<(), EditError> {
-        let is_agreed = |ending: &Ending| matches!(ending, Ending::Agreed(_));
-        let agreed = state.ending.clone().filter(is_agreed);
+        let agreed = state.ending.clone();
+        let agreed = agreed.filter(|ending| matches!(ending, Ending::Agreed(_)));
         if let Self::Ending(edit) = self {
             edit.check(variant, table.board, state)?;
             if *edit == EndingEdit::Disclose {
@@ -211,7 +211,6 @@ impl Edit {
         state: &mut State,
     ) -> Result<(), EditError> {
         let board = table.board;
-        let name = |province: ProvinceId| board.province(province).name.clone();
         if let Self::Group(group) = self {
             return group.change(variant, table, state);
         }
@@ -221,7 +220,7 @@ impl Edit {
                 if position.unit_in(place.province).is_some()
                     && !is_open(board, table.rules, place.province)
                 {
-                    return Err(EditError::Occupied(name(place.province)));
+                    return Err(EditError::Occupied(province_name(board, place.province)));
                 }
                 let place = check_station(board, kind, place)?;
                 position.add(power, kind, place);
@@ -234,7 +233,7 @@ impl Edit {
                     .position(|u| u.place.province == province);
                 let unit = position
                     .units
-                    .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                    .remove(at.ok_or_else(|| EditError::NoUnit(province_name(board, province)))?);
                 carrying::sink(position, unit.id);
             }
             Self::RemoveOne { power, sea } => {
@@ -245,20 +244,19 @@ impl Edit {
                 let unit = unit.ok_or_else(|| EditError::NoSuchUnit {
                     power: board.power(power).name.clone(),
                     kind: "fleet",
-                    place: name(sea),
+                    place: province_name(board, sea),
                 })?;
                 position.units.retain(|other| other.id != unit);
                 carrying::sink(position, unit);
             }
             Self::RemoveDislodged(province) => {
                 // The fleet, rather than the army that waits aboard it.
-                let there = |d: &Dislodged| {
+                let at = position.dislodged.iter().position(|d| {
                     d.unit.place.province == province && position.carried(d.unit.id).is_none()
-                };
-                let at = position.dislodged.iter().position(there);
+                });
                 let dislodged = position
                     .dislodged
-                    .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                    .remove(at.ok_or_else(|| EditError::NoUnit(province_name(board, province)))?);
                 carrying::sink(position, dislodged.unit.id);
             }
             Self::Dislodge { province, scale } => {
@@ -268,15 +266,15 @@ impl Edit {
                     .position(|u| u.place.province == province);
                 let unit = position
                     .units
-                    .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                    .remove(at.ok_or_else(|| EditError::NoUnit(province_name(board, province)))?);
                 let waiting = scales::dislodged(variant, position, unit, scale);
                 position.dislodged.extend(waiting);
             }
             Self::SetOwner { province, owner } => {
                 if !variant.is_owned(board, province) {
                     return Err(match variant.ownable() {
-                        Ownable::Land => EditError::NotLand(name(province)),
-                        Ownable::Centres => EditError::NotACentre(name(province)),
+                        Ownable::Land => EditError::NotLand(province_name(board, province)),
+                        Ownable::Centres => EditError::NotACentre(province_name(board, province)),
                     });
                 }
                 if position
@@ -284,7 +282,7 @@ impl Edit {
                     .iter()
                     .any(|u| u.place.province == province && Some(u.power) != owner)
                 {
-                    return Err(EditError::HasPool(name(province)));
+                    return Err(EditError::HasPool(province_name(board, province)));
                 }
                 position.owners[province.index()] = owner;
             }
@@ -312,8 +310,13 @@ impl Edit {
 
 /// What was claimed earlier in a season ends with it.
 fn set_phase(state: &mut State, phase: Phase) {
-    let season = |phase: Phase| (phase.year, phase.season, phase.kind == PhaseKind::SetUp);
-    if season(state.phase) != season(phase) {
+    let former = state.phase;
+    // The set-up has its year and season with the first moves.
+    let is_set_up = (
+        former.kind == PhaseKind::SetUp,
+        phase.kind == PhaseKind::SetUp,
+    );
+    if (former.year, former.season) != (phase.year, phase.season) || is_set_up.0 != is_set_up.1 {
         state.claims.clear();
     }
     state.phase = phase;
