@@ -68,7 +68,7 @@ fn warned(phase: &CasePhase<'_>, is_short: bool) -> Vec<String> {
     let rules = game.dependences().into_iter();
     let rule = |option: usize| HouseRules::SPECS.get(option).map_or("", |spec| spec.name);
     let hangs = rules.map(|hangs| format!("hangs on {}", rule(hangs.option)));
-    let read_back = ReadBack::of(&game);
+    let read_back = ReadBack::new(&game);
     let concerns = read_back.suspicious.iter().flat_map(|line| &line.concerns);
     let lines = concerns.filter(|concern| concern.alarms());
     let name = |concern| {

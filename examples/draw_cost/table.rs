@@ -6,8 +6,7 @@ use chancery::tui::input::Input;
 use chancery::tui::keys::Key;
 use chancery::tui::look::Look;
 use chancery::tui::model::Model;
-use chancery::tui::open_game::TableScreen;
-use chancery::tui::screens::Home;
+use chancery::tui::screens::{GameScreen, Home};
 use chancery::tui::view;
 use chancery_atlas::board::Board;
 use chancery_engine::position::Position;
@@ -103,7 +102,7 @@ impl At {
             Store::new(std::env::temp_dir(), variant::all()),
             Box::new(Vec::new),
         );
-        app.model.show(TableScreen::new(game));
+        app.model.show(GameScreen::new(game));
         app.model.was_drawn((width, height));
         let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
         let screen =

@@ -107,7 +107,7 @@ fn count_phase(phase: &CasePhase<'_>, counts: &mut Counts) {
             .iter()
             .filter(|e| e.power == submission.power)
             .count();
-        let lines = BoundLines::of(phase.variant, phase.table, phase.before, &sheet);
+        let lines = BoundLines::new(phase.variant, phase.table, phase.before, &sheet);
         let pairs = lines.pairs(phase.table, phase.before, submission.author());
         let month = phase.variant.forms().scales && phase.before.phase.kind == PhaseKind::Movement;
         let demand = if month {
@@ -164,7 +164,7 @@ fn free_of_several(
     else {
         return demand;
     };
-    let lines = BoundLines::of(phase.variant, phase.table, phase.before, sheet);
+    let lines = BoundLines::new(phase.variant, phase.table, phase.before, sheet);
     let named = submission.order.unit().is_some_and(|named| named.pair);
     let mut own = position
         .units_in(unit.place.province)

@@ -509,7 +509,7 @@ fn edit_seeds() -> Vec<Vec<u8>> {
 /// A change by hand is read, written, and read again as the same.
 fn edits(bytes: &[u8]) -> bool {
     let (game, _, line) = scene(bytes);
-    let names = TypedNames::of(game);
+    let names = TypedNames::new(game);
     let Ok(edit) = Edit::read(&line, &names) else {
         return false;
     };
@@ -873,12 +873,22 @@ struct Configured {
 }
 
 fn configuration_seeds() -> Vec<Vec<u8>> {
-    let said = r#"(theme: "light", saves: "s", keys: {"undo": "Alt-z"}, themes: {"own": (like: "dark", parts: {"ok": "red on black bold"})}, variant: "1885", rules: {"two-orders": "first"}, clock: "moves 15")"#;
+    let said = r#"theme = "light"
+saves = "s"
+variant = "1885"
+clock = "moves 15"
+keys.undo = "Alt-z"
+[themes.own]
+like = "dark"
+parts = { ok = "red on black bold" }
+[rules]
+two-orders = "first"
+"#;
     let odd = [
-        "(keys: {\"\n\"",
-        "keys:{\"é\n\": \"",
-        "theme: \"light\",\nmouse: true,\nkeys: {\n \"undo\" \"F2\"\n \"settle: \"F3\"\n",
-        "(\n  clock: \"é\n  theme: \"light\",\n themes: {\"a\": (like: \"dark\", parts: {\"ok\" }}",
+        "keys = { \"\n",
+        "[keys.\"é\n",
+        "theme = \"light\"\nmouse = true\n[keys]\nundo \"F2\"\nsettle = \"F3\n",
+        "clock = \"é\ntheme = \"light\"\n[themes]\na = { like = \"dark\", parts = { ok = \n",
     ];
     let odd = odd.iter().map(|said| said.as_bytes().to_vec());
     std::iter::once(said.as_bytes().to_vec())
@@ -889,7 +899,7 @@ fn configuration_seeds() -> Vec<Vec<u8>> {
 /// No configuration keeps the program from starting.
 fn configuration(bytes: &[u8]) -> bool {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("config.ron");
+    let file = folder.path().join("config.toml");
     fs::write(&file, bytes).unwrap();
     let mut read = Configured::parse_from(["fuzz".as_ref(), "--config".as_ref(), file.as_os_str()]);
     let is_read = read.common.configure().is_ok();

@@ -11,6 +11,7 @@ mod export;
 mod fork;
 mod games;
 mod generate;
+mod help;
 mod import;
 mod json;
 mod manual;
@@ -33,9 +34,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::builder::{
-    BoolishValueParser, OsStringValueParser, PossibleValue, StyledStr, TypedValueParser,
-};
+use clap::builder::{BoolishValueParser, OsStringValueParser, PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
@@ -66,7 +65,7 @@ pub(crate) const UNREADABLE: u8 = 3;
 /// Players write orders on paper. You type them as they are read out, and Chancery settles the
 /// season with a reason for every result. Retreats and builds follow. Every change is saved.
 #[derive(Parser)]
-#[command(name = "chancery", version, about, after_help = EXAMPLES)]
+#[command(name = "chancery", version, about, after_help = help::FIRST_EXAMPLES, after_long_help = help::EXAMPLES)]
 struct Cli {
     #[command(flatten)]
     common: Common,
@@ -74,41 +73,10 @@ struct Cli {
     command: Option<Subcommands>,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  chancery                       the list of games: start one, or open one
-  chancery new                   set up a game at once
-  chancery new --variant 1492 --world atlantis.world
-                                 set up a game in a secret world of a file
-  chancery open friday           open the game in the folder “friday”
-  chancery report friday         its last season, positions and centres, to read out or paste
-  chancery seats Anna Brian ...  draw who plays which power
-  chancery public friday p.ron   a save for everybody, without secrets
-  chancery public friday p.html  the whole game as a page for a browser
-  chancery watch friday          the same on a second screen, kept up to date
-  chancery serve friday          the same for browsers, on a projector or on phones
-  chancery export friday -f json -o friday.json
-                                 the game for another program
-  chancery import friday.json    a game from another program's file
-  chancery fork friday Copy --at F1902M
-                                 a new game from a phase of another
-  chancery verify friday         check its files, and settle every phase again
-  chancery resolve orders.cases --json
-                                 orders in, results out, for scripts
-  chancery check tests.cases     settle the cases of a file and compare
-  chancery doctor                try terminal, saves, network and clock before the evening
-  chancery config                every setting, and where it comes from
-  chancery maps check my.ron     look for faults in your own board
-  chancery world check my.world  look for errors in a secret world for 1492
-  chancery world generate --seed 7 my.world
-                                 make one by chance
-
-Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unreadable or damaged file.";
-
 /// Options of every command.
 #[derive(clap::Args)]
 pub struct Common {
-    /// The configuration file [default: config.ron where `chancery paths` says]
+    /// The configuration file [default: config.toml where `chancery paths` says]
     #[arg(
         id = "config",
         long = "config",
@@ -306,42 +274,6 @@ fn path() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(PathBuf::from)
 }
 
-/// The command line with a short help for each command: `chancery help` alone lists the options that
-/// every command knows.
-fn command() -> clap::Command {
-    let mut all = Cli::command();
-    all.build();
-    let is_global = |argument: &&clap::Arg| argument.is_global_set();
-    let globals: Vec<clap::Id> = all
-        .get_arguments()
-        .filter(is_global)
-        .map(|argument| argument.get_id().clone())
-        .collect();
-    all.mut_subcommands(|command| with_short_help(command, &globals))
-}
-
-/// Hides the global options of a command, and says where they are.
-fn with_short_help(command: clap::Command, globals: &[clap::Id]) -> clap::Command {
-    let further = |help: Option<&StyledStr>| match help {
-        Some(help) => format!("{GLOBAL_OPTIONS}\n\n{}", help.ansi()),
-        None => GLOBAL_OPTIONS.to_owned(),
-    };
-    let short = further(command.get_after_help());
-    let long = further(command.get_after_long_help().or(command.get_after_help()));
-    command
-        .mut_args(|argument| {
-            let is_global = globals.contains(argument.get_id());
-            argument
-                .hide_short_help(is_global)
-                .hide_long_help(is_global)
-        })
-        .mut_subcommands(|inner| with_short_help(inner, globals))
-        .after_help(short)
-        .after_long_help(long)
-}
-
-const GLOBAL_OPTIONS: &str = "Global options: chancery help";
-
 /// Runs the program and gives its exit code.
 pub fn run() -> ExitCode {
     system::outlive_long_files();
@@ -350,7 +282,7 @@ pub fn run() -> ExitCode {
     }
     let matches = Cli::command().try_get_matches().unwrap_or_else(|why| {
         if why.kind() == ErrorKind::DisplayHelp {
-            command().get_matches()
+            help::with_groups(Cli::command()).get_matches()
         } else {
             why.exit()
         }

@@ -20,7 +20,6 @@ use super::SetUpDefaults;
 use super::effect::Effect;
 use super::input::Input;
 use super::model::Model;
-use super::open_game::TableScreen;
 use super::painter::Painter;
 use super::screens::{Home, Watch};
 use super::update::{quit, update};
@@ -125,7 +124,7 @@ impl App {
     /// Sees to what hangs on an input beside the desk, and says what there is to say of it.
     fn follow_session(&mut self) {
         let now = self.model.cx.now;
-        let Some(open) = self.model.open_mut::<TableScreen>() else {
+        let Some(open) = self.model.table_mut() else {
             return;
         };
         let session = &mut open.session;
@@ -158,8 +157,10 @@ impl App {
 
     /// Whether a game is followed that goes on elsewhere, and [`App::look`] may find something new.
     pub fn watches(&self) -> bool {
-        let is_elsewhere = |session: &Session| session.elsewhere.is_some();
-        self.model.open::<Watch>().is_some() || self.session().is_some_and(is_elsewhere)
+        self.model.open::<Watch>().is_some()
+            || self
+                .session()
+                .is_some_and(|session| session.elsewhere.is_some())
     }
 
     /// Shows a game that goes on elsewhere.
@@ -302,9 +303,7 @@ impl App {
     }
 
     fn session_mut(&mut self) -> Option<&mut Session> {
-        self.model
-            .open_mut::<TableScreen>()
-            .map(|table| &mut table.session)
+        self.model.table_mut().map(|table| &mut table.session)
     }
 }
 

@@ -33,16 +33,17 @@ pub(crate) fn large(text: &str, glyphs: &Glyphs) -> Vec<String> {
     } else {
         "##"
     };
-    let row = |row: usize| {
+    let mut lines = Vec::new();
+    for row in 0..usize::from(LARGE) {
         let letters = text.chars().map(|letter| {
             let (width, rows) = shape(letter);
             let dots = (0..width).rev().map(|column| rows[row] >> column & 1 == 1);
             dots.map(|on| if on { dot } else { "  " })
                 .collect::<String>()
         });
-        letters.collect::<Vec<String>>().join("  ")
-    };
-    (0..usize::from(LARGE)).map(row).collect()
+        lines.push(letters.collect::<Vec<String>>().join("  "));
+    }
+    lines
 }
 
 /// The time that is left in large digits, a line a row, and set off where it is short.

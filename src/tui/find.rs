@@ -50,20 +50,26 @@ impl Find {
     /// Looks through the lines anew.
     pub(crate) fn look(&mut self, rows: &Rows) {
         let sought = self.text.to_lowercase();
-        let has = |line: &usize| rows.rows[*line].text.to_lowercase().contains(&sought);
-        self.found = if sought.is_empty() {
-            Vec::new()
-        } else {
-            (0..rows.rows.len()).filter(has).collect()
-        };
+        self.found.clear();
+        if sought.is_empty() {
+            return;
+        }
+        for (nth, row) in rows.rows.iter().enumerate() {
+            if row.text.to_lowercase().contains(&sought) {
+                self.found.push(nth);
+            }
+        }
     }
 
     /// Looks through the lines, and gives the one to go to: that from which the search was begun where
     /// none has it.
     pub(crate) fn step(&mut self, rows: &Rows, which: Which) -> usize {
         self.look(rows);
-        // The line found last, unless the cursor was moved since.
-        let origin = self.at.filter(|_| rows.at == self.stood).unwrap_or(rows.at);
+        let origin = match self.at {
+            Some(found) if rows.at == self.stood => found,
+            // The cursor was moved since.
+            _ => rows.at,
+        };
         let found = &self.found;
         let next = match which {
             Which::First => found

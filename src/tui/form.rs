@@ -7,7 +7,7 @@ use ratatui::prelude::*;
 use super::line;
 use super::list::{ListRow, Rows, first_visible};
 use super::look::Look;
-use super::widgets::{list_marked, put_cursor};
+use super::widgets::{boxed, list_marked, paragraph, put_cursor};
 
 /// The rows of a form, as they are drawn.
 pub struct FormRows<'a> {
@@ -158,6 +158,30 @@ impl<'a> FormRows<'a> {
         if let Some(cursor) = self.cursor {
             put_cursor(frame, area, cursor, (self.in_hand - first) as u16);
         }
+    }
+
+    /// Draws them in a box of their own, over what they would bring about and what keys do.
+    pub(crate) fn draw_boxed(
+        self,
+        frame: &mut Frame<'_>,
+        body: Rect,
+        title: &str,
+        outcome: Line<'static>,
+        keys: &str,
+    ) {
+        let look = self.look;
+        let keys_rows = keys.lines().count() as u16;
+        let rows = self.lines.len() as u16 + 4 + keys_rows;
+        let inner = boxed(frame, body, look, title, (66, rows));
+        let [form, said, foot] = Layout::vertical([
+            Constraint::Min(3),
+            Constraint::Length(3),
+            Constraint::Length(keys_rows),
+        ])
+        .areas(inner);
+        self.draw(frame, form);
+        paragraph(frame, said, outcome, Style::default());
+        frame.render_widget(Text::styled(keys, look.theme.dim), foot);
     }
 
     const fn sign(&self, on: bool) -> char {

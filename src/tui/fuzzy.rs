@@ -74,35 +74,41 @@ fn begins(name: &[char], at: usize) -> bool {
 
 /// How a word that is typed fits a name, from each of its words on.
 fn in_name(word: &[char], name: &[char]) -> Vec<FuzzyMatch> {
-    let from = |at: usize| {
-        let end = at + word.len();
-        if name[at..].starts_with(word) {
-            let is_whole = name.get(end).is_none_or(|c| !c.is_alphanumeric());
-            return Some(FuzzyMatch {
-                fit: if is_whole {
-                    FuzzyFit::Words
-                } else {
-                    FuzzyFit::Beginnings
-                },
-                score: 0,
-                letters: (at..end).collect(),
-                is_other: false,
-            });
-        }
-        let letters = letters(word, name, at, true).or_else(|| letters(word, name, at, false))?;
-        let jumps = letters.windows(2).filter(|two| two[1] != two[0] + 1);
-        let cost = |two: &[usize]| if begins(name, two[1]) { 20 } else { 40 };
-        let spread = letters.last().map_or(0, |last| last - at);
-        let cost: usize = jumps.map(cost).sum::<usize>() + spread;
-        Some(FuzzyMatch {
-            fit: FuzzyFit::Letters,
-            score: 1000_u32.saturating_sub(cost as u32),
-            letters,
+    (0..name.len())
+        .filter(|&at| begins(name, at))
+        .filter_map(|at| in_name_from(word, name, at))
+        .collect()
+}
+
+/// How it fits from one of the words on.
+fn in_name_from(word: &[char], name: &[char], at: usize) -> Option<FuzzyMatch> {
+    let end = at + word.len();
+    if name[at..].starts_with(word) {
+        let is_whole = name.get(end).is_none_or(|c| !c.is_alphanumeric());
+        return Some(FuzzyMatch {
+            fit: if is_whole {
+                FuzzyFit::Words
+            } else {
+                FuzzyFit::Beginnings
+            },
+            score: 0,
+            letters: (at..end).collect(),
             is_other: false,
-        })
-    };
-    let beginnings = (0..name.len()).filter(|&at| begins(name, at));
-    beginnings.filter_map(from).collect()
+        });
+    }
+    let letters = letters(word, name, at, true).or_else(|| letters(word, name, at, false))?;
+    let mut cost = letters.last().map_or(0, |last| last - at);
+    for two in letters.windows(2) {
+        if two[1] != two[0] + 1 {
+            cost += if begins(name, two[1]) { 20 } else { 40 };
+        }
+    }
+    Some(FuzzyMatch {
+        fit: FuzzyFit::Letters,
+        score: 1000_u32.saturating_sub(cost as u32),
+        letters,
+        is_other: false,
+    })
 }
 
 /// The letters of a word in a name from one of its words on: side by side, farther on in a word, or
@@ -111,24 +117,31 @@ fn letters(word: &[char], name: &[char], from: usize, other_first: bool) -> Opti
     let mut found: Vec<usize> = Vec::with_capacity(word.len());
     for &c in word {
         let next = found.last().map_or(from, |last| last + 1);
-        let is_it = |&at: &usize| name.get(at) == Some(&c);
-        let same = || {
-            let rest = (next..name.len()).take_while(|&at| name[at].is_alphanumeric());
-            rest.into_iter().find(is_it)
+        if name.get(next) == Some(&c) {
+            found.push(next);
+            continue;
+        }
+        if found.is_empty() {
+            return None;
+        }
+        let at = if other_first {
+            in_other_word(c, name, next).or_else(|| in_same_word(c, name, next))
+        } else {
+            in_same_word(c, name, next).or_else(|| in_other_word(c, name, next))
         };
-        let other = || {
-            (next..name.len())
-                .filter(|&at| begins(name, at))
-                .find(is_it)
-        };
-        let at = Some(next).filter(is_it).or_else(|| match found.len() {
-            0 => None,
-            _ if other_first => other().or_else(same),
-            _ => same().or_else(other),
-        });
         found.push(at?);
     }
     Some(found)
+}
+
+fn in_same_word(letter: char, name: &[char], from: usize) -> Option<usize> {
+    (from..name.len())
+        .take_while(|&at| name[at].is_alphanumeric())
+        .find(|&at| name[at] == letter)
+}
+
+fn in_other_word(letter: char, name: &[char], from: usize) -> Option<usize> {
+    (from..name.len()).find(|&at| begins(name, at) && name[at] == letter)
 }
 
 /// How a word that is typed fits other words.

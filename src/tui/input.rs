@@ -63,21 +63,23 @@ impl Input {
                 if x == u16::MAX || y == u16::MAX {
                     return None;
                 }
-                let wheel = |by| Some(Self::Wheel { at: (x, y), by });
                 let sideways = mouse.modifiers.contains(KeyModifiers::SHIFT);
-                match mouse.kind {
-                    MouseEventKind::Down(MouseButton::Left) => Some(Self::Click(x, y)),
-                    MouseEventKind::Drag(MouseButton::Left) => Some(Self::Drag(x, y)),
-                    MouseEventKind::Up(MouseButton::Left) => Some(Self::Release),
-                    MouseEventKind::Down(MouseButton::Right) => Some(Self::RightClick(x, y)),
-                    MouseEventKind::ScrollUp if sideways => wheel((-3, 0)),
-                    MouseEventKind::ScrollDown if sideways => wheel((3, 0)),
-                    MouseEventKind::ScrollUp => wheel((0, -3)),
-                    MouseEventKind::ScrollDown => wheel((0, 3)),
-                    MouseEventKind::ScrollLeft => wheel((-3, 0)),
-                    MouseEventKind::ScrollRight => wheel((3, 0)),
-                    _ => None,
-                }
+                let by = match mouse.kind {
+                    MouseEventKind::Down(MouseButton::Left) => return Some(Self::Click(x, y)),
+                    MouseEventKind::Drag(MouseButton::Left) => return Some(Self::Drag(x, y)),
+                    MouseEventKind::Up(MouseButton::Left) => return Some(Self::Release),
+                    MouseEventKind::Down(MouseButton::Right) => {
+                        return Some(Self::RightClick(x, y));
+                    }
+                    MouseEventKind::ScrollUp if sideways => (-3, 0),
+                    MouseEventKind::ScrollDown if sideways => (3, 0),
+                    MouseEventKind::ScrollUp => (0, -3),
+                    MouseEventKind::ScrollDown => (0, 3),
+                    MouseEventKind::ScrollLeft => (-3, 0),
+                    MouseEventKind::ScrollRight => (3, 0),
+                    _ => return None,
+                };
+                Some(Self::Wheel { at: (x, y), by })
             }
             Event::FocusLost => Some(Self::FocusLost),
             Event::FocusGained => None,

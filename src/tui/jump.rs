@@ -15,7 +15,7 @@ pub enum Jump {
 
 impl Jump {
     /// What a key with nothing held, or with Alt, stands for; `is_typed` where characters are text.
-    pub(crate) fn of(key: Key, is_typed: bool) -> Option<Self> {
+    pub(crate) fn by(key: Key, is_typed: bool) -> Option<Self> {
         let KeyCode::Char(c) = key.code else {
             return None;
         };
@@ -34,15 +34,20 @@ impl Jump {
     pub(crate) fn among(self, names: &[String], from: Option<usize>) -> Option<usize> {
         let n = names.len();
         match self {
-            Self::Nth(nth) => (nth < n).then_some(nth),
+            Self::Nth(nth) if nth < n => Some(nth),
+            Self::Nth(_) => None,
             Self::Letter(letter) => {
-                let begins = |at: &usize| {
-                    let first = names[*at].chars().next();
-                    first.is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
-                };
                 let first = from.map_or(0, |from| from + 1);
-                (0..n).map(|step| (first + step) % n.max(1)).find(begins)
+                (0..n)
+                    .map(|step| (first + step) % n)
+                    .find(|&at| begins_with(&names[at], letter))
             }
         }
     }
+}
+
+/// Whether a name begins with a letter, in whatever case.
+fn begins_with(name: &str, letter: char) -> bool {
+    let first = name.chars().next();
+    first.is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
 }

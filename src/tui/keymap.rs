@@ -139,7 +139,7 @@ mod tests {
             ("report", "“settle” has F2 too (entering orders)"),
             (
                 "settle",
-                "F2 was “provinces”, which keeps /; write provinces: \"/\" to say so",
+                "F2 was “provinces”, which keeps /; write provinces = \"/\" to say so",
             ),
         ];
         let expected = expected.map(|(action, why)| (action.to_owned(), why.to_owned()));
@@ -151,7 +151,7 @@ mod tests {
         let written = [("undo", "Ctrl-Z"), ("suspend", ""), ("settle", "F4 F5")];
         let (keymap, wrong) = usual().with(written);
         let told: Vec<&str> = wrong.iter().map(|wrong| wrong.why.as_str()).collect();
-        let lost = "F4 was “history”, which has no key now; write history: \"\" to say so";
+        let lost = "F4 was “history”, which has no key now; write history = \"\" to say so";
         assert_eq!(told, [lost]);
         assert!(wrong[0].is_taken);
         let orders = &table::update::TABLE;
@@ -160,10 +160,10 @@ mod tests {
         assert_eq!(action("Ctrl-U"), None);
         assert_eq!(action("F4"), Some(Action::Settle));
         assert_eq!(action("F5"), Some(Action::Settle));
-        assert_eq!(keymap.of(Action::Undo), "Ctrl-Z");
+        assert_eq!(keymap.key_of(Action::Undo), "Ctrl-Z");
         assert_eq!(keymap.spelled("{undo} {x} {"), "Ctrl-Z {x} {");
         assert_eq!(
-            keymap.of(Action::History),
+            keymap.key_of(Action::History),
             ": and “Earlier phases: look, amend, replay”"
         );
     }

@@ -75,10 +75,9 @@ pub fn keys(text: &str) -> Vec<KeyPart> {
 
 /// What a text begins with, if that is a name in brackets, and how long it is.
 fn named(text: &str) -> Option<(KeyPart, usize)> {
-    let part = |name: &str, part| Some((part, name.len() + 2));
     if let Some((name, _)) = text.strip_prefix('<').and_then(|rest| rest.split_once('>')) {
-        return part(name, KeyPart::Key(name.parse().ok()?));
+        return Some((KeyPart::Key(name.parse().ok()?), name.len() + 2));
     }
     let (name, _) = text.strip_prefix('{')?.split_once('}')?;
-    part(name, KeyPart::Action(name.to_owned()))
+    Some((KeyPart::Action(name.to_owned()), name.len() + 2))
 }

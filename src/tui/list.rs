@@ -68,6 +68,8 @@ pub struct Rows {
     pub has_cursor: bool,
     /// The powers or players to whom the rows belong, by name; none where no key goes to them.
     pub parties: Vec<String>,
+    /// Which of them is in hand, where the row at the cursor doesn't tell.
+    pub party: Option<usize>,
 }
 
 impl Rows {
@@ -119,13 +121,30 @@ impl Rows {
         self
     }
 
+    /// Which of the powers or players is in hand.
+    pub fn party_in_hand(&self) -> Option<usize> {
+        let of_row = self.rows.get(self.at).and_then(|row| row.party);
+        let party = self.party.or(of_row)?;
+        if party < self.parties.len() {
+            Some(party)
+        } else {
+            None
+        }
+    }
+
+    /// The first row of the list that belongs to one of them.
+    pub(crate) fn first_of_party(&self, party: usize) -> Option<usize> {
+        self.rows
+            .iter()
+            .position(|row| row.party == Some(party) && !row.is_heading())
+    }
+
     /// All rows from top to bottom, headings among them, and which of them is in hand.
     pub(crate) fn all(self) -> (Vec<ListRow>, Option<usize>) {
-        let in_hand = Some(self.at).filter(|_| self.has_cursor);
         let (mut all, mut at) = (self.above, None);
         for (nth, mut row) in self.rows.into_iter().enumerate() {
             all.extend(row.heading.take().map(ListRow::heading));
-            if in_hand == Some(nth) {
+            if self.has_cursor && nth == self.at {
                 at = Some(all.len());
             }
             all.push(row);
@@ -192,9 +211,8 @@ impl ListRow {
 
     /// A line of a text that is set in lines; one that only underlines the one above says nothing.
     pub(crate) fn printed(line: &str) -> Self {
-        let sign = |c: char| matches!(c, '-' | '=');
-        let underlines = line.trim().len() > 2 && line.trim().chars().all(sign);
-        if underlines {
+        let text = line.trim();
+        if text.len() > 2 && text.chars().all(|c| matches!(c, '-' | '=')) {
             Self::default()
         } else {
             Self::columns(line.split("  "))
@@ -203,14 +221,10 @@ impl ListRow {
 
     /// A row of tabs, the open one in brackets.
     pub(crate) fn tabs(titles: &[&str], open: usize) -> Self {
-        let tab = |(nth, title): (usize, &&str)| {
-            if nth == open {
-                format!("[{title}]")
-            } else {
-                (*title).to_owned()
-            }
-        };
-        let tabs: Vec<String> = titles.iter().enumerate().map(tab).collect();
+        let mut tabs: Vec<String> = titles.iter().map(|&title| title.to_owned()).collect();
+        if let Some(title) = tabs.get_mut(open) {
+            *title = format!("[{title}]");
+        }
         tabs.join("  ").into()
     }
 

@@ -2,7 +2,8 @@
 //!
 //! A folder or file has all of a screen ([`screens`], [`painter`]), of a page over the table of a
 //! game ([`pages`], [`table`]), or of a box above them ([`popups`]). Each uses only those after it in
-//! this list: screens, pages, table, boxes, [`open_game`] (what all of them know of a game), [`model`].
+//! this list: screens, pages, table, boxes, [`over_table`], [`model`], [`open_game`] (what all of them
+//! know of a game).
 //! [`keymap`] joins the actions that each of them declares; [`update`] turns an input into a changed
 //! model and effects; [`view`] draws the model; [`app`] carries out the effects and saves; [`run()`]
 //! ties them to the terminal, and [`plain`] to lines.
@@ -34,10 +35,10 @@ pub mod look;
 pub mod map;
 pub mod model;
 pub mod open_game;
+pub mod over_table;
 pub mod pages;
 pub mod painter;
 mod pane;
-
 pub mod plain;
 pub mod popups;
 mod run;

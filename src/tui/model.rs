@@ -15,9 +15,10 @@ use super::input::{Input, walked};
 use super::keys::Key;
 use super::lesson;
 use super::line::{self, InputLine, TakesKeys as _};
-use super::list::{ListRow, Rows};
+use super::list::Rows;
 use super::lock::ScreenLock;
 use super::look::Look;
+use super::open_game::TableScreen;
 use super::widgets::areas;
 use crate::phones::PhonesSign;
 use crate::room::RoomSign;
@@ -88,7 +89,7 @@ pub enum HandOver {
 /// hands. What it shows, what its keys do, how it is drawn.
 ///
 /// Its keys may change what lies `Below` it: the layers, or for all that lies over a table, the
-/// table itself ([`super::open_game::OverTable`]).
+/// table itself ([`super::over_table::OverTable`]).
 pub trait Layer<Below: ?Sized = Layers>: Any {
     /// What its keys do now.
     fn place(&self) -> &'static ScreenPlace;
@@ -151,21 +152,8 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
 
     fn go_to_row(&mut self, _below: &Below, _cx: &Context, _row: usize) {}
 
-    /// The powers or players by whom its rows are ordered, and which of them is in hand; `None` where
-    /// they are not.
-    fn parties(&self, below: &Below, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        let Rows {
-            rows, at, parties, ..
-        } = self.rows(below, cx);
-        let in_hand = rows.get(at).and_then(|row| row.party);
-        let in_hand = in_hand.filter(|&party| party < parties.len());
-        (!parties.is_empty()).then_some((parties, in_hand))
-    }
-
     fn go_to_party(&mut self, below: &Below, cx: &Context, nth: usize) {
-        let rows = self.rows(below, cx).rows;
-        let is_its = |row: &ListRow| row.party == Some(nth) && !row.is_heading();
-        if let Some(first) = rows.iter().position(is_its) {
+        if let Some(first) = self.rows(below, cx).first_of_party(nth) {
             self.go_to_row(below, cx, first);
         }
     }
@@ -185,14 +173,18 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
         true
     }
 
-    /// The evening that it is part of, where it shows a game.
-    fn session(&self) -> Option<&Session> {
+    /// The table of the game that it shows.
+    fn table(&self) -> Option<&TableScreen> {
+        None
+    }
+
+    fn table_mut(&mut self) -> Option<&mut TableScreen> {
         None
     }
 
     /// The clock of the table, where it has one.
     fn clock(&self) -> Option<&Clock> {
-        self.session()?.clock()
+        self.table()?.session.clock()
     }
 
     /// What is said of it on a screen of so many columns; `None` of a box.
@@ -354,7 +346,7 @@ impl Context {
             Action::FindNext | Action::FindBefore if self.find.is_none() => {
                 "press {find} first and type the text to find"
             }
-            Action::Jump if top.parties(below, self).is_none() => {
+            Action::Jump if top.rows(below, self).parties.is_empty() => {
                 "this page is not sorted by power"
             }
             _ => return top.why_not(below, action),
@@ -435,9 +427,18 @@ impl Model {
         1 + u16::from(about.banner.is_some()) + lesson
     }
 
+    /// The table of the game that is open.
+    pub fn table(&self) -> Option<&TableScreen> {
+        self.layers.first()?.table()
+    }
+
+    pub fn table_mut(&mut self) -> Option<&mut TableScreen> {
+        self.layers.first_mut()?.table_mut()
+    }
+
     /// The evening of the game that is open.
     pub fn session(&self) -> Option<&Session> {
-        self.layers.first()?.session()
+        Some(&self.table()?.session)
     }
 
     /// The lesson that the game is part of.

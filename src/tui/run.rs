@@ -141,7 +141,7 @@ pub fn run(options: Options) -> io::Result<()> {
     }
     if let Begin::Watch(watched) = &begin {
         let followed = public::FollowedSource::begin(watched.clone()).map_err(io::Error::other)?;
-        app.follow(Watch::new(followed));
+        app.follow(Watch::new(followed.0, followed.1));
     }
     let ended = failure::guarded(&mut app, reports.as_deref(), |app| {
         if plain {
@@ -236,8 +236,9 @@ fn serve(
         let mut burst = Burst::default();
         while let Some(event) = next {
             typed = Instant::now();
-            let is_typed = !late.has(&event);
-            if let Some(input) = Input::from_event(event).filter(|_| is_typed) {
+            if !late.has(&event)
+                && let Some(input) = Input::from_event(event)
+            {
                 burst.push(input);
             }
             next = match burst.patience() {
@@ -277,9 +278,12 @@ enum Woken {
 fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> io::Result<Woken> {
     let begun = Instant::now();
     loop {
-        let rests = rests
-            .filter(|_| !app.model.cx.lock.hides())
-            .map(|rests| rests.saturating_sub(begun.elapsed()));
+        let rests = match rests {
+            Some(rests) if !app.model.cx.lock.hides() => {
+                Some(rests.saturating_sub(begun.elapsed()))
+            }
+            _ => None,
+        };
         let pictures = app.model.cx.look.pictures.clone();
         let makes = pictures.as_ref().is_some_and(|pictures| pictures.is_busy());
         let waits = [

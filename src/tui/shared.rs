@@ -140,11 +140,11 @@ pub(crate) const GAME: &[Spec] = &[
     Spec::new(Action::Undo, "Undo")
         .keys(&[Key::ctrl('u')])
         .short("undo")
-        .also("take back revert fix mistake slip"),
+        .also("take back revert fix mistake slip too early soon settled wrong"),
     Spec::new(Action::History, "Earlier phases: look, amend, replay")
         .keys(&[Key::f(4)])
         .short("earlier")
-        .also("past previous correct fix mistake history results old"),
+        .also("past previous correct fix mistake history results old wrong too early dispute protest"),
     Spec::new(Action::Report, "Reports to read, copy and write")
         .keys(&[Key::f(6)])
         .short("report")
@@ -157,16 +157,16 @@ pub(crate) const GAME: &[Spec] = &[
         .also("outcome adjudication pieces moves"),
     Spec::new(Action::Census, "Census: check the wooden board")
         .keys(&[Key::char('#')])
-        .also("count audit tick pieces units stray missing extra flying dutchman compare owners"),
+        .also("count audit tick pieces units stray missing extra flying dutchman compare owners wrong"),
     Spec::new(Action::Editor, "Change the position by hand")
         .keys(&[Key::f(7)])
-        .also("edit editor fix place remove own units owner"),
+        .also("edit editor fix place remove own units owner wrong board"),
     Spec::new(Action::Log, "Log of all changes")
         .keys(&[Key::f(8)])
         .also("audit trail history rulings"),
     Spec::new(Action::Rules, "House rules")
         .keys(&[Key::f(9)])
-        .also("options settings preferences variant"),
+        .also("options settings preferences variant dispute ruling"),
     Spec::new(Action::Alliances, "Alliances: possible joint victories")
         .keys(&[Key::char('&')])
         .also("victory wins vote coalition together")
@@ -197,7 +197,10 @@ pub(crate) const GAME: &[Spec] = &[
         Action::Players,
         "Players: rename one, seat a substitute, hand a power over",
     )
-    .also("substitute player name rename replace swap seat seats leaves joins guest people"),
+    .also(
+        "player name replace swap seats sit in joins guest people leaves left drops dropped \
+         absent missing civil disorder",
+    ),
     Spec::new(Action::Fork, "Fork: a new game from the open phase")
         .also("copy branch duplicate beside try"),
     Spec::new(Action::Room, "Show the game to the room: a web page").also(
@@ -232,7 +235,7 @@ pub(crate) const GAME: &[Spec] = &[
         "Close the game and go to the list of games",
     )
     .keys(&[Key::ctrl('w')])
-    .also("save saves leave exit menu home load open switch"),
+    .also("save saves leave exit menu home load open switch two games other another"),
     Spec::new(
         Action::TakeOver,
         "Continue a game here after closing it elsewhere",
@@ -256,7 +259,7 @@ pub(crate) const WORLD: &[Spec] = &[
 pub(crate) const SETTLE: &[Spec] = &[Spec::new(Action::Settle, "Read back and settle")
     .keys(&[Key::f(5), Key::ctrl('s')])
     .short("settle")
-    .also("adjudicate resolve process finish turn")];
+    .also("adjudicate resolve process finish turn unreadable illegible doubtful")];
 
 pub(crate) const FIELDS: &[Spec] = &[
     Spec::new(Action::NextField, "Next field")
@@ -371,10 +374,10 @@ pub(crate) const SLIPS: &[Spec] = &[
     Spec::new(Action::SlipIn, "Slip handed in: yes or no")
         .keys(&[Key::ctrl('t')])
         .short("slip")
-        .also("received"),
+        .also("received two second slips"),
     Spec::new(Action::SlipLate, "Slip late: mark it, or accept it")
         .keys(&[Key::ctrl('y')])
-        .also("card deadline grace penalty missing nmr overdue"),
+        .also("card deadline grace penalty missing nmr overdue too"),
 ];
 
 pub(crate) const PLAYERS: &[Spec] = &[Spec::new(

@@ -11,23 +11,24 @@ use super::keys::Key;
 use super::lock::LockedPage;
 use super::locked::update as lock;
 use super::model::{AnyLayer, Context, LayerOutcome, Model, Notice, Pending};
-use super::open_game::{self, TableScreen};
+use super::over_table::table_mut;
 use super::popups::{
     Confirm, FindLine, HELP, HELP_SEARCH, HelpBox, JumpBox, PALETTE, Palette, WordForm,
     follow_search, go_on_searching,
 };
+use super::screens::game::{act_anywhere, enter_at_once};
 use chancery_game::told;
 use chancery_session::evening::Saved;
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let now = model.cx.now;
-    if let Some(table) = model.open_mut::<TableScreen>() {
+    if let Some(table) = model.table_mut() {
         table.begin_input(now);
     }
     take(model, input);
     let (layers, cx) = model.without_boxes_mut();
     follow_search(layers, cx);
-    if let Some(table) = model.open::<TableScreen>()
+    if let Some(table) = model.table()
         && let Some(told) = told::read_again(&table.game, &table.news.read_again)
     {
         let text = match &model.cx.notice {
@@ -98,10 +99,11 @@ fn type_at_once(model: &mut Model, text: &str) -> usize {
         return 0;
     }
     let place = top.place();
-    let is_action = |c: char| cx.look.keys.action(place, Key::char(c), false).is_some();
-    let end = text.find(is_action).unwrap_or(text.len());
-    let table = top.downcast_mut::<TableScreen>();
-    let taken = table.map_or(0, |table| table.enter_at_once(&text[..end]));
+    let end = text
+        .find(|c: char| cx.look.keys.action(place, Key::char(c), false).is_some())
+        .unwrap_or(text.len());
+    let table = top.table_mut();
+    let taken = table.map_or(0, |table| enter_at_once(table, &text[..end]));
     if taken > 0 {
         (cx.notice, cx.cancelled) = (None, false);
     }
@@ -138,43 +140,47 @@ fn is_there(model: &Model, action: Action) -> bool {
 /// nothing is typed, or the number alone where characters are no text. Whether it did.
 fn jump(model: &mut Model, key: Key) -> bool {
     let (top, below, cx) = model.parts();
-    let jump = Jump::of(key, top.place().types_text).filter(|_| top.line_is_empty());
-    let to = jump.and_then(|jump| {
-        let (names, at) = top.parties(below, cx)?;
-        jump.among(&names, at)
-    });
-    to.map(|to| top.go_to_party(below, cx, to)).is_some()
+    if !top.line_is_empty() {
+        return false;
+    }
+    let Some(jump) = Jump::by(key, top.place().types_text) else {
+        return false;
+    };
+    let rows = top.rows(below, cx);
+    let Some(to) = jump.among(&rows.parties, rows.party_in_hand()) else {
+        return false;
+    };
+    top.go_to_party(below, cx, to);
+    true
 }
 
 /// Does with the layer on top what came of an input. Before that every page is made anew where the
 /// game has changed.
 pub(crate) fn follow(model: &mut Model, outcome: LayerOutcome) {
-    let table = model.open_mut::<TableScreen>();
+    let table = model.table_mut();
     let is_changed = table.is_some_and(|table| std::mem::take(&mut table.is_changed));
     let is_there = !is_changed || model.catch_up();
-    let close = |model: &mut Model| {
-        if is_there {
-            model.pop();
-        }
-    };
+    let closes = matches!(
+        outcome,
+        LayerOutcome::Close | LayerOutcome::Key(_) | LayerOutcome::Act(_) | LayerOutcome::ActIn(..)
+    );
+    if closes && is_there {
+        model.pop();
+    }
     match outcome {
-        LayerOutcome::Stay | LayerOutcome::Pass => {}
-        LayerOutcome::Close => close(model),
+        LayerOutcome::Stay | LayerOutcome::Pass | LayerOutcome::Close => {}
         LayerOutcome::CloseAll => model.close_all(),
         LayerOutcome::Open(layer) => {
             model.close_all();
             model.push(layer);
         }
         LayerOutcome::Key(key) => {
-            close(model);
             press(model, key, false);
         }
         LayerOutcome::Act(action) => {
-            close(model);
             perform(model, action, false);
         }
         LayerOutcome::ActIn(opener, action) => {
-            close(model);
             perform(model, opener, false);
             let place = model.place();
             if place.is_box && specs(place).any(|spec| spec.action == action) {
@@ -235,8 +241,8 @@ fn perform(model: &mut Model, action: Action, again: bool) {
 /// What a page knows nothing of goes to the table below it.
 fn act(model: &mut Model, action: Action) -> LayerOutcome {
     let (top, below, cx) = model.parts();
-    match (top.act(below, cx, action), open_game::table_mut(below)) {
-        (LayerOutcome::Pass, Some(table)) => table.act_anywhere(cx, action),
+    match (top.act(below, cx, action), table_mut(below)) {
+        (LayerOutcome::Pass, Some(table)) => act_anywhere(table, cx, action),
         (outcome, _) => outcome,
     }
 }
@@ -265,8 +271,10 @@ fn acts_everywhere(model: &mut Model, action: Action) -> bool {
             go_on_searching(layers, cx, which);
         }
         Action::Jump => {
-            if let Some((names, at)) = top.parties(below, cx) {
-                cx.ask(JumpBox::new(names, at));
+            let rows = top.rows(below, cx);
+            if !rows.parties.is_empty() {
+                let at = rows.party_in_hand();
+                cx.ask(JumpBox::new(rows.parties, at));
             }
         }
         _ => return false,
@@ -319,7 +327,7 @@ fn loss(model: &mut Model) -> Option<AnyLayer> {
     };
     let lost = format!("Saving failed: {why}. You lose what you entered since then.");
     let asks = Confirm::effect("Quit without saving the last change?", lost, Effect::Quit);
-    let is_game = model.open::<TableScreen>().is_some();
+    let is_game = model.table().is_some();
     Some(AnyLayer::new(if is_game {
         asks.or_save_elsewhere()
     } else {

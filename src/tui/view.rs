@@ -17,7 +17,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::about::PageHeader;
 use super::action::{GameTraits, ScreenPlace};
-use super::bindings::KnownKeys;
 use super::clock_face;
 use super::find;
 use super::keymap::actions;
@@ -50,11 +49,10 @@ fn spell_flags(buffer: &mut Buffer) {
         if symbol.len() < 4 || !symbol.starts_with(|c| LETTERS.contains(&c)) {
             continue;
         }
-        let letter = |c: char| char::from_u32(u32::from(c) - 0x1f1e6 + u32::from('A'));
         let letters: Vec<char> = symbol
             .chars()
             .filter(|c| LETTERS.contains(c))
-            .filter_map(letter)
+            .filter_map(|c| char::from_u32(u32::from(c) - 0x1f1e6 + u32::from('A')))
             .collect();
         for (cell, letter) in buffer.content[at..].iter_mut().zip(letters) {
             cell.set_char(letter);
@@ -131,8 +129,8 @@ fn header(model: &Model, header: PageHeader, frame: &mut Frame<'_>, area: Rect) 
     let clock = model.clock().and_then(|clock| clock.face(cx.now));
     let time = clock.as_ref().map(clock_face::words).unwrap_or_default();
     let taken = left.width() + right.width() + time.width() + saved.width() + SHOWN.len() + 8;
-    let shown = cx.room.as_ref().filter(|_| taken <= area.width.into());
-    let shown = shown.map(|_| SHOWN.to_owned());
+    let is_shown = cx.room.is_some() && taken <= usize::from(area.width);
+    let shown = is_shown.then(|| SHOWN.to_owned());
     let right: Vec<String> = [right]
         .into_iter()
         .filter(|right| !right.is_empty())
@@ -287,8 +285,8 @@ fn hints(look: &Look, place: &ScreenPlace, has: GameTraits, width: u16) -> Line<
         used += name.chars().count() + what.chars().count();
         spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
     }
-    let is_told = |known: &&KnownKeys| !known.spec.short.is_empty() && known.works_in(place);
-    let told = actions().filter(is_told).filter(|known| known.is_in(has));
+    let told = actions()
+        .filter(|known| !known.spec.short.is_empty() && known.works_in(place) && known.is_in(has));
     for spec in told.map(|known| known.spec) {
         let Some(first) = look.keys.keys(place, spec).first().map(ToString::to_string) else {
             continue;

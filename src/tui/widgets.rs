@@ -273,15 +273,13 @@ pub(crate) fn list_of_blocks(
     mut blocks: Vec<Vec<Line<'static>>>,
     selected: usize,
 ) {
-    let rows = |blocks: &[Vec<Line<'static>>]| blocks.iter().map(Vec::len).sum::<usize>();
-    let first = rows(&blocks[..selected.min(blocks.len())]);
-    let of_selected = blocks.get_mut(selected);
-    let last = first
-        + of_selected
-            .as_ref()
-            .map_or(0, |rows| rows.len().saturating_sub(1));
-    for line in of_selected.into_iter().flatten() {
-        *line = highlighted(std::mem::take(line), look.theme.selection, area.width);
+    let first: usize = blocks.iter().take(selected).map(Vec::len).sum();
+    let mut last = first;
+    if let Some(block) = blocks.get_mut(selected) {
+        last += block.len().saturating_sub(1);
+        for line in block {
+            *line = highlighted(std::mem::take(line), look.theme.selection, area.width);
+        }
     }
     let lines: Vec<Line<'static>> = blocks.into_iter().flatten().collect();
     let from = first_visible(last, lines.len(), usize::from(area.height)).min(first);
@@ -325,21 +323,27 @@ pub(crate) fn list_from(
     let len = lines.len();
     let shown: Vec<Line<'static>> = lines.into_iter().skip(first).take(height).collect();
     frame.render_widget(Paragraph::new(shown), area);
-    let mark = |frame: &mut Frame<'_>, y: u16, glyph: char| {
-        let at = Rect {
-            x: area.right().saturating_sub(1),
-            y,
-            width: 1,
-            height: 1,
-        };
-        frame.render_widget(Paragraph::new(glyph.to_string()).style(look.theme.dim), at);
+    if area.is_empty() {
+        return;
+    }
+    let edge = Rect {
+        x: area.right() - 1,
+        width: 1,
+        height: 1,
+        ..area
     };
-    if first > 0 && area.width > 0 && height > 0 {
-        mark(frame, area.y, look.glyphs.up);
+    if first > 0 {
+        frame.render_widget(more(look, look.glyphs.up), edge);
     }
-    if first + height < len && area.width > 0 && height > 0 {
-        mark(frame, area.bottom() - 1, look.glyphs.down);
+    if first + height < len {
+        let y = area.bottom() - 1;
+        frame.render_widget(more(look, look.glyphs.down), Rect { y, ..edge });
     }
+}
+
+/// The mark at the edge of a list that goes on.
+fn more(look: &Look, glyph: char) -> Span<'static> {
+    Span::styled(glyph.to_string(), look.theme.dim)
 }
 
 /// What points at the line in hand.
@@ -358,7 +362,10 @@ pub(crate) fn badge(look: &Look, board: &Board, power: PowerId) -> Span<'static>
 
 /// The badge of whoever it is; blanks for nobody.
 pub(crate) fn owner_badge(look: &Look, board: &Board, owner: Option<PowerId>) -> Span<'static> {
-    owner.map_or_else(|| Span::raw("   "), |power| badge(look, board, power))
+    match owner {
+        Some(power) => badge(look, board, power),
+        None => Span::raw("   "),
+    }
 }
 
 /// A power with its badge, as what stands over its lines.
@@ -529,23 +536,24 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// A text in which what stands between two numbers stays with both: `2 against 1`.
 fn strengths_kept(text: &str, fixed: &str) -> String {
     let words: Vec<&str> = text.split(' ').collect();
-    let is_between = |at: usize| {
-        let number = |word: &str| {
-            word.trim_matches(['(', ')', ';', ',', '.'])
-                .parse::<u16>()
-                .is_ok()
-        };
-        at > 0 && number(words[at - 1]) && words.get(at + 1).is_some_and(|next| number(next))
-    };
     let mut kept = String::with_capacity(text.len());
     for (at, word) in words.iter().enumerate() {
         if at > 0 {
-            let holds = is_between(at) || is_between(at - 1);
+            let holds = is_between_numbers(&words, at) || is_between_numbers(&words, at - 1);
             kept.push_str(if holds { fixed } else { " " });
         }
         kept.push_str(word);
     }
     kept
+}
+
+fn is_between_numbers(words: &[&str], at: usize) -> bool {
+    at > 0 && is_number(words[at - 1]) && words.get(at + 1).is_some_and(|next| is_number(next))
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.trim_matches(['(', ')', ';', ',', '.']);
+    digits.parse::<u16>().is_ok()
 }
 
 /// A text of orders in rows: no row is broken at a dash, behind the letter of a unit, or between two strengths.

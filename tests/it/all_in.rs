@@ -4,7 +4,6 @@
 
 use std::collections::BTreeMap;
 
-use chancery::tui::open_game::TableScreen;
 use chancery::tui::plain::Talk;
 use chancery_atlas::board::UnitKind;
 use chancery_engine::order::{Action, Entry, Order, Reading, UnitRef};
@@ -183,7 +182,7 @@ fn entered(base: &Game, last: &Entry, doubt: Doubt) -> Option<Desk> {
         _ => game.add(vec![doubtful(&game, last.author(), doubt)?]),
     }
     let mut desk = Desk::playing(120, 40, game);
-    let screen = desk.app.model.open_mut::<TableScreen>().unwrap();
+    let screen = desk.app.model.table_mut().unwrap();
     screen.sealed = sealed;
     screen.after_change();
     let players = matches!(base.setup().variant.seating(), Seating::Players { .. });

@@ -26,7 +26,7 @@ fn home(config: &str) -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("chancery");
     fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join("config.ron"), config).unwrap();
+    fs::write(folder.join("config.toml"), config).unwrap();
     home
 }
 
@@ -38,8 +38,8 @@ fn text(bytes: &[u8], home: &Path) -> String {
 /// The line of a setting as `chancery config` shows it.
 fn setting(shown: &str, name: &str) -> String {
     let found = shown.lines().find(|line| {
-        let line = line.trim_start().trim_start_matches("// ");
-        line.trim_start_matches('"').starts_with(name)
+        let line = line.trim_start_matches("# ");
+        line.starts_with(&format!("{name} = "))
     });
     let line = found.unwrap_or_else(|| panic!("no {name} in\n{shown}"));
     line.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -47,21 +47,20 @@ fn setting(shown: &str, name: &str) -> String {
 
 #[test]
 fn everything_is_shown_with_whose_word_it_is() {
-    let home =
-        home("// mine\n(\n    theme: \"light\",\n    mouse: true,\n    saves: \"games\",\n)\n");
+    let home = home("# mine\n\ntheme = \"light\"\nmouse = true\nsaves = \"games\"\n");
     let arguments = ["config", "--color=never"];
     let output = chancery(home.path(), &arguments, &[("CHANCERY_THEME", "dark")]);
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty());
     let shown = text(&output.stdout, home.path());
     let told = |name| setting(&shown, name);
-    assert!(told("theme:").starts_with("theme: \"dark\", // CHANCERY_THEME;"));
-    assert!(told("color:").starts_with("color: \"never\", // command line;"));
-    assert!(told("mouse:").starts_with("mouse: true, // line 4 of the file;"));
-    let saves = "saves: \"HOME/chancery/games\", // line 5 of the file;";
-    assert!(told("saves:").starts_with(saves), "{}", told("saves:"));
-    assert!(told("ascii:").starts_with("// ascii: false,"));
-    assert!(told("undo").starts_with("// \"undo\": \"Ctrl-U\","));
+    assert!(told("theme").starts_with("theme = \"dark\" # CHANCERY_THEME;"));
+    assert!(told("color").starts_with("color = \"never\" # command line;"));
+    assert!(told("mouse").starts_with("mouse = true # line 4 of the file;"));
+    let saves = "saves = \"HOME/chancery/games\" # line 5 of the file;";
+    assert!(told("saves").starts_with(saves), "{}", told("saves"));
+    assert!(told("ascii").starts_with("# ascii = false #"));
+    assert!(told("undo").starts_with("# undo = \"Ctrl-U\" #"));
 }
 
 /// What is printed is a file that says the same; with every comment taken away too, but for keys,
@@ -69,8 +68,9 @@ fn everything_is_shown_with_whose_word_it_is() {
 #[test]
 fn what_is_shown_is_a_configuration() {
     let first = home(
-        "(theme: \"mine\", rules: {\"late-slip\": \"hold\"}, keys: {\"undo\": \"Alt-u\"},\n\
-         themes: {\"mine\": (like: \"light\", parts: {\"ok\": \"bold #006040\"})})",
+        "theme = \"mine\"\nrules.late-slip = \"hold\"\nkeys.undo = \"Alt-u\"\n\
+         [themes.mine]\nlike = \"light\"\nparts = { ok = \"bold #006040\" }\n\
+         [themes.\"in the sun\"]\nparts = { ok = \"bold\" }",
     );
     let output = chancery(first.path(), &["config"], &[]);
     let shown = String::from_utf8(output.stdout).unwrap();
@@ -79,7 +79,7 @@ fn what_is_shown_is_a_configuration() {
     assert_eq!(text(&output.stderr, again.path()), "");
     let unsourced = |text: &str| {
         let lines = text.lines().skip(1).map(|line| {
-            let (said, remark) = line.split_once(" // ").unwrap_or((line, ""));
+            let (said, remark) = line.split_once(" # ").unwrap_or((line, ""));
             let remark = remark.split_once("; ").map_or(remark, |(_, rest)| rest);
             format!("{said}{remark}")
         });
@@ -94,17 +94,11 @@ fn what_is_shown_is_a_configuration() {
 
     let mut in_keys = false;
     let open = shown.lines().map(|line| {
-        in_keys |= line.trim_start().starts_with("keys:");
-        in_keys &= line.trim() != "},";
-        match line.trim_start().strip_prefix("// ") {
-            Some(said)
-                if !in_keys
-                    && said.contains(',')
-                    && said.contains(": ")
-                    && said.contains(" // ") =>
-            {
-                said
-            }
+        if line.starts_with('[') {
+            in_keys = line == "[keys]";
+        }
+        match line.strip_prefix("# ") {
+            Some(said) if !in_keys && said.contains(" = ") && said.contains(" # ") => said,
             _ => line,
         }
     });
@@ -113,25 +107,24 @@ fn what_is_shown_is_a_configuration() {
     assert_eq!(text(&output.stderr, all.path()), "");
 }
 
-const WRONG: &str = r#"(
-    theme: "mine",
-    curtain_after: "never", // theme: "x"
-    color: "sometimes",
-    variant: "chess",
-    clock: "moves fast",
-    rules: { "late-slip": "card", "two-slip": "hold" },
-    keys: {
-        "undo": "Crtl-Z",
-        "settle": "F2",
-        "report": "F2",
-        "history": "h",
-        "palette": "",
-    },
-    themes: {
-        "mine": (like: "lighter", parts: { "heading": "white", "error": "redd", "ok": "bold" }),
-        "dark": (),
-    },
-)
+const WRONG: &str = r#"
+theme = "mine"
+curtain_after = "never" # theme = "x"
+color = "sometimes"
+variant = "chess"
+clock = "moves fast"
+rules = { late-slip = "card", two-slip = "hold" }
+
+[keys]
+undo = "Crtl-Z"
+settle = "F2"
+report = "F2"
+history = "h"
+palette = ""
+
+[themes]
+mine = { like = "lighter", parts = { heading = "white", error = "redd", ok = "bold" } }
+dark = {}
 "#;
 
 #[test]
@@ -141,7 +134,7 @@ fn all_mistakes_are_named_at_once_with_their_places() {
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!("mistakes", text(&output.stderr, home.path()));
     let shown = text(&output.stdout, home.path());
-    assert!(setting(&shown, "theme:").starts_with("theme: \"mine\", // line 2"));
+    assert!(setting(&shown, "theme").starts_with("theme = \"mine\" # line 2"));
     assert!(setting(&shown, "settle").contains("F2"));
     // What else is done says so in a line, and does its work.
     let output = chancery(home.path(), &["maps"], &[]);
@@ -149,7 +142,7 @@ fn all_mistakes_are_named_at_once_with_their_places() {
     let warning = text(&output.stderr, home.path());
     assert_eq!(warning.lines().count(), 1);
     assert!(
-        warning.contains("HOME/chancery/config.ron has 14 mistakes, which are ignored"),
+        warning.contains("HOME/chancery/config.toml has 14 mistakes, which are ignored"),
         "{warning}"
     );
 }
@@ -157,22 +150,22 @@ fn all_mistakes_are_named_at_once_with_their_places() {
 #[test]
 fn a_file_that_is_no_configuration_stops_nobody_who_did_not_name_it() {
     for bad in [
-        "(keys: 5)",
-        "(",
-        "(colour: \"auto\")",
+        "keys = 5",
+        "[",
+        "colour = \"auto\"",
         "\u{0}\u{1}",
         "[]",
-        "keys:{\"\n\"",
-        "(keys:{\"\n\"",
-        "(keys:{\"\n\"\n\"",
-        "(themes:{\"é\n\":\"",
+        "(theme: \"light\")",
+        "keys = { \"",
+        "[themes.\"é",
+        "[[keys]]",
     ] {
         let home = home(bad);
         let output = chancery(home.path(), &["config"], &[]);
         assert_eq!(output.status.code(), Some(1), "{bad}");
         let said = text(&output.stderr, home.path());
-        assert!(said.starts_with("HOME/chancery/config.ron:1:"), "{said}");
-        let named = home.path().join("chancery/none.ron");
+        assert!(said.starts_with("HOME/chancery/config.toml:1:"), "{said}");
+        let named = home.path().join("chancery/none.toml");
         let output = chancery(
             home.path(),
             &["maps", "--config", &named.display().to_string()],
@@ -181,35 +174,41 @@ fn a_file_that_is_no_configuration_stops_nobody_who_did_not_name_it() {
         assert_eq!(output.status.code(), Some(3));
         let said = text(&output.stderr, home.path());
         assert!(
-            said.starts_with("error: HOME/chancery/none.ron can't be read"),
+            said.starts_with("error: HOME/chancery/none.toml can't be read"),
             "{said}"
         );
     }
 }
 
 /// Each mistake is told with its line, and every other line counts: an unknown setting, a wrong kind of
-/// value, a comma or a quote that is missing, a name that stands there twice.
+/// value, a quote that is missing, a name that stands there twice.
 #[test]
 fn a_mistake_costs_no_other_line() {
     let home = home(
-        r#"(
-    colour: "never",
-    mouse: "yes",
-    ascii: true
-    plain: false,
-    saves: "games,
-    variant: "mobilization",
-    keys: { "undo": "Alt-z", "undo": "Alt-y", "settle": 5, "report": "Alt-z", big-board: "F3",
-        "history": "Alt-h" "log": "Alt-l",
-        "palette": "Alt-p, Alt-q",
-    },
-    rules: "late-slip hold",
-    curtain_after: "7",
-    curtain_after: "8",
-    themes: { "mine": (like: "light", part: {}), "other": "light", "third": (parts: { "ok": "bold" }) },
-    theme: "third",
-    clock "moves 15",
-)
+        r#"colour = "never"
+mouse = "yes"
+ascii = true
+plain = false,
+saves = "games
+variant = "mobilization"
+rules = "late-slip hold"
+curtain_after = "7"
+curtain_after = "8"
+theme = "third"
+log = chancery.log
+
+[keys]
+undo = "Alt-z"
+undo = "Alt-y"
+settle = 5
+report = "Alt-z"
+history = "Alt-h" log = "Alt-l"
+palette = "Alt-p, Alt-q"
+
+[themes]
+mine = { like = "light", part = {} }
+other = "light"
+third = { parts = { ok = "bold" } }
 "#,
     );
     let output = chancery(home.path(), &["config"], &[]);
@@ -217,56 +216,53 @@ fn a_mistake_costs_no_other_line() {
     insta::assert_snapshot!("costs_no_other", text(&output.stderr, home.path()));
     let shown = text(&output.stdout, home.path());
     for (name, starts) in [
-        ("ascii:", "ascii: true, // line 4"),
-        ("plain:", "plain: false, // line 5"),
-        ("variant:", "variant: \"mobilization\", // line 7"),
-        ("curtain_after:", "curtain_after: \"7\", // line 13"),
-        ("theme:", "theme: \"third\", // line 16"),
-        ("undo", "\"undo\": \"Alt-z\", // line 8"),
-        ("history", "\"history\": \"Alt-h\", // line 9"),
-        ("mouse:", "// mouse: false,"),
-        ("clock:", "// clock: "),
+        ("ascii", "ascii = true # line 3"),
+        ("variant", "variant = \"mobilization\" # line 6"),
+        ("curtain_after", "curtain_after = \"7\" # line 8"),
+        ("theme", "theme = \"third\" # line 10"),
+        ("undo", "undo = \"Alt-z\" # line 14"),
+        ("history", "history = \"Alt-h\" # line 18"),
+        ("mouse", "# mouse = false #"),
+        ("clock", "# clock = "),
     ] {
         let told = setting(&shown, name);
         assert!(told.starts_with(starts), "{told}");
     }
 }
 
+/// Below a line without its sign nothing is read, and the line says so; what stands above it counts.
+#[test]
+fn what_stands_above_a_line_without_its_sign_counts() {
+    let home = home("theme = \"light\"\nclock \"moves 15\"\nmouse = true\n");
+    let output = chancery(home.path(), &["config"], &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stderr, home.path()),
+        "HOME/chancery/config.toml:2:7: error: `=` is missing; Chancery leaves out this line and all \
+         below it\n"
+    );
+    let shown = text(&output.stdout, home.path());
+    assert!(setting(&shown, "theme").starts_with("theme = \"light\" # line 1"));
+    assert!(setting(&shown, "mouse").starts_with("# mouse = false #"));
+}
+
 /// What is done in the painter has a name and keys like everything else.
 #[test]
 fn the_keys_of_the_painter_are_the_users_too() {
-    let home = home("(keys: {\n\"painter-fill\": \"g\",\n\"painter-powers\": \"f\"})");
+    let home = home("[keys]\npainter-fill = \"g\"\npainter-powers = \"f\"");
     let output = chancery(home.path(), &["config"], &[]);
     assert_eq!(text(&output.stderr, home.path()), "");
     let shown = text(&output.stdout, home.path());
     let told = |name| setting(&shown, name);
-    assert!(told("painter-fill").starts_with("\"painter-fill\": \"g\", // line 2"));
-    assert!(told("painter-powers").starts_with("\"painter-powers\": \"f\", // line 3"));
-    assert!(told("painter-undo").starts_with("// \"painter-undo\": \"u Ctrl-U\","));
-}
-
-/// A file without its brackets, or cut off, is read as far as it goes.
-#[test]
-fn lines_without_their_brackets_count() {
-    for written in [
-        "theme: \"light\",\nmouse: true,\n",
-        "(theme: \"light\",\nmouse: true,\n",
-        "%\ntheme: \"light\",\nmouse: true,\n)",
-        "(\n  clock: \"é\n  theme: \"light\",\n  mouse: true\n)",
-    ] {
-        let home = home(written);
-        let output = chancery(home.path(), &["config"], &[]);
-        assert_eq!(output.status.code(), Some(1), "{written}");
-        let shown = text(&output.stdout, home.path());
-        assert!(setting(&shown, "theme:").starts_with("theme: \"light\", // line"));
-        assert!(setting(&shown, "mouse:").starts_with("mouse: true, // line"));
-    }
+    assert!(told("painter-fill").starts_with("painter-fill = \"g\" # line 2"));
+    assert!(told("painter-powers").starts_with("painter-powers = \"f\" # line 3"));
+    assert!(told("painter-undo").starts_with("# painter-undo = \"u Ctrl-U\" #"));
 }
 
 /// As JSON a value is told once, and what is only an example is told apart.
 #[test]
 fn a_setting_is_told_from_an_example() {
-    let home = home("(clock: \"moves 15\", mouse: true)");
+    let home = home("clock = \"moves 15\"\nmouse = true");
     let output = chancery(home.path(), &["config", "--json"], &[]);
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let settings = json["settings"].as_array().unwrap();
@@ -291,11 +287,11 @@ fn a_setting_is_told_from_an_example() {
 
 #[test]
 fn where_everything_is_can_be_asked() {
-    let home = home("(saves: \"~/table\")");
+    let home = home("saves = \"~/table\"");
     let output = chancery(home.path(), &["paths"], &[]);
     let told = text(&output.stdout, home.path());
     assert!(
-        told.contains("configuration  HOME/chancery/config.ron\n"),
+        told.contains("configuration  HOME/chancery/config.toml\n"),
         "{told}"
     );
     assert!(
@@ -310,7 +306,7 @@ fn where_everything_is_can_be_asked() {
 
 #[test]
 fn games_in_the_folder_one_stands_in_are_found_before_those_in_the_data_directory() {
-    let home = home("()");
+    let home = home("");
     let place = |arguments: &[&str], env: &[(&str, &str)]| {
         let output = chancery(home.path(), &[arguments, &["paths"]].concat(), env);
         let told = text(&output.stdout, home.path());
@@ -338,7 +334,7 @@ fn games_in_the_folder_one_stands_in_are_found_before_those_in_the_data_director
 
 #[test]
 fn what_the_program_does_can_be_written_down() {
-    let home = home("(log: \"evening.log\")");
+    let home = home("log = \"evening.log\"");
     for _ in 0..2 {
         let output = chancery(home.path(), &["paths"], &[]);
         assert_eq!(output.status.code(), Some(0));
@@ -363,16 +359,16 @@ fn what_the_program_does_can_be_written_down() {
 #[test]
 fn the_screen_is_as_it_was_configured() {
     let home = home(
-        r#"(
-            variant: "mobilization",
-            clock: "moves 15; retreats 3",
-            rules: { "late-slip": "hold" },
-            keys: { "undo": "Alt-z", "settle": "F2", "provinces": "F5", "begin-game": "F2" },
-        )"#,
+        r#"
+variant = "mobilization"
+clock = "moves 15; retreats 3"
+rules = { late-slip = "hold" }
+keys = { undo = "Alt-z", settle = "F2", provinces = "F5", begin-game = "F2" }
+"#,
     );
     let config = home
         .path()
-        .join("chancery/config.ron")
+        .join("chancery/config.toml")
         .display()
         .to_string();
     let env = [
@@ -402,7 +398,7 @@ fn mistakes_are_told_of_when_the_screen_opens() {
     let home = home(WRONG);
     let config = home
         .path()
-        .join("chancery/config.ron")
+        .join("chancery/config.toml")
         .display()
         .to_string();
     let env = [
@@ -416,32 +412,28 @@ fn mistakes_are_told_of_when_the_screen_opens() {
 /// A key that is taken from another action is told of, and works all the same.
 #[test]
 fn a_key_taken_from_another_action_is_told() {
-    let home = home("(keys: {\"undo\": \"F5\"})");
+    let home = home("keys.undo = \"F5\"");
     let output = chancery(home.path(), &["config"], &[]);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr, home.path());
     assert!(
         said.contains(
-            "warning: keys, “undo”: F5 was “settle”, which keeps Ctrl-S; write settle: \"Ctrl-S\""
+            "warning: keys, “undo”: F5 was “settle”, which keeps Ctrl-S; write settle = \"Ctrl-S\""
         ),
         "{said}"
     );
-    let home = self::home("(keys: {\"undo\": \"F5\", \"settle\": \"Ctrl-S\"})");
+    let home = self::home("[keys]\nundo = \"F5\"\nsettle = \"Ctrl-S\"");
     let output = chancery(home.path(), &["config"], &[]);
     assert_eq!(text(&output.stderr, home.path()), "");
 }
 
 #[test]
 fn a_file_full_of_mistakes_is_read_only_so_far() {
-    let entries = "\"x\" \"y\",\n".repeat(3000);
     for (file, told) in [
+        ("x = y\n".repeat(3000), "more mistakes follow"),
         (
-            format!("(rules: {{{entries}}})"),
-            "more mistakes may follow",
-        ),
-        (
-            format!("(theme: {}", "[".repeat(20_000)),
-            "its brackets are nested too deep",
+            format!("theme = {}", "[".repeat(20_000)),
+            "cannot recurse further",
         ),
     ] {
         let home = home(&file);

@@ -189,8 +189,8 @@ fn scripts_get_everything_as_json() {
 #[test]
 fn mistakes_of_the_configuration_are_counted() {
     let folder = tempfile::tempdir().unwrap();
-    let config = folder.path().join("my.ron");
-    fs::write(&config, "(colour: 5, mouse: 7)").unwrap();
+    let config = folder.path().join("my.toml");
+    fs::write(&config, "colour = 5\nmouse = 7\n").unwrap();
     let config = config.display().to_string();
     let output = outside(&["doctor", "--config", &config], &ENV);
     let page = String::from_utf8(output.stdout).unwrap();

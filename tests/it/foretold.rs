@@ -124,7 +124,7 @@ impl Announced {
     fn of(game: &Game) -> Self {
         let tally = Desk::new(game.clone()).tally();
         Self {
-            read_back: ReadBack::of(game),
+            read_back: ReadBack::new(game),
             silent: game.silent(),
             open: tally.owed - tally.ordered(),
         }

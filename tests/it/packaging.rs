@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use portable_pty::CommandBuilder;
 
-use crate::support::samples;
+use crate::support::{commands_of, samples};
 use crate::terminal::pty::Terminal;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_chancery");
@@ -52,18 +52,23 @@ fn pages(folder: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// The commands that a help lists.
-fn commands(help: &str) -> Vec<String> {
-    let listed = help
-        .lines()
-        .skip_while(|line| !line.starts_with("Commands:"))
-        .skip(1);
-    let listed = listed.take_while(|line| !line.is_empty());
-    let names = listed.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    names
-        .filter(|name| !name.is_empty() && *name != "help")
-        .map(str::to_owned)
-        .collect()
+/// `-h` is for an evening: six commands, and where the others are.
+#[test]
+fn the_short_help_has_what_an_evening_needs() {
+    let help = chancery(&["-h"]);
+    let evening = ["new", "open", "learn", "seats", "report", "doctor"];
+    assert_eq!(commands_of(&help), evening);
+    assert!(help.lines().count() < 24, "{help}");
+    assert!(help.contains("chancery --help"));
+    let all = chancery(&["--help"]);
+    for title in [
+        "An evening:",
+        "The room:",
+        "Before and after:",
+        "For scripts:",
+    ] {
+        assert!(all.lines().any(|line| line == title), "{title}\n{all}");
+    }
 }
 
 #[test]
@@ -72,11 +77,11 @@ fn every_command_has_a_page_and_every_page_leads_to_pages() {
     let pages = pages(folder.path());
     let mut all = BTreeSet::from(["chancery.1".to_owned()]);
     let mut read = 0;
-    for command in commands(&chancery(&["--help"])) {
+    for command in commands_of(&chancery(&["--help"])) {
         let help = chancery(&[&command, "--help"]);
         all.insert(format!("chancery-{command}.1"));
         all.extend(
-            commands(&help)
+            commands_of(&help)
                 .iter()
                 .map(|inner| format!("chancery-{command}-{inner}.1")),
         );

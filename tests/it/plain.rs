@@ -11,7 +11,6 @@ use chancery::tui::action::Action;
 use chancery::tui::input::Input;
 use chancery::tui::keymap;
 use chancery::tui::keys::Key;
-use chancery::tui::open_game::TableScreen;
 use chancery::tui::plain::Talk;
 use chancery_engine::variant;
 use chancery_game::store::Store;
@@ -290,7 +289,7 @@ fn lines_and_keys_come_to_the_same() {
         );
     }
     let sheet = |desk: &Desk| {
-        let open = desk.app.model.open::<TableScreen>().unwrap();
+        let open = desk.app.model.table().unwrap();
         open.game.sheet().entries.clone()
     };
     assert_eq!(sheet(&by_keys), sheet(&by_lines));

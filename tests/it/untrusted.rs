@@ -102,7 +102,7 @@ fn no_word_of_a_case_a_board_or_a_world_makes_a_terminal_act() {
         board.replacen("id: \"", &format!("id: \"{WRITTEN}"), 1),
     );
     write("a.world", format!("world 1\n{EVIL}\n"));
-    write("config.ron", format!("(theme: \"{WRITTEN}\")"));
+    write("config.toml", format!("theme = \"{WRITTEN}\""));
     let commands: [&[&str]; 9] = [
         &["check", "a.cases"],
         &["check", "b.cases"],
@@ -112,7 +112,7 @@ fn no_word_of_a_case_a_board_or_a_world_makes_a_terminal_act() {
         &["maps", "--map", "a.ron"],
         &["maps", "--map", "b.ron"],
         &["world", "check", "a.world"],
-        &["games", "--config", "config.ron"],
+        &["games", "--config", "config.toml"],
     ];
     let mut said = 0;
     for arguments in commands {

@@ -1,16 +1,12 @@
-//! The configuration file as it is written: RON in which everything may be left out. It is read field
-//! by field, so that a mistake in one field costs no other.
+//! The configuration file as it is written: TOML in which everything may be left out. A mistake in one
+//! line costs no other, as far as the reader of TOML finds the next one.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-use ron::error::SpannedError;
-use ron::value::RawValue;
-use serde::Deserializer;
-use serde::de::{DeserializeOwned, DeserializeSeed, MapAccess, Visitor};
-
-use chancery_atlas::grammar::ron_fault;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// Line and column, from 1.
 pub type Place = (usize, usize);
@@ -28,8 +24,8 @@ pub type Pairs = Vec<(String, Said<String>)>;
 /// What the file says, by field.
 #[derive(Clone, Debug, Default)]
 pub struct ConfigFile {
-    texts: BTreeMap<&'static str, Option<Said<String>>>,
-    flags: BTreeMap<&'static str, Option<Said<bool>>>,
+    texts: BTreeMap<&'static str, Said<String>>,
+    flags: BTreeMap<&'static str, Said<bool>>,
     pairs: BTreeMap<&'static str, Pairs>,
     /// Themes of the user's own, by name.
     pub themes: Vec<(String, Said<ThemeRecord>)>,
@@ -45,7 +41,7 @@ pub struct ThemeRecord {
 }
 
 /// What can't be read, and where.
-pub type Unreadable = (Option<Place>, String);
+pub type Unreadable = (Place, String);
 
 /// How the value of a field is written.
 #[derive(Clone, Copy)]
@@ -75,53 +71,51 @@ const FIELDS: [(&str, FieldForm); 16] = [
     ("themes", FieldForm::Themes),
 ];
 
-fn field_of(name: &str) -> Option<(&'static str, FieldForm)> {
-    FIELDS.into_iter().find(|(known, _)| *known == name)
-}
+/// So many mistakes in the writing are named.
+const MOST_MISTAKES: usize = 40;
 
 impl ConfigFile {
     /// Reads a file; gives everything that can't be read too, which is left out.
     pub(crate) fn read(text: &str) -> (Self, Vec<Unreadable>) {
-        let mut file = Self::default();
+        let (table, faults) = DeTable::parse_recoverable(text);
         let mut reader = FieldReader {
             text,
             wrong: Vec::new(),
         };
-        for field in reader.gather(0..text.len(), Form::File, "") {
-            let at = reader.place(field.name.start);
-            let value = &text[field.value.clone()];
-            let written = &text[field.name.clone()];
-            let Some((name, form)) = field_of(written) else {
+        reader.faults(&faults);
+        let mut file = Self::default();
+        for entry in reader.entries(table.get_ref()) {
+            let Some((field, form)) = FIELDS.into_iter().find(|(field, _)| *field == entry.name)
+            else {
                 let all = FIELDS.map(|(name, _)| name).join(", ");
-                reader.wrong(
-                    at,
-                    written,
-                    format!("there is no such setting; there are {all}"),
-                );
+                let why = format!("there is no such setting; there are {all}");
+                reader.wrong(entry.at, entry.name, why);
                 continue;
             };
             match form {
                 FieldForm::Text => {
-                    reader.text(at, name, value, file.texts.entry(name).or_default());
+                    let read = reader.text(field, &entry);
+                    file.texts.extend(read.map(|text| (field, text)));
                 }
                 FieldForm::Flag => {
-                    reader.flag(at, name, value, file.flags.entry(name).or_default());
+                    let read = reader.flag(field, &entry);
+                    file.flags.extend(read.map(|flag| (field, flag)));
                 }
                 FieldForm::Pairs => {
-                    reader.pairs(at, name, field.value, file.pairs.entry(name).or_default());
+                    file.pairs.insert(field, reader.pairs(field, &entry));
                 }
-                FieldForm::Themes => reader.themes(at, field.value, &mut file.themes),
+                FieldForm::Themes => file.themes = reader.themes(&entry),
             }
         }
         (file, reader.wrong)
     }
 
     pub(super) fn text(&self, field: &str) -> Option<&Said<String>> {
-        self.texts.get(field)?.as_ref()
+        self.texts.get(field)
     }
 
     pub(super) fn flag(&self, field: &str) -> Option<bool> {
-        Some(self.flags.get(field)?.as_ref()?.value)
+        self.flags.get(field).map(|flag| flag.value)
     }
 
     pub(super) fn pairs(&self, field: &str) -> &[(String, Said<String>)] {
@@ -130,11 +124,13 @@ impl ConfigFile {
 
     /// The line of a field, or of a name below it, where the file says something of it.
     pub(crate) fn line(&self, field: &str, name: Option<&str>) -> Option<usize> {
-        let at = match field_of(field)?.1 {
-            FieldForm::Text => self.text(field)?.at,
-            FieldForm::Flag => self.flags.get(field)?.as_ref()?.at,
-            FieldForm::Pairs => named(self.pairs(field), name?)?.at,
-            FieldForm::Themes => named(&self.themes, name?)?.at,
+        let at = match name {
+            Some(name) if field == "themes" => named(&self.themes, name)?.at,
+            Some(name) => named(self.pairs(field), name)?.at,
+            None => match self.texts.get(field) {
+                Some(text) => text.at,
+                None => self.flags.get(field)?.at,
+            },
         };
         Some(at.0)
     }
@@ -145,383 +141,141 @@ fn named<'a, T>(entries: &'a [(String, Said<T>)], name: &str) -> Option<&'a Said
     found.map(|(_, said)| said)
 }
 
-/// Where the name and the value of a field or an entry stand, in bytes.
-#[derive(Clone)]
-struct FieldSpan {
-    name: Range<usize>,
-    value: Range<usize>,
+/// A line of a table.
+struct TableEntry<'a> {
+    name: &'a str,
+    at: Place,
+    value: &'a DeValue<'a>,
 }
 
-/// Reads fields, and gathers what can't be read.
+/// Reads values, and gathers what can't be read.
 struct FieldReader<'a> {
     text: &'a str,
     wrong: Vec<Unreadable>,
 }
 
 impl FieldReader<'_> {
-    fn place(&self, offset: usize) -> Place {
-        let before = &self.text[..offset];
+    fn place(&self, span: Range<usize>) -> Place {
+        // A span that ends a character short would split it.
+        let before = self.text.get(..span.start).unwrap_or(self.text);
         let line = before.rsplit('\n').next().unwrap_or_default();
         (before.matches('\n').count() + 1, line.chars().count() + 1)
     }
 
     fn wrong(&mut self, at: Place, what: &str, why: impl fmt::Display) {
-        self.wrong.push((Some(at), format!("{what}: {why}")));
+        self.wrong.push((at, format!("{what}: {why}")));
     }
 
-    /// The fields of a structure, or the entries of a map, which `what` names. Where it can't be read, the
-    /// next line goes on that begins with one.
-    fn gather(&mut self, within: Range<usize>, form: Form, what: &str) -> Vec<FieldSpan> {
-        let start = within.start;
-        let text = &self.text[within];
-        let mut found: Vec<FieldSpan> = Vec::new();
-        let mut rest = text.to_owned();
-        // Bytes that stand before the text in `rest`, and where it was taken up last.
-        let (mut shift, mut resumed) = (0, None);
-        loop {
-            let mut gatherer = Gatherer::new(&rest, form);
-            let gathered = gatherer.gather();
-            let opened = gatherer.opened.clone();
-            let opened = opened.map(|name| name.start - shift..name.end - shift);
-            let mut read = gatherer.shifted(shift);
-            let unclosed = read.iter().position(|field| {
-                let value = &text[field.value.clone()];
-                value.starts_with('"') && value.contains('\n')
-            });
-            let (at, open, why) = match (unclosed, gathered) {
-                (Some(nth), _) => {
-                    let name = read[nth].name.clone();
-                    read.truncate(nth);
-                    (name.start, Some(name), "a quote is missing".to_owned())
+    /// What is no TOML.
+    fn faults(&mut self, faults: &[toml::de::Error]) {
+        for fault in faults.iter().take(MOST_MISTAKES) {
+            let at = self.place(fault.span().unwrap_or_default());
+            let why = match fault.message() {
+                "duplicate key" => "it stands there already; this one does not count",
+                // The reader of TOML finds no way on from here.
+                "key with no value, expected `=`" => {
+                    "`=` is missing; Chancery leaves out this line and all below it"
                 }
-                (None, Ok(())) => {
-                    found.extend(read);
-                    break;
-                }
-                // Text after the end of a map is not part of it.
-                (None, Err(why))
-                    if form == Form::Map && why.code == ron::Error::TrailingCharacters =>
-                {
-                    found.extend(read);
-                    break;
-                }
-                (None, Err(why)) => {
-                    let (line, column) = (why.span.start.line, why.span.start.col);
-                    let before = usize::from(shift == 1 && line == 1 && column > 1);
-                    let at = offset(text, (line, column - before));
-                    (at, opened, fault(&why.code))
-                }
+                other => other,
             };
-            found.extend(read);
-            let from = open.as_ref().map_or(at, |name| name.start + 1);
-            let from = resumed.map_or(from, |last: usize| from.max(last + 1));
-            let next = form.next(text, from);
-            let end = next.unwrap_or(text.len());
-            match open {
-                Some(name) => {
-                    // A name whose quote is missing reaches beyond the next line.
-                    let value = text.get(name.end..end).unwrap_or_default();
-                    let value = value.trim_start().strip_prefix(':');
-                    let value = value
-                        .map(str::trim_start)
-                        .filter(|value| value.starts_with('{'));
-                    let value = value.map(|value| end - value.len()..end);
-                    if let Some(value) = value.filter(|_| form == Form::File) {
-                        // What is wrong within a map is told entry by entry.
-                        found.push(FieldSpan { name, value });
-                    } else {
-                        let at = if at < end { at } else { name.start };
-                        let name = text[name].lines().next().unwrap_or_default();
-                        let name = name.trim_matches('"');
-                        let what = match form {
-                            Form::File => name.to_owned(),
-                            _ => format!("{what}, “{name}”"),
-                        };
-                        let why = format!("{why}; Chancery leaves it out");
-                        self.wrong(self.place(start + at), &what, why);
-                    }
-                }
-                None if form == Form::File => {
-                    let is_lost = found.is_empty() && next.is_none();
-                    let lost = if is_lost {
-                        "; Chancery leaves the whole file out"
-                    } else {
-                        ""
-                    };
-                    let at = Some(self.place(start + at));
-                    self.wrong.push((at, format!("{why}{lost}")));
-                }
-                None => self.wrong(self.place(start + at), what, why),
-            }
-            let Some(next) = next else { break };
-            if self.wrong.len() >= MOST_MISTAKES {
-                let why = "more mistakes may follow; Chancery leaves the rest out".to_owned();
-                self.wrong.push((Some(self.place(start + next)), why));
-                break;
-            }
-            // What was read becomes blank, so that every place stays the same.
-            let blank = |c: char| match c {
-                '\n' => "\n".to_owned(),
-                c => " ".repeat(c.len_utf8()),
-            };
-            let read: String = text[..next].chars().map(blank).collect();
-            let opening = if form == Form::Map { '{' } else { '(' };
-            rest = format!("{opening}{read}{}", &text[next..]);
-            (shift, resumed) = (1, Some(next));
+            self.wrong.push((at, why.to_owned()));
         }
-        let moved = |span: Range<usize>| span.start + start..span.end + start;
-        let moved = |FieldSpan { name, value }| FieldSpan {
-            name: moved(name),
-            value: moved(value),
-        };
-        found.into_iter().map(moved).collect()
+        if let Some(next) = faults.get(MOST_MISTAKES) {
+            let at = self.place(next.span().unwrap_or_default());
+            self.wrong.push((at, "more mistakes follow".to_owned()));
+        }
     }
 
-    /// Entries within a value.
-    fn within(
-        &mut self,
-        at: Place,
-        field: &str,
-        value: Range<usize>,
-        form: Form,
-    ) -> Vec<FieldSpan> {
-        let opening = if form == Form::Map { '{' } else { '(' };
-        if !self.text[value.clone()].starts_with([opening, 'T']) {
-            let how = match form {
-                Form::Map => {
-                    format!("write names with values, as {field}: {{\"name\": \"value\"}}")
-                }
-                _ => "write it as (like: \"dark\", parts: {\"ok\": \"bold\"})".to_owned(),
-            };
-            self.wrong(at, field, how);
+    /// The lines of a table, as they are written one below the other.
+    fn entries<'a>(&self, table: &'a DeTable<'a>) -> Vec<TableEntry<'a>> {
+        let mut entries: Vec<TableEntry<'a>> = table
+            .iter()
+            .map(|(name, value)| TableEntry {
+                name: name.get_ref(),
+                at: self.place(name.span()),
+                value: Spanned::get_ref(value),
+            })
+            .collect();
+        entries.sort_by_key(|entry| entry.at);
+        entries
+    }
+
+    fn text(&mut self, what: &str, entry: &TableEntry<'_>) -> Option<Said<String>> {
+        let DeValue::String(text) = entry.value else {
+            self.wrong(entry.at, what, "write its value in quotes");
+            return None;
+        };
+        let value = text.clone().into_owned();
+        Some(Said {
+            value,
+            at: entry.at,
+        })
+    }
+
+    fn flag(&mut self, what: &str, entry: &TableEntry<'_>) -> Option<Said<bool>> {
+        let DeValue::Boolean(value) = *entry.value else {
+            self.wrong(entry.at, what, "write true or false, without quotes");
+            return None;
+        };
+        Some(Said {
+            value,
+            at: entry.at,
+        })
+    }
+
+    fn pairs(&mut self, field: &str, entry: &TableEntry<'_>) -> Pairs {
+        let DeValue::Table(table) = entry.value else {
+            let why = format!("write [{field}], and below it a line for each, as name = \"value\"");
+            self.wrong(entry.at, field, why);
             return Vec::new();
-        }
-        self.gather(value, form, field)
-    }
-
-    fn value<T: DeserializeOwned>(
-        &mut self,
-        at: Place,
-        what: &str,
-        value: &str,
-        form: &str,
-    ) -> Option<T> {
-        let read = ron::from_str(value);
-        if read.is_err() {
-            self.wrong(at, what, form);
-        }
-        read.ok()
-    }
-
-    /// Whether nothing was said of it before; else tells where.
-    fn is_first<T>(&mut self, at: Place, what: &str, former: Option<&Said<T>>) -> bool {
-        let Some(former) = former else { return true };
-        let line = former.at.0;
-        self.wrong(at, what, format!("line {line} says it already, and counts"));
-        false
-    }
-
-    fn text(&mut self, at: Place, field: &str, value: &str, to: &mut Option<Said<String>>) {
-        if self.is_first(at, field, to.as_ref()) {
-            let read = self.value(at, field, value, "write its value in quotes");
-            *to = read.map(|value| Said { value, at });
-        }
-    }
-
-    fn flag(&mut self, at: Place, field: &str, value: &str, to: &mut Option<Said<bool>>) {
-        if self.is_first(at, field, to.as_ref()) {
-            let read = self.value(at, field, value, "write true or false, without quotes");
-            *to = read.map(|value| Said { value, at });
-        }
-    }
-
-    fn pairs(&mut self, at: Place, field: &str, value: Range<usize>, to: &mut Pairs) {
-        for entry in self.within(at, field, value, Form::Map) {
-            let Some((name, at)) = self.name(field, &entry) else {
-                continue;
-            };
-            let what = format!("{field}, “{name}”");
-            if self.is_first(at, &what, named(to, &name)) {
-                let value = &self.text[entry.value];
-                if let Some(value) = self.value(at, &what, value, "write its value in quotes") {
-                    to.push((name, Said { value, at }));
-                }
-            }
-        }
-    }
-
-    /// The name of an entry of a map, which stands in quotes.
-    fn name(&mut self, field: &str, entry: &FieldSpan) -> Option<(String, Place)> {
-        let at = self.place(entry.name.start);
-        let written = &self.text[entry.name.clone()];
-        let what = format!("{field}, “{written}”");
-        let name = self.value(at, &what, written, "write its name in quotes")?;
-        Some((name, at))
-    }
-
-    fn themes(
-        &mut self,
-        at: Place,
-        value: Range<usize>,
-        to: &mut Vec<(String, Said<ThemeRecord>)>,
-    ) {
-        for entry in self.within(at, "themes", value, Form::Map) {
-            let Some((name, at)) = self.name("themes", &entry) else {
-                continue;
-            };
-            let what = format!("themes, “{name}”");
-            if !self.is_first(at, &what, named(to, &name)) {
-                continue;
-            }
-            let mut theme = ThemeRecord::default();
-            for field in self.within(at, &what, entry.value, Form::Theme) {
-                let at = self.place(field.name.start);
-                match &self.text[field.name.clone()] {
-                    "like" => self.text(at, &what, &self.text[field.value], &mut theme.like),
-                    "parts" => self.pairs(at, "themes", field.value, &mut theme.parts),
-                    unknown => {
-                        let why = format!("“{unknown}” is neither like nor parts");
-                        self.wrong(at, &what, why);
-                    }
-                }
-            }
-            to.push((name, Said { value: theme, at }));
-        }
-    }
-}
-
-/// The offset of a place; the end of the text where it lies beyond.
-fn offset(text: &str, (line, column): Place) -> usize {
-    let before: usize = text
-        .split_inclusive('\n')
-        .take(line.saturating_sub(1))
-        .map(str::len)
-        .sum();
-    let chars = text[before..].chars().take(column.saturating_sub(1));
-    before + chars.map(char::len_utf8).sum::<usize>()
-}
-
-/// So many mistakes are named: each is looked for from the beginning of the text.
-const MOST_MISTAKES: usize = 40;
-
-/// What is wrong with a text in RON.
-fn fault(code: &ron::Error) -> String {
-    match code {
-        ron::Error::ExpectedComma => "a comma is missing here".to_owned(),
-        ron::Error::ExpectedMapColon => "a colon is missing here".to_owned(),
-        ron::Error::Eof => "the file ends before its last bracket".to_owned(),
-        ron::Error::ExpectedStringEnd => "a quote is missing".to_owned(),
-        code => ron_fault(code),
-    }
-}
-
-/// What is gathered.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// The fields of the file.
-    File,
-    /// The fields of a theme.
-    Theme,
-    /// Names in quotes, with values.
-    Map,
-}
-
-impl Form {
-    /// Where the next line begins with a field or an entry.
-    fn next(self, text: &str, from: usize) -> Option<usize> {
-        let mut start = 0;
-        for line in text.split_inclusive('\n') {
-            let written = line.trim_start();
-            let at = start + line.len() - written.len();
-            start += line.len();
-            let name = written.split(':').next().unwrap_or_default().trim_end();
-            let begins = match self {
-                Self::File => written.contains(':') && field_of(name).is_some(),
-                Self::Theme => false,
-                Self::Map => written.starts_with('"'),
-            };
-            if at >= from && begins {
-                return Some(at);
-            }
-        }
-        None
-    }
-}
-
-/// Gathers fields or entries without reading the values.
-struct Gatherer<'a> {
-    text: &'a str,
-    form: Form,
-    found: Vec<FieldSpan>,
-    /// The name whose value was being read when something went wrong.
-    opened: Option<Range<usize>>,
-}
-
-impl<'a> Gatherer<'a> {
-    fn new(text: &'a str, form: Form) -> Self {
-        Self {
-            text,
-            form,
-            found: Vec::new(),
-            opened: None,
-        }
-    }
-
-    fn gather(&mut self) -> Result<(), SpannedError> {
-        let text = self.text;
-        ron::Options::default().from_str_seed(text, self)
-    }
-
-    /// The spans, moved back by so many bytes.
-    fn shifted(self, by: usize) -> Vec<FieldSpan> {
-        let moved = move |span: Range<usize>| span.start - by..span.end - by;
-        let moved = |FieldSpan { name, value }| FieldSpan {
-            name: moved(name),
-            value: moved(value),
         };
-        self.found.into_iter().map(moved).collect()
-    }
-
-    fn span(&self, part: &str) -> Range<usize> {
-        let start = part.as_ptr().addr() - self.text.as_ptr().addr();
-        start..start + part.len()
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for &mut Gatherer<'de> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        match self.form {
-            Form::File => deserializer.deserialize_struct("Config", &[], self),
-            Form::Theme => deserializer.deserialize_struct("Theme", &[], self),
-            Form::Map => deserializer.deserialize_map(self),
+        let mut pairs = Vec::new();
+        for entry in self.entries(table) {
+            let what = format!("{field}, “{}”", entry.name);
+            if let Some(text) = self.text(&what, &entry) {
+                pairs.push((entry.name.to_owned(), text));
+            }
         }
-    }
-}
-
-impl<'de> Visitor<'de> for &mut Gatherer<'de> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("names with values")
+        pairs
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        loop {
-            let name = match self.form {
-                Form::File | Form::Theme => map.next_key::<&str>()?,
-                Form::Map => map
-                    .next_key::<&RawValue>()?
-                    .map(|name| name.trim().get_ron()),
-            };
-            let Some(name) = name else { return Ok(()) };
-            let name = self.span(name);
-            self.opened = Some(name.clone());
-            let value = map.next_value::<&RawValue>()?.trim().get_ron();
-            let value = self.span(value);
-            self.opened = None;
-            self.found.push(FieldSpan { name, value });
+    fn themes(&mut self, entry: &TableEntry<'_>) -> Vec<(String, Said<ThemeRecord>)> {
+        let DeValue::Table(table) = entry.value else {
+            self.wrong(
+                entry.at,
+                "themes",
+                "write [themes.mine], and below it the theme",
+            );
+            return Vec::new();
+        };
+        let mut themes = Vec::new();
+        for entry in self.entries(table) {
+            if let Some(theme) = self.theme(&entry) {
+                let at = entry.at;
+                themes.push((entry.name.to_owned(), Said { value: theme, at }));
+            }
         }
+        themes
+    }
+
+    fn theme(&mut self, entry: &TableEntry<'_>) -> Option<ThemeRecord> {
+        let what = format!("themes, “{}”", entry.name);
+        let DeValue::Table(table) = entry.value else {
+            let why = "write it as { like = \"dark\", parts = { ok = \"bold\" } }";
+            self.wrong(entry.at, &what, why);
+            return None;
+        };
+        let mut theme = ThemeRecord::default();
+        for entry in self.entries(table) {
+            match entry.name {
+                "like" => theme.like = self.text(&what, &entry),
+                "parts" => theme.parts = self.pairs("themes", &entry),
+                unknown => {
+                    let why = format!("“{unknown}” is neither like nor parts");
+                    self.wrong(entry.at, &what, why);
+                }
+            }
+        }
+        Some(theme)
     }
 }

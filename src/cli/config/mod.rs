@@ -76,7 +76,7 @@ impl Default for Config {
     }
 }
 
-/// Where the file is looked for unless one is named: `chancery/config.ron` in `XDG_CONFIG_HOME`, or
+/// Where the file is looked for unless one is named: `chancery/config.toml` in `XDG_CONFIG_HOME`, or
 /// where the system keeps configurations.
 fn usual_path() -> Option<PathBuf> {
     let home = env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
@@ -87,7 +87,7 @@ fn usual_path() -> Option<PathBuf> {
             let dirs = directories::ProjectDirs::from("", "", "chancery")?;
             Some(dirs.config_dir().to_owned())
         })?;
-    Some(folder.join("config.ron"))
+    Some(folder.join("config.toml"))
 }
 
 impl Common {
@@ -117,7 +117,7 @@ impl Common {
                 self.config.is_there = true;
                 let (record, unreadable) = ConfigFile::read(&text);
                 for (at, why) in unreadable {
-                    reader.wrong_at(at, why);
+                    reader.wrong_at(Some(at), why);
                 }
                 reader.take(&record, path.as_deref().and_then(Path::parent), self);
                 self.config.record = record;

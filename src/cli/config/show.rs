@@ -23,10 +23,10 @@ use chancery_engine::variant;
 /// the file.
 #[derive(clap::Args)]
 #[command(after_help = "\
-The file is config.ron in the folder that `chancery paths` shows, or the --config file. Every entry is optional.
+The file is config.toml in the folder that `chancery paths` shows, or the --config file. Every entry is optional.
 
 Examples:
-  chancery config > ~/.config/chancery/config.ron   to begin with, where there is none yet
+  chancery config > ~/.config/chancery/config.toml   to begin with, where there is none yet
   chancery config --json
 
 Exit codes: 0 fine, 1 there are mistakes in the file.")]
@@ -47,7 +47,7 @@ enum Worth {
 impl Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(text) => write!(f, "{text:?}"),
+            Self::Text(text) => quoted(text).fmt(f),
             Self::Flag(on) => on.fmt(f),
         }
     }
@@ -68,20 +68,20 @@ struct Setting {
 }
 
 impl Setting {
-    /// Its line of the file, without the line's indent.
-    fn written(&self, name: impl Display) -> String {
+    /// Its line of the file.
+    fn written(&self) -> String {
         let value = self.value.as_ref().or(self.example.as_ref());
         let value = value.map_or_else(String::new, ToString::to_string);
-        let said = format!("{name}: {value},");
+        let said = format!("{} = {value}", self.name);
         let is_usual = matches!(self.source, SettingSource::Usual);
-        let said = if is_usual { format!("// {said}") } else { said };
+        let said = if is_usual { format!("# {said}") } else { said };
         let remarks = [
             (!is_usual).then_some(self.source.words()),
             self.value.is_none().then_some("not set"),
             Some(self.remark.as_str()).filter(|remark| !remark.is_empty()),
         ];
         let remarks: Vec<&str> = remarks.into_iter().flatten().collect();
-        format!("{said:<44} // {}", remarks.join("; "))
+        format!("{said:<44} # {}", remarks.join("; "))
     }
 }
 
@@ -215,7 +215,7 @@ impl Settings<'_> {
         let variant = new_game.variant.clone().map(Worth::Text);
         let clock = Some(&new_game.clock).filter(|clock| !clock.is_empty());
         let clock = clock.cloned().map(Worth::Text);
-        let clock_key = common.config.keys.of(Action::Clock);
+        let clock_key = common.config.keys.key_of(Action::Clock);
         vec![
             self.option("saves", path(&common.saves), saves, "a folder"),
             self.option(
@@ -341,11 +341,15 @@ impl Settings<'_> {
         let kept = |part: &str| theme.parts.iter().any(|(kept, _)| kept == part);
         let parts = said.value.parts.iter().filter(|(part, _)| kept(part));
         let parts: Vec<String> = parts
-            .map(|(part, style)| format!("{part:?}: {:?}", style.value))
+            .map(|(part, style)| format!("{part} = {}", quoted(&style.value)))
             .collect();
         let like = said.value.like.as_ref();
         let like = like.map_or("dark", |like| like.value.as_str());
-        Some(format!("(like: {like:?}, parts: {{{}}})", parts.join(", ")))
+        Some(format!(
+            "{{ like = {}, parts = {{ {} }} }}",
+            quoted(like),
+            parts.join(", ")
+        ))
     }
 
     fn all(&self) -> Vec<Setting> {
@@ -373,43 +377,53 @@ impl Settings<'_> {
         let mut text = String::new();
         let _ = match path {
             Some(path) if !self.common.config.is_there => {
-                writeln!(text, "// There is no {path} yet.")
+                writeln!(text, "# There is no {path} yet.")
             }
-            Some(path) => writeln!(text, "// {path}"),
+            Some(path) => writeln!(text, "# {path}"),
             None => writeln!(
                 text,
-                "// This system has no folder for configurations: use --config."
+                "# This system has no folder for configurations: use --config."
             ),
         };
-        text += "// Lines with // are the defaults, or examples of a setting that is not set.\n";
-        text += "// Remove the // to change one.\n(\n";
-        for setting in self.options() {
-            let _ = writeln!(text, "    {}", setting.written(&setting.name));
-        }
-        text += "    // House rules of a new game; a variant ignores those that it does not \
-             have.\n";
-        text += "    rules: {\n";
-        pairs(&mut text, &self.rules());
-        text += "    },\n    // Keys of actions, with blanks between; \"\" takes them away.\n    keys: {\n";
-        pairs(&mut text, &self.keys());
-        text += "    },\n    // Looks of your own, such as \"mine\": (like: \"light\", parts: {\"ok\": \"bold #006040\", \"header\": \"white on 24\"}).\n";
+        text += "# Lines with # are the defaults, or examples of a setting that is not set.\n";
+        text += "# Remove the # to change one.\n\n";
+        lines(&mut text, &self.options());
+        text += "\n# House rules of a new game; a variant ignores those that it does not have.\n";
+        text += "[rules]\n";
+        lines(&mut text, &self.rules());
+        text += "\n# Keys of actions, with blanks between; \"\" takes them away.\n[keys]\n";
+        lines(&mut text, &self.keys());
+        text += "\n# Looks of your own, such as mine = { like = \"light\", parts = { ok = \"bold #006040\", header = \"white on 24\" } }.\n";
         let names: Vec<&str> = part_names().collect();
-        let _ = writeln!(text, "    // The parts are {}.", names.join(", "));
-        text += "    themes: {\n";
+        let _ = writeln!(text, "# The parts are {}.", names.join(", "));
+        text += "[themes]\n";
         for theme in &self.common.config.themes {
             if let Some(written) = self.theme(theme) {
-                let _ = writeln!(text, "        {:?}: {written},", theme.name);
+                let _ = writeln!(text, "{} = {written}", key(&theme.name));
             }
         }
-        text += "    },\n)\n";
         text
     }
 }
 
-fn pairs(text: &mut String, settings: &[Setting]) {
+/// A name as TOML has it: in quotes where it must be.
+fn key(name: &str) -> String {
+    let is_bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if !name.is_empty() && name.chars().all(is_bare) {
+        name.to_owned()
+    } else {
+        quoted(name)
+    }
+}
+
+/// A text as TOML has it.
+fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+fn lines(text: &mut String, settings: &[Setting]) {
     for setting in settings {
-        let name = format!("{:?}", setting.name);
-        let _ = writeln!(text, "        {}", setting.written(name));
+        let _ = writeln!(text, "{}", setting.written());
     }
 }
 

@@ -6,10 +6,9 @@ use super::App;
 use crate::trace;
 use crate::tui::effect::Effect;
 use crate::tui::model::LayerOutcome;
-use crate::tui::open_game::TableScreen;
 use crate::tui::pages::reader::ending;
 use crate::tui::popups::{Confirm, ForkForm, SaveElsewhere, hide_opened};
-use crate::tui::screens::{Home, SavedGame};
+use crate::tui::screens::{GameScreen, Home, SavedGame};
 use crate::tui::update::follow;
 use chancery_atlas::bounded;
 use chancery_game::store::{Opened, StoreError};
@@ -41,7 +40,7 @@ impl App {
         let games = match self.store.list() {
             Ok(games) => games
                 .iter()
-                .map(|game| SavedGame::of(game, &self.store))
+                .map(|game| SavedGame::new(game, &self.store))
                 .collect(),
             Err(why) => {
                 self.model.cx.error(why.to_string());
@@ -93,7 +92,7 @@ impl App {
         }
         self.begin(session);
         let width = self.model.cx.size.0;
-        if let Some(table) = self.model.open::<TableScreen>().filter(|_| is_over) {
+        if is_over && let Some(table) = self.model.table() {
             let result = ending(&table.game, width);
             follow(&mut self.model, result);
         }
@@ -155,7 +154,7 @@ impl App {
         self.close_phones();
         self.stages = StageWatch::default();
         hide_opened(&mut self.model.cx, &session.desk.game);
-        self.model.show(TableScreen::of(session));
+        self.model.show(GameScreen::from(session));
     }
 
     /// Says to the log whether everything is on the disk, and shows it to the room where it is, and to
@@ -234,7 +233,7 @@ impl App {
     fn look_at(&mut self, folder: String, by: Option<u32>) {
         match Session::look_at(&self.store, folder, by) {
             Ok(session) => {
-                self.model.show(TableScreen::of(session));
+                self.model.show(GameScreen::from(session));
                 let how = "read only: you can't change this game here; {close-game} goes back";
                 self.model.cx.info(how);
             }
@@ -245,7 +244,7 @@ impl App {
     /// Looks whether a game that is open in another program was saved there, or is closed. Whether
     /// there is something new to draw.
     pub(super) fn look_elsewhere(&mut self) -> bool {
-        let Some(table) = self.model.open_mut::<TableScreen>() else {
+        let Some(table) = self.model.table_mut() else {
             return false;
         };
         let is_new = table.session.look(&self.store);

@@ -40,8 +40,8 @@ impl App {
     /// Writes what every player is handed.
     pub(super) fn write_sheets(&mut self) {
         self.make_files("sheets", |game, news| {
-            let progress = |made, of| _ = news.send(FileNews::Made(made, of));
-            paper::files(game, progress).map_err(|why| why.to_string())
+            paper::files(game, |made, of| _ = news.send(FileNews::Made(made, of)))
+                .map_err(|why| why.to_string())
         });
     }
 
@@ -143,22 +143,26 @@ impl App {
 /// Writes files into a folder of the game's own. Gives where they are, or why they could not be
 /// written.
 fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<String, String> {
-    // Not the game's folder too: somebody who took that away is not to find it again.
-    let made = || match fs::create_dir(folder) {
-        Err(why) if why.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-        made => made,
-    };
     let mut place = PathBuf::new();
     for (name, text) in files {
         let file = folder.join(name);
         place = PathBuf::from(file.parent().unwrap_or(folder));
-        made()
-            .and_then(|()| fs::create_dir_all(&place))
-            .and_then(|()| outside::write(&file, text))
+        write_below(folder, &place, &file, text)
             .map_err(|why| format!("could not write {}: {why}", file.display()))?;
     }
     Ok(match files {
         [(name, _)] => folder.join(name).display().to_string(),
         many => format!("{} files in {}", many.len(), place.display()),
     })
+}
+
+/// Writes a file at a place in a folder, which are made where they are missing.
+fn write_below(folder: &Path, place: &Path, file: &Path, text: &[u8]) -> io::Result<()> {
+    // Not the game's folder too: somebody who took that away is not to find it again.
+    match fs::create_dir(folder) {
+        Err(why) if why.kind() != io::ErrorKind::AlreadyExists => return Err(why),
+        _ => {}
+    }
+    fs::create_dir_all(place)?;
+    outside::write(file, text)
 }

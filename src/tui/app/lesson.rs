@@ -7,8 +7,8 @@ use crate::tui::input::Input;
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
 use crate::tui::lesson::{KeyPart, keys};
-use crate::tui::open_game::TableScreen;
 use crate::tui::pages;
+use crate::tui::screens::GameScreen;
 use chancery_session::evening::Session;
 use chancery_session::lesson::{Lesson, LessonPage, LessonView};
 
@@ -44,7 +44,8 @@ impl App {
 
     /// Begins a lesson in the place of what is on the screen.
     pub fn begin_lesson(&mut self, lesson: Lesson) {
-        self.model.show(TableScreen::of(Session::of_lesson(lesson)));
+        self.model
+            .show(GameScreen::from(Session::of_lesson(lesson)));
         let (place, now) = (self.model.place().title, self.model.cx.now);
         if let Some(session) = self.session_mut() {
             session.begin_step(place, now);
@@ -72,7 +73,8 @@ impl App {
     pub(super) fn again(&mut self) {
         let lesson = self.session_mut().and_then(|session| session.lesson.take());
         if let Some(lesson) = lesson {
-            self.model.show(TableScreen::of(Session::of_lesson(lesson)));
+            self.model
+                .show(GameScreen::from(Session::of_lesson(lesson)));
         }
     }
 

@@ -4,7 +4,6 @@ use jiff::Timestamp;
 
 use super::App;
 use crate::phones::{PhoneServers, Phones};
-use crate::tui::open_game::TableScreen;
 use chancery_engine::seat::SeatId;
 use chancery_out::serve::Listen;
 
@@ -92,8 +91,7 @@ impl App {
     /// Takes what has come from phones, and answers once it is on the disk. Whether the screen has
     /// something new to show.
     pub fn take_from_phones(&mut self, now: Timestamp) -> bool {
-        let (Some(phones), Some(open)) = (&mut self.phones, self.model.open_mut::<TableScreen>())
-        else {
+        let (Some(phones), Some(open)) = (&mut self.phones, self.model.table_mut()) else {
             return false;
         };
         let Some(heard) = phones.take(&mut open.session, now) else {

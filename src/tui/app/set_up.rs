@@ -149,12 +149,14 @@ impl App {
             WorldSource::File if !typed.as_os_str().is_empty() => typed,
             _ => free_file(self.store.directory(), form.name.text()),
         };
-        let made = form
-            .world
-            .made
-            .world()
-            .filter(|_| form.world.source == WorldSource::Made)
-            .and_then(|found| found.world.as_ref());
+        let made = match form.world.source {
+            WorldSource::Made => form
+                .world
+                .made
+                .world()
+                .and_then(|found| found.world.as_ref()),
+            WorldSource::File => None,
+        };
         if let (Some(world), Some(board)) = (made, form.chosen_board())
             && let Err(why) = keep_world(&path, world, &board.board)
         {

@@ -110,10 +110,13 @@ impl Bindings {
     /// The keys of an action in a place, the one to show first.
     pub fn keys(&self, place: &ScreenPlace, spec: &Spec) -> Vec<Key> {
         let own = self.own_keys(spec.action);
-        let stay = own.is_none() || stays(spec.action);
-        let usual = spec.keys.iter().filter(|_| stay).copied();
-        let usual = usual.filter(|&key| !self.takes(place, spec.action, key));
-        usual.chain(own.into_iter().flatten().copied()).collect()
+        let mut keys = Vec::new();
+        if own.is_none() || stays(spec.action) {
+            let usual = spec.keys.iter().copied();
+            keys.extend(usual.filter(|&key| !self.takes(place, spec.action, key)));
+        }
+        keys.extend(own.into_iter().flatten());
+        keys
     }
 
     /// The same as they are told: those that are no text there, with commas between.
@@ -135,12 +138,17 @@ impl Bindings {
         key: Key,
         line_is_empty: bool,
     ) -> Option<Action> {
-        let typed = key.text().filter(|_| place.types_text);
+        let typed = if place.types_text { key.text() } else { None };
         if typed.is_some_and(is_text) {
             return None;
         }
         let found = specs(place).find(|spec| self.has(place, spec, key))?.action;
-        (typed.is_none() || line_is_empty || found == Action::Curtain).then_some(found)
+        // A mark within a line is text; the curtain must fall all the same.
+        if typed.is_none() || line_is_empty || found == Action::Curtain {
+            Some(found)
+        } else {
+            None
+        }
     }
 
     /// The action of a key in a box. In a line of a box every mark is text but the curtain's key.
@@ -150,39 +158,45 @@ impl Bindings {
 
     /// The key of an action, as sentences name it: one that it has wherever it works; where there is
     /// none, how the palette finds it.
-    pub(crate) fn of(&self, action: Action) -> String {
-        let known = self.known.iter();
-        let known: Vec<&KnownKeys> = known.filter(|known| known.spec.action == action).collect();
-        let key = known.iter().find_map(|known| {
-            let mut places = known
-                .places
-                .iter()
-                .map(|place| self.keys(place, known.spec));
-            let keys = places.next()?;
-            let others: Vec<Vec<Key>> = places.collect();
-            let mut keys = keys.into_iter();
-            keys.find(|key| others.iter().all(|other| other.contains(key)))
-        });
-        key.map_or_else(
-            || {
-                let name = known.first().map_or("", |known| known.spec.name);
-                format!("{} and “{name}”", self.of(Action::Palette))
-            },
-            |key| key.to_string(),
-        )
+    pub(crate) fn key_of(&self, action: Action) -> String {
+        let mut name = None;
+        for known in self.known {
+            if known.spec.action != action {
+                continue;
+            }
+            if let Some(key) = self.key_everywhere(known) {
+                return key.to_string();
+            }
+            name = name.or(Some(known.spec.name));
+        }
+        let palette = self.key_of(Action::Palette);
+        format!("{palette} and “{}”", name.unwrap_or_default())
+    }
+
+    /// The first key of an action that it has wherever it works.
+    fn key_everywhere(&self, known: &KnownKeys) -> Option<Key> {
+        let (first, others) = known.places.split_first()?;
+        let others: Vec<Vec<Key>> = others
+            .iter()
+            .map(|place| self.keys(place, known.spec))
+            .collect();
+        let mut keys = self.keys(first, known.spec).into_iter();
+        keys.find(|key| others.iter().all(|other| other.contains(key)))
     }
 
     /// A text in which `{settle}` stands for the key of that action.
     pub fn spelled(&self, text: &str) -> String {
-        self.spell(text, |action| self.of(action))
+        self.spell(text, |action| self.key_of(action))
     }
 
     /// The same, with the keys that actions have in a place.
     pub(crate) fn spelled_in(&self, place: &ScreenPlace, text: &str) -> String {
         self.spell(text, |action| {
             let spec = specs(place).find(|spec| spec.action == action);
-            let key = spec.and_then(|spec| self.keys(place, spec).into_iter().next());
-            key.map_or_else(|| self.of(action), |key| key.to_string())
+            match spec.and_then(|spec| self.keys(place, spec).into_iter().next()) {
+                Some(key) => key.to_string(),
+                None => self.key_of(action),
+            }
         })
     }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{Bindings, KnownKeys, is_text, specs, stays};
-use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::{Key, KeyFault};
 
 /// Actions that must have a key: without them the others can't be found.
@@ -46,16 +46,19 @@ impl Bindings {
                 is_taken: false,
             });
         }
-        wrong.extend(self.own.iter().flat_map(|own| self.robbed(own)));
+        for (action, keys) in &self.own {
+            wrong.extend(self.robbed(*action, keys));
+        }
         (self, wrong)
     }
 
     /// An action and its keys, by themselves.
     fn read(&self, name: &str, keys: &str) -> Result<(Action, Vec<Key>), String> {
         let action = self.named(name).ok_or_else(|| self.unknown(name))?;
-        let key = |text: &str| text.parse().map_err(|fault: KeyFault| fault.sentence(text));
-        let keys = keys.split_whitespace().map(key);
-        let keys: Vec<Key> = keys.collect::<Result<_, _>>()?;
+        let keys: Vec<Key> = keys
+            .split_whitespace()
+            .map(|text| text.parse().map_err(|fault: KeyFault| fault.sentence(text)))
+            .collect::<Result<_, _>>()?;
         if let Some(place) = self.places(action).find(|place| place.types_text)
             && !keys.is_empty()
             && !stays(action)
@@ -77,33 +80,36 @@ impl Bindings {
         known.flat_map(|known| known.places.iter().copied())
     }
 
+    /// Where two actions work beside each other.
+    fn shared_place(&self, one: Action, other: Action) -> Option<&'static ScreenPlace> {
+        self.places(one)
+            .find(|place| specs(place).any(|spec| spec.action == other))
+    }
+
     /// The last of the user's that can't stand beside the others.
     fn clash(&self) -> Option<(usize, String)> {
-        let mut each = self.own.iter().enumerate().rev();
-        each.find_map(|(at, (action, keys))| {
-            let mut keys = keys.iter();
-            let why = keys
-                .find_map(|&key| self.meant_twice(*action, key, &self.own[..at]))
-                .or_else(|| self.left_without(*action))?;
-            Some((at, why))
-        })
+        for (at, (action, keys)) in self.own.iter().enumerate().rev() {
+            let twice = keys
+                .iter()
+                .find_map(|&key| self.meant_twice(*action, key, &self.own[..at]));
+            if let Some(why) = twice.or_else(|| self.left_without(*action)) {
+                return Some((at, why));
+            }
+        }
+        None
     }
 
     /// The actions that lose a key to the user's choice for another, where he chose none for them.
-    fn robbed(&self, (action, keys): &(Action, Vec<Key>)) -> Vec<Wrong> {
-        let both = |other: &Spec| {
-            let works = |place: &&ScreenPlace| specs(place).any(|spec| spec.action == other.action);
-            self.places(*action).find(works)
-        };
+    fn robbed(&self, action: Action, keys: &[Key]) -> Vec<Wrong> {
         let mut told: Vec<Wrong> = Vec::new();
-        for known in self
-            .known
-            .iter()
-            .filter(|known| known.spec.action != *action)
-        {
+        for known in self.known {
             let spec = known.spec;
+            if spec.action == action {
+                continue;
+            }
             let lost = spec.keys.iter().find(|key| keys.contains(key));
-            let (Some(lost), Some(place)) = (lost, both(spec)) else {
+            let place = self.shared_place(action, spec.action);
+            let (Some(lost), Some(place)) = (lost, place) else {
                 continue;
             };
             if self.own_keys(spec.action).is_some() {
@@ -117,7 +123,7 @@ impl Bindings {
             };
             let why = match spec.action.name() {
                 Some(name) => {
-                    format!("{lost} was “{name}”, {keeps}; write {name}: \"{left}\" to say so")
+                    format!("{lost} was “{name}”, {keeps}; write {name} = \"{left}\" to say so")
                 }
                 None => format!("{lost} was “{}” in the painter, {keeps}", spec.name),
             };
@@ -138,31 +144,34 @@ impl Bindings {
         key: Key,
         others: &[(Action, Vec<Key>)],
     ) -> Option<String> {
-        let both = |other: Action| {
-            let works = |place: &&ScreenPlace| specs(place).any(|spec| spec.action == other);
-            let place = self.places(action).find(works)?.title.to_lowercase();
-            Some((other.name().unwrap_or_default(), place))
-        };
-        let mut given = others.iter().filter(|(_, keys)| keys.contains(&key));
-        if let Some((other, place)) = given.find_map(|(other, _)| both(*other)) {
-            return Some(format!("“{other}” has {key} too ({place})"));
+        for (other, keys) in others {
+            if keys.contains(&key)
+                && let Some(place) = self.shared_place(action, *other)
+            {
+                let (other, place) = (other.name().unwrap_or_default(), place.title);
+                let place = place.to_lowercase();
+                return Some(format!("“{other}” has {key} too ({place})"));
+            }
         }
-        let mut staying =
-            self.known.iter().map(|known| known.spec).filter(|spec| {
-                stays(spec.action) && spec.action != action && spec.keys.contains(&key)
-            });
-        let (other, place) = staying.find_map(|spec| both(spec.action))?;
-        Some(format!("{key} always means “{other}” ({place})"))
+        for known in self.known {
+            let other = known.spec.action;
+            if stays(other)
+                && other != action
+                && known.spec.keys.contains(&key)
+                && let Some(place) = self.shared_place(action, other)
+            {
+                let (other, place) = (other.name().unwrap_or_default(), place.title);
+                let place = place.to_lowercase();
+                return Some(format!("{key} always means “{other}” ({place})"));
+            }
+        }
+        None
     }
 
     /// Why an action can't have its keys: a needed one would be left without any.
     fn left_without(&self, action: Action) -> Option<String> {
-        let bare = |needed: &&KnownKeys| {
-            let mut places = needed.places.iter();
-            NEEDED.contains(&needed.spec.action)
-                && places.any(|place| self.keys(place, needed.spec).is_empty())
-        };
-        let bare = self.known.iter().find(bare)?.spec.action;
+        let bare = self.known.iter().find(|known| self.is_bare(known))?;
+        let bare = bare.spec.action;
         let name = bare.name().unwrap_or_default();
         Some(if bare == action {
             format!("“{name}” needs a key")
@@ -171,17 +180,24 @@ impl Bindings {
         })
     }
 
+    /// Whether a needed action has no key somewhere where it works.
+    fn is_bare(&self, known: &KnownKeys) -> bool {
+        let mut places = known.places.iter();
+        NEEDED.contains(&known.spec.action)
+            && places.any(|place| self.keys(place, known.spec).is_empty())
+    }
+
     /// What is said of a name that no action has, with the nearest that there is.
     fn unknown(&self, name: &str) -> String {
         let names = self
             .known
             .iter()
             .filter_map(|known| known.spec.action.name());
-        let alike = |other: &String| {
+        let nearest = names.max_by_key(|other| {
             let same = other.chars().zip(name.chars()).take_while(|(a, b)| a == b);
             (same.count(), Reverse(other.len().abs_diff(name.len())))
-        };
-        let nearest = names.max_by_key(alike).unwrap_or_default();
+        });
+        let nearest = nearest.unwrap_or_default();
         format!("there is no action “{name}” (“{nearest}”?): `chancery config` lists all actions")
     }
 }

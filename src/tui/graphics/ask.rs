@@ -52,8 +52,10 @@ impl CellSize {
     }
 
     pub fn pixels(self, area: Rect) -> (u32, u32) {
-        let side = |cells: u16, pixels: u16| (u32::from(cells) * u32::from(pixels)).max(1);
-        (side(area.width, self.width), side(area.height, self.height))
+        (
+            (u32::from(area.width) * u32::from(self.width)).max(1),
+            (u32::from(area.height) * u32::from(self.height)).max(1),
+        )
     }
 }
 
@@ -67,9 +69,9 @@ pub struct TerminalAnswer {
 
 /// The terminal's own answer, or what its name says.
 pub fn answered() -> TerminalAnswer {
-    let is_within = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     // Within tmux only the answer counts: it doesn't pass on what it doesn't know.
-    if !is_within("TMUX") && is_iterm() {
+    let is_in_tmux = env::var_os("TMUX").is_some_and(|value| !value.is_empty());
+    if !is_in_tmux && is_iterm() {
         return TerminalAnswer {
             protocol: Some(GraphicsProtocol::Iterm2),
             typed: Vec::new(),
@@ -93,8 +95,9 @@ fn parts(mut read: &[u8]) -> (Vec<u8>, Vec<u8>) {
                 .position(|end| end == b"\x1b\\")
                 .map(|at| at + 2)
         } else if read.starts_with(b"\x1b[?") {
-            let is_last = |byte: &u8| byte.is_ascii_alphabetic();
-            read.iter().position(is_last).map(|at| at + 1)
+            read.iter()
+                .position(u8::is_ascii_alphabetic)
+                .map(|at| at + 1)
         } else {
             typed.push(read[0]);
             read = &read[1..];
@@ -174,11 +177,16 @@ impl LateAnswer {
         let Event::Key(key) = event else {
             return false;
         };
-        let is_alt = |c| key.code == KeyCode::Char(c) && key.modifiers == KeyModifiers::ALT;
+        let alt = match key.code {
+            KeyCode::Char(c) if key.modifiers == KeyModifiers::ALT => Some(c),
+            _ => None,
+        };
         self.left = match self.left {
-            None if is_alt('_') && IS_UNANSWERED.swap(false, Ordering::SeqCst) => Some(LONGEST),
+            None if alt == Some('_') && IS_UNANSWERED.swap(false, Ordering::SeqCst) => {
+                Some(LONGEST)
+            }
             None | Some(0) => None,
-            Some(_) if is_alt('\\') => {
+            Some(_) if alt == Some('\\') => {
                 self.left = None;
                 return true;
             }
@@ -192,8 +200,9 @@ impl LateAnswer {
 const LONGEST: usize = 64;
 
 fn is_iterm() -> bool {
-    let is = |name, value: &str| env::var(name).is_ok_and(|set| set == value);
-    is("TERM_PROGRAM", "iTerm.app") || is("LC_TERMINAL", "iTerm2")
+    [("TERM_PROGRAM", "iTerm.app"), ("LC_TERMINAL", "iTerm2")]
+        .into_iter()
+        .any(|(name, value)| env::var(name).is_ok_and(|set| set == value))
 }
 
 /// `ESC _ G i = 31 ; OK ESC \` of kitty, and `ESC [ ? 62 ; 4 ; 22 c`, where 4 is sixel.

@@ -36,12 +36,14 @@ impl PictureJob {
 
     /// Whether it differs from another in nothing but orders and marks.
     pub fn is_alike(&self, other: &Self) -> bool {
-        let bare = |job: &Self| {
-            let mut job = job.clone();
-            (job.drawn.orders, job.drawn.marks) = (Vec::new(), Vec::new());
-            job
-        };
-        bare(self) == bare(other)
+        self.bare() == other.bare()
+    }
+
+    /// The same without orders and marks.
+    fn bare(&self) -> Self {
+        let mut job = self.clone();
+        (job.drawn.orders, job.drawn.marks) = (Vec::new(), Vec::new());
+        job
     }
 }
 
@@ -116,10 +118,8 @@ impl PictureMaker {
 
     /// Asks for a picture, unless it is being made.
     pub fn ask(&mut self, job: &PictureJob, board: &Board) {
-        let is_it = |asked: &Rc<PictureJob>| **asked == *job;
-        if self.asked.as_ref().is_some_and(|(asked, _)| is_it(asked))
-            || self.failed.as_ref().is_some_and(is_it)
-        {
+        let is_asked = matches!(&self.asked, Some((asked, _)) if **asked == *job);
+        if is_asked || self.failed.as_deref() == Some(job) {
             return;
         }
         let shared = match &self.board {

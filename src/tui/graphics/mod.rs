@@ -121,14 +121,17 @@ impl Pictures {
         }
         let pixels = state.cell.pixels(area);
         let job = PictureJob::new(board, drawn, (area.width, area.height), pixels);
-        let is_made = |made: &MadePicture| *made.job == job;
-        let is_there = state.made.as_ref().is_some_and(is_made);
+        let is_there = state.made.as_ref().is_some_and(|made| *made.job == job);
         if !is_there {
             state.maker.ask(&job, board);
         }
         let stands = state.on_screen.is_some_and(|(place, _)| place == area);
-        let stays = |made: &MadePicture| stands && made.job.is_alike(&job);
-        let shows = is_there || state.made.as_ref().is_some_and(stays);
+        let shows = is_there
+            || stands
+                && state
+                    .made
+                    .as_ref()
+                    .is_some_and(|made| made.job.is_alike(&job));
         if shows {
             state.wanted = Some(area);
         }
@@ -139,8 +142,9 @@ impl Pictures {
     /// more, without.
     pub fn end_frame(&self, buffer: &Buffer) -> bool {
         let mut state = self.state.borrow_mut();
-        let is_blank = |area: Rect| area.positions().all(|at| buffer.cell(at) == Some(&BLANK));
-        if state.wanted.is_some_and(|area| !is_blank(area)) {
+        if let Some(area) = state.wanted
+            && area.positions().any(|at| buffer.cell(at) != Some(&BLANK))
+        {
             return true;
         }
         let serial = state.made.as_ref().map_or(0, |made| made.serial);
@@ -156,8 +160,10 @@ impl Pictures {
             self.protocol.erase(area, serial, &mut before);
         }
         if let (Some((area, serial)), Some(made)) = (next, &state.made) {
-            let replaced = state.on_screen.filter(|_| gone.is_none());
-            let replaced = replaced.map(|(_, old)| old).filter(|&old| old != serial);
+            let replaced = match state.on_screen {
+                Some((_, old)) if gone.is_none() && old != serial => Some(old),
+                _ => None,
+            };
             self.protocol.place(area, &made.bytes, replaced, &mut after);
         }
         state.on_screen = next;

@@ -28,9 +28,10 @@ impl GraphicsProtocol {
     pub(super) fn encode(
         self,
         image: &PixelImage,
-        (columns, rows): (u16, u16),
+        cells: (u16, u16),
         serial: u32,
     ) -> Option<Vec<u8>> {
+        let (columns, rows) = cells;
         let mut bytes = Vec::new();
         // Writing to memory can't fail.
         let _ = match self {

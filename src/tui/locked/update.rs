@@ -47,8 +47,10 @@ fn in_hands(model: &mut Model, input: &Input) {
             let action = if place.is_box {
                 cx.look.keys.in_box(place, *key)
             } else {
-                let action = cx.look.keys.action(place, *key, top.line_is_empty());
-                action.filter(|_| !top.keeps(below, *key))
+                match cx.look.keys.action(place, *key, top.line_is_empty()) {
+                    Some(action) if !top.keeps(below, *key) => Some(action),
+                    _ => None,
+                }
             };
             match action {
                 Some(Action::Curtain) => LayerOutcome::Hide,

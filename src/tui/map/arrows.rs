@@ -3,10 +3,11 @@
 //! orders have a faint mark at most.
 
 use super::LineEnd;
-use super::drawn::{DrawnMap, Point};
+use super::drawn::DrawnMap;
 use super::path::{self, ArrowEnd, ArrowPath, Cell, CellUse, Direction, Grid};
 use super::raster::RasterCode;
 use super::route::{Route, RouteStroke, RouteWeight};
+use super::view::Point;
 use super::write::signs_beside;
 use crate::tui::theme::ColourLevel;
 use chancery_atlas::board::ProvinceId;
@@ -50,9 +51,15 @@ pub(super) fn draw(map: DrawnMap<'_>, buf: &mut Buffer) {
 struct ArrowCanvas<'a> {
     map: DrawnMap<'a>,
     grid: Grid,
-    /// The arrows so far: where they begin and end, and their cells.
-    drawn: Vec<((ProvinceId, ProvinceId), Vec<Cell>)>,
+    /// The arrows so far.
+    drawn: Vec<DrawnArrow>,
     buf: &'a mut Buffer,
+}
+
+struct DrawnArrow {
+    from: ProvinceId,
+    to: ProvinceId,
+    cells: Vec<Cell>,
 }
 
 /// Columns of a caption, and its row.
@@ -94,9 +101,8 @@ impl ArrowCanvas<'_> {
                 };
                 self.grid.set((x, row), content);
             }
-            if let Some(around) = self
-                .caption(province)
-                .filter(|_| self.has_brackets(province))
+            if self.has_brackets(province)
+                && let Some(around) = self.caption(province)
             {
                 self.grid.set((around.from, row), CellUse::Kept);
                 self.grid.set((around.to, row), CellUse::Kept);
@@ -131,7 +137,11 @@ impl ArrowCanvas<'_> {
         let Some(paths) = path else { return };
         for path in paths {
             self.arrow(route, &path);
-            self.drawn.push(((route.from, to), path.cells));
+            self.drawn.push(DrawnArrow {
+                from: route.from,
+                to,
+                cells: path.cells,
+            });
         }
     }
 
@@ -165,22 +175,19 @@ impl ArrowCanvas<'_> {
     ) -> Option<Vec<ArrowPath>> {
         let starts = self.ends_around(from);
         let mut drawn = self.drawn.iter();
-        let beside = drawn.find(|(ends, _)| *ends == (one, other));
-        let goals: Vec<ArrowEnd> = if let Some((_, cells)) = beside {
-            let (last, body) = cells.split_last()?;
+        let beside = drawn.find(|arrow| (arrow.from, arrow.to) == (one, other));
+        let goals: Vec<ArrowEnd> = if let Some(arrow) = beside {
+            let (last, body) = arrow.cells.split_last()?;
             let body = if body.is_empty() {
                 std::slice::from_ref(last)
             } else {
                 body
             };
-            let at = |cell: &Cell| {
-                Direction::ALL.map(|way| ArrowEnd {
-                    cell: way.back().from(*cell),
-                    cost: 0,
-                    way: Some(way),
+            body.iter()
+                .flat_map(|&cell| {
+                    Direction::ALL.map(|way| ArrowEnd::entered(way.back().from(cell), 0, way))
                 })
-            };
-            body.iter().flat_map(at).collect()
+                .collect()
         } else {
             let [one, other] = [one, other].map(|province| self.map.middle(province));
             let (one, other) = (one?, other?);
@@ -211,24 +218,14 @@ impl ArrowCanvas<'_> {
             return middle.map(|middle| self.end_at(middle)).collect();
         };
         let CaptionBox { from, to, row } = caption;
-        let side = |x: i32, way: Direction| ArrowEnd {
-            cell: (x, row),
-            cost: 0,
-            way: Some(way),
-        };
         let mut ends = vec![
-            side(from - 1, Direction::Left),
-            side(to + 1, Direction::Right),
+            ArrowEnd::entered((from - 1, row), 0, Direction::Left),
+            ArrowEnd::entered((to + 1, row), 0, Direction::Right),
         ];
         for x in from..=to {
             let cost = (x - i32::midpoint(from, to)).unsigned_abs() / 2;
             for way in [Direction::Up, Direction::Down] {
-                let cell = way.from((x, row));
-                ends.push(ArrowEnd {
-                    cell,
-                    cost,
-                    way: Some(way),
-                });
+                ends.push(ArrowEnd::entered(way.from((x, row)), cost, way));
             }
         }
         ends
@@ -236,27 +233,25 @@ impl ArrowCanvas<'_> {
 
     /// The same as ends: each with the way into the caption.
     fn goals(&self, province: ProvinceId) -> Vec<ArrowEnd> {
-        let into = |end: ArrowEnd| ArrowEnd {
-            way: end.way.map(Direction::back),
-            ..end
-        };
-        self.ends_around(province).into_iter().map(into).collect()
+        let mut goals = self.ends_around(province);
+        for goal in &mut goals {
+            goal.way = goal.way.map(Direction::back);
+        }
+        goals
     }
 
     fn arrow(&mut self, route: &Route, path: &ArrowPath) {
-        let way = |one: Cell, other: Cell| {
-            Direction::ALL
-                .into_iter()
-                .find(|way| way.from(one) == other)
-        };
         let has_head = matches!(route.to, LineEnd::In(_));
         let last = path.cells.len() - 1;
         let cross = route.failed.then(|| last - usize::from(has_head));
         for (nth, &cell) in path.cells.iter().enumerate() {
             let before = nth
                 .checked_sub(1)
-                .and_then(|before| way(path.cells[before], cell));
-            let after = path.cells.get(nth + 1).and_then(|&next| way(cell, next));
+                .and_then(|before| Direction::between(path.cells[before], cell));
+            let after = path
+                .cells
+                .get(nth + 1)
+                .and_then(|&next| Direction::between(cell, next));
             let (before, after) = (before.unwrap_or(path.tail), after.unwrap_or(path.head));
             let (sign, style) = match nth {
                 _ if cross == Some(nth) => (self.map.scene.glyphs.cross, self.cross_style()),

@@ -40,7 +40,7 @@ pub(super) enum KindSign {
 }
 
 impl KindSign {
-    fn of(scene: &MapScene<'_>, unit: &Unit) -> Self {
+    fn new(scene: &MapScene<'_>, unit: &Unit) -> Self {
         match scene.position.cargo(unit.id) {
             _ if scene.position.free_kind(unit.id).is_some() => Self::Hidden,
             Some(aboard) => Self::Pair(
@@ -150,10 +150,7 @@ impl Captions {
         let mut all: Vec<Caption> = board
             .province_ids()
             .map(|p| {
-                let owner = scene
-                    .position
-                    .owner(p)
-                    .filter(|_| scene.owners_as_letters());
+                let owner = scene.lettered_owner(p);
                 let treasure = scene.treasures.contains(&p);
                 let mark = if board.is_centre(p) {
                     Some(scene.glyphs.centre)
@@ -211,7 +208,8 @@ impl Captions {
         Self { all, badges }
     }
 
-    pub(crate) fn of(&self, caption: &Caption) -> &[Badge] {
+    /// The badges that stand in a caption.
+    pub(crate) fn badges_in(&self, caption: &Caption) -> &[Badge] {
         self.badges
             .get(usize::from(caption.badges.start)..usize::from(caption.badges.end))
             .unwrap_or_default()
@@ -222,18 +220,10 @@ const TREASURE: char = 'T';
 
 /// The badges of all units, by province: those that stand there before the one that was dislodged.
 fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
-    let single = |unit: &Unit, dislodged| Badge {
-        power: unit.power,
-        place: unit.place,
-        dislodged,
-        sign: KindSign::of(scene, unit),
-    };
-    let standing = scene.position.units.iter().map(|unit| single(unit, false));
-    let dislodged = scene
-        .position
-        .dislodged
-        .iter()
-        .map(|dislodged| single(&dislodged.unit, true));
+    let standing = scene.position.units.iter();
+    let standing = standing.map(|unit| single_badge(scene, unit, false));
+    let dislodged = scene.position.dislodged.iter();
+    let dislodged = dislodged.map(|dislodged| single_badge(scene, &dislodged.unit, true));
     let mut badges: Vec<Badge> = standing.chain(dislodged).collect();
     badges.sort_by_key(|badge| badge.place.province);
     let mut written: Vec<Badge> = Vec::with_capacity(badges.len());
@@ -246,11 +236,10 @@ fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
                 .iter()
                 .filter(|badge| matches!(badge.sign, KindSign::Pair(_)))
                 .count();
-            let counted = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
             written.push(Badge {
                 sign: KindSign::Fleets {
-                    fleets: counted(fleets.len()),
-                    loaded: counted(loaded),
+                    fleets: u8::try_from(fleets.len()).unwrap_or(u8::MAX),
+                    loaded: u8::try_from(loaded).unwrap_or(u8::MAX),
                 },
                 ..fleets[0]
             });
@@ -258,6 +247,15 @@ fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
         written.extend(dislodged);
     }
     written
+}
+
+fn single_badge(scene: &MapScene<'_>, unit: &Unit, dislodged: bool) -> Badge {
+    Badge {
+        power: unit.power,
+        place: unit.place,
+        dislodged,
+        sign: KindSign::new(scene, unit),
+    }
 }
 
 impl Badge {

@@ -31,10 +31,6 @@ impl<'a> Cover<'a> {
 
     /// Turns to a province, and to the cells at most so many columns and rows from a middle.
     pub(crate) fn turn(&mut self, code: RasterCode, middle: (i32, i32), reach: (i32, i32)) {
-        let around = |at: i32, reach: i32, end: u16| {
-            let within = |at: i32| u16::try_from(at).unwrap_or(0).min(end);
-            within(at - reach)..within(at + reach + 1)
-        };
         self.code = code;
         self.columns = around(middle.0, reach.0, self.raster.width);
         self.rows = around(middle.1, reach.1, self.raster.height);
@@ -81,4 +77,11 @@ impl<'a> Cover<'a> {
     fn stride(&self) -> usize {
         self.columns.len() + 1
     }
+}
+
+/// What lies on either side of a middle, of a row or column that ends there.
+fn around(middle: i32, reach: i32, end: u16) -> Range<u16> {
+    let [from, to] =
+        [middle - reach, middle + reach + 1].map(|at| u16::try_from(at).unwrap_or(0).min(end));
+    from..to
 }

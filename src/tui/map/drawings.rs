@@ -44,9 +44,10 @@ impl Drawings {
         } else {
             MapDrawing::Known
         };
-        self.held
-            .filter(|_| board.far.is_some())
-            .unwrap_or(of_focus)
+        match self.held {
+            Some(held) if board.far.is_some() => held,
+            _ => of_focus,
+        }
     }
 
     /// Shows the other drawing and holds it; where one is held, goes back to the one on which the

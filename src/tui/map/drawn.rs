@@ -5,12 +5,9 @@ use super::ground::Paints;
 use super::layout::CaptionLayout;
 use super::raster::Raster;
 use super::scene::MapScene;
-use super::view::MapWindow;
+use super::view::{MapWindow, Point};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use ratatui::prelude::*;
-
-/// A point of the screen, in cells from the top left of the map.
-pub(super) type Point = (f32, f32);
 
 #[derive(Clone, Copy)]
 pub(super) struct DrawnMap<'a> {
@@ -44,14 +41,13 @@ impl DrawnMap<'_> {
             return point;
         }
         let round = f32::from(chart.width) / self.view.scale;
-        let away = |x: f32| (x - to.0).abs();
-        let x = [point.0 - round, point.0 + round]
-            .into_iter()
-            .fold(
-                point.0,
-                |best, x| if away(x) < away(best) { x } else { best },
-            );
-        (x, point.1)
+        let mut nearest = point.0;
+        for x in [point.0 - round, point.0 + round] {
+            if (x - to.0).abs() < (nearest - to.0).abs() {
+                nearest = x;
+            }
+        }
+        (nearest, point.1)
     }
 
     /// A power's colour, the other way round where the ground has that very colour.

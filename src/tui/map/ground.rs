@@ -4,8 +4,9 @@
 use super::raster::{Raster, RasterCode};
 use super::scene::{MapScene, SceneOutline};
 use super::view::{LineStyle, MapWindow};
+use crate::tui::glyphs::Glyphs;
 use crate::tui::theme::{ColourLevel, GroundColours};
-use chancery_atlas::board::{PowerId, ProvinceId, Terrain};
+use chancery_atlas::board::{ProvinceId, Terrain};
 use chancery_atlas::world::drawing::ICE;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
@@ -32,6 +33,17 @@ pub(super) enum GroundKind {
     Nothing,
 }
 
+impl Paint {
+    const fn nobodys(ground: GroundColours, kind: GroundKind) -> Self {
+        Self {
+            ground,
+            kind,
+            owner: " ",
+            outline: None,
+        }
+    }
+}
+
 /// The paint of every code of a raster.
 pub(super) struct Paints(Vec<Paint>);
 
@@ -39,18 +51,12 @@ impl Paints {
     pub(crate) fn new(scene: &MapScene<'_>, lines: LineStyle) -> Self {
         let provinces = scene.board.province_ids();
         let provinces = provinces.map(|p| province(scene, p, lines));
-        let nobodys = |ground, kind| Paint {
-            ground,
-            kind,
-            owner: " ",
-            outline: None,
-        };
         let all = provinces
             .chain(scene.chart.decor.iter().map(|name| match name.as_str() {
-                ICE => nobodys(scene.theme.map.ice, GroundKind::Ice),
-                _ => nobodys(scene.theme.map.decor, GroundKind::Decor),
+                ICE => Paint::nobodys(scene.theme.map.ice, GroundKind::Ice),
+                _ => Paint::nobodys(scene.theme.map.decor, GroundKind::Decor),
             }))
-            .chain([nobodys(GroundColours::PLAIN, GroundKind::Nothing)]);
+            .chain([Paint::nobodys(GroundColours::PLAIN, GroundKind::Nothing)]);
         Self(all.collect())
     }
 
@@ -68,38 +74,30 @@ fn province(scene: &MapScene<'_>, id: ProvinceId, lines: LineStyle) -> Paint {
         Terrain::Polar => GroundKind::Ice,
     };
     let centre = scene.board.is_centre(id);
-    let owned = |power: PowerId| {
-        let livery = scene.theme.livery(scene.board, power);
-        if centre { livery.centre } else { livery.land }
-    };
     let ground = match (kind, scene.position.owner(id)) {
         (GroundKind::Decor, None) => colours.decor,
         (GroundKind::Sea, _) => colours.sea,
         (GroundKind::Ice, _) => colours.ice,
-        (_, Some(power)) => owned(power),
+        (_, Some(power)) => {
+            let livery = scene.theme.livery(scene.board, power);
+            if centre { livery.centre } else { livery.land }
+        }
         (_, None) if centre => colours.centre,
         _ => colours.land,
     };
-    // An outline in the very colour of the fill could not be seen.
-    let seen = |outline: SceneOutline| {
-        if outline.colour == ground.fill {
-            SceneOutline {
-                colour: ground.ink,
-                ..outline
-            }
-        } else {
-            outline
-        }
-    };
-    let owner = scene
-        .position
-        .owner(id)
-        .filter(|_| scene.owners_as_letters());
+    let mut outline = scene.outline(id, lines);
+    if let Some(outline) = &mut outline
+        && outline.colour == ground.fill
+    {
+        // In the very colour of the fill it could not be seen.
+        outline.colour = ground.ink;
+    }
+    let owner = scene.lettered_owner(id);
     Paint {
         ground,
         kind,
         owner: owner.map_or(" ", |power| small(&scene.board.power(power).badge)),
-        outline: scene.outline(id, lines).map(seen),
+        outline,
     }
 }
 
@@ -131,7 +129,7 @@ pub(super) fn draw(
         let cells = &mut buf.content[from..from + usize::from(raster.width)];
         match scene.glyphs.half {
             Some(half) if raster.parts == 2 => {
-                draw_halves((half, scene.glyphs.ice), y, raster, paints, cells);
+                draw_halves(scene.glyphs, half, y, raster, paints, cells);
             }
             _ => draw_signs(signs, y, raster, paints, cells),
         }
@@ -143,7 +141,8 @@ const LOWER_HALF: &str = "▄";
 
 /// A row of cells with two pixels each.
 fn draw_halves(
-    (half, ice): (&str, &'static str),
+    glyphs: &Glyphs,
+    half: &str,
     y: u16,
     raster: &Raster,
     paints: &Paints,
@@ -168,7 +167,7 @@ fn draw_halves(
             let paint = paints.get(upper);
             let texture = match paint.kind {
                 GroundKind::Decor => hatching(x, y),
-                GroundKind::Ice if bottom == paint.ground.fill => frost(ice, x, y),
+                GroundKind::Ice if bottom == paint.ground.fill => frost(glyphs.ice, x, y),
                 _ => continue,
             };
             cell.set_symbol(texture);
@@ -181,12 +180,13 @@ fn draw_halves(
 fn pixel(raster: &Raster, paints: &Paints, x: u16, y: u16) -> Color {
     let code = raster.at(x, y);
     let paint = paints.get(code);
-    if let Some(outline) = outlined(paint, raster, code, (x, y)) {
+    if let Some(outline) = outlined(paint, raster, code, x, y) {
         return outline.colour;
     }
-    let (right, below) = (raster.at(x + 1, y), raster.at(x, y + 1));
-    let borders = |other: RasterCode| other != code && paints.get(other).kind == paint.kind;
-    if borders(right) || borders(below) {
+    let borders = [raster.at(x + 1, y), raster.at(x, y + 1)]
+        .into_iter()
+        .any(|other| other != code && paints.get(other).kind == paint.kind);
+    if borders {
         paint.ground.line
     } else {
         paint.ground.fill
@@ -211,7 +211,7 @@ fn draw_signs(signs: Signs, y: u16, raster: &Raster, paints: &Paints, cells: &mu
     for (x, cell) in (0..).zip(cells) {
         let code = raster.at(x, y);
         let paint = paints.get(code);
-        let (sign, modifier) = sign(signs, (x, y), code, raster, paints);
+        let (sign, modifier) = sign(signs, x, y, code, raster, paints);
         cell.reset();
         cell.set_symbol(sign);
         cell.bg = paint.ground.fill;
@@ -223,7 +223,8 @@ fn draw_signs(signs: Signs, y: u16, raster: &Raster, paints: &Paints, cells: &mu
 /// The character for a cell.
 fn sign(
     signs: Signs,
-    (x, y): (u16, u16),
+    x: u16,
+    y: u16,
     code: RasterCode,
     raster: &Raster,
     paints: &Paints,
@@ -231,10 +232,10 @@ fn sign(
     let paint = paints.get(code);
     let plain = Modifier::empty();
     let faint = if signs.textured { Modifier::DIM } else { plain };
-    if let Some(outline) = outlined(paint, raster, code, (x, y)) {
+    if let Some(outline) = outlined(paint, raster, code, x, y) {
         return (if outline.dashed { "+" } else { "#" }, Modifier::BOLD);
     }
-    if let Some((line, is_coast)) = border(signs, (x, y), code, raster, paints) {
+    if let Some((line, is_coast)) = border(signs, x, y, raster, paints) {
         let stands_out = is_coast && !signs.is_faint;
         return (line, if stands_out { plain } else { faint });
     }
@@ -252,20 +253,18 @@ fn sign(
 /// coast. So lines join from cell to cell.
 fn border(
     signs: Signs,
-    (x, y): (u16, u16),
-    code: RasterCode,
+    x: u16,
+    y: u16,
     raster: &Raster,
     paints: &Paints,
 ) -> Option<(&'static str, bool)> {
-    let within = |x: u16, y: u16| (x < raster.width && y < raster.height).then(|| raster.at(x, y));
-    let right = within(x + 1, y);
-    let below = within(x, y + 1);
-    let across = within(x + 1, y + 1);
+    let [here, right, below, across] = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+        .map(|(x, y)| (x < raster.width && y < raster.height).then(|| raster.at(x, y)));
     let sides = [
-        (Some(code), right),
+        (here, right),
         (right, across),
         (below, across),
-        (Some(code), below),
+        (here, below),
     ];
     let (mut which, mut is_coast) = (0, false);
     for (bit, (one, other)) in sides.into_iter().enumerate() {
@@ -284,7 +283,8 @@ fn outlined(
     paint: &Paint,
     raster: &Raster,
     code: RasterCode,
-    (x, y): (u16, u16),
+    x: u16,
+    y: u16,
 ) -> Option<SceneOutline> {
     paint
         .outline

@@ -24,7 +24,7 @@ struct KeptDrawing {
 impl KeptMap {
     /// The ground and the layout of a scene: those of the last time, if nothing that they depend on
     /// is other.
-    pub(super) fn of(
+    pub(super) fn ground_and_layout(
         &self,
         scene: &MapScene<'_>,
         view: &MapWindow,

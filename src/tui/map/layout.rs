@@ -35,19 +35,21 @@ impl CaptionLayout {
     ) -> Self {
         let extents = raster.extents();
         let is_whole = view.shows_all(chart);
-        // Units of a province too small for a cell of its own stand where its name would.
-        let is_small = |p: ProvinceId| {
-            is_whole
-                && !captions.all[p.index()].badges.is_empty()
-                && chart.cells.contains(&Some(ChartCell::Province(p)))
-        };
-        let in_sight = (0..captions.all.len() as u16)
+        let in_sight: Vec<ProvinceId> = (0..captions.all.len() as u16)
             .map(ProvinceId)
-            .filter(|&p| extents[p.index()].pixels > 0 || is_small(p));
-        let in_sight: Vec<ProvinceId> = in_sight.collect();
+            .filter(|&p| {
+                // Units of a province too small for a cell of its own stand where its name would.
+                extents[p.index()].pixels > 0
+                    || is_whole
+                        && !captions.all[p.index()].badges.is_empty()
+                        && chart.cells.contains(&Some(ChartCell::Province(p)))
+            })
+            .collect();
         let mut order: Vec<ProvinceId> = in_sight.clone();
-        order
-            .retain(|&p| extents[p.index()].pixels > 0 || is_on(raster, middle_of(chart, view, p)));
+        order.retain(|&p| {
+            let (x, y) = middle_of(chart, view, p);
+            extents[p.index()].pixels > 0 || is_on(raster, x, y)
+        });
         order.sort_by_key(|p| {
             let caption = &captions.all[p.index()];
             (caption.rank, extents[p.index()].pixels, *p)
@@ -127,8 +129,15 @@ fn middle_of(chart: &Chart, view: &MapWindow, province: ProvinceId) -> (f32, f32
 }
 
 /// Whether a point is on the map.
-fn is_on(raster: &Raster, (x, y): (f32, f32)) -> bool {
+fn is_on(raster: &Raster, x: f32, y: f32) -> bool {
     (0.0..f32::from(raster.width)).contains(&x) && (0.0..f32::from(raster.height)).contains(&y)
+}
+
+/// A form that a caption may take, and what it costs.
+#[derive(Clone, Copy)]
+struct PricedForm {
+    form: CaptionForm,
+    cost: u32,
 }
 
 /// A province and the place for its caption.
@@ -157,7 +166,7 @@ impl CaptionSite {
         province: ProvinceId,
     ) -> Self {
         let (x, y) = middle_of(chart, view, province);
-        let on_map = is_on(raster, (x, y));
+        let on_map = is_on(raster, x, y);
         let middle = if on_map {
             ((2.0 * x).round() as i32, y.floor() as i32)
         } else {
@@ -186,8 +195,8 @@ impl CaptionSite {
         let mut best = None;
         if self.has_ground {
             site.turn(cover, caption);
-            for (form, cost) in self.forms(caption) {
-                site.try_form(caption, (form, cost), taken, cover, &mut best);
+            for form in self.forms(caption) {
+                site.try_form(caption, form, taken, cover, &mut best);
             }
         }
         if best.is_some() || caption.badges.is_empty() {
@@ -199,11 +208,14 @@ impl CaptionSite {
             ..*self
         };
         far.turn(cover, caption);
-        let named = CaptionForm {
-            units: true,
-            name: Some(Suffix::None),
+        let named = PricedForm {
+            form: CaptionForm {
+                units: true,
+                name: Some(Suffix::None),
+            },
+            cost: 0,
         };
-        far.try_form(caption, (named, 0), taken, cover, &mut best);
+        far.try_form(caption, named, taken, cover, &mut best);
         best.map(|(_, token)| token)
     }
 
@@ -222,42 +234,58 @@ impl CaptionSite {
     }
 
     /// The forms a caption can take and what each costs, the best first.
-    fn forms(&self, caption: &Caption) -> impl Iterator<Item = (CaptionForm, u32)> + use<> {
-        let has_units = caption.units_width > 0;
-        let cost_if = |there: bool, cost: u32| if there { cost } else { 0 };
-        let no_pool = cost_if(caption.pool_width > 0, cost::NO_POOL);
-        let no_sign = no_pool + cost_if(caption.sign.is_some(), cost::NO_SIGN);
-        let no_mark = no_sign + cost_if(caption.suffix_width > 0, cost::NO_MARK);
-        let names = [
-            (caption.pool_width > 0).then_some((Suffix::All, 0)),
-            caption.sign.map(|_| (Suffix::MarkAndSign, no_pool)),
-            (caption.suffix_width > 0).then_some((Suffix::Mark, no_sign)),
-            Some((Suffix::None, no_mark)),
-        ];
-        let form = |units, name| CaptionForm { units, name };
-        let unseen = caption.seen.map(|_| cost::NOT_SEEN);
-        let no_name = if self.overview {
-            cost::NO_NAME_IN_OVERVIEW
-        } else {
-            cost::NO_NAME
-        };
-        let bare = (!caption.badges.is_empty()).then_some((form(true, None), no_name));
-        names
-            .into_iter()
-            .flatten()
-            .flat_map(move |(suffix, cost)| {
-                let without = unseen.map(|unseen| (form(false, Some(suffix)), cost + unseen));
-                [Some((form(has_units, Some(suffix)), cost)), without]
-            })
-            .flatten()
-            .chain(bare)
+    fn forms(&self, caption: &Caption) -> Vec<PricedForm> {
+        let mut names = Vec::with_capacity(4);
+        let mut cost = 0;
+        if caption.pool_width > 0 {
+            names.push((Suffix::All, cost));
+            cost += cost::NO_POOL;
+        }
+        if caption.sign.is_some() {
+            names.push((Suffix::MarkAndSign, cost));
+            cost += cost::NO_SIGN;
+        }
+        if caption.suffix_width > 0 {
+            names.push((Suffix::Mark, cost));
+            cost += cost::NO_MARK;
+        }
+        names.push((Suffix::None, cost));
+        let mut forms = Vec::with_capacity(9);
+        for (suffix, cost) in names {
+            let name = Some(suffix);
+            let units = caption.units_width > 0;
+            forms.push(PricedForm {
+                form: CaptionForm { units, name },
+                cost,
+            });
+            if caption.seen.is_some() {
+                forms.push(PricedForm {
+                    form: CaptionForm { units: false, name },
+                    cost: cost + cost::NOT_SEEN,
+                });
+            }
+        }
+        if !caption.badges.is_empty() {
+            forms.push(PricedForm {
+                form: CaptionForm {
+                    units: true,
+                    name: None,
+                },
+                cost: if self.overview {
+                    cost::NO_NAME_IN_OVERVIEW
+                } else {
+                    cost::NO_NAME
+                },
+            });
+        }
+        forms
     }
 
     /// Tries a form at every offset, the nearest first, and keeps the best.
     fn try_form(
         &self,
         caption: &Caption,
-        (form, cost): (CaptionForm, u32),
+        PricedForm { form, cost }: PricedForm,
         taken: &TakenCells,
         cover: &mut Cover,
         best: &mut Option<(u32, CaptionToken)>,

@@ -1,9 +1,10 @@
 //! Draws orders over the map. No caption is ever drawn over: a line passes beneath names and units.
 
 use super::LineEnd;
-use super::drawn::{DrawnMap, Point};
+use super::drawn::DrawnMap;
 use super::route::{Route, RouteStroke};
 use super::short;
+use super::view::Point;
 use chancery_atlas::board::ProvinceId;
 use ratatui::prelude::*;
 
@@ -94,12 +95,7 @@ impl LineCanvas<'_> {
     /// Draws a line between two captions that are too near to each other for a straight one: round
     /// them, or where there is no way, as a tail and a head beside them. Whether both are written.
     fn short(&mut self, route: &Route, to: ProvinceId) -> bool {
-        let price = |(x, y)| {
-            let (x, y) = self.free(x, y)?;
-            let at = usize::from(y) * usize::from(self.map.raster.width) + usize::from(x);
-            Some(if self.inked[at] { INKED } else { 1 })
-        };
-        match short::way(self.map.layout, route.from, to, price) {
+        match short::way(self.map.layout, route.from, to, |cell| self.price(cell)) {
             Some(way) => self.way(route, &way),
             None => match short::ends(self.map, route.from, to) {
                 Some([tail, head]) => self.ends(route, tail, head),
@@ -107,6 +103,16 @@ impl LineCanvas<'_> {
             },
         }
         true
+    }
+
+    /// What a cell costs on which nothing is written.
+    fn price(&self, cell: (i32, i32)) -> Option<i32> {
+        let (x, y) = self.free(cell.0, cell.1)?;
+        Some(if self.inked[self.index(x, y)] {
+            INKED
+        } else {
+            1
+        })
     }
 
     /// Draws a tail and a head in the cells beside two captions, where these are free.
@@ -194,8 +200,8 @@ impl LineCanvas<'_> {
         if let Some(cell) = last
             && (route.failed || matches!(route.to, LineEnd::In(_)))
         {
-            let far = |from: f32, to: f32| (to * 2.0) as i32 - (from * 2.0) as i32;
-            let head = self.head(route, far(from.0, to.0), far(from.1, to.1));
+            let (from, to) = (in_quarters(from), in_quarters(to));
+            let head = self.head(route, to.0 - from.0, to.1 - from.1);
             self.put(route, cell, LineInk::Head(head));
         }
     }
@@ -207,8 +213,13 @@ impl LineCanvas<'_> {
         (is_inside && !self.map.layout.is_taken(x, y)).then_some((x, y))
     }
 
-    fn put(&mut self, route: &Route, (x, y): (u16, u16), ink: LineInk) {
-        let at = usize::from(y) * usize::from(self.map.raster.width) + usize::from(x);
+    fn index(&self, x: u16, y: u16) -> usize {
+        usize::from(y) * usize::from(self.map.raster.width) + usize::from(x)
+    }
+
+    fn put(&mut self, route: &Route, cell: (u16, u16), ink: LineInk) {
+        let (x, y) = cell;
+        let at = self.index(x, y);
         self.inked[at] = true;
         let sign = match ink {
             LineInk::Head(sign) => sign,
@@ -243,11 +254,14 @@ impl LineCanvas<'_> {
 
 /// A straight line, in quarters of cells: two across and two down.
 fn quarters(from: Point, to: Point) -> impl Iterator<Item = (i32, i32)> {
-    let quarters = |point: Point| ((point.0 * 2.0) as i32, (point.1 * 2.0) as i32);
-    let (from, to) = (quarters(from), quarters(to));
+    let (from, to) = (in_quarters(from), in_quarters(to));
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let steps = dx.abs().max(dy.abs()).max(1);
     (0..=steps).map(move |step| (from.0 + dx * step / steps, from.1 + dy * step / steps))
+}
+
+fn in_quarters(point: Point) -> (i32, i32) {
+    ((point.0 * 2.0) as i32, (point.1 * 2.0) as i32)
 }
 
 /// The block of quarters, by their bits: upper left, upper right, lower left, lower right.

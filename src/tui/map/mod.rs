@@ -103,7 +103,7 @@ impl MapScene<'_> {
             return 0;
         }
         let captions = Captions::new(self, view.overview);
-        let (raster, layout) = kept.of(self, &view, &captions);
+        let (raster, layout) = kept.ground_and_layout(self, &view, &captions);
         let paints = ground::Paints::new(self, view.lines);
         ground::draw(self, &view, &raster, &paints, buf);
         let map = DrawnMap {

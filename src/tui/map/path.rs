@@ -27,6 +27,16 @@ impl Direction {
         }
     }
 
+    /// The way from a cell to the one beside it.
+    pub(crate) fn between(one: Cell, other: Cell) -> Option<Self> {
+        Self::ALL.into_iter().find(|way| way.from(one) == other)
+    }
+
+    /// What a turn into another way costs.
+    fn bend(self, next: Self) -> u32 {
+        if self == next { 0 } else { BEND }
+    }
+
     pub(crate) const fn back(self) -> Self {
         match self {
             Self::Right => Self::Left,
@@ -122,6 +132,16 @@ pub(super) struct ArrowEnd {
     pub way: Option<Direction>,
 }
 
+impl ArrowEnd {
+    pub(crate) const fn entered(cell: Cell, cost: u32, way: Direction) -> Self {
+        Self {
+            cell,
+            cost,
+            way: Some(way),
+        }
+    }
+}
+
 /// Two cells or more, each beside the one before.
 pub(super) struct ArrowPath {
     pub cells: Vec<Cell>,
@@ -152,11 +172,7 @@ pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Opt
         if let Some(content) = grid.at(start.cell) {
             for way in Direction::ALL {
                 if start.way.is_none_or(|own| own != way.back()) {
-                    let bend = if start.way.is_none_or(|own| own == way) {
-                        0
-                    } else {
-                        BEND
-                    };
+                    let bend = start.way.map_or(0, |own| own.bend(way));
                     search.reach(
                         way.from(start.cell),
                         way,
@@ -190,17 +206,15 @@ pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Opt
 
 impl<'a> Search<'a> {
     fn new(grid: &'a Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Option<Self> {
-        let ends = || starts.iter().chain(goals).map(|end| end.cell);
-        let across = |cell: Cell| cell.0;
-        let down = |cell: Cell| cell.1;
-        let from = (
-            (ends().map(across).min()? - ROUND.0).max(0),
-            (ends().map(down).min()? - ROUND.1).max(0),
-        );
-        let to = grid.within((
-            ends().map(across).max()? + ROUND.0,
-            ends().map(down).max()? + ROUND.1,
-        ));
+        let mut ends = starts.iter().chain(goals).map(|end| end.cell);
+        let first = ends.next()?;
+        let (mut least, mut most) = (first, first);
+        for (x, y) in ends {
+            least = (least.0.min(x), least.1.min(y));
+            most = (most.0.max(x), most.1.max(y));
+        }
+        let from = ((least.0 - ROUND.0).max(0), (least.1 - ROUND.1).max(0));
+        let to = grid.within((most.0 + ROUND.0, most.1 + ROUND.1));
         let size = (to.0 - from.0 + 1, to.1 - from.1 + 1);
         let states = usize::try_from(size.0 * size.1).ok()? * Direction::ALL.len();
         Some(Self {
@@ -249,9 +263,8 @@ impl<'a> Search<'a> {
                 continue;
             }
             let (cell, way) = self.entered(state);
-            let bend = |other: Direction| if other == way { 0 } else { BEND };
             for goal in goals.iter().filter(|goal| goal.cell == cell) {
-                let last = goal.way.map_or(0, bend) + goal.cost;
+                let last = goal.way.map_or(0, |next| way.bend(next)) + goal.cost;
                 if goal.way != Some(way.back())
                     && found.is_none_or(|(least, ..)| cost + last < least)
                 {
@@ -260,7 +273,7 @@ impl<'a> Search<'a> {
             }
             for next in Direction::ALL {
                 if next != way.back() {
-                    self.reach(next.from(cell), next, cost + bend(next), state);
+                    self.reach(next.from(cell), next, cost + way.bend(next), state);
                 }
             }
         }

@@ -15,17 +15,22 @@ const READABLE: u32 = 560;
 
 impl MapScene<'_> {
     fn pictures(&self) -> Option<&Pictures> {
-        let is_coloured = self.theme.level != ColourLevel::Mono;
-        self.pictures.filter(|_| is_coloured)
+        match self.theme.level {
+            ColourLevel::Mono => None,
+            _ => self.pictures,
+        }
     }
 
     /// Whether the board is seen as a whole, since a picture of it can be read.
     pub(super) fn is_whole_as_picture(&self, pane: Rect) -> bool {
-        let is_readable = |pictures: &Pictures| {
-            let whole = MapWindow::new(self.chart, pane, Zoom::Fit, &[], (0, 0));
-            whole.is_some_and(|whole| pictures.cell().pixels(whole.area).0 >= READABLE)
+        if self.zoom != Zoom::Auto {
+            return false;
+        }
+        let Some(pictures) = self.pictures() else {
+            return false;
         };
-        self.zoom == Zoom::Auto && self.pictures().is_some_and(is_readable)
+        let whole = MapWindow::new(self.chart, pane, Zoom::Fit, &[], (0, 0));
+        whole.is_some_and(|whole| pictures.cell().pixels(whole.area).0 >= READABLE)
     }
 
     /// Has a picture take the place of the map, if there is one.
@@ -39,23 +44,27 @@ impl MapScene<'_> {
     /// What became of units, but for those of which a pane's lines tell it already.
     pub(crate) fn fates_without_line(&self, pane: Rect) -> Vec<(ProvinceId, UnitFate)> {
         if self.pictures().is_none() {
-            let is_small = self.is_small(pane);
-            return self.fates.iter().copied().filter(|_| is_small).collect();
+            return if self.is_small(pane) {
+                self.fates.to_vec()
+            } else {
+                Vec::new()
+            };
         }
         self.fates_beside_picture().collect()
     }
 
     /// The same of a picture, which has all orders as lines.
     fn fates_beside_picture(&self) -> impl Iterator<Item = (ProvinceId, UnitFate)> {
-        let has_line = |at: ProvinceId, fate| {
-            self.routes.iter().any(|route| match fate {
-                UnitFate::Moved => !route.failed && route.to == LineEnd::In(at),
-                UnitFate::Failed => route.failed && route.from == at,
-                _ => false,
-            })
-        };
         let fates = self.fates.iter().copied();
-        fates.filter(move |&(at, fate)| !has_line(at, fate))
+        fates.filter(|&(at, fate)| !self.has_line(at, fate))
+    }
+
+    fn has_line(&self, at: ProvinceId, fate: UnitFate) -> bool {
+        self.routes.iter().any(|route| match fate {
+            UnitFate::Moved => !route.failed && route.to == LineEnd::In(at),
+            UnitFate::Failed => route.failed && route.from == at,
+            _ => false,
+        })
     }
 
     fn as_picture(&self, part: [f32; 4]) -> TerminalBoard {

@@ -94,11 +94,10 @@ impl Raster {
     /// The longest run of a code that begins at the left or ends at the right edge: its first and
     /// last column, and its row of cells.
     pub(crate) fn edge_run(&self, code: RasterCode) -> Option<((u16, u16), u16)> {
-        let own = |pixel: &&RasterCode| **pixel == code;
         let runs = (0..self.height).flat_map(|y| {
             let row = self.row(y * self.parts);
-            let left = row.iter().take_while(own).count() as u16;
-            let right = row.iter().rev().take_while(own).count() as u16;
+            let left = row.iter().take_while(|&&own| own == code).count() as u16;
+            let right = row.iter().rev().take_while(|&&own| own == code).count() as u16;
             [(left, 0, y), (right, self.width - right, y)]
         });
         let (length, from, y) = runs.max_by_key(|run| run.0).filter(|run| run.0 > 0)?;

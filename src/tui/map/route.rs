@@ -67,35 +67,45 @@ pub struct Route {
     pub weight: RouteWeight,
 }
 
+/// Where the line ends of an order that helps a unit to another place.
+fn beside_move(unit: &UnitRef, to: ProvinceId) -> LineEnd {
+    let from = unit.place.province;
+    if from == to {
+        LineEnd::In(to)
+    } else {
+        LineEnd::Between(from, to)
+    }
+}
+
 impl Route {
     /// An order of a power's unit as a line; `None` for one that leads nowhere.
-    pub(crate) fn of(order: &Order, power: PowerId, failed: bool) -> Option<Self> {
-        let place = |unit: &UnitRef| unit.place.province;
-        let to_help = |unit: &UnitRef, to: ProvinceId| {
-            if place(unit) == to {
-                LineEnd::In(to)
-            } else {
-                LineEnd::Between(place(unit), to)
-            }
-        };
+    pub(crate) fn from_order(order: &Order, power: PowerId, failed: bool) -> Option<Self> {
         let (from, to, stroke) = match (order.chain(), order.action()) {
-            (Some((_, army, to)), _) => (place(army), LineEnd::In(to.province), RouteStroke::Solid),
+            (Some((_, army, to)), _) => (
+                army.place.province,
+                LineEnd::In(to.province),
+                RouteStroke::Solid,
+            ),
             (None, Some(action)) => {
                 let (to, stroke) = match action {
                     Action::Move { to, .. } | Action::Land { to, .. } => {
                         (LineEnd::In(to.province), RouteStroke::Solid)
                     }
-                    Action::Board { fleet } => (LineEnd::In(place(fleet)), RouteStroke::Solid),
-                    Action::SupportHold { unit } => (LineEnd::In(place(unit)), RouteStroke::Dashed),
+                    Action::Board { fleet } => {
+                        (LineEnd::In(fleet.place.province), RouteStroke::Solid)
+                    }
+                    Action::SupportHold { unit } => {
+                        (LineEnd::In(unit.place.province), RouteStroke::Dashed)
+                    }
                     Action::SupportMove { unit, to } => {
-                        (to_help(unit, to.province), RouteStroke::Dashed)
+                        (beside_move(unit, to.province), RouteStroke::Dashed)
                     }
                     Action::Convoy { army, to, .. } => {
-                        (to_help(army, to.province), RouteStroke::Dotted)
+                        (beside_move(army, to.province), RouteStroke::Dotted)
                     }
                     _ => return None,
                 };
-                (place(order.unit()?), to, stroke)
+                (order.unit()?.place.province, to, stroke)
             }
             _ => return None,
         };

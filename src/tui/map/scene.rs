@@ -5,7 +5,7 @@ use super::view::{LineStyle, Zoom};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::graphics::Pictures;
 use crate::tui::theme::{ColourLevel, Theme};
-use chancery_atlas::board::{Board, Chart, ProvinceId};
+use chancery_atlas::board::{Board, Chart, PowerId, ProvinceId};
 use chancery_engine::position::{Position, Unit};
 use chancery_out::picture::UnitFate;
 use ratatui::style::Color;
@@ -113,6 +113,15 @@ impl MapScene<'_> {
             || self.theme.writes_owners()
     }
 
+    /// The owner of a province, where its letter is written.
+    pub(super) fn lettered_owner(&self, province: ProvinceId) -> Option<PowerId> {
+        if self.owners_as_letters() {
+            self.position.owner(province)
+        } else {
+            None
+        }
+    }
+
     /// The units that are kept off the board in a province.
     pub(super) fn pooled(&self, province: ProvinceId) -> impl Iterator<Item = &Unit> {
         self.position
@@ -137,12 +146,11 @@ impl MapScene<'_> {
     /// The signs before and after a province's caption: of a unit that is there, and of one that is
     /// gone.
     pub(super) fn fates_at(&self, province: ProvinceId) -> [Option<UnitFate>; 2] {
-        let find = |is_gone: bool| {
+        [false, true].map(|is_gone| {
             let mut here = self.fates.iter().filter(|(at, _)| *at == province);
             here.find(|(_, fate)| fate.is_off_the_board() == is_gone)
                 .map(|&(_, fate)| fate)
-        };
-        [find(false), find(true)]
+        })
     }
 
     /// Whether there are arrows.

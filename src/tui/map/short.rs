@@ -37,23 +37,10 @@ pub(super) fn way(
 ) -> Option<ShortWay> {
     let (start, end) = (layout.token(from)?, layout.token(to)?);
     let area = ShortArea::round(start, end);
-    // What it costs to stand at a caption, and on which side that lies.
-    let at = |cell: Cell, token: CaptionToken, own: ProvinceId| {
-        let side = side(cell, token)?;
-        let is_shared = WAYS.iter().any(|way| {
-            let beside = (cell.0 + way.0, cell.1 + way.1);
-            let caption = u16::try_from(beside.0)
-                .ok()
-                .zip(u16::try_from(beside.1).ok())
-                .and_then(|(x, y)| layout.province_at(x, y));
-            caption.is_some_and(|caption| caption != own)
-        });
-        Some((i32::from(is_shared) * AT_ANOTHER, side))
-    };
     let mut best: Vec<Option<(i32, Option<Cell>)>> = vec![None; area.count()];
     let mut open: Vec<(i32, Cell)> = Vec::new();
     for cell in area.cells() {
-        if let Some((price, (cost, _))) = price(cell).zip(at(cell, start, from)) {
+        if let (Some(price), Some(cost)) = (price(cell), standing(layout, cell, start, from)) {
             best[area.index(cell)] = Some((price + cost, None));
             open.push((price + cost, cell));
         }
@@ -62,7 +49,9 @@ pub(super) fn way(
     while let Some(nth) = (0..open.len()).min_by_key(|&nth| open[nth]) {
         let (cost, cell) = open.swap_remove(nth);
         let before = best[area.index(cell)].and_then(|(_, before)| before);
-        if let (Some(_), Some((last, _))) = (before, at(cell, end, to)) {
+        if before.is_some()
+            && let Some(last) = standing(layout, cell, end, to)
+        {
             let all = (cost + last, cell);
             found = Some(found.map_or(all, |found| found.min(all)));
         }
@@ -71,7 +60,10 @@ pub(super) fn way(
         }
         for way in WAYS {
             let next = (cell.0 + way.0, cell.1 + way.1);
-            let Some(price) = price(next).filter(|_| area.has(next)) else {
+            if !area.has(next) {
+                continue;
+            }
+            let Some(price) = price(next) else {
                 continue;
             };
             let known = &mut best[area.index(next)];
@@ -93,6 +85,27 @@ pub(super) fn way(
         head: side(last, end)?,
         cells,
     })
+}
+
+/// What it costs a way to begin or end in a cell at a province's caption; `None` where the cell is
+/// not at it.
+fn standing(
+    layout: &CaptionLayout,
+    cell: Cell,
+    token: CaptionToken,
+    own: ProvinceId,
+) -> Option<i32> {
+    side(cell, token)?;
+    let is_shared = WAYS.iter().any(|way| {
+        let (x, y) = (cell.0 + way.0, cell.1 + way.1);
+        let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else {
+            return false;
+        };
+        layout
+            .province_at(x, y)
+            .is_some_and(|caption| caption != own)
+    });
+    Some(i32::from(is_shared) * AT_ANOTHER)
 }
 
 /// From a cell to those beside it.
@@ -129,20 +142,6 @@ pub(super) fn ends(
     to: ProvinceId,
 ) -> Option<[Option<CaptionBeside>; 2]> {
     let (start, end) = (map.layout.token(from)?, map.layout.token(to)?);
-    let beside = |token: CaptionToken, province: ProvinceId, left_first: bool| {
-        let (before, after) = signs_beside(map, province);
-        let cell = |is_left: bool| {
-            let (spot, sign) = (token.spot, if is_left { before } else { after });
-            let x = if is_left {
-                spot.x
-            } else {
-                spot.x + spot.width - 1
-            };
-            let cell = (x, spot.y);
-            sign.is_none().then_some(CaptionBeside { cell, is_left })
-        };
-        cell(left_first).or_else(|| cell(!left_first))
-    };
     let (a, b) = (start.core(), end.core());
     let is_above = a.y != b.y && a.x < b.x + b.width && b.x < a.x + a.width;
     let (tail_left, head_left) = match (is_above, a.x < b.x) {
@@ -150,8 +149,34 @@ pub(super) fn ends(
         (false, true) => (false, true),
         (false, false) => (true, false),
     };
-    let ends = [beside(start, from, tail_left), beside(end, to, head_left)];
+    let ends = [
+        free_beside(map, start, from, tail_left),
+        free_beside(map, end, to, head_left),
+    ];
     ends.iter().any(Option::is_some).then_some(ends)
+}
+
+/// A cell beside a caption that has no sign, on the side that comes first if there is one.
+fn free_beside(
+    map: DrawnMap<'_>,
+    token: CaptionToken,
+    province: ProvinceId,
+    left_first: bool,
+) -> Option<CaptionBeside> {
+    let (before, after) = signs_beside(map, province);
+    let spot = token.spot;
+    for is_left in [left_first, !left_first] {
+        let (sign, x) = if is_left {
+            (before, spot.x)
+        } else {
+            (after, spot.x + spot.width - 1)
+        };
+        if sign.is_none() {
+            let cell = (x, spot.y);
+            return Some(CaptionBeside { cell, is_left });
+        }
+    }
+    None
 }
 
 /// The cells about two captions.
@@ -165,13 +190,12 @@ struct ShortArea {
 impl ShortArea {
     fn round(one: CaptionToken, other: CaptionToken) -> Self {
         let [a, b] = [one.spot, other.spot];
-        let end = |spot: super::spot::CellRun| i32::from(spot.x) + i32::from(spot.width);
         let left = i32::from(a.x.min(b.x)) - ROUND.0;
         let top = i32::from(a.y.min(b.y)) - ROUND.1;
         Self {
             left,
             top,
-            width: end(a).max(end(b)) + ROUND.0 - left,
+            width: i32::from((a.x + a.width).max(b.x + b.width)) + ROUND.0 - left,
             height: i32::from(a.y.max(b.y)) + ROUND.1 + 1 - top,
         }
     }

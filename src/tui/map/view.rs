@@ -4,6 +4,9 @@ use crate::tui::widgets;
 use chancery_atlas::board::{Anchor, Chart, ProvinceId};
 use ratatui::layout::Rect;
 
+/// A point of the screen, in cells from the top left of the map.
+pub(super) type Point = (f32, f32);
+
 /// How large the board is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Zoom {
@@ -138,9 +141,9 @@ impl MapWindow {
     /// Whether the whole chart is in sight.
     pub(crate) fn shows_all(&self, chart: &Chart) -> bool {
         // A cell of the screen that is not filled is not taken.
-        let shown = |cells: u16| f32::from(cells) * self.scale + self.scale.max(1.0);
-        shown(self.area.width) >= f32::from(chart.width)
-            && shown(self.area.height) >= f32::from(chart.height)
+        let spare = self.scale.max(1.0);
+        f32::from(self.area.width) * self.scale + spare >= f32::from(chart.width)
+            && f32::from(self.area.height) * self.scale + spare >= f32::from(chart.height)
     }
 
     /// The part of the chart that is seen, in its columns and rows: left, top, width, height. `None`
@@ -159,8 +162,8 @@ impl MapWindow {
     /// How far, in columns and rows of the screen, a caption may be moved from its anchor without
     /// being lost in other lands.
     pub(crate) fn reach(&self) -> (i32, i32) {
-        let cells = |chart: f32| (chart / self.scale).ceil() as i32;
-        (cells(12.0).clamp(1, 6), cells(6.0).clamp(1, 3))
+        let [columns, rows] = [12.0, 6.0].map(|cells| (cells / self.scale).ceil() as i32);
+        (columns.clamp(1, 6), rows.clamp(1, 3))
     }
 }
 
@@ -197,15 +200,12 @@ fn named(chart: &Chart) -> f32 {
 
 /// The part of the pane that the chart fills at a scale, in the middle.
 fn centred(chart: &Chart, pane: Rect, scale: f32) -> Rect {
-    let fill = |size: u16, available: u16| {
-        u16::try_from((f32::from(size) / scale).round() as i32)
-            .unwrap_or(available)
-            .clamp(1, available)
-    };
-    let (width, height) = (
-        fill(chart.width, pane.width),
-        fill(chart.height, pane.height),
-    );
+    let [width, height] =
+        [(chart.width, pane.width), (chart.height, pane.height)].map(|(size, available)| {
+            u16::try_from((f32::from(size) / scale).round() as i32)
+                .unwrap_or(available)
+                .clamp(1, available)
+        });
     widgets::centred(pane, width, height)
 }
 
@@ -227,29 +227,16 @@ const ROUND_NAME: (f32, f32) = (7.0, 1.0);
 
 /// The axes of a view, across and down.
 fn axes(chart: &Chart, area: Rect, scale: f32, focus: &[ProvinceId]) -> [Axis; 2] {
-    let drawn = |anchor: &&Anchor| anchor.label_width > 0;
-    let anchor = |p: &ProvinceId| chart.anchors.get(p.index()).filter(drawn);
     // What is not on this chart is looked for where its provinces begin.
-    let in_hand = focus.first().and_then(|p| {
-        let own = anchor(p);
-        own.or_else(|| chart.anchors.iter().find(drawn))
+    let in_hand = focus.first().and_then(|&p| {
+        let own = anchor(chart, p);
+        own.or_else(|| chart.anchors.iter().find(|anchor| anchor.label_width > 0))
     });
     let (x, y) = in_hand.map_or((chart.width / 2, chart.height / 2), |a| a.label);
-    let axis = |focus: f32, near: (f32, f32), cells: u16, total: u16, wraps: bool| {
-        let (shown, total) = (f32::from(cells) * scale, f32::from(total));
-        Axis {
-            focus,
-            near,
-            shown,
-            total,
-            wraps,
-            whole: shown + scale > total,
-        }
-    };
     let (x, y, width) = (f32::from(x), f32::from(y), f32::from(chart.width));
     let mut across = (x - ROUND_NAME.0, x + ROUND_NAME.0);
     let mut down = (y - ROUND_NAME.1, y + ROUND_NAME.1);
-    for near in focus.iter().skip(1).filter_map(anchor) {
+    for near in focus.iter().skip(1).filter_map(|&p| anchor(chart, p)) {
         let mut aside = f32::from(near.label.0) - x;
         if chart.wraps {
             aside -= (aside / width).round() * width;
@@ -264,10 +251,32 @@ fn axes(chart: &Chart, area: Rect, scale: f32, focus: &[ProvinceId]) -> [Axis; 2
             down.1.max(at.1 + ROUND_NAME.1),
         );
     }
+    let shown = [area.width, area.height].map(|cells| f32::from(cells) * scale);
+    let height = f32::from(chart.height);
     [
-        axis(x, across, area.width, chart.width, chart.wraps),
-        axis(y, down, area.height, chart.height, false),
+        Axis {
+            focus: x,
+            near: across,
+            shown: shown[0],
+            total: width,
+            wraps: chart.wraps,
+            whole: shown[0] + scale > width,
+        },
+        Axis {
+            focus: y,
+            near: down,
+            shown: shown[1],
+            total: height,
+            wraps: false,
+            whole: shown[1] + scale > height,
+        },
     ]
+}
+
+/// Where the name of a province stands on a chart; `None` where it isn't on it.
+fn anchor(chart: &Chart, province: ProvinceId) -> Option<&Anchor> {
+    let anchor = chart.anchors.get(province.index())?;
+    (anchor.label_width > 0).then_some(anchor)
 }
 
 impl Axis {
@@ -314,7 +323,7 @@ impl Axis {
 
 fn span(origin: f32, scale: f32, index: u16) -> (i32, i32) {
     // A hair is added so that a sum that should be whole isn't rounded down.
-    let edge = |i: f32| (origin + i * scale + 1e-3).floor() as i32;
-    let from = edge(f32::from(index));
-    (from, edge(f32::from(index) + 1.0).max(from + 1))
+    let [from, to] = [f32::from(index), f32::from(index) + 1.0]
+        .map(|index| (origin + index * scale + 1e-3).floor() as i32);
+    (from, to.max(from + 1))
 }

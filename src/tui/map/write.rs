@@ -32,11 +32,11 @@ pub(super) fn draw(map: DrawnMap<'_>, drawn: &[(u16, u16)], buf: &mut Buffer) {
         let gap = Style::new().fg(paint.ink).bg(paint.fill);
         let (before, after) = signs_beside(map, province);
         let spot = token.spot;
-        let is_free = |x: u16| !drawn.contains(&(x, spot.y));
         let mut pen = Pen::new(buf, view.area, spot);
-        pen.beside(scene, before, is_free(spot.x), style);
+        let is_free = !drawn.contains(&(spot.x, spot.y));
+        pen.beside(scene, before, is_free, style);
         if token.form.units {
-            write_units(map, caption, (style, gap), &mut pen);
+            write_units(map, caption, style, gap, &mut pen);
         }
         if let Some(suffix) = token.form.name {
             if token.form.units {
@@ -44,25 +44,24 @@ pub(super) fn draw(map: DrawnMap<'_>, drawn: &[(u16, u16)], buf: &mut Buffer) {
             }
             pen.text(&scene.board.province(province).abbr, style);
             if suffix >= Suffix::Mark {
-                let sign = caption.sign.filter(|_| suffix >= Suffix::MarkAndSign);
-                let signs = caption.mark.into_iter().chain(sign);
+                let signs = if suffix >= Suffix::MarkAndSign {
+                    [caption.mark, caption.sign]
+                } else {
+                    [caption.mark, None]
+                };
                 write_suffix(scene, province, signs, style, &mut pen);
             }
             if suffix == Suffix::All {
                 write_pool(scene, province, style, &mut pen);
             }
         }
-        pen.beside(scene, after, is_free(spot.x + spot.width - 1), style);
+        let is_free = !drawn.contains(&(spot.x + spot.width - 1, spot.y));
+        pen.beside(scene, after, is_free, style);
     }
 }
 
 /// The badges of a caption with a blank between two, or what was seen before.
-fn write_units(
-    map: DrawnMap<'_>,
-    caption: &Caption,
-    (name, gap): (Style, Style),
-    pen: &mut Pen<'_>,
-) {
+fn write_units(map: DrawnMap<'_>, caption: &Caption, name: Style, gap: Style, pen: &mut Pen<'_>) {
     let scene = map.scene;
     let seen = caption
         .seen
@@ -74,7 +73,7 @@ fn write_units(
                 .add_modifier(Modifier::ITALIC | Modifier::DIM),
         );
     }
-    for (nth, badge) in map.captions.of(caption).iter().enumerate() {
+    for (nth, badge) in map.captions.badges_in(caption).iter().enumerate() {
         if nth > 0 {
             pen.sign(' ', gap);
         }
@@ -179,11 +178,13 @@ fn name_style(map: DrawnMap<'_>, province: ProvinceId) -> Style {
 fn write_suffix(
     scene: &MapScene<'_>,
     province: ProvinceId,
-    signs: impl Iterator<Item = char>,
+    signs: [Option<char>; 2],
     style: Style,
     pen: &mut Pen<'_>,
 ) {
-    signs.for_each(|sign| pen.sign(sign, style));
+    for sign in signs.into_iter().flatten() {
+        pen.sign(sign, style);
+    }
     if let (true, Some(owner)) = (scene.owners_as_letters(), scene.position.owner(province)) {
         pen.text(&scene.board.power(owner).small_badge(), style);
     }

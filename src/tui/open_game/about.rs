@@ -8,7 +8,7 @@ use super::{TableScreen, elsewhere};
 use crate::tui::about::{LayerAbout, PageHeader};
 use crate::tui::action::GameTraits;
 use chancery_atlas::grammar::counted;
-use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::seat::Seating;
 use chancery_game::game::Game;
 use chancery_game::report;
 use chancery_game::view::{self, HeldBack, View, Viewer};
@@ -43,7 +43,7 @@ impl Heading {
 
     /// That of a page made from a view: where that is not the game master's, how many orders the
     /// whole game asks for would tell the room of units that it may not know of.
-    pub(crate) fn of(view: &View, is_secret: bool) -> Self {
+    pub(crate) fn from_view(view: &View, is_secret: bool) -> Self {
         if view.viewer == Viewer::GameMaster {
             return Self::secret(is_secret);
         }
@@ -71,11 +71,11 @@ pub(crate) fn about(table: &TableScreen, page: Option<Heading>, width: u16) -> L
     let elsewhere = table.session.elsewhere.as_ref().map(elsewhere::banner);
     // A page that may be shown to the room says nothing of what is held back from it.
     let says_held_back = page.is_none() || is_secret || !game.has_secrets();
-    let banner = elsewhere.or_else(|| {
-        says_held_back
-            .then(|| held_back(game, width.into()))
-            .flatten()
-    });
+    let banner = match elsewhere {
+        Some(elsewhere) => Some(elsewhere),
+        None if says_held_back => held_back(game, width.into()),
+        None => None,
+    };
     let (phase, end) = page.map_or((None, None), |page| (page.phase, page.ended));
     let is_told_otherwise = phase.is_some();
     let left = format!(" {}", phase.unwrap_or_else(|| open_phase(game, width)));
@@ -128,12 +128,14 @@ fn progress(table: &TableScreen) -> String {
         (owed, _) => format!("{} of {owed} ordered", tally.ordered()),
     };
     let more = [(tally.doubtful(), "to check"), (tally.sealed, "sealed")];
-    more.into_iter()
-        .filter(|(number, _)| *number > 0)
-        .fold(ordered, |said, (number, what)| {
+    let mut said = ordered;
+    for (number, what) in more {
+        if number > 0 {
             let comma = if said.is_empty() { "" } else { ", " };
-            format!("{said}{comma}{number} {what}")
-        })
+            said = format!("{said}{comma}{number} {what}");
+        }
+    }
+    said
 }
 
 fn open_phase(game: &Game, width: u16) -> String {
@@ -150,22 +152,25 @@ fn open_phase(game: &Game, width: u16) -> String {
 fn ended(table: &TableScreen, room: usize) -> String {
     let setup = table.game.setup();
     let sentence = table.game.how_ended();
-    let sign = |seat: SeatId| match setup.variant.seating() {
+    let Some(ending) = &table.game.state().ending else {
+        return sentence;
+    };
+    if sentence.width() <= room {
+        return sentence;
+    }
+    // Why it ended is told less urgently than how.
+    let how = ending.outcome(|seat| setup.seat_name(seat));
+    if how.width() <= room {
+        return how;
+    }
+    ending.brief(|seat| match setup.variant.seating() {
         Seating::OnePerPower => setup
             .board
             .powers
             .get(seat.index())
             .map_or_else(String::new, |power| power.badge.clone()),
         Seating::Players { .. } => setup.seat_name(seat).chars().take(3).collect(),
-    };
-    match &table.game.state().ending {
-        _ if sentence.width() <= room => sentence,
-        // Why it ended is told less urgently than how.
-        Some(ending) => Some(ending.outcome(|seat| setup.seat_name(seat)))
-            .filter(|how| how.width() <= room)
-            .unwrap_or_else(|| ending.brief(sign)),
-        None => sentence,
-    }
+    })
 }
 
 /// The row that says all the while that the room is shown an earlier season: what it is held back

@@ -46,10 +46,11 @@ pub(super) fn why_not(
 
 /// Why nothing can be typed in a place; `None` where that changes nothing.
 pub(super) fn why_not_type(open: &Elsewhere, place: &ScreenPlace) -> Option<String> {
-    let is_refused = place.changes_game;
-    is_refused
-        .then(|| why_not(open, place, false, Action::Fix))
-        .flatten()
+    if place.changes_game {
+        why_not(open, place, false, Action::Fix)
+    } else {
+        None
+    }
 }
 
 /// Whether an action changes nothing, and writes nothing.

@@ -18,7 +18,10 @@ pub(crate) fn is_fall(game: &Game, phase: Phase) -> bool {
 /// `Spring-type`; of one with time scales which are ordered.
 pub(crate) fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
     let calendar = game.setup().calendar();
-    let plain = || match game.phase().kind {
+    if let Some(ordered) = ordered(game) {
+        return Some([ordered; 2]);
+    }
+    match game.phase().kind {
         _ if !has_months(&calendar) => None,
         PhaseKind::SetUp => Some(["kinds of units"; 2]),
         PhaseKind::Movement if is_fall(game, game.phase()) => Some(["Fall-type move", "Fall-type"]),
@@ -28,6 +31,5 @@ pub(crate) fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
         PhaseKind::Adjustments => {
             (calendar.plain == PhaseKind::Adjustments).then_some(["builds"; 2])
         }
-    };
-    ordered(game).map(|ordered| [ordered; 2]).or_else(plain)
+    }
 }

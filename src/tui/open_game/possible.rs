@@ -18,7 +18,7 @@ pub(crate) fn why_not(
     {
         return Some(why);
     }
-    let is_over = || game.state().is_over();
+    let is_over = game.state().is_over();
     let nothing_settled = game.turns().is_empty();
     let why = match action {
         Action::Undo if game.undoable().0.is_none() => Refusal::NothingToUndo.to_string(),
@@ -34,8 +34,8 @@ pub(crate) fn why_not(
             "this game has no secret world".to_owned()
         }
         Action::EndGame if is_for_good(game) => over(game),
-        Action::Settle if is_over() => over(game),
-        Action::Vote if table.vote.is_none() && is_over() => over(game),
+        Action::Settle if is_over => over(game),
+        Action::Vote if table.vote.is_none() && is_over => over(game),
         Action::HotSeat => return hot_seat::why_not(table),
         Action::Players if table.among_players() && table.sealed_now().is_some() => {
             "open the sealed slips first".to_owned()

@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
+use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
 use super::elsewhere;
@@ -100,18 +101,8 @@ impl DerefMut for TableScreen {
     }
 }
 
-impl TableScreen {
-    /// The table of a game that is not saved.
-    pub fn new(game: Game) -> Self {
-        Self::of(Session::new(game))
-    }
-
-    /// Why nothing can be typed in a place over it now; `None` where it can.
-    pub(crate) fn why_not_type(&self, place: &ScreenPlace) -> Option<String> {
-        elsewhere::why_not_type(self.session.elsewhere.as_ref()?, place)
-    }
-
-    pub(crate) fn of(session: Session) -> Self {
+impl From<Session> for TableScreen {
+    fn from(session: Session) -> Self {
         let province = session.desk.province;
         Self {
             scrolled: (province, (0, 0)),
@@ -123,6 +114,33 @@ impl TableScreen {
             board_room: BoardSize::default(),
             shows_orders: false,
         }
+    }
+}
+
+impl TableScreen {
+    /// The table of a game that is not saved.
+    pub fn new(game: Game) -> Self {
+        Self::from(Session::new(game))
+    }
+
+    /// Why nothing can be typed in a place over it now; `None` where it can.
+    pub(crate) fn why_not_type(&self, place: &ScreenPlace) -> Option<String> {
+        elsewhere::why_not_type(self.session.elsewhere.as_ref()?, place)
+    }
+
+    /// Whether the line that is typed into is empty.
+    pub(crate) fn line_is_empty(&self) -> bool {
+        self.filter.as_ref().unwrap_or(&self.line).is_empty()
+    }
+
+    /// Whether a key belongs to the line being typed although it is an action elsewhere. At the end
+    /// of the entry line, Right takes the candidate into it.
+    pub(crate) fn keeps(&self, key: Key) -> bool {
+        if self.line_is_empty() || self.filter.is_some() {
+            return !self.line_is_empty() && line::cuts(key);
+        }
+        let at_end = self.line.cursor() >= self.line.text().chars().count();
+        line::edits(key) && !(key.code == KeyCode::Right && at_end)
     }
 
     /// Begins with an input, which comes at this time.

@@ -67,18 +67,19 @@ pub struct EyesPage {
 impl EyesPage {
     /// The board as somebody sees it.
     pub(crate) fn new(game: &Game, viewer: Viewer) -> Self {
-        Self::of(View::of(game, viewer))
+        Self::from_view(View::of(game, viewer))
     }
 
-    fn of(view: View) -> Self {
+    fn from_view(view: View) -> Self {
         let board = &view.board;
         let mut listed: Vec<ProvinceId> = board.province_ids().collect();
+        // Those beyond stay in the order of the board, behind the others by name.
         listed.sort_by_key(|&id| {
-            let is_beyond = board.is_beyond(id);
-            (
-                is_beyond,
-                (!is_beyond).then(|| board.province(id).name.clone()),
-            )
+            if board.is_beyond(id) {
+                (true, None)
+            } else {
+                (false, Some(board.province(id).name.clone()))
+            }
         });
         let first = listed.iter().position(|&id| id == ProvinceId(0));
         Self {
@@ -97,7 +98,7 @@ impl EyesPage {
 
     /// The chart beside a player's page: what he knows of the world beyond.
     pub(crate) fn beyond(view: View) -> Self {
-        let mut page = Self::of(view);
+        let mut page = Self::from_view(view);
         if page.drawing() != Self::FIRST {
             page.turn_drawing();
         }
@@ -140,15 +141,14 @@ impl EyesPage {
 
     /// What he saw before and does not see now, in brief: `n Sp93`, natives in Spring 1493.
     pub(crate) fn seen(&self) -> Vec<(ProvinceId, String)> {
-        let brief = |area| {
-            let (sign, when) = report::sighting_in_brief(&self.view, self.view.last_seen(area)?);
-            Some((area, format!("{sign} {when}")))
-        };
-        self.view
-            .board
-            .provinces_beyond()
-            .filter_map(brief)
-            .collect()
+        let mut seen = Vec::new();
+        for area in self.view.board.provinces_beyond() {
+            if let Some(sighting) = self.view.last_seen(area) {
+                let (sign, when) = report::sighting_in_brief(&self.view, sighting);
+                seen.push((area, format!("{sign} {when}")));
+            }
+        }
+        seen
     }
 
     pub(crate) fn drawing(&self) -> MapDrawing {
@@ -227,7 +227,7 @@ impl Layer<TableScreen> for EyesPage {
 
     fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
         let is_secret = matches!(self.view.viewer, Viewer::Seat(_)) && !table.game.is_open();
-        Some(Heading::of(&self.view, is_secret).about(table, width))
+        Some(Heading::from_view(&self.view, is_secret).about(table, width))
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -19,8 +19,6 @@ use crate::tui::table::draw::board;
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate;
-use chancery_engine::variant::Capture;
-use chancery_game::game::PhaseLine;
 use chancery_game::view::{SeenTurn, Viewer};
 use chancery_session::results::is_turn_secret;
 
@@ -75,11 +73,11 @@ impl HistoryPage {
         };
         let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
         let (routes, fates) = (touching::drawn_orders(&seen, None), touching::fates(&seen));
-        let (position, room) = (&seen.after.position, (BoardSize::Pane, (0, 0)));
+        let position = &seen.after.position;
         let scene = MapScene {
             routes: &routes,
             fates: &fates,
-            ..board::plain(cx, table, position, None, room)
+            ..board::plain(cx, table, position, None, BoardSize::Pane, (0, 0))
         };
         let title = format!("After {}", table.game.setup().calendar().name(seen.phase()));
         board::draw_scene(cx, table, &scene, &title, BoardSize::Pane, frame, area);
@@ -96,8 +94,11 @@ impl Layer<TableScreen> for HistoryPage {
             action,
             Action::Accept | Action::StepBoard | Action::Amend | Action::ForkHere
         );
-        let is_none = of_phase && self.turn(table.game.turns().len()).is_none();
-        is_none.then(|| "no phase is settled yet".to_owned())
+        if of_phase && self.turn(table.game.turns().len()).is_none() {
+            Some("no phase is settled yet".to_owned())
+        } else {
+            None
+        }
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
@@ -147,13 +148,13 @@ impl Layer<TableScreen> for HistoryPage {
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let list = match (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST_WIDTH)) {
-            Some([list, board]) => {
-                let board = rule_left(frame, board, look);
-                self.phase_board(cx, table, frame, board);
-                list
-            }
-            None => body,
+        let list = if body.width >= BOARD_BESIDE {
+            let [list, board] = split_left(body, LIST_WIDTH);
+            let board = rule_left(frame, board, look);
+            self.phase_board(cx, table, frame, board);
+            list
+        } else {
+            body
         };
         let inner = pane(frame, list, look, TITLE, "", true);
         let mut lines = waiting(cx, table);
@@ -202,14 +203,16 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         .iter()
         .rev()
         .map(|turn| {
-            let succeeds =
-                |line: &PhaseLine<'_>| line.verdict.outcome == adjudicate::Outcome::Succeeds;
-            let succeeded = turn.lines().filter(succeeds).count();
+            let succeeded = turn
+                .lines()
+                .filter(|line| line.verdict.outcome == adjudicate::Outcome::Succeeds)
+                .count();
             let entries = turn.sheet.entries.iter();
             let lines = entries.filter(|line| !line.is_waiting()).count();
             let captures = turn.settlement.captures.iter();
-            let is_centre = |capture: &&Capture| table.game.board().is_centre(capture.centre);
-            let captured = captures.filter(is_centre).count();
+            let captured = captures
+                .filter(|capture| table.game.board().is_centre(capture.centre))
+                .count();
             Line::from(vec![
                 Span::styled(
                     format!(" {:<24}", calendar.name(turn.phase())),

@@ -91,14 +91,14 @@ impl RevealPage {
         let viewer = PAGE.audience().viewer(game, None);
         let seen = SeenTurn::of(game, &game.turns()[turn], viewer);
         let lines = result_lines(game.board(), &seen).into_iter();
-        let order = |line| match line {
+        let orders = lines.filter_map(|line| match line {
             ResultLine::Order { at, .. } => Some(at),
             _ => None,
-        };
+        });
         Self {
             turn,
             results,
-            orders: lines.filter_map(order).collect(),
+            orders: orders.collect(),
             seen,
             read: 0,
             room: BoardSize::Pane,
@@ -160,7 +160,8 @@ impl RevealPage {
     /// The orders that are read as lines, whatever came of them; the last one with those that touch it.
     fn routes(&self) -> Vec<Route> {
         let [read, _] = self.split();
-        let route = |given: &&SeenOrder| Route::of(given.order.as_ref()?, given.power, false);
+        let route =
+            |given: &&SeenOrder| Route::from_order(given.order.as_ref()?, given.power, false);
         let mut routes: Vec<Route> = read.iter().filter_map(route).collect();
         if read.last().and_then(route).is_some() {
             let last = routes.len().saturating_sub(1);
@@ -180,7 +181,7 @@ impl RevealPage {
         let position = &self.seen.before.position;
         MapScene {
             routes,
-            ..board::plain(cx, table, position, shown, (self.room, self.pan))
+            ..board::plain(cx, table, position, shown, self.room, self.pan)
         }
     }
 }

@@ -70,7 +70,7 @@ impl RulesPage {
             let is_in_hand = i == self.selection.at;
             rows.begin(is_in_hand);
             let label = format!("   {}", rule.spec.title);
-            if let Some(number) = self.number.as_ref().filter(|_| is_in_hand) {
+            if is_in_hand && let Some(number) = &self.number {
                 rows.field(label, Value::Typed(number));
                 continue;
             }
@@ -97,8 +97,11 @@ impl RulesPage {
 
     /// The line of the number that is typed for the selected rule, if that takes one.
     fn number(&mut self, table: &TableScreen) -> Option<&mut InputLine> {
-        let takes = self.takes_number(table);
-        takes.then(|| self.number.get_or_insert_default())
+        if self.takes_number(table) {
+            Some(self.number.get_or_insert_default())
+        } else {
+            None
+        }
     }
 }
 
@@ -115,9 +118,11 @@ impl Layer<TableScreen> for RulesPage {
 
     fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
         let rule = self.selected(table);
-        let is_fixed =
-            action == Action::RuleOnce && !rule.is_some_and(|rule| rule.spec.is_for_once());
-        is_fixed.then(|| "this rule can't change for one phase: change it for good".to_owned())
+        if action == Action::RuleOnce && !rule.is_some_and(|rule| rule.spec.is_for_once()) {
+            Some("this rule can't change for one phase: change it for good".to_owned())
+        } else {
+            None
+        }
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
@@ -244,8 +249,11 @@ fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Spa
 /// What stands over a rule of a list where its group begins.
 pub fn heading(all: &[Offered], at: usize) -> Option<&'static str> {
     let group = all.get(at)?.spec.group;
-    let is_first = at == 0 || all[at - 1].spec.group != group;
-    is_first.then(|| group.title())
+    if at == 0 || all[at - 1].spec.group != group {
+        Some(group.title())
+    } else {
+        None
+    }
 }
 
 /// The value of a rule as it is in force, and where that is not the variant's own, what it stands

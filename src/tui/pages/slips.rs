@@ -125,12 +125,8 @@ impl SlipFacts {
     fn new(table: &TableScreen, seat: SeatId) -> Self {
         let account = table.game.state().accounts.of(seat);
         let progress = table.ballots.progress(seat);
-        let number = |number: usize| match number {
-            0 => String::new(),
-            number => number.to_string(),
-        };
         Self {
-            hand: number(table.ballots.unspent(seat) as usize),
+            hand: number_text(table.ballots.unspent(seat) as usize),
             slip: match table.game.sheet().slip(seat) {
                 None => "",
                 Some(slip) if !slip.is_taken() => "void",
@@ -138,8 +134,16 @@ impl SlipFacts {
                 Some(_) => "in",
             },
             points: account.map_or(0, |account| account.points),
-            missing: number(progress.map_or(0, BallotProgress::missing)),
+            missing: number_text(progress.map_or(0, BallotProgress::missing)),
         }
+    }
+}
+
+/// A number; nothing of none.
+fn number_text(number: usize) -> String {
+    match number {
+        0 => String::new(),
+        number => number.to_string(),
     }
 }
 
@@ -174,8 +178,11 @@ impl Layer<TableScreen> for SlipsPage {
 
     fn why_not(&self, _table: &TableScreen, action: Action) -> Option<String> {
         let of_player = matches!(action, Action::SlipIn | Action::SlipLate);
-        let lacks_player = of_player && self.view == SlipsView::Missing;
-        lacks_player.then(|| "at a player: {next-page} goes to the players".to_owned())
+        if of_player && self.view == SlipsView::Missing {
+            Some("at a player: {next-page} goes to the players".to_owned())
+        } else {
+            None
+        }
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
@@ -234,14 +241,17 @@ impl Layer<TableScreen> for SlipsPage {
                 lines => Rows::new(lines, at),
             },
             SlipsView::Matrix => {
-                let row = |seat: SeatId| ListRow {
-                    party: Some(seat.index()),
-                    ..self.said(table, seat)
-                };
-                let name = |seat| table.game.setup().seat_name(seat).to_owned();
+                let (mut rows, mut parties) = (Vec::new(), Vec::new());
+                for seat in table.seats() {
+                    parties.push(table.game.setup().seat_name(seat).to_owned());
+                    rows.push(ListRow {
+                        party: Some(seat.index()),
+                        ..self.said(table, seat)
+                    });
+                }
                 let rows = Rows {
-                    parties: table.seats().map(name).collect(),
-                    ..Rows::new(table.seats().map(row), at)
+                    parties,
+                    ..Rows::new(rows, at)
                 };
                 rows.over([head(table)]).with([LEGEND])
             }

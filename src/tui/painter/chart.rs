@@ -131,13 +131,12 @@ impl PaintedChart {
                 .get(id.index())
                 .filter(|sight| sight.cells > 0)
                 .map(|sight| usize::from(sight.shade));
-            let kept = had.filter(|&shade| !taken[shade]);
-            let free = || {
-                (0..SHADES)
-                    .map(|n| (id.index() + n) % SHADES)
-                    .find(|&shade| !taken[shade])
-            };
-            sights[id.index()].shade = kept.or_else(free).unwrap_or(id.index() % SHADES) as u8;
+            // The shade that it had, then the others round from its own.
+            let shade = had
+                .into_iter()
+                .chain((0..SHADES).map(|n| (id.index() + n) % SHADES))
+                .find(|&shade| !taken[shade]);
+            sights[id.index()].shade = shade.unwrap_or(id.index() % SHADES) as u8;
             done[id.index()] = true;
         }
     }
@@ -181,9 +180,9 @@ fn labels(runs: &[(Ground, CellRow)]) -> HashMap<Ground, CellRow> {
     let mut labels: HashMap<Ground, CellRow> = HashMap::new();
     for (ground, run) in runs {
         let (top, bottom) = rows.get(ground).copied().unwrap_or_default();
-        let from_middle = |run: &CellRow| (2 * run.row).abs_diff(top + bottom);
         let label = labels.entry(*ground).or_insert(*run);
-        if (run.cells, from_middle(label)) > (label.cells, from_middle(run)) {
+        let [old, new] = [&*label, run].map(|run| (2 * run.row).abs_diff(top + bottom));
+        if (run.cells, old) > (label.cells, new) {
             *label = *run;
         }
     }

@@ -49,7 +49,7 @@ impl Painter {
                 comments: Vec::new(),
             },
         };
-        let mut painter = Self::of(work, reading.canvas, known, path);
+        let mut painter = Self::with_canvas(work, reading.canvas, known, path);
         painter.comments.extend(reading.comments);
         let lost = text
             .as_ref()

@@ -203,9 +203,20 @@ impl PainterForm {
         self.value(self.field(key))
     }
 
+    /// The same; `None` where nothing is typed.
+    pub(crate) fn text_if_any(&self, key: FieldKey) -> Option<String> {
+        let text = self.text_of(key);
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
     /// Which of its values is chosen, from 0; 0 where there is no such field.
     pub(crate) fn choice_of(&self, key: FieldKey) -> usize {
         self.chosen(self.field(key))
+    }
+
+    /// The power that is chosen in a field whose first value is none.
+    pub(crate) fn power_of(&self, key: FieldKey) -> Option<usize> {
+        self.choice_of(key).checked_sub(1)
     }
 
     /// The number of cells in a field.
@@ -232,8 +243,10 @@ impl PainterForm {
 
     /// Whether something was typed into one of its fields.
     pub(crate) fn is_touched(&self) -> bool {
-        let is_touched = |field: &PainterField| matches!(&field.entry, FieldEntry::Text(line) if line.is_touched());
-        self.fields.iter().any(is_touched)
+        self.fields.iter().any(|field| match &field.entry {
+            FieldEntry::Text(line) => line.is_touched(),
+            _ => false,
+        })
     }
 
     /// To another field.

@@ -106,7 +106,7 @@ impl Painter {
                 ..form
             });
         }
-        StatusText::of(taken)
+        StatusText::from_result(taken)
     }
 
     /// Takes impassable ground with a text as the brush, made where there is none.
@@ -119,28 +119,36 @@ impl Painter {
         Ok(())
     }
 
+    /// Name and abbreviation of an area, in small letters.
+    fn words_of(&self, id: AreaId) -> Vec<String> {
+        let Some(area) = self.canvas.area(id) else {
+            return Vec::new();
+        };
+        [&area.name, &area.abbr]
+            .into_iter()
+            .flatten()
+            .map(|word| word.to_lowercase())
+            .collect()
+    }
+
     fn find(&mut self, typed: &str) -> Result<(), String> {
         let wanted = typed.to_lowercase();
         let order = self.canvas.order();
-        let words = |id: &AreaId| {
-            let area = self.canvas.area(*id);
-            let name = area.and_then(|area| area.name.clone());
-            let abbr = area.and_then(|area| area.abbr.clone());
-            [name, abbr]
-                .into_iter()
-                .flatten()
-                .map(|word| word.to_lowercase())
-                .collect::<Vec<_>>()
-        };
-        let by_id = |typed: &str| order.iter().find(|&&id| self.checked.id(id) == Some(typed));
-        let whole = || order.iter().find(|id| words(id).contains(&wanted));
-        let found = Some(()).filter(|()| !wanted.is_empty()).and_then(|()| {
-            by_id(typed).or_else(whole).or_else(|| {
-                order
+        let mut found = None;
+        if !wanted.is_empty() {
+            found = order.iter().find(|&&id| self.checked.id(id) == Some(typed));
+            if found.is_none() {
+                found = order
                     .iter()
-                    .find(|id| words(id).iter().any(|word| word.starts_with(&wanted)))
-            })
-        });
+                    .find(|&&id| self.words_of(id).contains(&wanted));
+            }
+            if found.is_none() {
+                found = order.iter().find(|&&id| {
+                    let words = self.words_of(id);
+                    words.iter().any(|word| word.starts_with(&wanted))
+                });
+            }
+        }
         let Some(&id) = found else {
             return Err(format!("no area has the name “{typed}”"));
         };

@@ -118,13 +118,13 @@ impl Painter {
     fn undo(&mut self) -> StatusText {
         self.finish();
         let undone = self.canvas.undo().then_some(());
-        StatusText::of(undone.ok_or(NOTHING_TO_UNDO))
+        StatusText::from_result(undone.ok_or(NOTHING_TO_UNDO))
     }
 
     fn redo(&mut self) -> StatusText {
         self.finish();
         let redone = self.canvas.redo().then_some(());
-        StatusText::of(redone.ok_or(NOTHING_TO_REDO))
+        StatusText::from_result(redone.ok_or(NOTHING_TO_REDO))
     }
 
     /// Gives up what is being done.
@@ -150,13 +150,13 @@ impl Painter {
 
     /// A cell of the drawing as near as can be to a column and row: round a cylinder, up to the
     /// edges elsewhere.
-    pub(super) fn within(&self, (column, row): (i32, i32)) -> (i32, i32) {
+    pub(super) fn within(&self, cell: (i32, i32)) -> (i32, i32) {
         let (width, height) = (
             i32::from(self.canvas.width()).max(1),
             i32::from(self.canvas.height()).max(1),
         );
-        let column = self.canvas.shape().turned(column);
-        (column.clamp(0, width - 1), row.clamp(0, height - 1))
+        let column = self.canvas.shape().turned(cell.0);
+        (column.clamp(0, width - 1), cell.1.clamp(0, height - 1))
     }
 
     fn go(&mut self, columns: i32, rows: i32) -> StatusText {
@@ -263,13 +263,13 @@ impl Painter {
         act: impl FnOnce(&mut Self, AreaId) -> Result<(), PaintRefusal>,
     ) -> StatusText {
         let done = self.area_here().and_then(|id| act(self, id));
-        StatusText::of(done.map_err(self.work.refusal))
+        StatusText::from_result(done.map_err(self.work.refusal))
     }
 
     pub(super) fn take_block(&mut self) -> StatusText {
         if self.canvas.block().is_empty() {
             let put = self.canvas.put_block(self.cursor, &self.known);
-            return StatusText::of(put).or_told("the Known World is here");
+            return StatusText::from_result(put).or_told("the Known World is here");
         }
         self.canvas.begin();
         self.hand = PaintingHand::Block((0, 0));
@@ -314,7 +314,8 @@ impl Painter {
     }
 
     /// Scrolls so that the cursor is in the window, with some cells round it.
-    pub(super) fn keep_in_sight(&mut self, (columns, rows): (i32, i32)) {
+    pub(super) fn keep_in_sight(&mut self, window: (i32, i32)) {
+        let (columns, rows) = window;
         let (width, height) = (
             i32::from(self.canvas.width()),
             i32::from(self.canvas.height()),

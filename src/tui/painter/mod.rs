@@ -100,11 +100,11 @@ pub(crate) const BROADEST: u8 = 9;
 
 impl Painter {
     pub fn new(world: &World, known: Arc<Board>, path: PathBuf) -> Self {
-        Self::of(&world::WORLDS, Canvas::new(world), known, path)
+        Self::with_canvas(&world::WORLDS, Canvas::new(world), known, path)
     }
 
     /// The painter with something on its canvas.
-    pub(crate) fn of(
+    pub(crate) fn with_canvas(
         work: &'static Work,
         mut canvas: Canvas,
         known: Arc<Board>,
@@ -200,8 +200,11 @@ impl Painter {
             Ground::Edge(province) => self.known.province(province).name.clone(),
             Ground::Area(slot) => {
                 let name = self.canvas.area(slot).and_then(|area| area.name.clone());
-                let id = || self.checked.id(slot).map(|id| format!("area {id}"));
-                name.or_else(id).unwrap_or_else(|| "new area".to_owned())
+                match (name, self.checked.id(slot)) {
+                    (Some(name), _) => name,
+                    (None, Some(id)) => format!("area {id}"),
+                    (None, None) => "new area".to_owned(),
+                }
             }
         }
     }
@@ -223,12 +226,9 @@ impl Painter {
     }
 
     /// The cells that the brush covers round a cell.
-    pub(crate) fn covered(
-        &self,
-        (column, row): (i32, i32),
-    ) -> impl Iterator<Item = (i32, i32)> + use<> {
+    pub(crate) fn covered(&self, cell: (i32, i32)) -> impl Iterator<Item = (i32, i32)> + use<> {
         let broad = i32::from(self.broad);
-        let (left, top) = (column - (broad - 1) / 2, row - (broad - 1) / 2);
+        let (left, top) = (cell.0 - (broad - 1) / 2, cell.1 - (broad - 1) / 2);
         (0..broad * broad).map(move |n| (left + n % broad, top + n / broad))
     }
 

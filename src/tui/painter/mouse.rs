@@ -30,11 +30,12 @@ impl Painter {
         };
         let at = Position::new(column, row);
         if self.form.is_some() {
-            let click = matches!(input, Input::Click(..));
-            let Some(field) = draw::field(self, body, at).filter(|_| click) else {
-                return;
-            };
-            return self.pick_field(cx, field);
+            if matches!(input, Input::Click(..))
+                && let Some(field) = draw::field(self, body, at)
+            {
+                self.pick_field(cx, field);
+            }
+            return;
         }
         if let (Input::Click(..), Some(finding)) = (input, draw::finding(self, body, at)) {
             self.finding = finding.checked_sub(1);
@@ -112,19 +113,20 @@ impl Painter {
     }
 
     /// The wheel scrolls the window and leaves the cursor where it is.
-    fn scroll(&mut self, (wide, high): (i32, i32), (columns, rows): (i16, i16)) {
+    fn scroll(&mut self, window: (i32, i32), by: (i16, i16)) {
+        let (wide, high) = window;
         let (width, height) = (
             i32::from(self.canvas.width()),
             i32::from(self.canvas.height()),
         );
-        let column = self.corner.0 + i32::from(columns);
+        let column = self.corner.0 + i32::from(by.0);
         let round = self.canvas.wraps() && wide < width;
         self.corner.0 = if round {
             column.rem_euclid(width)
         } else {
             column.clamp(0, (width - wide).max(0))
         };
-        self.corner.1 = (self.corner.1 + i32::from(rows)).clamp(0, (height - high).max(0));
+        self.corner.1 = (self.corner.1 + i32::from(by.1)).clamp(0, (height - high).max(0));
     }
 }
 
@@ -139,9 +141,12 @@ fn line(from: (i32, i32), to: (i32, i32), round: Option<i32>) -> Vec<(i32, i32)>
     }
     let rows = to.1 - from.1;
     let steps = columns.abs().max(rows.abs()).max(1);
-    // Halves are rounded away from the beginning, the same in every direction.
-    let part = |whole: i32, n: i32| (2 * whole * n + steps * whole.signum()) / (2 * steps);
     (1..=steps)
-        .map(|n| (from.0 + part(columns, n), from.1 + part(rows, n)))
+        .map(|n| {
+            // Halves are rounded away from the beginning, the same in every direction.
+            let [right, down] =
+                [columns, rows].map(|whole| (2 * whole * n + steps * whole.signum()) / (2 * steps));
+            (from.0 + right, from.1 + down)
+        })
         .collect()
 }

@@ -27,7 +27,7 @@ impl StatusText {
     }
 
     /// Nothing, or why it was not done.
-    pub(crate) fn of<E: Display>(done: Result<(), E>) -> Self {
+    pub(crate) fn from_result<E: Display>(done: Result<(), E>) -> Self {
         done.map_or_else(|why| Self::Refused(why.to_string()), |()| Self::Nothing)
     }
 

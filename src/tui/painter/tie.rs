@@ -40,10 +40,10 @@ impl Painter {
     }
 
     fn tie(&mut self, tie: FieldTie, from: Ground, to: Ground) -> StatusText {
-        let end = |at| LinkEnd { at, coast: None };
+        let [from_end, to_end] = [from, to].map(|at| LinkEnd { at, coast: None });
         let link = Link {
-            from: end(from),
-            to: end(to),
+            from: from_end,
+            to: to_end,
             only: None,
         };
         let both = format!("{} and {}", self.name_of(from), self.name_of(to));
@@ -91,10 +91,10 @@ impl Painter {
             let whom = self.work.tied(tie).iter().map(|tied| tied.whom);
             fields.push(PainterField::choice("For", whom, 0));
         }
-        for at in [link.from.at, link.to.at]
-            .into_iter()
-            .filter(|_| tie == FieldTie::Join)
-        {
+        if tie != FieldTie::Join {
+            return fields;
+        }
+        for at in [link.from.at, link.to.at] {
             let coasts = self.coasts_of(at);
             if coasts.len() > 1 {
                 fields.push(PainterField::choice(

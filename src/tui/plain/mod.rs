@@ -117,9 +117,10 @@ fn next(
         if app.watches() && app.look() || rings || came {
             told = talk.news(app);
         }
-        let clock = app.model.clock();
-        let face = clock.and_then(|clock| clock.face(app.model.cx.now));
-        if let Some(face) = face.filter(|_| rings) {
+        if rings
+            && let Some(clock) = app.model.clock()
+            && let Some(face) = clock.face(app.model.cx.now)
+        {
             told.push(format!("The clock: {}", clock_face::words(&face)));
         }
         if !told.is_empty() {

@@ -9,7 +9,9 @@ pub(crate) fn since(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
     if is_elsewhere {
         said.extend(title(now));
     }
-    if let Some(banner) = now.banner.as_ref().filter(|_| before.banner != now.banner) {
+    if before.banner != now.banner
+        && let Some(banner) = &now.banner
+    {
         said.push(banner.clone());
     }
     match (&before.popup, &now.popup) {
@@ -99,9 +101,11 @@ fn by_subject(lines: &ListedLines) -> Vec<(&str, &String)> {
 
 fn line(lines: &ListedLines, at: usize, is_numbered: bool) -> String {
     let text = &lines.lines[at];
-    let Some(in_hand) = lines.at.filter(|_| is_numbered) else {
-        return text.clone();
-    };
-    let mark = if in_hand == at { "> " } else { "  " };
-    format!("{mark}{:>2}  {text}", at + 1)
+    match lines.at {
+        Some(in_hand) if is_numbered => {
+            let mark = if in_hand == at { "> " } else { "  " };
+            format!("{mark}{:>2}  {text}", at + 1)
+        }
+        _ => text.clone(),
+    }
 }

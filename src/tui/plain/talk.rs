@@ -76,13 +76,13 @@ impl Talk {
             }
             (Some(before), _) => news::since(before, &now),
         };
-        // The reason of a void line is told in the line.
-        let is_told = |notice: &String| {
+        if let Some(notice) = notice(app) {
+            // The reason of a void line is told in the line.
             let text = notice.trim_start_matches(NOTE).trim_end_matches('.');
-            said.iter().any(|line| line == text)
-        };
-        let notice = notice(app).filter(|notice| !is_told(notice));
-        said.extend(notice);
+            if !said.iter().any(|line| line == text) {
+                said.push(notice);
+            }
+        }
         self.keep(now);
         said
     }
@@ -279,7 +279,10 @@ impl TalkHand<'_> {
 
     fn words(&mut self, words: &str) -> Result<(), String> {
         let mut chars = words.chars();
-        let single = chars.next().filter(|_| chars.next().is_none());
+        let single = match (chars.next(), chars.next()) {
+            (Some(single), None) => Some(single),
+            _ => None,
+        };
         if self.is_locked() {
             self.write(words);
             if self.is_locked() && single.is_none() {
@@ -304,7 +307,9 @@ impl TalkHand<'_> {
             }
             return Ok(());
         }
-        if let Some(part) = words.strip_prefix('/').filter(|_| self.is_asked()) {
+        if let Some(part) = words.strip_prefix('/')
+            && self.is_asked()
+        {
             self.look_up(part);
             return Ok(());
         }
@@ -384,8 +389,9 @@ impl TalkHand<'_> {
                 .then(|| number - 1)
         } else {
             let wanted = to.to_lowercase();
-            let has = |i: &usize| lines.lines[*i].to_lowercase().contains(&wanted);
-            (at + 1..lines.lines.len()).chain(0..=at).find(has)
+            (at + 1..lines.lines.len())
+                .chain(0..=at)
+                .find(|&nth| lines.lines[nth].to_lowercase().contains(&wanted))
         };
         let target = target.ok_or_else(|| format!("there is no line “{to}” here"))?;
         let code = if target > at {

@@ -24,19 +24,19 @@ pub enum PlainLine<'a> {
 impl<'a> PlainLine<'a> {
     pub(crate) fn read(line: &'a str) -> Self {
         let line = line.trim();
-        let after = |sign: char| line.strip_prefix(sign).map(str::trim);
         if line.is_empty() {
             Self::Enter
         } else if line == "." {
             Self::Again
-        } else if let Some(name) = after(':') {
-            Self::Action(name)
-        } else if let Some(to) = after('#') {
-            Self::Go(to)
+        } else if let Some(name) = line.strip_prefix(':') {
+            Self::Action(name.trim())
+        } else if let Some(to) = line.strip_prefix('#') {
+            Self::Go(to.trim())
         } else if let Some(key) = named(line) {
             Self::Key(key)
-        } else if let Some(text) = after('=').filter(|text| !text.is_empty()) {
-            Self::Text(text)
+        } else if let Some(text) = line.strip_prefix('=').filter(|text| !text.is_empty()) {
+            // The line has no blank at its end: something stands behind the sign.
+            Self::Text(text.trim())
         } else if let Some(begun) = line.strip_suffix('?').filter(|begun| !begun.is_empty()) {
             Self::Offers(begun.trim())
         } else {

@@ -3,7 +3,7 @@
 use super::Confirm;
 use crate::tui::model::{Context, LayerOutcome};
 use crate::tui::open_game::TableScreen;
-use chancery_engine::order::{Entry, write_order};
+use chancery_engine::order::write_order;
 use chancery_game::game::{Command, LineId};
 
 const REPLAY: &str = "You change its orders. Before Chancery settles it and the later phases \
@@ -17,14 +17,16 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<LineId
         return;
     };
     let name = table.game.setup().calendar().name(settled.phase());
-    let words = |line: &Entry| {
-        line.reading.order().map_or_else(
-            || line.written.trim().to_owned(),
-            |order| write_order(table.game.board(), Some(&settled.before.position), order),
-        )
-    };
     let question = match at.and_then(|at| settled.sheet.line(at)) {
-        Some(line) => format!("Reopen {name} at “{}”?", words(line)),
+        Some(line) => {
+            let words = match line.reading.order() {
+                Some(order) => {
+                    write_order(table.game.board(), Some(&settled.before.position), order)
+                }
+                None => line.written.trim().to_owned(),
+            };
+            format!("Reopen {name} at “{words}”?")
+        }
         None => format!("Reopen {name}?"),
     };
     let late = table.game.stands(turn);

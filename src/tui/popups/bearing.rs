@@ -11,10 +11,10 @@ const BADLY_WRITTEN: &str = "A badly written order that can mean only one thing 
 /// A shared house rule, by its name: what it decides, and how the table has it.
 pub(crate) fn house_rule(game: &Game, name: &str) -> String {
     let mut specs = HouseRules::SPECS.iter().enumerate();
-    let found = specs.find(|(_, spec)| spec.name == name);
-    found.map_or_else(String::new, |(option, spec)| {
-        words::rule_meaning(&game.history().rules, option, spec).join(" ")
-    })
+    match specs.find(|(_, spec)| spec.name == name) {
+        Some((option, spec)) => words::rule_meaning(&game.history().rules, option, spec).join(" "),
+        None => String::new(),
+    }
 }
 
 /// On a change to a line: that for two orders for one unit, or that for what is badly written.

@@ -3,14 +3,14 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
+use super::SlipBox;
+use super::choice::{ChoiceAnswer, ChoiceBox, Question};
 use super::ruling::precedent_text;
-use super::{PAGE_LINES, SlipBox};
-use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::keys::Key;
+use crate::tui::action::ScreenPlace;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Rows, Selection, UNBROKEN, first_visible};
 use crate::tui::look::Look;
-use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
+use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::LIST;
 use crate::tui::widgets::{asked, boxed, cut, put_cursor, set_off};
@@ -40,10 +40,7 @@ struct Choose {
     candidates: Vec<Order>,
     /// The same in house style.
     texts: Vec<String>,
-    selection: Selection,
     target: ChoiceFor,
-    /// The reason, where one is typed before the choice.
-    why: InputLine,
     /// How it was ruled in a like case.
     precedent: Option<String>,
 }
@@ -57,8 +54,10 @@ pub fn ask(
     candidates: Vec<Order>,
     target: ChoiceFor,
 ) {
-    let text = |order| table.game.written(order);
-    let texts: Vec<String> = candidates.iter().map(text).collect();
+    let texts: Vec<String> = candidates
+        .iter()
+        .map(|order| table.game.written(order))
+        .collect();
     let readings = all_told_apart(&texts);
     let precedent = table
         .session
@@ -66,19 +65,25 @@ pub fn ask(
     let proposed = precedent
         .as_ref()
         .and_then(|precedent| readings.iter().position(|own| *own == precedent.value));
-    cx.ask_over_table(Choose {
-        written,
-        question,
-        texts,
-        candidates,
-        selection: Selection {
-            at: proposed.unwrap_or_default(),
+    let precedent = match precedent {
+        Some(precedent) if proposed.is_some() => Some(precedent_text(&precedent, &precedent.value)),
+        _ => None,
+    };
+    cx.ask_over_table(ChoiceBox {
+        question: Choose {
+            written,
+            question,
+            texts,
+            candidates,
+            target,
+            precedent,
         },
-        target,
-        why: InputLine::default(),
-        precedent: precedent
-            .filter(|_| proposed.is_some())
-            .map(|precedent| precedent_text(&precedent, &precedent.value)),
+        answer: ChoiceAnswer {
+            selection: Selection {
+                at: proposed.unwrap_or_default(),
+            },
+            why: InputLine::default(),
+        },
     });
 }
 
@@ -155,8 +160,8 @@ impl Choose {
         }
     }
 
-    /// Takes the selected reading.
-    fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, order: Order) {
+    /// Takes a reading.
+    fn take(&mut self, table: &mut TableScreen, cx: &mut Context, order: Order, why: &str) {
         let reading = Reading::clear(order);
         let written = std::mem::take(&mut self.written);
         match self.target {
@@ -168,8 +173,8 @@ impl Choose {
                 };
                 let result = table.enter_or_ask(entry);
                 if let Entered::Review { lines, remarks } = result {
-                    let why = self.why.text().to_owned();
-                    cx.ask_over_table(SlipBox::new(lines, remarks).ruled(unclear, why));
+                    let slip = SlipBox::new(lines, remarks);
+                    cx.ask_over_table(slip.ruled(unclear, why.to_owned()));
                     return;
                 }
                 if let Entered::One {
@@ -179,7 +184,7 @@ impl Choose {
                     let before = unclear;
                     table.perform(Command::RuledWhenEntered { line, before });
                 }
-                self.give_reason(table);
+                table.perform(Command::GiveReason(why.to_owned()));
                 entered(table, cx, result);
             }
             ChoiceFor::Entry(line) | ChoiceFor::Slip(line) => {
@@ -187,7 +192,7 @@ impl Choose {
                 if let Some(author) = author {
                     let by = Entry::by(author, written, reading);
                     table.perform(Command::Rule { line, by });
-                    self.give_reason(table);
+                    table.perform(Command::GiveReason(why.to_owned()));
                 }
                 table.after_change();
                 if let (ChoiceFor::Slip(_), Some(author)) = (self.target, author) {
@@ -201,12 +206,23 @@ impl Choose {
             }
         }
     }
+}
 
-    fn give_reason(&self, table: &mut TableScreen) {
-        table.perform(Command::GiveReason(self.why.text().to_owned()));
+impl Question for Choose {
+    fn place(&self) -> &'static ScreenPlace {
+        &READINGS
     }
 
-    /// Puts the choice off: the line is kept, undecided.
+    fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, answer: &ChoiceAnswer) {
+        let order = self.candidates[answer.selection.at].clone();
+        self.take(table, cx, order, answer.why.text());
+    }
+
+    /// The line is kept, undecided.
     fn put_off(&mut self, table: &mut TableScreen, cx: &mut Context) {
         if let ChoiceFor::NewEntry(_) = self.target {
             let reading = self.undecided();
@@ -216,70 +232,28 @@ impl Choose {
         }
         cx.give(&told::undecided());
     }
-}
 
-impl Layer<TableScreen> for Choose {
-    fn place(&self) -> &'static ScreenPlace {
-        &READINGS
-    }
-
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
-        match action {
-            Action::Accept => {
-                if let Some(order) = self.candidates.get(self.selection.at).cloned() {
-                    self.decide(table, cx, order);
-                }
-                LayerOutcome::Close
-            }
-            Action::Back => {
-                self.put_off(table, cx);
-                LayerOutcome::Close
-            }
-            _ => {
-                let n = self.candidates.len();
-                self.selection.act(action, n, PAGE_LINES);
-                LayerOutcome::Stay
-            }
-        }
-    }
-
-    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
-        let n = self.candidates.len();
-        self.selection.pick_or_type(key, n, &mut self.why);
-        LayerOutcome::Stay
-    }
-
-    fn line_mut(&mut self) -> Option<&mut InputLine> {
-        Some(&mut self.why)
-    }
-
-    fn pending(&self) -> Pending {
-        Pending::if_typed(true)
-    }
-
-    fn rows(&self, _table: &TableScreen, cx: &Context) -> Rows {
+    fn rows(&self, cx: &Context, answer: &ChoiceAnswer) -> Rows {
         let look = &cx.look;
-        let last = if self.why.is_empty() {
+        let last = if answer.why.is_empty() {
             Line::from(HOW)
         } else {
-            asked(look, WHY, &self.why, UNBROKEN).0
+            asked(look, WHY, &answer.why, UNBROKEN).0
         };
-        Rows::new(
-            choices(look, &self.texts, self.selection, 0),
-            self.selection.at,
-        )
-        .over(self.above(look))
-        .under(TITLE, "")
-        .with(self.precedent.as_deref())
-        .with([last])
+        let selection = answer.selection;
+        Rows::new(choices(look, &self.texts, selection, 0), selection.at)
+            .over(self.above(look))
+            .under(TITLE, "")
+            .with(self.precedent.as_deref())
+            .with([last])
     }
 
-    fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, cx: &Context, answer: &ChoiceAnswer, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = (self.candidates.len() + 4 + self.precedent.iter().count()) as u16;
         let inner = boxed(frame, body, look, TITLE, (80, rows));
         let mut lines = Vec::from(self.above(look));
-        lines.extend(choices(look, &self.texts, self.selection, inner.width));
+        lines.extend(choices(look, &self.texts, answer.selection, inner.width));
         lines.extend(self.precedent.iter().map(|precedent_text| {
             Line::styled(
                 cut(look, precedent_text, usize::from(inner.width)),
@@ -287,15 +261,15 @@ impl Layer<TableScreen> for Choose {
             )
         }));
         lines.push(Line::default());
-        let (why, column) = asked(look, WHY, &self.why, inner.width);
-        let is_reasoned = !self.why.is_empty();
+        let (why, column) = asked(look, WHY, &answer.why, inner.width);
+        let is_reasoned = !answer.why.is_empty();
         lines.push(if is_reasoned {
             why
         } else {
             Line::styled(HOW, look.theme.dim)
         });
         let first = first_visible(
-            self.selection.at + 2,
+            answer.selection.at + 2,
             lines.len(),
             usize::from(inner.height),
         );

@@ -53,13 +53,11 @@ const STEP: SignedDuration = SignedDuration::from_mins(1);
 impl ClockBox {
     /// The box; a table without a clock is asked for its plan.
     pub(crate) fn new(session: &Session, cx: &Context) -> Self {
-        Self {
-            typed: session
-                .clock()
-                .is_none()
-                .then(|| InputLine::holding(cx.usual.clock.as_str())),
-            wrong: None,
-        }
+        let typed = match session.clock() {
+            Some(_) => None,
+            None => Some(InputLine::holding(cx.usual.clock.as_str())),
+        };
+        Self { typed, wrong: None }
     }
 
     /// Takes or leaves the plan that is typed.

@@ -10,7 +10,8 @@ use crate::tui::keys::Key;
 use crate::tui::list::Rows;
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Layer, LayerOutcome, Layers};
-use crate::tui::open_game::{self, TableScreen};
+use crate::tui::open_game::TableScreen;
+use crate::tui::over_table::table_mut;
 use crate::tui::shared::CLOSE;
 use crate::tui::widgets::{boxed, key_hints};
 
@@ -46,7 +47,7 @@ pub struct Confirm {
 fn in_game(
     answer: impl FnOnce(&mut TableScreen, &mut Context) -> LayerOutcome + 'static,
 ) -> Answer {
-    Box::new(|layers, cx| match open_game::table_mut(layers) {
+    Box::new(|layers, cx| match table_mut(layers) {
         Some(table) => answer(table, cx),
         None => LayerOutcome::Close,
     })

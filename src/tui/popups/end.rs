@@ -12,7 +12,6 @@ use crate::tui::list::{Rows, Selection, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{LIST, TICKS};
-use crate::tui::widgets::{boxed, paragraph};
 use chancery_engine::ending::{Agreement, Ending, Parties, Several};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::edit::{EndingEdit, around};
@@ -169,16 +168,16 @@ impl EndForm {
     }
 
     pub(crate) fn agreement(&self) -> Result<Agreement, &'static str> {
-        let named = || Parties::new(self.ticked.iter().copied());
+        let named = Parties::new(self.ticked.iter().copied());
         match self.way {
-            EndWay::Draw => named()
+            EndWay::Draw => named
                 .and_then(Several::new)
                 .map(Agreement::Draw)
                 .ok_or("a draw needs two or more: tick them with {tick}"),
-            EndWay::Concession => named()
+            EndWay::Concession => named
                 .map(Agreement::Concession)
                 .ok_or("tick the winner with {tick}"),
-            EndWay::Limit => named()
+            EndWay::Limit => named
                 .map(Agreement::Limit)
                 .ok_or("tick the winner, or all who share the draw, with {tick}"),
             EndWay::Points => self
@@ -285,25 +284,16 @@ impl Layer<TableScreen> for EndForm {
     }
 
     fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
-        let (text, _) = self.outcome(cx, table);
-        let rows = self.form(cx, table, UNBROKEN).rows();
-        rows.under(TITLE, "").with([text, keys(cx)])
+        let rows = self.form(cx, table).rows();
+        rows.under(TITLE, "")
+            .with([self.outcome(cx, table)])
+            .with([keys(cx)])
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let look = &cx.look;
-        let rows = self.lines().len() as u16 + 5;
-        let inner = boxed(frame, body, look, TITLE, (66, rows));
-        let [choices, said, keys_area] = Layout::vertical([
-            Constraint::Min(3),
-            Constraint::Length(3),
-            Constraint::Length(1),
-        ])
-        .areas(inner);
-        self.form(cx, table, choices.width).draw(frame, choices);
-        let (text, style) = self.outcome(cx, table);
-        paragraph(frame, said, text, style);
-        frame.render_widget(Line::styled(keys(cx), look.theme.dim), keys_area);
+        let outcome = self.outcome(cx, table);
+        let form = self.form(cx, table);
+        form.draw_boxed(frame, body, TITLE, outcome, &keys(cx));
     }
 }
 
@@ -315,8 +305,8 @@ fn keys(cx: &Context) -> String {
 }
 
 impl EndForm {
-    fn form<'a>(&self, cx: &'a Context, table: &TableScreen, width: u16) -> FormRows<'a> {
-        let mut rows = FormRows::new(&cx.look, 0, width);
+    fn form<'a>(&self, cx: &'a Context, table: &TableScreen) -> FormRows<'a> {
+        let mut rows = FormRows::new(&cx.look, 0, UNBROKEN);
         for (at, line) in self.lines().into_iter().enumerate() {
             rows.begin(at == self.selection.at);
             match line {
@@ -332,17 +322,17 @@ impl EndForm {
     }
 
     /// How the game would end, or what is wanting.
-    fn outcome(&self, cx: &Context, table: &TableScreen) -> (String, Style) {
+    fn outcome(&self, cx: &Context, table: &TableScreen) -> Line<'static> {
         let look = &cx.look;
         match self.agreement() {
             Ok(agreement) => {
-                let name = |seat| table.game.setup().seat_name(seat);
-                let sentence = Ending::Agreed(agreement).sentence(name);
-                (format!("{sentence}."), look.theme.strong)
+                let sentence =
+                    Ending::Agreed(agreement).sentence(|seat| table.game.setup().seat_name(seat));
+                Line::styled(format!("{sentence}."), look.theme.strong)
             }
             Err(why) => {
                 let why = look.keys.spelled_in(&ENDING, why);
-                (format!("{why}."), look.theme.text)
+                Line::styled(format!("{why}."), look.theme.text)
             }
         }
     }

@@ -115,23 +115,24 @@ impl ForkForm {
     /// What the box says, and the column of the cursor in its fifth line.
     fn lines(&self, look: &Look, width: u16) -> (Vec<Line<'static>>, usize) {
         let theme = &look.theme;
-        let text = |text: &'static str| Line::styled(text, theme.text);
         let orders = match (self.turn, self.keep_orders) {
             (None, _) => "without the orders entered so far",
             (Some(_), true) => "with its settled orders",
             (Some(_), false) => "without its settled orders",
         };
         let (name, column) = asked(look, ASK, &self.name, width);
-        let with = ("{keep-orders}", "with the orders or without ");
-        let keys = [("Enter", "makes it "), with, ("Esc", "goes back")];
-        let keys = keys.into_iter();
-        let keys: Vec<(&str, &str)> = keys
-            .filter(|&key| key != with || self.turn.is_some())
-            .collect();
+        let mut keys = vec![("Enter", "makes it ")];
+        if self.turn.is_some() {
+            keys.push(("{keep-orders}", "with the orders or without "));
+        }
+        keys.push(("Esc", "goes back"));
         let lines = vec![
-            text("It has all earlier phases and opens at this one,"),
+            Line::styled(
+                "It has all earlier phases and opens at this one,",
+                theme.text,
+            ),
             Line::styled(format!("{orders}."), theme.text),
-            text("This game does not change."),
+            Line::styled("This game does not change.", theme.text),
             Line::default(),
             name,
             Line::default(),

@@ -168,20 +168,23 @@ impl HelpBox {
     /// others come.
     fn all(&self, look: &Look) -> Vec<Line<'static>> {
         let place = self.place;
-        let note = |note: &String| {
+        let mut lines: Vec<Line<'static>> = Vec::new();
+        for note in &self.notes {
             let note = look.keys.spelled_in(place, note);
-            Line::styled(note, look.theme.text)
-        };
-        let mut lines: Vec<Line<'static>> = self.notes.iter().map(note).collect();
+            lines.push(Line::styled(note, look.theme.text));
+        }
         if !lines.is_empty() {
             lines.push(Line::default());
         }
         let every: Vec<HelpLine> = self.keys(look).collect();
         let count = every.len();
-        let is_shown = |known: &HelpLine| self.is_whole || place.season.contains(&known.action);
-        lines.extend(every.into_iter().filter(is_shown).map(|known| known.line));
+        for known in every {
+            if self.is_whole || place.season.contains(&known.action) {
+                lines.push(known.line);
+            }
+        }
         if !self.is_whole {
-            let key = column(look, &look.keys.of(Action::Help), 18);
+            let key = column(look, &look.keys.key_of(Action::Help), 18);
             lines.push(Line::from(vec![
                 Span::styled(key, look.theme.key),
                 Span::raw(format!("All {count} keys")),
@@ -193,10 +196,15 @@ impl HelpBox {
     /// Room for what is looked for, and what has it in its keys or in the words by which it is known.
     fn found(&self, line: &InputLine, look: &Look) -> Vec<Line<'static>> {
         let sought = line.text().to_lowercase();
-        let has = |said: &str| sought.split_whitespace().all(|word| said.contains(word));
         let mut lines = vec![Line::default()];
-        let found = self.keys(look).filter(|known| has(&known.said));
-        lines.extend(found.map(|known| known.line));
+        for known in self.keys(look) {
+            if sought
+                .split_whitespace()
+                .all(|word| known.said.contains(word))
+            {
+                lines.push(known.line);
+            }
+        }
         if lines.len() == 1 {
             lines.push(Line::styled("no key here has such a name", look.theme.dim));
         }
@@ -218,17 +226,18 @@ impl HelpBox {
         own.into_iter().chain(others).filter_map(move |known| {
             let spec = known.spec;
             let keys = look.keys.keys_text(place, spec);
-            (!keys.is_empty()).then(|| {
-                let said = format!("{keys} {} {} {}", spec.name, spec.short, spec.also);
-                let line = Line::from(vec![
-                    Span::styled(column(look, &keys, 18), look.theme.key),
-                    Span::raw(spec.name),
-                ]);
-                HelpLine {
-                    action: spec.action,
-                    line,
-                    said: said.to_lowercase(),
-                }
+            if keys.is_empty() {
+                return None;
+            }
+            let said = format!("{keys} {} {} {}", spec.name, spec.short, spec.also);
+            let line = Line::from(vec![
+                Span::styled(column(look, &keys, 18), look.theme.key),
+                Span::raw(spec.name),
+            ]);
+            Some(HelpLine {
+                action: spec.action,
+                line,
+                said: said.to_lowercase(),
             })
         })
     }

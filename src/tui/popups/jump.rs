@@ -62,7 +62,7 @@ impl Layer for JumpBox {
             modifiers: KeyModifiers::ALT,
             ..key
         };
-        let jump = Jump::of(alone, false);
+        let jump = Jump::by(alone, false);
         match jump.and_then(|jump| jump.among(&self.names, Some(self.selection.at))) {
             Some(to) => Self::go(below, cx, to),
             None => LayerOutcome::Stay,
@@ -86,7 +86,8 @@ const TITLE: &str = "Which player? Letter or number";
 impl JumpBox {
     /// The names, with the numbers that go to them.
     fn lines(&self, look: &Look) -> Vec<Line<'static>> {
-        let line = |(nth, name): (usize, &String)| {
+        let mut lines = Vec::new();
+        for (nth, name) in self.names.iter().enumerate() {
             let number = if nth < 9 {
                 format!(" {} ", nth + 1)
             } else {
@@ -94,12 +95,12 @@ impl JumpBox {
             };
             let letter: String = name.chars().take(1).collect();
             let rest: String = name.chars().skip(1).collect();
-            Line::from(vec![
+            lines.push(Line::from(vec![
                 Span::styled(number, look.theme.hint),
                 Span::styled(letter, look.theme.key),
                 Span::styled(rest, look.theme.text),
-            ])
-        };
-        self.names.iter().enumerate().map(line).collect()
+            ]));
+        }
+        lines
     }
 }

@@ -2,6 +2,7 @@
 
 mod amend;
 mod bearing;
+mod choice;
 mod choose;
 mod clock;
 mod confirm;

@@ -79,38 +79,47 @@ impl Palette {
 
     /// The action that opens the box of another, while that box is closed.
     fn opener(&self, known: &KnownKeys) -> Option<&'static KnownKeys> {
-        let opener = known
-            .spec
-            .opened_by
-            .filter(|_| !known.works_in(self.place))?;
+        if known.works_in(self.place) {
+            return None;
+        }
+        let opener = known.spec.opened_by?;
         self.known.iter().find(|known| known.spec.action == opener)
+    }
+
+    /// Whether an action is among those that are looked through here.
+    fn is_there(&self, known: &KnownKeys) -> bool {
+        let action = known.spec.action;
+        let walks = MOVES.contains(&action) || action == Action::Palette;
+        !walks && known.is_in(self.has) && self.lists(known)
+    }
+
+    /// An action, where it fits what is typed.
+    fn offer(&self, below: &Layers, cx: &Context, known: &'static KnownKeys) -> Option<Offer> {
+        let spec = known.spec;
+        let found = fuzzy::find(self.line.text(), spec.name, &[spec.short, spec.also])?;
+        let first = self.opener(known).unwrap_or(known);
+        let why_not = match first.why_not_in(self.place, self.has) {
+            Some(elsewhere) => Some(Cow::Borrowed(elsewhere)),
+            None => cx.why_not(below, first.spec.action).map(Cow::Owned),
+        };
+        Some(Offer {
+            known,
+            found,
+            why_not,
+        })
     }
 
     /// The actions that fit what is typed, the best first. Of those that fit as well, what is possible
     /// here and now comes first, then what is here, unless the name begins so or all that is typed are words
-    /// of it: whoever types “undo” is not to do something else where nothing can be undone. Then the order
-    /// of the table.
+    /// of it: whoever types “undo” is not to do something else where nothing can be undone. Then comes what
+    /// is possible and has a name that begins so, and then the order of the table.
     fn offers(&self, below: &Layers, cx: &Context) -> Vec<Offer> {
-        let there = |k: &&KnownKeys| {
-            let walks = MOVES.contains(&k.spec.action) || k.spec.action == Action::Palette;
-            !walks && k.is_in(self.has) && self.lists(k)
-        };
-        let offer = |known: &'static KnownKeys| {
-            let spec = known.spec;
-            let found = fuzzy::find(self.line.text(), spec.name, &[spec.short, spec.also])?;
-            let first = self.opener(known).unwrap_or(known);
-            let elsewhere = first.why_not_in(self.place, self.has).map(Cow::Borrowed);
-            let why_not = elsewhere.or_else(|| {
-                let why = cx.why_not(below, first.spec.action);
-                why.map(Cow::Owned)
-            });
-            Some(Offer {
-                known,
-                found,
-                why_not,
-            })
-        };
-        let mut offers: Vec<Offer> = self.known.iter().filter(there).filter_map(offer).collect();
+        let mut offers: Vec<Offer> = self
+            .known
+            .iter()
+            .filter(|known| self.is_there(known))
+            .filter_map(|known| self.offer(below, cx, known))
+            .collect();
         offers.sort_by_key(|offer| {
             let (fit, score) = offer.found.rank();
             let is_begun = fit != FuzzyFit::Letters && offer.found.letters.contains(&0);
@@ -122,7 +131,8 @@ impl Palette {
                 Some(_) => 2,
             };
             let is_last = self.place.is_box && is_everywhere(offer.known.spec.action);
-            (fit, far, score, is_last)
+            let is_first = is_begun && offer.why_not.is_none();
+            (fit, far, !is_first, score, is_last)
         });
         offers
     }
@@ -135,9 +145,12 @@ impl Offer {
             return (look.keys.spelled(why), look.theme.dim);
         }
         // The key of a box that is closed does something else here.
-        let works = self.known.works_in(place);
-        let keys = works.then(|| look.keys.keys_text(place, self.known.spec));
-        (keys.unwrap_or_default(), look.theme.key)
+        let keys = if self.known.works_in(place) {
+            look.keys.keys_text(place, self.known.spec)
+        } else {
+            String::new()
+        };
+        (keys, look.theme.key)
     }
 
     /// Why it is not possible, as a sentence.
@@ -160,17 +173,13 @@ impl Offer {
         let room = width.saturating_sub(right.width() + 2);
         let name = cut(look, self.known.spec.name, room);
         let blanks = (room + 2).saturating_sub(name.width());
-        let letter = |(at, c): (usize, char)| {
-            let is_typed = self.found.letters.contains(&at);
-            let style = if is_typed {
+        let mut spans: Vec<Span<'static>> = Vec::new();
+        for (at, c) in name.chars().enumerate() {
+            let style = if self.found.letters.contains(&at) {
                 style.patch(theme.found)
             } else {
                 style
             };
-            (c, style)
-        };
-        let mut spans: Vec<Span<'static>> = Vec::new();
-        for (c, style) in name.chars().enumerate().map(letter) {
             match spans.last_mut() {
                 Some(span) if span.style == style => span.content.to_mut().push(c),
                 _ => spans.push(Span::styled(c.to_string(), style)),
@@ -224,15 +233,15 @@ impl Layer for Palette {
         let look = &cx.look;
         let offers = self.offers(below, cx);
         let (sought, _) = asked(look, ASK, &self.line, UNBROKEN);
-        let row = |offer: &Offer| {
-            let (right, _) = offer.right(self.place, look);
-            ListRow::columns([offer.known.spec.name, &right])
-        };
         let below = match offers.get(self.selection.at) {
             Some(selected) => selected.reason(look),
             None => Some(NONE.to_owned()),
         };
-        Rows::new(offers.iter().map(row), self.selection.at)
+        let rows = offers.iter().map(|offer| {
+            let (right, _) = offer.right(self.place, look);
+            ListRow::columns([offer.known.spec.name, &right])
+        });
+        Rows::new(rows, self.selection.at)
             .over([sought])
             .under(TITLE, "")
             .with(below)

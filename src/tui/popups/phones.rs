@@ -14,7 +14,7 @@ use crate::tui::list::{ListRow, Rows, Selection, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{CLOSE_LIST, LIST, TAKE};
-use crate::tui::widgets::{asked, boxed, key_hints, put_cursor};
+use crate::tui::widgets::{asked, boxed, key_hints, list_at, put_cursor};
 use chancery_atlas::grammar::said;
 use chancery_engine::seat::SeatId;
 use chancery_out::serve::Listen;
@@ -207,12 +207,16 @@ const ASK_TITLE: &str = "Slips from the players' phones";
 /// What is asked before phones are let in.
 fn asks(cx: &Context) -> Vec<Line<'static>> {
     let theme = &cx.look.theme;
-    let text = |text: &str| Line::styled(cx.look.keys.spelled(text), theme.text);
-    let choice = |choice| key_hints(&cx.look, &PHONES, &[choice]);
+    let network = ("{phones-network}", "to the phones on this network");
+    let here = ("{phones-here}", "on this computer only, to try it");
+    let sealed = "He writes his slip there. It comes in sealed: {settle} opens it.";
     vec![
-        text("Each player opens a page with a code of his own."),
-        text("He writes his slip there. It comes in sealed: {settle} opens it."),
-        text("Paper slips still count, power by power."),
+        Line::styled(
+            "Each player opens a page with a code of his own.",
+            theme.text,
+        ),
+        Line::styled(cx.look.keys.spelled(sealed), theme.text),
+        Line::styled("Paper slips still count, power by power.", theme.text),
         Line::default(),
         Line::styled(
             "The pages are plain HTTP. Somebody who listens in on the",
@@ -223,8 +227,8 @@ fn asks(cx: &Context) -> Vec<Line<'static>> {
             theme.warning,
         ),
         Line::default(),
-        choice(("{phones-network}", "to the phones on this network")),
-        choice(("{phones-here}", "on this computer only, to try it")),
+        key_hints(&cx.look, &PHONES, &[network]),
+        key_hints(&cx.look, &PHONES, &[here]),
         Line::styled("Esc goes back", theme.dim),
     ]
 }
@@ -296,9 +300,7 @@ impl PhonesForm {
         let inner = boxed(frame, body, look, PHONES.title, (WIDTH, height));
         let [list, foot] =
             Layout::vertical([Constraint::Min(1), Constraint::Length(3)]).areas(inner);
-        let first = (self.selection.at + 1).saturating_sub(list.height.into());
-        let shown = sign.seats.iter().enumerate().skip(first);
-        let lines = shown.filter_map(|(nth, of)| {
+        let lines = sign.seats.iter().enumerate().filter_map(|(nth, of)| {
             let seat = SeatId::nth(nth)?;
             let name = table.game.setup().seat_name(seat);
             let is_at = nth == self.selection.at;
@@ -307,7 +309,7 @@ impl PhonesForm {
             let style = if is_at { theme.strong } else { theme.text };
             Some(Line::styled(text, style))
         });
-        frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), list);
+        list_at(frame, list, look, lines.collect(), self.selection.at);
         frame.render_widget(Paragraph::new(self::foot(cx, sign).to_vec()), foot);
     }
 

@@ -55,21 +55,22 @@ impl PlayersForm {
     pub(crate) fn new(game: &Game, seat: SeatId) -> Self {
         let setup = game.setup();
         let of_powers = setup.variant.seating() == Seating::OnePerPower;
-        let seats = (0..setup.seats()).filter_map(SeatId::nth);
-        let label = |seat: SeatId| {
-            if of_powers {
+        let (mut labels, mut names) = (Vec::new(), Vec::new());
+        for seat in (0..setup.seats()).filter_map(SeatId::nth) {
+            labels.push(if of_powers {
                 setup.seat_name(seat).to_owned()
             } else {
                 format!("Player {}", seat.index() + 1)
-            }
-        };
-        let name = |seat: SeatId| setup.players.get(seat.index()).map_or("", String::as_str);
-        let at = Some(seat.index()).filter(|&at| at < setup.seats());
+            });
+            let name = setup.players.get(seat.index());
+            names.push(InputLine::holding(name.map_or("", String::as_str)));
+        }
+        let at = seat.index();
         Self {
-            labels: seats.clone().map(label).collect(),
-            names: seats.map(|seat| InputLine::holding(name(seat))).collect(),
+            labels,
+            names,
             selection: Selection {
-                at: at.unwrap_or_default(),
+                at: if at < setup.seats() { at } else { 0 },
             },
             of_powers,
         }

@@ -136,15 +136,21 @@ impl Layer<TableScreen> for ReasonBox {
             };
             paragraph(frame, area, text.as_str(), style);
         }
-        let at = |y: u16| Rect {
-            y: inner.y + y.min(inner.height.saturating_sub(1)),
-            height: 1.min(inner.height),
-            ..inner
-        };
         let (typed, column) = asked(look, ASK, &self.line, inner.width);
-        frame.render_widget(Paragraph::new(typed), at(rows));
-        put_cursor(frame, at(rows), column, 0);
-        frame.render_widget(Paragraph::new(HOW).style(look.theme.dim), at(rows + 1));
+        let line = row_at(inner, rows);
+        frame.render_widget(Paragraph::new(typed), line);
+        put_cursor(frame, line, column, 0);
+        let how = Paragraph::new(HOW).style(look.theme.dim);
+        frame.render_widget(how, row_at(inner, rows + 1));
+    }
+}
+
+/// A row of an area, or its last where it has fewer.
+fn row_at(area: Rect, row: u16) -> Rect {
+    Rect {
+        y: area.y + row.min(area.height.saturating_sub(1)),
+        height: 1.min(area.height),
+        ..area
     }
 }
 

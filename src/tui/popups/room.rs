@@ -88,18 +88,22 @@ const SHOWN_TITLE: &str = "The game is shown to the room";
 /// What is asked before it is shown.
 fn asks(cx: &Context) -> Vec<Line<'static>> {
     let theme = &cx.look.theme;
-    let text = |text: &'static str| Line::styled(text, theme.text);
-    let choice = |choice| key_hints(&cx.look, &ROOM, &[choice]);
-    vec![
-        text("A web page with the board, results and centres of every phase."),
-        text("It shows only what everybody may know, and updates itself."),
-        text("It ends when you stop it or close the game."),
+    let here = ("{room-here}", "on this computer only, for a projector");
+    let network = ("{room-network}", "to anyone on this network, for phones");
+    let said = [
+        "A web page with the board, results and centres of every phase.",
+        "It shows only what everybody may know, and updates itself.",
+        "It ends when you stop it or close the game.",
+    ];
+    let mut lines = Vec::from(said.map(|text| Line::styled(text, theme.text)));
+    lines.extend([
         Line::default(),
-        choice(("{room-here}", "on this computer only, for a projector")),
-        choice(("{room-network}", "to anyone on this network, for phones")),
+        key_hints(&cx.look, &ROOM, &[here]),
+        key_hints(&cx.look, &ROOM, &[network]),
         Line::default(),
         Line::styled("Esc goes back", theme.dim),
-    ]
+    ]);
+    lines
 }
 
 fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
@@ -142,8 +146,10 @@ pub(super) fn code_lines(cx: &Context, url: &str) -> Vec<Line<'static>> {
         ColourLevel::Mono => theme.text,
         _ => Style::new().fg(Color::White).bg(Color::Black),
     };
-    let can_draw = cx.look.glyphs.half.is_some();
-    let code = can_draw.then(|| qr(url)).flatten().unwrap_or_default();
+    if cx.look.glyphs.half.is_none() {
+        return Vec::new();
+    }
+    let code = qr(url).unwrap_or_default();
     code.into_iter()
         .map(|row| Line::styled(row, light).centered())
         .collect()

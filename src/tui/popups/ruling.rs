@@ -4,12 +4,11 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::PAGE_LINES;
-use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::keys::Key;
+use super::choice::{ChoiceAnswer, ChoiceBox, Question};
+use crate::tui::action::ScreenPlace;
 use crate::tui::line::InputLine;
 use crate::tui::list::{ListRow, Rows, Selection, UNBROKEN, first_visible};
-use crate::tui::model::{Context, Layer, LayerOutcome, Pending};
+use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::LIST;
 use crate::tui::widgets::{asked, boxed, put_cursor, set_off, split_bottom, wrapped};
@@ -35,8 +34,6 @@ struct Ruling {
     phase: String,
     choices: Vec<RulingChoice>,
     precedent: Option<String>,
-    selection: Selection,
-    why: InputLine,
 }
 
 /// Asks how an option is to be in the open phase alone; `hangs` says what other choices would bring
@@ -67,17 +64,23 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
     });
     let in_force = history.rules.choice(option);
     let choices = choices(spec, history.standing.choice(option), in_force, hangs);
-    cx.ask_over_table(Ruling {
-        spec,
-        phase: game.phase_name(),
-        choices,
-        precedent: ruled,
-        selection: Selection {
-            at: proposed.unwrap_or(in_force),
+    let why = match precedent {
+        Some(precedent) => InputLine::holding(&precedent.why),
+        None => InputLine::default(),
+    };
+    cx.ask_over_table(ChoiceBox {
+        question: Ruling {
+            spec,
+            phase: game.phase_name(),
+            choices,
+            precedent: ruled,
         },
-        why: precedent.map_or_else(InputLine::default, |precedent| {
-            InputLine::holding(&precedent.why)
-        }),
+        answer: ChoiceAnswer {
+            selection: Selection {
+                at: proposed.unwrap_or(in_force),
+            },
+            why,
+        },
     });
 }
 
@@ -87,7 +90,8 @@ fn choices(
     in_force: usize,
     hangs: Option<&Dependence>,
 ) -> Vec<RulingChoice> {
-    let choice = |(at, choice): (usize, &'static chancery_engine::adjudicate::ChoiceSpec)| {
+    let mut shown = Vec::new();
+    for (at, choice) in spec.choices.iter().enumerate() {
         let mut others = hangs.into_iter().flat_map(|hangs| &hangs.others);
         let brings = others.find(|other| other.choice == at);
         let mut lines = vec![choice.doc.to_owned()];
@@ -96,17 +100,20 @@ fn choices(
             None if hangs.is_some() && at != in_force => lines.push("Nothing changes.".to_owned()),
             None => {}
         }
-        RulingChoice {
+        let remark = if at == standing {
+            "the house rule"
+        } else if at == in_force {
+            "ruled for this phase"
+        } else {
+            ""
+        };
+        shown.push(RulingChoice {
             title: choice.title,
-            remark: match (at == standing, at == in_force) {
-                (true, _) => "the house rule",
-                (false, true) => "ruled for this phase",
-                (false, false) => "",
-            },
+            remark,
             lines,
-        }
-    };
-    spec.choices.iter().enumerate().map(choice).collect()
+        });
+    }
+    shown
 }
 
 /// What was ruled and when; `value` is its value as people read it.
@@ -138,28 +145,14 @@ impl Ruling {
         format!("Enter: rule so for {} only. Esc: back.", self.phase)
     }
 
-    fn decide(&self, table: &mut TableScreen, cx: &mut Context) {
-        let Some(chosen) = self.spec.choices.get(self.selection.at) else {
-            return;
-        };
-        let told = table.perform(Command::Except {
-            rule: self.spec.name.to_owned(),
-            value: chosen.value.to_owned(),
-            why: self.why.text().to_owned(),
-        });
-        table.after_change();
-        cx.say(&table.game, &told);
-    }
-
     /// The lines of the box, and in which of them the selected choice stands.
-    fn lines(&self, cx: &Context, width: u16) -> (Vec<Line<'static>>, usize) {
+    fn lines(&self, cx: &Context, at: usize, width: u16) -> (Vec<Line<'static>>, usize) {
         let theme = &cx.look.theme;
-        let styled = |text: &str, indent: usize, style: Style| {
-            let lines = wrapped(text, usize::from(width).saturating_sub(indent));
-            let indented = move |line: String| Line::styled(" ".repeat(indent) + &line, style);
-            lines.into_iter().map(indented).collect::<Vec<_>>()
-        };
-        let mut lines = styled(self.spec.doc.trim(), 0, theme.text);
+        let columns = usize::from(width);
+        let mut lines: Vec<Line<'static>> = wrapped(self.spec.doc.trim(), columns)
+            .into_iter()
+            .map(|line| Line::styled(line, theme.text))
+            .collect();
         lines.push(Line::default());
         let mut selected = 0;
         for (i, choice) in self.choices.iter().enumerate() {
@@ -168,63 +161,52 @@ impl Ruling {
                 Span::styled(choice.title, theme.strong),
                 Span::styled(format!("  {}", choice.remark), theme.dim),
             ]);
-            let here = i == self.selection.at;
+            let here = i == at;
             if here {
                 selected = lines.len();
             }
             lines.push(set_off(head, here, theme.selection, width));
             for (nth, line) in choice.lines.iter().enumerate() {
                 let style = if nth == 0 { theme.dim } else { theme.warning };
-                lines.extend(styled(line, 4, style));
+                let told = wrapped(line, columns.saturating_sub(4));
+                lines.extend(
+                    told.into_iter()
+                        .map(|line| Line::styled(format!("    {line}"), style)),
+                );
             }
         }
         (lines, selected)
     }
 }
 
-impl Layer<TableScreen> for Ruling {
+impl Question for Ruling {
     fn place(&self) -> &'static ScreenPlace {
         &RULING
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
-        match action {
-            Action::Back => return LayerOutcome::Close,
-            Action::Accept => {
-                self.decide(table, cx);
-                return LayerOutcome::Close;
-            }
-            _ => {
-                let n = self.choices.len();
-                self.selection.act(action, n, PAGE_LINES);
-            }
-        }
-        LayerOutcome::Stay
+    fn len(&self) -> usize {
+        self.choices.len()
     }
 
-    fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
-        let n = self.choices.len();
-        self.selection.pick_or_type(key, n, &mut self.why);
-        LayerOutcome::Stay
+    fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, answer: &ChoiceAnswer) {
+        let told = table.perform(Command::Except {
+            rule: self.spec.name.to_owned(),
+            value: self.spec.choices[answer.selection.at].value.to_owned(),
+            why: answer.why.text().to_owned(),
+        });
+        table.after_change();
+        cx.say(&table.game, &told);
     }
 
-    fn line_mut(&mut self) -> Option<&mut InputLine> {
-        Some(&mut self.why)
-    }
-
-    fn pending(&self) -> Pending {
-        Pending::if_typed(true)
-    }
-
-    fn rows(&self, _table: &TableScreen, cx: &Context) -> Rows {
-        let (why, _) = asked(&cx.look, WHY, &self.why, UNBROKEN);
+    fn rows(&self, cx: &Context, answer: &ChoiceAnswer) -> Rows {
+        let (why, _) = asked(&cx.look, WHY, &answer.why, UNBROKEN);
         let choices = self.choices.iter().zip(1..).flat_map(|(choice, nth)| {
             let number = format!("{nth} {}", choice.title);
             let head = ListRow::columns([number.as_str(), choice.remark]);
             let lines = choice.lines.iter().map(|line| ListRow::from(line.as_str()));
             std::iter::once(head).chain(lines).collect::<Vec<_>>()
         });
-        let before = self.choices.iter().take(self.selection.at);
+        let before = self.choices.iter().take(answer.selection.at);
         let at = before.map(|choice| 1 + choice.lines.len()).sum();
         Rows::new(choices, at)
             .over([self.spec.doc.trim()])
@@ -234,17 +216,17 @@ impl Layer<TableScreen> for Ruling {
             .with([self.how()])
     }
 
-    fn draw(&self, _table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, cx: &Context, answer: &ChoiceAnswer, frame: &mut Frame<'_>, body: Rect) {
         let theme = &cx.look.theme;
-        let (lines, selected) = self.lines(cx, WIDTH.min(body.width.saturating_sub(4)));
+        let width = WIDTH.min(body.width.saturating_sub(4));
+        let (lines, selected) = self.lines(cx, answer.selection.at, width);
         let precedent = self.precedent.iter().flat_map(|told| {
             wrapped(told, usize::from(WIDTH))
                 .into_iter()
                 .map(|line| Line::styled(line, theme.ok))
         });
         let mut foot: Vec<Line<'static>> = precedent.collect();
-        let width = WIDTH.min(body.width.saturating_sub(4));
-        let (why, column) = asked(&cx.look, WHY, &self.why, width);
+        let (why, column) = asked(&cx.look, WHY, &answer.why, width);
         foot.push(why);
         foot.push(Line::styled(self.how(), theme.dim));
         let rows = (lines.len() + 1 + foot.len()) as u16;

@@ -48,13 +48,20 @@ impl SaveElsewhere {
     /// would lie wherever the program was begun.
     fn directory(&self) -> Option<PathBuf> {
         let typed = self.path.text().trim();
-        let home = || std::env::home_dir();
-        match typed.strip_prefix("~/") {
-            _ if typed.is_empty() => None,
-            Some(rest) => Some(home().map_or_else(|| PathBuf::from(typed), |home| home.join(rest))),
-            None if typed == "~" => home(),
-            None => Some(PathBuf::from(typed)).filter(|path| path.is_absolute()),
+        if typed.is_empty() {
+            return None;
         }
+        if typed == "~" {
+            return std::env::home_dir();
+        }
+        if let Some(rest) = typed.strip_prefix("~/") {
+            return match std::env::home_dir() {
+                Some(home) => Some(home.join(rest)),
+                None => Some(PathBuf::from(typed)),
+            };
+        }
+        let path = PathBuf::from(typed);
+        if path.is_absolute() { Some(path) } else { None }
     }
 }
 

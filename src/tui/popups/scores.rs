@@ -87,7 +87,11 @@ impl Layer for ScoresForm {
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
-        self.types().then_some(&mut self.formula)
+        if self.types() {
+            Some(&mut self.formula)
+        } else {
+            None
+        }
     }
 
     fn pending(&self) -> Pending {

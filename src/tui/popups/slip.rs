@@ -109,20 +109,16 @@ impl SlipBox {
         let to = others.remove(0);
         others.push(from);
         let (heading, asked) = (selected.strange_heading.clone(), selected.why.is_some());
-        let is_same = |line: &ClaimedLine| {
-            if heading.is_some() {
-                return line.strange_heading == heading;
+        let before = selected.others.clone();
+        for (at, line) in self.lines.iter_mut().enumerate() {
+            let is_same = if heading.is_some() {
+                line.strange_heading == heading
+            } else {
+                asked && line.why.is_some() && line.entry.author() == from && line.others == before
+            };
+            if at != self.selection.at && !is_same {
+                continue;
             }
-            asked
-                && line.why.is_some()
-                && line.entry.author() == from
-                && line.others[..] == selected.others[..]
-        };
-        let given: Vec<usize> = (0..self.lines.len())
-            .filter(|&at| at == self.selection.at || is_same(&self.lines[at]))
-            .collect();
-        for at in given {
-            let line = &mut self.lines[at];
             (line.entry.seat, line.entry.power) = (to.seat, to.power);
             line.others.clone_from(&others);
         }
@@ -159,11 +155,7 @@ impl SlipBox {
     }
 
     fn title(&self) -> String {
-        let is_clear = |entry: &Entry| matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
-        let is_doubtful = |line: &&ClaimedLine| {
-            line.why.is_some() || !is_clear(&line.entry) && !line.entry.is_waiting()
-        };
-        match self.lines.iter().filter(is_doubtful).count() {
+        match self.lines.iter().filter(|line| is_doubtful(line)).count() {
             0 if self.lines.is_empty() => "No order to take".to_owned(),
             0 => format!("{} to take", counted(self.lines.len(), "line")),
             n => format!("{} to take, check {n}", counted(self.lines.len(), "line")),
@@ -172,18 +164,11 @@ impl SlipBox {
 
     /// Whether each line says whose it is: where that is not said already.
     fn are_named(&self, table: &TableScreen) -> bool {
-        let is_others = |line: &ClaimedLine| line.entry.seat != table.seat;
-        table.among_players() && self.lines.iter().any(is_others)
+        table.among_players() && self.lines.iter().any(|line| line.entry.seat != table.seat)
     }
 
     fn keys(&self, look: &Look, table: &TableScreen) -> Vec<Line<'static>> {
         let theme = &look.theme;
-        let key = |key: &'static str, what: String| {
-            [
-                Span::styled(look.keys.spelled_in(&SLIP, key), theme.key),
-                Span::styled(format!(" {what}"), theme.dim),
-            ]
-        };
         let mut keys = Vec::new();
         if let Some(line) = self.lines.get(self.selection.at)
             && let Some(&other) = line.others.first()
@@ -199,7 +184,7 @@ impl SlipBox {
                 &table.game.board().power(other.power).name
             };
             let what = format!("gives {given} to {to}");
-            keys.push(Line::from_iter(key("{give-line}", what)));
+            keys.push(key_line(look, "{give-line}", &what));
         }
         if self.lines.is_empty() {
             keys.push(Line::styled("Enter or Esc: close", theme.dim));
@@ -220,15 +205,13 @@ impl SlipBox {
             TwoOrders::First => "of two different orders to a unit the first counts",
             TwoOrders::Last => "of two different orders to a unit the last counts",
         };
-        keys.push(Line::from_iter(key(
-            "{replace-orders}",
-            "replaces the earlier orders of the same units".to_owned(),
-        )));
+        let replaces = "replaces the earlier orders of the same units";
+        keys.push(key_line(look, "{replace-orders}", replaces));
         let adds = match table.game.phase().kind {
             PhaseKind::Movement => format!("adds to it: {two}"),
             _ => "adds to it".to_owned(),
         };
-        keys.push(Line::from_iter(key("{add-orders}", adds)));
+        keys.push(key_line(look, "{add-orders}", &adds));
         let told = "{strike}: drop a line. {give-line}: next owner. Esc: take none.";
         let told = look.keys.spelled_in(&SLIP, told);
         keys.push(Line::styled(told, theme.dim));
@@ -292,10 +275,6 @@ impl SlipBox {
             return LayerOutcome::Close;
         }
         let author = entries.first().map(Entry::author);
-        let whose = entries
-            .first()
-            .map(|entry| entry.seat)
-            .filter(|_| table.among_players());
         let told = table.perform(if replace {
             Command::CorrectSlip(entries)
         } else {
@@ -314,9 +293,9 @@ impl SlipBox {
             table.perform(Command::GiveReason(why));
         }
         table.refresh();
-        match whose {
-            Some(seat) => table.go_to_seat(seat),
-            None => _ = table.advance(),
+        match author {
+            Some(author) if table.among_players() => table.go_to_seat(author.seat),
+            _ => _ = table.advance(),
         }
         cx.say(&table.game, &told);
         // A slip that corrects another is no ruling between the two: the next key is an order's.
@@ -373,7 +352,7 @@ impl Layer<TableScreen> for SlipBox {
     fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
         let look = &cx.look;
         let names = self.are_named(table);
-        let row = |line: &ClaimedLine| {
+        let rows = self.lines.iter().map(|line| {
             let (entry, setup) = (&line.entry, table.game.setup());
             let name = if names {
                 setup.seat_name(entry.seat)
@@ -385,8 +364,8 @@ impl Layer<TableScreen> for SlipBox {
             let badge = format!("{badge}{asked}");
             let (read, _) = as_read(look, table, entry);
             ListRow::columns([name, &badge, &entry.written, &read])
-        };
-        Rows::new(self.lines.iter().map(row), self.selection.at)
+        });
+        Rows::new(rows, self.selection.at)
             .under(self.title(), "")
             .with(self.said(table))
             .with(self.keys(look, table))
@@ -420,6 +399,20 @@ impl Layer<TableScreen> for SlipBox {
     }
 }
 
+/// Whether a line should be looked at before it is taken.
+fn is_doubtful(line: &ClaimedLine) -> bool {
+    let is_clear = matches!(&line.entry.reading, Reading::Order { notes, .. } if notes.is_empty());
+    line.why.is_some() || !is_clear && !line.entry.is_waiting()
+}
+
+/// A key of the box, and what it does.
+fn key_line(look: &Look, key: &str, what: &str) -> Line<'static> {
+    Line::from(vec![
+        Span::styled(look.keys.spelled_in(&SLIP, key), look.theme.key),
+        Span::styled(format!(" {what}"), look.theme.dim),
+    ])
+}
+
 /// A line as it was written and as it was read, in rows.
 fn side_by_side(
     look: &Look,
@@ -445,12 +438,16 @@ fn side_by_side(
 }
 
 fn as_read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
-    let write = |order| table.game.written(order);
     match &entry.reading {
-        Reading::Order { order, notes } if notes.is_empty() => (write(order), look.theme.text),
         Reading::Order { order, notes } => {
-            let note = notes.first().map(words::note).unwrap_or_default();
-            (format!("{} ({note})", write(order)), look.theme.warning)
+            let read = table.game.written(order);
+            match notes.first() {
+                None => (read, look.theme.text),
+                Some(note) => {
+                    let note = words::note(note);
+                    (format!("{read} ({note})"), look.theme.warning)
+                }
+            }
         }
         Reading::Ambiguous { .. } => ("will ask you".to_owned(), look.theme.warning),
         Reading::Unreadable { why } => (why.clone(), look.theme.error),

@@ -59,18 +59,19 @@ const TITLE: &str = "Not saved";
 
 /// What is lost, and what keys do.
 fn lines(look: &Look) -> [Line<'static>; 5] {
-    let key = |key: &'static str, what: &'static str| {
-        let key = look.keys.spelled_in(&UNSAVED, key);
-        Line::from(vec![
-            Span::styled(format!(" {key:<5}"), look.theme.key),
-            Span::raw(what),
-        ])
-    };
     [
         Line::styled("Your last changes are not saved.", look.theme.strong),
         Line::default(),
-        key("{save-and-leave}", "save and leave"),
-        key("{leave-unsaved}", "leave without saving them"),
-        key("Esc", "go on painting"),
+        key_line(look, "{save-and-leave}", "save and leave"),
+        key_line(look, "{leave-unsaved}", "leave without saving them"),
+        key_line(look, "Esc", "go on painting"),
     ]
+}
+
+fn key_line(look: &Look, key: &str, what: &'static str) -> Line<'static> {
+    let key = look.keys.spelled_in(&UNSAVED, key);
+    Line::from(vec![
+        Span::styled(format!(" {key:<5}"), look.theme.key),
+        Span::raw(what),
+    ])
 }

@@ -9,7 +9,8 @@ use crate::tui::list::Rows;
 use crate::tui::lock::LockedPage;
 use crate::tui::look::Look;
 use crate::tui::model::{AnyLayer, Context, Layer, LayerOutcome, Layers, Pending};
-use crate::tui::open_game::{OverTable, TableScreen};
+use crate::tui::open_game::TableScreen;
+use crate::tui::over_table::OverTable;
 use crate::tui::shared::TAKE;
 use crate::tui::widgets::{boxed, put_cursor};
 use chancery_game::game::Game;
@@ -70,12 +71,17 @@ impl WordForm {
             return None;
         }
         let typed = self.line.take();
-        self.differs = self.first.as_ref().is_some_and(|first| *first != typed);
-        if let Some(first) = self.first.take() {
-            return (first == typed).then_some(first);
+        match self.first.take() {
+            Some(first) => {
+                self.differs = first != typed;
+                if self.differs { None } else { Some(first) }
+            }
+            None => {
+                self.differs = false;
+                self.first = Some(typed);
+                None
+            }
         }
-        self.first = Some(typed);
-        None
     }
 }
 
@@ -85,10 +91,11 @@ impl Layer for WordForm {
     }
 
     fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
-        if action == Action::Back {
-            return LayerOutcome::Close;
-        }
-        let taken = (action == Action::Accept).then(|| self.take()).flatten();
+        let taken = match action {
+            Action::Back => return LayerOutcome::Close,
+            Action::Accept => self.take(),
+            _ => None,
+        };
         let Some(word) = taken else {
             return LayerOutcome::Stay;
         };

@@ -6,5 +6,6 @@ pub mod home;
 pub mod setup;
 pub mod watch;
 
+pub use game::GameScreen;
 pub use home::{Home, SavedGame};
 pub use watch::Watch;

@@ -69,7 +69,7 @@ pub struct Watch {
 
 impl Watch {
     /// The screen of what is followed, and of what is shown of it now.
-    pub(crate) fn new((source, shown): (FollowedSource, FollowedPage)) -> Self {
+    pub(crate) fn new(source: FollowedSource, shown: FollowedPage) -> Self {
         Self {
             source,
             shown,
@@ -110,7 +110,10 @@ impl Watch {
     }
 
     fn draw_time(&self, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        let Some(face) = self.face(cx).filter(|_| area.height > 0) else {
+        if area.height == 0 {
+            return;
+        }
+        let Some(face) = self.face(cx) else {
             return;
         };
         let rows: Vec<Line<'_>> = clock_face::large_lines(cx, &face).collect();
@@ -149,19 +152,17 @@ impl Watch {
 
     /// The keys that show the rest of the board, where an area shows a part of it.
     fn remark(&self, look: &Look, area: Rect) -> String {
-        let spelled = |text: &str| look.keys.spelled_in(&PLACE, text);
         let Some(scene) = self.scene(look) else {
             return String::new();
         };
-        if area.width == 0 {
-            return spelled("{next-view} the board");
-        }
-        match (scene.is_window(area), self.whole) {
-            (true, _) => spelled("Shift-arrows scroll, {step-board} all"),
-            (false, true) => spelled("{step-board} back"),
-            (false, false) if is_wide(area.x + area.width) => String::new(),
-            (false, false) => spelled("{next-view} the report"),
-        }
+        let text = match (scene.is_window(area), self.whole) {
+            _ if area.width == 0 => "{next-view} the board",
+            (true, _) => "Shift-arrows scroll, {step-board} all",
+            (false, true) => "{step-board} back",
+            (false, false) if is_wide(area.x + area.width) => "",
+            (false, false) => "{next-view} the report",
+        };
+        look.keys.spelled_in(&PLACE, text)
     }
 
     /// Where the game stands.
@@ -281,7 +282,9 @@ impl Layer for Watch {
         let lines: Vec<Line<'_>> = lines.map(|line| Line::raw(format!(" {line}"))).collect();
         frame.render_widget(Paragraph::new(lines).style(theme.text), report);
         put_cursor(frame, report, 1, 0);
-        if let Some(scene) = self.scene(&cx.look).filter(|_| board.width > 0) {
+        if board.width > 0
+            && let Some(scene) = self.scene(&cx.look)
+        {
             let area = if report.width > 0 {
                 rule_left(frame, board, &cx.look)
             } else {

@@ -28,7 +28,7 @@ pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
         return;
     };
     table.sealed_in_place();
-    hand_over(cx, HotSeat::of(table, Some(first)));
+    hand_over(cx, HotSeat::new(table, Some(first)));
 }
 
 /// The laptop as it goes round.
@@ -62,10 +62,10 @@ const HARMLESS: [Action; 15] = [
 ];
 
 impl HotSeat {
-    fn of(table: &TableScreen, seat: Option<SeatId>) -> Self {
+    fn new(table: &TableScreen, seat: Option<SeatId>) -> Self {
         let turn = seat.map(|seat| {
             let slip = table.session.own_slip(seat);
-            (seat, Box::new(TableScreen::of(slip)))
+            (seat, Box::new(TableScreen::from(slip)))
         });
         Self {
             turn,
@@ -102,7 +102,7 @@ impl HotSeat {
     fn hand_in(&mut self, table: &mut TableScreen) -> LayerOutcome {
         if let Some((seat, desk)) = &self.turn {
             let next = table.session.take_slip_of(*seat, desk);
-            *self = Self::of(table, next);
+            *self = Self::new(table, next);
         }
         LayerOutcome::Hide
     }
@@ -124,7 +124,7 @@ fn whose(desk: &TableScreen, seat: SeatId) -> String {
 impl Layer<TableScreen> for HotSeat {
     fn place(&self) -> &'static ScreenPlace {
         match (&self.question, &self.turn) {
-            (None, Some((_, desk))) => desk.place(),
+            (None, Some((_, desk))) => update::place(desk),
             _ => &PASSWORD,
         }
     }

@@ -3,7 +3,6 @@
 pub mod draw;
 pub(in crate::tui) mod handed;
 pub mod hot_seat;
-mod lookup;
 pub mod notes;
 mod pin;
 pub mod update;

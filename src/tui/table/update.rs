@@ -5,7 +5,7 @@ use super::draw::board::turn_drawing;
 use super::handed::mark_slip;
 use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
-use crate::tui::line::{self, InputLine};
+use crate::tui::line::InputLine;
 use crate::tui::model::{Context, LayerOutcome};
 use crate::tui::open_game::{BoardSize, TableScreen};
 use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_name, ask_which, ask_why, struck};
@@ -127,31 +127,14 @@ const MISSING: &[Spec] = &[
     Spec::new(Action::PreviousPlayer, "Previous player's slip").keys(&[Key::char('<')]),
 ];
 
-impl TableScreen {
-    /// Where the game master is on it.
-    pub(crate) fn place(&self) -> &'static ScreenPlace {
-        if self.filter.is_some() {
-            &PROVINCES
-        } else if self.among_players() {
-            &BALLOTS
-        } else {
-            &TABLE
-        }
-    }
-
-    /// Whether the line that is typed into is empty.
-    pub(crate) fn line_is_empty(&self) -> bool {
-        self.filter.as_ref().unwrap_or(&self.line).is_empty()
-    }
-
-    /// Whether a key belongs to the line being typed although it is an action elsewhere. At the end
-    /// of the entry line, Right takes the candidate into it.
-    pub(crate) fn keeps(&self, key: Key) -> bool {
-        if self.line_is_empty() || self.filter.is_some() {
-            return !self.line_is_empty() && line::cuts(key);
-        }
-        let at_end = self.line.cursor() >= self.line.text().chars().count();
-        line::edits(key) && !(key.code == KeyCode::Right && at_end)
+/// Where the game master is on the table.
+pub(crate) fn place(table: &TableScreen) -> &'static ScreenPlace {
+    if table.filter.is_some() {
+        &PROVINCES
+    } else if table.among_players() {
+        &BALLOTS
+    } else {
+        &TABLE
     }
 }
 
@@ -252,10 +235,8 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) {
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
     if choosing
         && leaves(action)
-        && let Some(picked) = table
-            .candidates
-            .get(table.choice)
-            .filter(|_| table.choice > 0)
+        && table.choice > 0
+        && let Some(picked) = table.candidates.get(table.choice)
     {
         let text = &picked.text;
         cx.info(format!(

@@ -24,9 +24,10 @@ pub fn xterm_colour(index: u8) -> Rgb {
 }
 
 fn distance(one: Rgb, other: Rgb) -> u32 {
-    let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+    let [red, green, blue] = [(one.0, other.0), (one.1, other.1), (one.2, other.2)]
+        .map(|(one, other): (u8, u8)| u32::from(one.abs_diff(other)).pow(2));
     // Weighted by how strongly the eye sees each channel.
-    2 * square(one.0, other.0) + 4 * square(one.1, other.1) + 3 * square(one.2, other.2)
+    2 * red + 4 * green + 3 * blue
 }
 
 /// A darker shade of one of xterm's fixed colours: one step down in each channel, which keeps the

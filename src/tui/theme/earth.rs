@@ -69,15 +69,6 @@ const VOID: Rgb = Rgb(12, 12, 14);
 const BARRIER: Rgb = Rgb(104, 60, 52);
 
 pub(super) fn earth_colours(level: ColourLevel) -> EarthColours {
-    let named = |fill, ink| Shade {
-        ground: GroundColours {
-            fill,
-            ink,
-            line: ink,
-        },
-        lit: fill,
-    };
-    let shade = |rgb: Rgb| self::shade(rgb, level);
     match level {
         ColourLevel::Mono => {
             let plain = named(Color::Reset, Color::Reset);
@@ -104,22 +95,33 @@ pub(super) fn earth_colours(level: ColourLevel) -> EarthColours {
         },
         ColourLevel::Indexed | ColourLevel::True => EarthColours {
             seas: if level == ColourLevel::True {
-                SEAS.map(shade)
+                SEAS.map(|rgb| shade(rgb, level))
             } else {
                 SEAS_INDEXED.map(indexed)
             },
             lands: if level == ColourLevel::True {
-                LANDS.map(shade)
+                LANDS.map(|rgb| shade(rgb, level))
             } else {
                 LANDS_INDEXED.map(indexed)
             },
-            known_sea: shade(KNOWN_SEA),
-            known_land: shade(KNOWN_LAND),
-            inside: shade(INSIDE),
-            void: shade(VOID),
-            barrier: shade(BARRIER),
+            known_sea: shade(KNOWN_SEA, level),
+            known_land: shade(KNOWN_LAND, level),
+            inside: shade(INSIDE, level),
+            void: shade(VOID, level),
+            barrier: shade(BARRIER, level),
             by_colour: true,
         },
+    }
+}
+
+const fn named(fill: Color, ink: Color) -> Shade {
+    Shade {
+        ground: GroundColours {
+            fill,
+            ink,
+            line: ink,
+        },
+        lit: fill,
     }
 }
 

@@ -66,15 +66,12 @@ impl OwnStyle {
     /// have stay as they are there.
     fn at(self, level: ColourLevel, usual: Style) -> Style {
         let style = Style::new().add_modifier(self.modifiers);
-        let known = |colour: Option<Color>, usual: Option<Color>| {
-            colour.map_or(Some(Color::Reset), |colour| shown(colour, level).or(usual))
-        };
         match level {
             ColourLevel::Mono if self.modifiers.is_empty() => usual,
             ColourLevel::Mono => style,
             _ => Style {
-                fg: known(self.ink, usual.fg),
-                bg: known(self.ground, usual.bg),
+                fg: known(self.ink, level, usual.fg),
+                bg: known(self.ground, level, usual.bg),
                 ..style
             },
         }
@@ -88,6 +85,14 @@ fn colour(word: &str) -> Result<Color, String> {
              Styles: bold, dim, italic, underlined, reversed, crossed-out"
         )
     })
+}
+
+/// A colour as a level has it; the usual one where it has no such colour.
+fn known(colour: Option<Color>, level: ColourLevel, usual: Option<Color>) -> Option<Color> {
+    match colour {
+        Some(colour) => shown(colour, level).or(usual),
+        None => Some(Color::Reset),
+    }
 }
 
 fn shown(colour: Color, level: ColourLevel) -> Option<Color> {

@@ -19,6 +19,10 @@ impl GroundColours {
         ink: Color::Reset,
         line: Color::Reset,
     };
+
+    const fn new(fill: Color, ink: Color, line: Color) -> Self {
+        Self { fill, ink, line }
+    }
 }
 
 /// What a power's provinces and units look like.
@@ -120,7 +124,7 @@ const STRONG: Earth = Earth {
 };
 
 impl Earth {
-    const fn of(name: ThemeName) -> &'static Self {
+    const fn in_theme(name: ThemeName) -> &'static Self {
         match name {
             ThemeName::Dark | ThemeName::ColourBlind => &DARK,
             ThemeName::Light => &LIGHT,
@@ -139,8 +143,10 @@ impl Earth {
         let steps = (0..=100)
             .step_by(5)
             .map(|percent| fill.toward(away, percent));
-        let readable = |fill: &Rgb| fill.contrast(ink) >= self.contrast;
-        steps.into_iter().find(readable).unwrap_or(fill)
+        steps
+            .into_iter()
+            .find(|fill| fill.contrast(ink) >= self.contrast)
+            .unwrap_or(fill)
     }
 }
 
@@ -151,12 +157,14 @@ pub(super) fn liveries(name: ThemeName, level: ColourLevel) -> [PowerColours; LI
             land: GroundColours::PLAIN,
             badge: Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
         },
-        ColourLevel::Sixteen => named(NAMED[i]),
-        ColourLevel::Indexed | ColourLevel::True => shaded(LIVERIES[i], Earth::of(name), level),
+        ColourLevel::Sixteen => named(NAMED[i].0, NAMED[i].1),
+        ColourLevel::Indexed | ColourLevel::True => {
+            shaded(LIVERIES[i], Earth::in_theme(name), level)
+        }
     })
 }
 
-fn named((pure, muted): (Color, Color)) -> PowerColours {
+fn named(pure: Color, muted: Color) -> PowerColours {
     let ground = GroundColours {
         fill: muted,
         ink: ink_on_named(muted),
@@ -180,7 +188,7 @@ fn shaded(livery: Livery, earth: &Earth, level: ColourLevel) -> PowerColours {
 }
 
 pub(super) fn map_colours(name: ThemeName, level: ColourLevel) -> MapColours {
-    let earth = Earth::of(name);
+    let earth = Earth::in_theme(name);
     match level {
         ColourLevel::Mono => {
             let [cursor, cursor_ink, target, reachable, alert] = [Color::Reset; 5];
@@ -225,14 +233,13 @@ pub(super) fn map_colours(name: ThemeName, level: ColourLevel) -> MapColours {
 
 /// The map in the 16 named colours.
 fn named_map() -> MapColours {
-    let ground = |fill, ink, line| GroundColours { fill, ink, line };
-    let land = ground(Color::DarkGray, Color::White, Color::Black);
+    let land = GroundColours::new(Color::DarkGray, Color::White, Color::Black);
     MapColours {
-        sea: ground(Color::Black, Color::Gray, Color::DarkGray),
-        ice: ground(Color::Gray, Color::Black, Color::DarkGray),
+        sea: GroundColours::new(Color::Black, Color::Gray, Color::DarkGray),
+        ice: GroundColours::new(Color::Gray, Color::Black, Color::DarkGray),
         land,
         centre: land,
-        decor: ground(Color::Black, Color::DarkGray, Color::DarkGray),
+        decor: GroundColours::new(Color::Black, Color::DarkGray, Color::DarkGray),
         cursor: Color::White,
         cursor_ink: Color::Black,
         target: Color::LightYellow,

@@ -19,7 +19,7 @@ fn begun(text: &str) -> Game {
 
 /// The game with a line typed in its editor, as it is written again.
 fn typed(game: &mut Game, line: &str) -> String {
-    let names = TypedNames::of(game);
+    let names = TypedNames::new(game);
     let edit = Edit::read(line, &names).unwrap_or_else(|why| panic!("{line}: {why}"));
     let written = edit.write(&names);
     assert_eq!(
@@ -118,7 +118,7 @@ fn a_line_that_can_not_be_made_changes_nothing() {
         ),
     ] {
         let mut changed = game.clone();
-        let edit = Edit::read(line, &TypedNames::of(&game)).unwrap();
+        let edit = Edit::read(line, &TypedNames::new(&game)).unwrap();
         assert_eq!(changed.edit(edit, NOW).unwrap_err().to_string(), why);
         assert_eq!(changed.state(), game.state());
     }
@@ -141,7 +141,7 @@ fn a_line_that_can_not_be_made_changes_nothing() {
             "there is no power “knows France”; the powers are: Austria",
         ),
     ] {
-        let read = Edit::read(line, &TypedNames::of(&game));
+        let read = Edit::read(line, &TypedNames::new(&game));
         let said = read.unwrap_err().to_string();
         assert!(said.starts_with(why), "{line}: {said}");
     }

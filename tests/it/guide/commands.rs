@@ -13,7 +13,7 @@ use portable_pty::CommandBuilder;
 use tempfile::TempDir;
 
 use super::{Document, documents, is_as_made};
-use crate::support::samples;
+use crate::support::{commands_of, samples};
 use crate::terminal::pty::Terminal;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_chancery");
@@ -259,17 +259,6 @@ impl Helps {
     }
 }
 
-/// The commands that a help lists.
-fn listed(help: &str) -> Vec<&str> {
-    help.lines()
-        .skip_while(|line| !line.starts_with("Commands:"))
-        .skip(1)
-        .take_while(|line| !line.is_empty())
-        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
-        .filter(|name| !name.is_empty() && *name != "help")
-        .collect()
-}
-
 /// What every command knows stands in the help of the program, and nowhere else.
 #[test]
 fn the_help_of_a_command_has_its_own_options() {
@@ -278,7 +267,7 @@ fn the_help_of_a_command_has_its_own_options() {
     assert!(top.contains("--curtain-after"));
     let mut read = 0;
     let mut check = |help: &str| {
-        assert_eq!(help.matches("Global options: chancery help").count(), 1);
+        assert_eq!(help.matches("Global options: chancery --help").count(), 1);
         for option in [
             "--curtain-after",
             "--theme",
@@ -289,11 +278,11 @@ fn the_help_of_a_command_has_its_own_options() {
         }
         read += 1;
     };
-    for command in listed(&top) {
-        let help = helps.of(&[command]).unwrap().to_owned();
+    for command in commands_of(&top) {
+        let help = helps.of(&[&command]).unwrap().to_owned();
         check(&help);
-        for inner in listed(&help) {
-            check(helps.of(&[command, inner]).unwrap());
+        for inner in commands_of(&help) {
+            check(helps.of(&[&command, &inner]).unwrap());
         }
     }
     assert!(read > 25, "{read} helps were read");
@@ -316,12 +305,12 @@ fn every_command_and_option_that_is_named_is_there() {
     const NESTED: [&str; 2] = ["world", "maps"];
     let mut helps = Helps::default();
     let top = helps.of(&[]).unwrap().to_owned();
-    let commands = listed(&top);
+    let commands = commands_of(&top);
     let mut every = top.clone();
     for command in &commands {
-        let help = helps.of(&[command]).unwrap().to_owned();
-        for inner in listed(&help) {
-            every += helps.of(&[command, inner]).unwrap();
+        let help = helps.of(&[&command]).unwrap().to_owned();
+        for inner in commands_of(&help) {
+            every += helps.of(&[&command, &inner]).unwrap();
         }
         every += &help;
     }
@@ -369,9 +358,11 @@ fn every_command_and_option_that_is_named_is_there() {
                 .split_whitespace()
                 .take_while(|word| *word != "|")
                 .collect();
-            let at = words.iter().position(|word| commands.contains(word));
+            let at = words
+                .iter()
+                .position(|word| commands.iter().any(|command| command == word));
             let calls: Vec<Vec<&str>> = match at {
-                None if words.first().is_none_or(|word| word.starts_with("--")) => vec![vec![]],
+                None if words.first().is_none_or(|word| word.starts_with('-')) => vec![vec![]],
                 None => {
                     wrong.push(format!("{}:{nth}: {span}", document.name()));
                     continue;

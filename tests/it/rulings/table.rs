@@ -1,6 +1,5 @@
 //! Rulings as the game master makes them at the screen.
 
-use chancery::tui::open_game::TableScreen;
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 use chancery_engine::order::{Entry, Order, Reading};
@@ -233,7 +232,7 @@ fn a_like_line_of_another_province_is_proposed_as_it_was_ruled() {
             question,
             candidates,
         };
-        let open = desk.app.model.open_mut::<TableScreen>();
+        let open = desk.app.model.table_mut();
         let table = open.unwrap();
         let line = Entry::of(PowerId(0), format!("build {province}"), reading);
         table.game.add(vec![line]);

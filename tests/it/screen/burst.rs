@@ -3,7 +3,6 @@
 use chancery::tui::burst::Burst;
 use chancery::tui::input::Input;
 use chancery::tui::keys::Key;
-use chancery::tui::open_game::TableScreen;
 use crossterm::event::KeyCode;
 
 use crate::screen::harness::{Desk, parse};
@@ -103,7 +102,7 @@ fn what_comes_at_once_does_what_its_keys_do() {
 fn a_line_that_is_begun_takes_the_rest_in_one_step() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("x");
-    let table = desk.app.model.open_mut::<TableScreen>().unwrap();
+    let table = desk.app.model.table_mut().unwrap();
     let many = "bur tyr ".repeat(12_500);
     assert_eq!(table.type_at_once(&many), many.len());
     assert_eq!(table.line.text().chars().count(), 2_000);

@@ -152,7 +152,7 @@ fn the_palette_finds_actions_by_the_words_that_people_use() {
         ("print", "Reports"),
         ("quit", "Quit"),
         ("exit", "Close the game"),
-        ("save", "Close the game"),
+        ("save", "Save the game in another folder"),
         ("map", "Board on the whole screen"),
         ("options", "House rules"),
         ("correct", "Earlier phases"),

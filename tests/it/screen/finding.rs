@@ -151,8 +151,8 @@ fn on_pages_by_power_the_number_is_enough() {
     desk.keys("'r");
     let model = &desk.app.model;
     let (top, below) = model.without_boxes().split_last().unwrap();
-    let parties = top.parties(below, &model.cx).unwrap();
-    assert_eq!(parties.1, Some(5), "Russia");
+    let rows = top.rows(below, &model.cx);
+    assert_eq!(rows.party_in_hand(), Some(5), "Russia");
     desk.keys("<Esc>#");
     alt(&mut desk, 'i');
     assert!(at(&desk).contains("Italy"), "{}", at(&desk));

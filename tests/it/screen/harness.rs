@@ -11,7 +11,7 @@ use chancery::tui::look::Look;
 use chancery::tui::model::Model;
 use chancery::tui::open_game::TableScreen;
 use chancery::tui::painter::Painter;
-use chancery::tui::screens::Home;
+use chancery::tui::screens::{GameScreen, Home};
 use chancery::tui::theme::{ColourLevel, Theme};
 use chancery::tui::view;
 use chancery_atlas::board::builtin;
@@ -103,7 +103,7 @@ impl Desk {
         game: Game,
     ) -> Self {
         let mut desk = Self::looking(width, height, colours, glyphs);
-        desk.app.model.show(TableScreen::new(game));
+        desk.app.model.show(GameScreen::new(game));
         desk.draw();
         desk
     }
@@ -368,7 +368,7 @@ impl Desk {
 
     /// The game that is open, if one is.
     pub fn game_if_open(&self) -> Option<&chancery_game::game::Game> {
-        let open = self.app.model.open::<TableScreen>();
+        let open = self.app.model.table();
         open.map(|table| &table.game)
     }
 
@@ -379,7 +379,7 @@ impl Desk {
 
     /// The table of that game.
     pub fn table(&self) -> &TableScreen {
-        let open = self.app.model.open::<TableScreen>();
+        let open = self.app.model.table();
         open.unwrap_or_else(|| panic!("no game is open:\n{}", self.text()))
     }
 

@@ -1,7 +1,6 @@
 //! Slips in other languages as they are typed: their words and names complete as the English ones
 //! do.
 
-use chancery::tui::open_game::TableScreen;
 use chancery_atlas::board::builtin;
 use chancery_engine::order::write_order;
 use chancery_engine::variant;
@@ -29,7 +28,7 @@ fn game(languages: &str) -> Game {
 
 /// Puts the cursor on the line of the unit in a place.
 fn go_to(desk: &mut Desk, place: &str) {
-    let table = desk.app.model.open_mut::<TableScreen>().unwrap();
+    let table = desk.app.model.table_mut().unwrap();
     let at = table.game.board().find_exact(place).unwrap();
     let unit = table.game.state().position.unit_in(at).unwrap().id;
     let is_its =

@@ -5,7 +5,7 @@ use chancery::tui::input::Input;
 use chancery::tui::keymap::actions;
 use chancery::tui::keys::Key;
 use chancery::tui::lock::LockedPage;
-use chancery::tui::open_game::OverTable;
+use chancery::tui::over_table::OverTable;
 use chancery::tui::pages::TextPage;
 use chancery_atlas::board::UnitKind;
 use chancery_engine::variant;

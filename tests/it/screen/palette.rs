@@ -2,7 +2,6 @@
 
 use chancery::tui::action::GameTraits;
 use chancery::tui::keymap;
-use chancery::tui::open_game::TableScreen;
 
 use crate::screen::harness::{Desk, SIZES, settings};
 
@@ -48,6 +47,36 @@ fn an_action_is_found_by_the_words_that_people_use() {
         ("rename", "Players: rename one"),
         ("mistake", "Undo"),
         ("fix", "Undo"),
+        ("civil", "Players: rename one"),
+        ("disorder", "Players: rename one"),
+        ("absent", "Players: rename one"),
+        ("left", "Players: rename one"),
+        ("drop", "Players: rename one"),
+        ("sit in", "Players: rename one"),
+        ("late", "Slip late"),
+        ("wrong", "Undo"),
+        ("wrong board", "Census"),
+        ("too early", "Undo"),
+        ("dispute", "Earlier phases"),
+        ("unreadable", "Read back and settle"),
+    ] {
+        desk.keys(":").keys(typed);
+        assert!(best(&desk).contains(name), "{typed}:\n{}", desk.text());
+        desk.keys("<Esc>");
+    }
+    // Who types it may want to leave the game or the program: both are there too.
+    desk.keys(":leave").shows("Players: rename one");
+    desk.shows("Close the game").shows("Quit");
+}
+
+/// Of the actions that have a word in their names, the one whose name begins with it is the first.
+#[test]
+fn the_first_word_of_a_name_wins() {
+    let mut desk = Desk::at_table(120, 40);
+    for (typed, name) in [
+        ("players", "Players: rename one"),
+        ("phones", "Phones: players write"),
+        ("board", "Board on the whole screen"),
     ] {
         desk.keys(":").keys(typed);
         assert!(best(&desk).contains(name), "{typed}:\n{}", desk.text());
@@ -133,7 +162,7 @@ fn a_key_says_what_the_palette_says() {
             let why = desk.app.model.cx.look.keys.spelled(&why);
             assert_eq!(told, Some(why), "{} in {}", known.spec.name, place.title);
             assert!(!desk.app.model.cx.has_box(), "{}", known.spec.name);
-            assert!(desk.app.model.open::<TableScreen>().is_some());
+            assert!(desk.app.model.table().is_some());
         }
     }
 }

@@ -197,7 +197,7 @@ fn a_line_to_be_decided_spares_the_last_unit_of_the_rule() {
 
 /// The units of powers that nobody plays, as the read-back names them.
 fn named_of(game: &Game, power: PowerId) -> Vec<ByDefault> {
-    let read_back = ReadBack::of(game);
+    let read_back = ReadBack::new(game);
     let own = read_back.suspicious.iter();
     let own = own.filter(|line| line.power == Some(power));
     own.map(|line| match line.concerns[..] {
@@ -278,7 +278,7 @@ fn doubts_are_told_of_the_game_without_a_screen() {
 
     let mut desk = Desk::playing(200, 60, game.clone());
     desk.keys("<F5>").shows("Doubtful");
-    let read_back = ReadBack::of(&game);
+    let read_back = ReadBack::new(&game);
     let doubtful = read_back.suspicious.iter();
     let mut entered = 0;
     for line in doubtful {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use chancery::phones::page_of;
-use chancery::tui::open_game::TableScreen;
+use chancery::tui::screens::GameScreen;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::ending::{Agreement, Ending, Parties, Several, read_agreement};
@@ -99,7 +99,7 @@ impl Depleted {
 
     /// Sits down at it: nothing is open above the table.
     fn sit(&self, desk: &mut Desk) {
-        desk.app.model.show(TableScreen::new(self.game.clone()));
+        desk.app.model.show(GameScreen::new(self.game.clone()));
     }
 
     fn power_name(&self, power: PowerId) -> &str {

@@ -373,7 +373,7 @@ fn a_power_in_disorder_has_no_vote() {
     game.does(Command::SeatPlayers(players));
     desk.app
         .model
-        .show(chancery::tui::open_game::TableScreen::new(game));
+        .show(chancery::tui::screens::GameScreen::new(game));
     desk.keys("%<F5>")
         .shows("The vote")
         .hides("Draw between Austria");
@@ -391,7 +391,7 @@ fn a_player_of_several_powers_votes_once() {
     game.does(Command::SeatPlayers(players.map(str::to_owned).to_vec()));
     desk.app
         .model
-        .show(chancery::tui::open_game::TableScreen::new(game));
+        .show(chancery::tui::screens::GameScreen::new(game));
     desk.keys("%").shows("Turkey”: 4 players vote.");
 }
 

@@ -2,7 +2,7 @@
 //! pairs of games that differ in one secret, and is the same for whoever may not know that secret.
 //! Who adds an output without saying how its twins are made is stopped by the compiler.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use chancery::phones::page_of;
@@ -32,9 +32,9 @@ use super::handed::{in_room, to_the_last_field};
 use super::table::{Sitting, WEST, assert_same};
 use crate::report::table::{arms_merchant, holdings};
 use crate::serve::client::served;
-use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
+use crate::support::{Commands, commands_of};
 
 /// How the twins of an output are made.
 enum Twins {
@@ -643,18 +643,11 @@ fn every_command_is_in_the_table() {
         .output()
         .unwrap();
     let help = String::from_utf8(output.stdout).unwrap();
-    let (_, commands) = help.split_once("Commands:\n").unwrap();
-    let (commands, _) = commands.split_once("\n\n").unwrap();
-    let named = commands.lines().filter(|line| !line.starts_with("   "));
-    let named: Vec<&str> = named
-        .filter_map(|line| line.split_whitespace().next())
-        .collect();
-    let known: Vec<String> = CommandName::value_variants()
+    let named: BTreeSet<String> = commands_of(&help).into_iter().collect();
+    let known = CommandName::value_variants()
         .iter()
-        .map(|&command| Output::Command(command).called())
-        .chain(["help".to_owned()])
-        .collect();
-    assert_eq!(named, known);
+        .map(|&command| Output::Command(command).called());
+    assert_eq!(named, known.collect());
 }
 
 /// Outside the crate that makes views, what leaves the program asks the table for them.

@@ -125,8 +125,8 @@ proptest! {
     fn every_change_that_can_be_made_can_be_typed((which, _, edits) in changed()) {
         let mut game = game(which, ["Andy", "Brian", "Chuck B"].map(str::to_owned).to_vec());
         for edit in fitting(&game, edits) {
-            let line = edit.write(&TypedNames::of(&game));
-            let read = Edit::read(&line, &TypedNames::of(&game));
+            let line = edit.write(&TypedNames::new(&game));
+            let read = Edit::read(&line, &TypedNames::new(&game));
             // A typed year of two digits is one of the century: `Spring 10` is 1910.
             let is_short = matches!(&edit, Edit::SetPhase(phase) if phase.year < 100);
             if !is_short && game.edit(edit.clone(), at(1)).is_ok() {

@@ -9,6 +9,7 @@ pub mod draws;
 pub mod evenhanded;
 #[path = "../../../examples/support/grid_board.rs"]
 pub mod grid_board;
+mod helps;
 pub mod lines;
 pub mod made_boards;
 pub mod meets;
@@ -27,6 +28,7 @@ pub mod tally;
 pub mod voyages;
 
 pub use commands::Commands;
+pub use helps::commands_of;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -39,10 +39,10 @@ pub(super) fn check_weight(
                     tally.weight
                 )
             });
-            let otherwise = || format!("nobody voted for it; the votes were for {}", listed(voted));
-            weights
-                .first()
-                .map_or_else(otherwise, |weight| format!("its weight was {weight}"))
+            match weights.first() {
+                Some(weight) => format!("its weight was {weight}"),
+                None => format!("nobody voted for it; the votes were for {}", listed(voted)),
+            }
         },
     )
 }
@@ -72,10 +72,10 @@ pub(super) fn check_followed(
         || {
             let followed =
                 of_power.map(|(submission, _)| write_order(&script.board, None, &submission.order));
-            let otherwise = || format!("it was not followed; the winner was {}", listed(followed));
-            verdicts.first().map_or_else(otherwise, |&outcome| {
-                format!("it was followed: {}", outcome_word(outcome))
-            })
+            match verdicts.first() {
+                Some(&outcome) => format!("it was followed: {}", outcome_word(outcome)),
+                None => format!("it was not followed; the winner was {}", listed(followed)),
+            }
         },
     )
 }

@@ -12,11 +12,11 @@ use super::same::same_order;
 use super::words::{CaseWords, matches_place};
 use crate::game::PhaseLine;
 use crate::game::edit::{NamedPiece, NamedUnit};
-use chancery_atlas::board::{Place, PowerId, ProvinceId};
+use chancery_atlas::board::{Place, ProvinceId};
 use chancery_engine::adjudicate::{Outcome, Reason, ScaleReason};
 use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::order::Action;
-use chancery_engine::position::{Position, Unit};
+use chancery_engine::position::Position;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::year1492;
 
@@ -26,7 +26,6 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
     let words = moment.script.words();
     let (state, variant) = (moment.state(), moment.script.variant);
     let position = &state.position;
-    let name = |power: PowerId| table.board.power(power).name.as_str();
     match what {
         Expectation::Unit(unit) => met(stands(*unit, position), || {
             who_stands(position, unit.place.province, words)
@@ -38,7 +37,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
         Expectation::Centres(power, number) => {
             let count = position.centre_count(table.board, *power);
             met(count == *number, || {
-                format!("{} holds {count}", name(*power))
+                format!("{} holds {count}", table.board.power(*power).name)
             })
         }
         Expectation::Adjust(power, number) => {
@@ -52,7 +51,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
                 if open {
                     format!(
                         "{} is due {}",
-                        name(*power),
+                        table.board.power(*power).name,
                         if due == 0 {
                             "nothing".to_owned()
                         } else {
@@ -120,7 +119,10 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
         Expectation::OffBoard(power, number) => {
             let found = year1492::off_board(table.board, position, *power);
             met(found == *number, || {
-                format!("{} owns {found} beyond the known world", name(*power))
+                format!(
+                    "{} owns {found} beyond the known world",
+                    table.board.power(*power).name
+                )
             })
         }
         Expectation::Earth(asked) => asked.check(table.board, &moment.script.findings),
@@ -144,10 +146,10 @@ fn is_phase(found: Phase, asked: Phase) -> bool {
 
 /// Checks what speaks of the adjudication just made.
 fn adjudicated(moment: &CaseMoment<'_>, check: impl FnOnce(&Played) -> Checked) -> Checked {
-    moment
-        .last
-        .as_ref()
-        .map_or_else(|| Err("nothing has been adjudicated".to_owned()), check)
+    match &moment.last {
+        Some(played) => check(played),
+        None => Err("nothing has been adjudicated".to_owned()),
+    }
 }
 
 /// Whether it stands where it is named, not dislodged.
@@ -159,28 +161,25 @@ fn stands(asked: NamedUnit, position: &Position) -> bool {
         piece => position.units_in(asked.place.province).any(|unit| {
             unit.power == asked.power
                 && matches_place(asked.place, unit.place)
-                && NamedPiece::of(unit, position).answers_to(piece)
+                && NamedPiece::from_unit(unit, position).answers_to(piece)
         }),
     }
 }
 
 fn who_stands(position: &Position, province: ProvinceId, words: CaseWords<'_>) -> String {
     let place = words.board.full_place(Place::of(province));
-    let written = |unit: &Unit| {
-        let guest = position
-            .cargo(unit.id)
-            .filter(|army| army.unit.power != unit.power);
-        let guest = guest
-            .map(|army| format!(", with {} aboard", words.write_named(aboard(&army.unit))))
-            .unwrap_or_default();
-        format!("{}{guest}", words.write_standing(unit, position))
-    };
-    match position
-        .units_in(province)
-        .map(written)
-        .collect::<Vec<_>>()
-        .as_slice()
-    {
+    let mut standing = Vec::new();
+    for unit in position.units_in(province) {
+        let written = words.write_standing(unit, position);
+        standing.push(match position.cargo(unit.id) {
+            Some(army) if army.unit.power != unit.power => {
+                let guest = words.write_named(aboard(&army.unit));
+                format!("{written}, with {guest} aboard")
+            }
+            _ => written,
+        });
+    }
+    match &standing[..] {
         [] => format!("{place} is empty"),
         [one] => format!("{place} has {one}"),
         several => format!("{place} has {}", several.join(", ")),
@@ -191,14 +190,14 @@ fn who_stands(position: &Position, province: ProvinceId, words: CaseWords<'_>) -
 /// than are named.
 fn check_units(units: &[NamedUnit], position: &Position, words: CaseWords<'_>) -> Checked {
     let mut standing = standing(position);
-    let is = |asked: &NamedUnit, found: &NamedUnit| {
-        (asked.power, asked.piece) == (found.power, found.piece)
-            && matches_place(asked.place, found.place)
-    };
     // One by one: several may stand in one place.
     let mut missing = Vec::new();
     for asked in units {
-        match standing.iter().position(|found| is(asked, found)) {
+        let found = standing.iter().position(|found| {
+            (asked.power, asked.piece) == (found.power, found.piece)
+                && matches_place(asked.place, found.place)
+        });
+        match found {
             Some(at) => drop(standing.remove(at)),
             None => missing.push(words.write_named(*asked)),
         }
@@ -207,13 +206,13 @@ fn check_units(units: &[NamedUnit], position: &Position, words: CaseWords<'_>) -
         .into_iter()
         .map(|named| words.write_named(named))
         .collect();
-    let part = |what: &str, list: &[String]| {
-        (!list.is_empty()).then(|| format!("{what}: {}", list.join(", ")))
-    };
-    let parts: Vec<_> = [part("not there", &missing), part("not expected", &surplus)]
-        .into_iter()
-        .flatten()
-        .collect();
+    let mut parts = Vec::new();
+    if !missing.is_empty() {
+        parts.push(format!("not there: {}", missing.join(", ")));
+    }
+    if !surplus.is_empty() {
+        parts.push(format!("not expected: {}", surplus.join(", ")));
+    }
     met(parts.is_empty(), || parts.join("; "))
 }
 
@@ -261,15 +260,19 @@ fn implied_landing(
         return None;
     };
     let support = played.given.iter().find(|given| {
-        let support = given.order().filter(|_| given.author() == author);
-        support.is_some_and(|support| match support.to_unit() {
-            Some((_, Action::SupportMove { unit, to: goal })) => {
-                support.scale() == order.scale()
-                    && unit.place == army.place
-                    && goal.province == to.province
-            }
-            _ => false,
-        })
+        if given.author() != author {
+            return false;
+        }
+        given
+            .order()
+            .is_some_and(|support| match support.to_unit() {
+                Some((_, Action::SupportMove { unit, to: goal })) => {
+                    support.scale() == order.scale()
+                        && unit.place == army.place
+                        && goal.province == to.province
+                }
+                _ => false,
+            })
     })?;
     Some(match support.verdict.reason {
         Reason::Scales(ScaleReason::LandingSupported) => Outcome::Succeeds,

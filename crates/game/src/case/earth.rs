@@ -191,13 +191,13 @@ impl WorldExpectation {
                     .strip_prefix('W')
                     .filter(|number| number.len() == 2)
                     .and_then(|number| number.parse().ok());
-                let unknown = || {
-                    rest.wrong(format!(
+                match number {
+                    Some(number) => Ok(Self::Invalid(line, Code(number))),
+                    None => Err(rest.wrong(format!(
                         "“{}” is not an error code; write `invalid LINE W08`",
                         code.text
-                    ))
-                };
-                Ok(Self::Invalid(line, Code(number.ok_or_else(unknown)?)))
+                    ))),
+                }
             }
             "adjacent" => {
                 let (at, list) = leading_place(rest, "adjacent X: P, Q")?;
@@ -237,43 +237,20 @@ impl WorldExpectation {
 
     /// Whether it is so.
     pub(crate) fn check(&self, board: &Board, findings: &[Finding<usize>]) -> Checked {
-        let errors = || {
-            findings
-                .iter()
-                .filter_map(|finding| finding.code.map(|code| (finding.at, code)))
-        };
-        let listed = || {
-            let listed: Vec<String> = errors()
-                .map(|(line, code)| format!("{line} {code}"))
-                .collect();
-            if listed.is_empty() {
-                "the world has no error".to_owned()
-            } else {
-                format!("the world has the errors {}", listed.join(", "))
-            }
-        };
-        let names = |areas: &[ProvinceId]| {
-            let names: Vec<String> = areas
-                .iter()
-                .map(|&area| board.write_place(area.into()))
-                .collect();
-            if names.is_empty() {
-                "nothing".to_owned()
-            } else {
-                names.join(", ")
-            }
-        };
         match self {
-            Self::Valid => met(errors().next().is_none(), listed),
-            Self::Errors(number) => met(errors().count() == *number, listed),
-            Self::Invalid(line, code) => met(errors().any(|error| error == (*line, *code)), listed),
+            Self::Valid => met(errors(findings).next().is_none(), || listed(findings)),
+            Self::Errors(number) => met(errors(findings).count() == *number, || listed(findings)),
+            Self::Invalid(line, code) => {
+                let is_found = errors(findings).any(|error| error == (*line, *code));
+                met(is_found, || listed(findings))
+            }
             Self::Adjacent(at, areas) => {
                 let found = adjacent(board, *at);
                 met(found == *areas, || {
                     format!(
                         "{} adjoins {}",
                         board.write_place((*at).into()),
-                        names(&found)
+                        area_names(board, &found)
                     )
                 })
             }
@@ -285,15 +262,13 @@ impl WorldExpectation {
                     .map(|coast| coast.id.clone())
                     .collect();
                 found.sort_unstable();
-                let list = || {
-                    if found.is_empty() {
+                met(found == *coasts, || {
+                    let list = if found.is_empty() {
                         "no named coasts".to_owned()
                     } else {
                         found.join(", ")
-                    }
-                };
-                met(found == *coasts, || {
-                    format!("{} has {}", board.write_place((*at).into()), list())
+                    };
+                    format!("{} has {list}", board.write_place((*at).into()))
                 })
             }
             Self::Passes {
@@ -313,6 +288,31 @@ impl WorldExpectation {
             }),
         }
     }
+}
+
+/// The errors of a world's file: the line and the code of each.
+fn errors(findings: &[Finding<usize>]) -> impl Iterator<Item = (usize, Code)> {
+    let errors = findings.iter();
+    errors.filter_map(|finding| Some((finding.at, finding.code?)))
+}
+
+fn listed(findings: &[Finding<usize>]) -> String {
+    let listed: Vec<String> = errors(findings)
+        .map(|(line, code)| format!("{line} {code}"))
+        .collect();
+    if listed.is_empty() {
+        "the world has no error".to_owned()
+    } else {
+        format!("the world has the errors {}", listed.join(", "))
+    }
+}
+
+fn area_names(board: &Board, areas: &[ProvinceId]) -> String {
+    if areas.is_empty() {
+        return "nothing".to_owned();
+    }
+    let names = areas.iter().map(|&area| board.write_place(area.into()));
+    names.collect::<Vec<_>>().join(", ")
 }
 
 const fn article(kind: UnitKind) -> &'static str {
@@ -353,8 +353,9 @@ fn passes(board: &Board, kind: UnitKind, from: Place, to: Place) -> bool {
 
 /// `X: P, Q`: what stands before the colon, and the items behind it.
 fn leading_place<'a>(rest: Text<'a>, form: &str) -> Result<(Text<'a>, Vec<Text<'a>>), Mistake> {
-    let missing = || rest.wrong(format!("the list is missing; write `{form}`"));
-    let (place, list) = rest.parted(":").ok_or_else(missing)?;
+    let Some((place, list)) = rest.parted(":") else {
+        return Err(rest.wrong(format!("the list is missing; write `{form}`")));
+    };
     let items = list.items().filter(|item| !item.text.is_empty());
     Ok((place, items.collect()))
 }

@@ -45,20 +45,22 @@ pub(crate) fn expected(
     words: CaseWords<'_>,
     state: &State,
 ) -> Result<Option<Ending>, String> {
-    let parties = |names: &str| {
-        let names = Text {
-            line: 0,
-            text: names,
-        };
-        let seats = names
-            .items()
-            .map(|name| words.seat(name).map_err(|mistake| mistake.text));
-        Ok::<_, String>(Parties::new(seats.collect::<Result<Vec<_>, _>>()?))
-    };
     Ok(match text.split_once(" by ") {
         _ if text == "none" => None,
-        Some(("won", names)) => parties(names)?.map(Ending::Won),
-        Some(("claimed", names)) => parties(names)?.map(Ending::Claimed),
+        Some(("won", names)) => parties(names, words)?.map(Ending::Won),
+        Some(("claimed", names)) => parties(names, words)?.map(Ending::Claimed),
         _ => Some(Ending::Agreed(words.agreement_in(text, state)?)),
     })
+}
+
+fn parties(names: &str, words: CaseWords<'_>) -> Result<Option<Parties>, String> {
+    let names = Text {
+        line: 0,
+        text: names,
+    };
+    let mut seats = Vec::new();
+    for name in names.items() {
+        seats.push(words.seat(name).map_err(|mistake| mistake.text)?);
+    }
+    Ok(Parties::new(seats))
 }

@@ -239,20 +239,14 @@ pub(crate) fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase
 type Read = Result<Expectation, Mistake>;
 
 fn read_order(rest: Text<'_>, words: CaseWords<'_>) -> Read {
-    let wrong = |why: &str| rest.wrong(why);
     let (order, result) = rest
         .text
         .rsplit_once(':')
-        .ok_or_else(|| wrong("the result is missing; write `order POWER ORDER: succeeds`"))?;
-    let exactly = |word: &str| {
-        [Outcome::Succeeds, Outcome::Fails, Outcome::Void]
-            .into_iter()
-            .find(|&o| outcome_word(o) == word)
-    };
+        .ok_or_else(|| rest.wrong("the result is missing; write `order POWER ORDER: succeeds`"))?;
     let result = match result.trim() {
         "unsuccessful" => ExpectedResult::Unsuccessful,
-        word => ExpectedResult::Exactly(exactly(word).ok_or_else(|| {
-            wrong(&format!(
+        word => ExpectedResult::Exactly(outcome_called(word).ok_or_else(|| {
+            rest.wrong(format!(
                 "an order can't be “{word}”; write `succeeds`, `fails`, `void` or `unsuccessful`"
             ))
         })?),
@@ -270,9 +264,7 @@ fn read_order(rest: Text<'_>, words: CaseWords<'_>) -> Read {
         },
     };
     if order.text.is_empty() {
-        return Err(wrong(
-            "the order is missing; write `order POWER ORDER: succeeds`",
-        ));
+        return Err(rest.wrong("the order is missing; write `order POWER ORDER: succeeds`"));
     }
     Ok(Expectation::Order {
         whose,
@@ -361,16 +353,15 @@ fn read_winner(rest: Text<'_>, words: CaseWords<'_>) -> Read {
 }
 
 fn read_report(rest: Text<'_>, words: CaseWords<'_>, said: bool) -> Read {
-    let wrong = |why: &str| rest.wrong(why);
     let (reader, text) = rest.text.split_once(':').ok_or_else(|| {
-        wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`")
+        rest.wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`")
     })?;
     let reader = match reader.trim() {
         "public" => None,
         reader => match reader.strip_prefix("for ") {
             Some(name) => Some(words.seat(rest.part(name))?),
             None => {
-                return Err(wrong(
+                return Err(rest.wrong(
                     "the reader is missing; write `report public: TEXT` or `report for POWER: \
                      TEXT`",
                 ));
@@ -378,7 +369,7 @@ fn read_report(rest: Text<'_>, words: CaseWords<'_>, said: bool) -> Read {
         },
     };
     if text.trim().is_empty() {
-        return Err(wrong(
+        return Err(rest.wrong(
             "the text is missing; write `report public: TEXT` or `report for POWER: TEXT`",
         ));
     }
@@ -387,4 +378,9 @@ fn read_report(rest: Text<'_>, words: CaseWords<'_>, said: bool) -> Read {
         text: text.trim().to_owned(),
         said,
     })
+}
+
+fn outcome_called(word: &str) -> Option<Outcome> {
+    let mut all = [Outcome::Succeeds, Outcome::Fails, Outcome::Void].into_iter();
+    all.find(|&outcome| outcome_word(outcome) == word)
 }

@@ -14,7 +14,6 @@ use chancery_atlas::world::atlas::Atlas;
 use chancery_engine::accounts::Account;
 use chancery_engine::discovery::Discoveries;
 use chancery_engine::order::{Carrying, Forms};
-use chancery_engine::position::Unit;
 use chancery_engine::variant::{State, Table, Variant};
 use std::sync::Arc;
 
@@ -110,8 +109,7 @@ fn read_all<'a>(
         }
         let edit = read(line, words)?;
         let found = edit.found(state);
-        let is_about_it = |(_, other): &(_, Edit)| found.is_some() && other.found(state) == found;
-        if edits.iter().any(is_about_it) {
+        if found.is_some() && edits.iter().any(|(_, other)| other.found(state) == found) {
             return Err(line.wrong(format!("“{}” is there twice; keep one line", line.text)));
         }
         edits.push((line, edit));
@@ -131,47 +129,54 @@ fn put_in_chart_order(board: &Board, known: &mut Discoveries) {
 /// All that a state keeps beside units, owners and what is known of a world.
 pub(crate) fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
     let position = &state.position;
-    let powers = || (0..).map(PowerId).take(board.powers.len());
-    let pool = |unit: &Unit| PoolEdit::set(unit.power, unit.place.province, []);
-    let rations = |army: &Unit| CarryingEdit::Rations {
-        power: army.power,
-        sea: army.place.province,
-        moves: 0,
-    };
-    let kind = |unit: &Unit| KindEdit::Choose {
-        power: unit.power,
-        province: unit.place.province,
-        kind: None,
-    };
-    let trapped = |power| ScaleEdit::Trapped {
-        power,
-        cap: None,
-        number: 0,
-    };
-    let pools = position.pooled.iter().map(pool).map(Edit::Pools);
-    let aboard = rationed(variant, position);
-    let aboard = aboard.map(|army| Edit::Carrying(rations(&army.unit)));
-    let kinds = position.units.iter().map(kind).map(Edit::Kinds);
-    let trapped = powers().map(trapped).map(Edit::Scales);
-    let extra = powers().map(ScaleEdit::LastIsExtra).map(Edit::Scales);
-    let mut facts: Vec<Edit> = pools
-        .chain(aboard)
-        .chain(kinds)
-        .chain(trapped)
-        .chain(extra)
+    let powers = (0..).map(PowerId).take(board.powers.len());
+    // Of each fact that there may be, how it stands.
+    let mut asked = Vec::new();
+    for unit in &position.pooled {
+        asked.push(Edit::Pools(PoolEdit::set(
+            unit.power,
+            unit.place.province,
+            [],
+        )));
+    }
+    for army in rationed(variant, position) {
+        asked.push(Edit::Carrying(CarryingEdit::Rations {
+            power: army.unit.power,
+            sea: army.unit.place.province,
+            moves: 0,
+        }));
+    }
+    for unit in &position.units {
+        asked.push(Edit::Kinds(KindEdit::Choose {
+            power: unit.power,
+            province: unit.place.province,
+            kind: None,
+        }));
+    }
+    for power in powers.clone() {
+        asked.push(Edit::Scales(ScaleEdit::Trapped {
+            power,
+            cap: None,
+            number: 0,
+        }));
+    }
+    asked.extend(powers.map(ScaleEdit::LastIsExtra).map(Edit::Scales));
+    let mut facts: Vec<Edit> = asked
+        .iter()
         .filter_map(|edit| edit.found(state))
         .filter(|edit| !is_of_nothing(edit))
         .collect();
     facts.dedup();
     for (seat, account) in state.accounts.seats().zip(&state.accounts.accounts) {
-        let invested = |(power, &amount)| BallotEdit::Influence {
-            seat,
-            power: PowerId(power),
-            amount,
-        };
-        let holdings = (0..).zip(&account.holdings);
-        let holdings = holdings.filter(|(_, amount)| **amount > 0);
-        facts.extend(holdings.map(invested).map(Edit::Ballots));
+        for (power, &amount) in (0..).map(PowerId).zip(&account.holdings) {
+            if amount > 0 {
+                facts.push(Edit::Ballots(BallotEdit::Influence {
+                    seat,
+                    power,
+                    amount,
+                }));
+            }
+        }
         let (amount, points) = (account.in_hand, account.points);
         facts.push(Edit::Ballots(BallotEdit::InHand { seat, amount }));
         facts.push(Edit::Ballots(BallotEdit::Points { seat, points }));

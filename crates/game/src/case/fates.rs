@@ -26,10 +26,10 @@ pub(super) fn check_dislodged(
 pub(super) fn check_gone(unit: NamedUnit, played: &Played, words: CaseWords<'_>) -> Checked {
     let is_gone = |piece: NamedPiece| {
         let unit = NamedUnit { piece, ..unit };
-        event(unit, played).map_or_else(
-            || is_destroyed_in_pool(unit, played),
-            |event| matches!(event.fate, Fate::Gone { .. }),
-        )
+        match event(unit, played) {
+            Some(event) => matches!(event.fate, Fate::Gone { .. }),
+            None => is_destroyed_in_pool(unit, played),
+        }
     };
     let gone = match unit.piece {
         NamedPiece::Pair => {
@@ -111,15 +111,13 @@ fn retreats(unit: NamedUnit, played: &Played, words: CaseWords<'_>) -> Option<Ve
 
 /// The dislodged fleet that an army is aboard.
 fn waiting_carrier(army: NamedUnit, position: &Position) -> Option<&Dislodged> {
-    let is = |unit: &Unit| {
-        army.piece == NamedPiece::Aboard
-            && unit.power == army.power
-            && unit.place.province == army.place.province
-    };
+    if army.piece != NamedPiece::Aboard {
+        return None;
+    }
     position.dislodged.iter().find(|fleet| {
-        position
-            .cargo(fleet.unit.id)
-            .is_some_and(|aboard| is(&aboard.unit))
+        position.cargo(fleet.unit.id).is_some_and(|aboard| {
+            aboard.unit.power == army.power && aboard.unit.place.province == army.place.province
+        })
     })
 }
 
@@ -141,20 +139,17 @@ fn is(asked: NamedUnit, unit: &Unit, played: &Played) -> bool {
 /// is the one that was driven out.
 fn event(unit: NamedUnit, played: &Played) -> Option<&Event> {
     let events = &played.settlement.events;
-    let pooled = |event: &&Event| {
-        played
-            .before
-            .position
-            .pooled
-            .iter()
-            .any(|u| u.id == event.unit.id)
-    };
+    let pooled = &played.before.position.pooled;
     let stood = events.iter().filter(|event| {
-        event.fate != Fate::Built && is(unit, &event.unit, played) && !pooled(event)
+        event.fate != Fate::Built
+            && is(unit, &event.unit, played)
+            && !pooled.iter().any(|u| u.id == event.unit.id)
     });
-    let last = |event: &Event| events.iter().rfind(|other| other.unit.id == event.unit.id);
-    let driven = |event: &&Event| matches!(event.fate, Fate::Dislodged { .. } | Fate::Gone { .. });
-    stood.clone().filter(driven).chain(stood).find_map(last)
+    let mut driven = stood
+        .clone()
+        .filter(|event| matches!(event.fate, Fate::Dislodged { .. } | Fate::Gone { .. }));
+    let first = driven.next().or_else(|| stood.clone().next())?;
+    events.iter().rfind(|other| other.unit.id == first.unit.id)
 }
 
 /// The army aboard that stood there before with its fleet.
@@ -175,14 +170,17 @@ fn dislodged_by(unit: NamedUnit, played: &Played) -> Option<ProvinceId> {
     if unit.piece == NamedPiece::Pair {
         let [fleet, army] = [NamedPiece::Fleet, NamedPiece::Aboard]
             .map(|piece| dislodged_by(NamedUnit { piece, ..unit }, played));
-        return fleet.filter(|_| army.is_some());
+        return if army.is_some() { fleet } else { None };
     }
     let waits = position
         .dislodged
         .iter()
         .find(|d| is(unit, &d.unit, played))
         .or_else(|| waiting_carrier(unit, position));
-    waits.map_or_else(|| driven_by(event(unit, played)?), |waits| waits.by)
+    match waits {
+        Some(waits) => waits.by,
+        None => driven_by(event(unit, played)?),
+    }
 }
 
 fn driven_by(event: &Event) -> Option<ProvinceId> {
@@ -209,30 +207,42 @@ fn what_became(unit: NamedUnit, played: &Played, words: CaseWords<'_>) -> String
     }
     let written = words.write_named(unit);
     if let Some(event) = event(unit, played) {
-        let place = |place| words.board.write_place(place);
+        let board = words.board;
         return match event.fate {
-            Fate::Moved { to, .. } => format!("{written} moved to {}", place(to)),
+            Fate::Moved { to, .. } => format!("{written} moved to {}", board.write_place(to)),
             Fate::Dislodged { by } => format!(
                 "{written} was dislodged by {} and may retreat",
-                place(by.into())
+                board.write_place(by.into())
             ),
-            Fate::Retreated { to } => format!("{written} retreated to {}", place(to)),
+            Fate::Retreated { to } => format!("{written} retreated to {}", board.write_place(to)),
             Fate::Gone { by: Some(by) } => format!(
                 "{written} was dislodged by {} and is gone",
-                place(by.into())
+                board.write_place(by.into())
             ),
             Fate::Gone { by: None } => format!("{written} is gone"),
             Fate::Built => format!("{written} was built"),
-            Fate::Mobilized { to } => format!("{written} mobilized at {}", place(to)),
-            Fate::PassedOn { at } => format!("{written} was passed along to {}", place(at.into())),
-            Fate::Trapped { cap } => format!("{written} was put ashore on {}", place(cap.into())),
-            Fate::Boarded { at } => format!("{written} went aboard in {}", place(at.into())),
+            Fate::Mobilized { to } => format!("{written} mobilized at {}", board.write_place(to)),
+            Fate::PassedOn { at } => format!(
+                "{written} was passed along to {}",
+                board.write_place(at.into())
+            ),
+            Fate::Trapped { cap } => format!(
+                "{written} was put ashore on {}",
+                board.write_place(cap.into())
+            ),
+            Fate::Boarded { at } => {
+                format!("{written} went aboard in {}", board.write_place(at.into()))
+            }
             Fate::Demobilized { to } => {
-                format!("{written} was de-mobilized at {}", place(to.into()))
+                format!(
+                    "{written} was de-mobilized at {}",
+                    board.write_place(to.into())
+                )
             }
         };
     }
-    if let Some(army) = carried(unit, played).filter(|_| unit.piece == NamedPiece::Aboard)
+    if unit.piece == NamedPiece::Aboard
+        && let Some(army) = carried(unit, played)
         && let Some(still) = played.settlement.after.position.carried(army)
     {
         return format!(

@@ -193,10 +193,14 @@ struct FileRow<'a> {
 impl<'a> FileRow<'a> {
     fn new(number: usize, raw: &'a str) -> Self {
         let said = raw.split('#').next().unwrap_or_default();
-        let indent = raw
-            .chars()
-            .take_while(|c| c.is_whitespace())
-            .fold(0, |n, c| if c == '\t' { (n / 8 + 1) * 8 } else { n + 1 });
+        let mut indent = 0;
+        for c in raw.chars().take_while(|c| c.is_whitespace()) {
+            indent = if c == '\t' {
+                (indent / 8 + 1) * 8
+            } else {
+                indent + 1
+            };
+        }
         Self {
             number,
             indent,
@@ -419,8 +423,11 @@ fn lines<'a>(keyword: FileRow<'a>, rows: &mut UnreadRows<'_, 'a>) -> Vec<Text<'a
 /// The lines of a `world` block as they stand: blank ones, and what would be a comment elsewhere,
 /// belong to it.
 fn verbatim<'a>(keyword: FileRow<'a>, rows: &mut UnreadRows<'_, 'a>) -> Vec<Text<'a>> {
-    let inside = |row: &&FileRow| row.raw.trim().is_empty() || row.indent > keyword.indent;
-    let length = rows.rows.iter().take_while(inside).count();
+    let inside = rows
+        .rows
+        .iter()
+        .take_while(|row| row.raw.trim().is_empty() || row.indent > keyword.indent);
+    let length = inside.count();
     let (block, rest) = rows.rows.split_at(length);
     rows.rows = rest;
     block

@@ -19,18 +19,19 @@ pub(crate) fn aboard(army: &Unit) -> NamedUnit {
 /// All that stands, power by power: a fleet with an army of its power aboard as one, an army aboard
 /// another power's fleet by itself.
 pub fn standing(position: &Position) -> Vec<NamedUnit> {
-    let of = |unit: &Unit| NamedUnit {
+    let units = position.units.iter().map(|unit| NamedUnit {
         power: unit.power,
-        piece: NamedPiece::of(unit, position),
+        piece: NamedPiece::from_unit(unit, position),
         place: unit.place,
-    };
-    let mut all: Vec<NamedUnit> = position.units.iter().map(of).collect();
-    let guests = position.units.iter().filter_map(|fleet| {
-        position
-            .cargo(fleet.id)
-            .filter(|army| army.unit.power != fleet.power)
     });
-    all.extend(guests.map(|army| aboard(&army.unit)));
+    let mut all: Vec<NamedUnit> = units.collect();
+    for fleet in &position.units {
+        if let Some(army) = position.cargo(fleet.id)
+            && army.unit.power != fleet.power
+        {
+            all.push(aboard(&army.unit));
+        }
+    }
     all.sort_by_key(|named| named.power);
     all
 }
@@ -65,7 +66,7 @@ impl CaseWords<'_> {
     pub(crate) fn write_standing(self, unit: &Unit, position: &Position) -> String {
         self.write_named(NamedUnit {
             power: unit.power,
-            piece: NamedPiece::of(unit, position),
+            piece: NamedPiece::from_unit(unit, position),
             place: unit.place,
         })
     }

@@ -52,7 +52,7 @@ pub(super) struct Played {
 
 impl Played {
     pub(crate) fn adjudicate(script: &CaseScript, before: State, orders: &[WrittenLine]) -> Self {
-        let boards = PlayerBoards::of(script, &before, orders);
+        let boards = PlayerBoards::for_orders(script, &before, orders);
         let entries = read_entries(&boards, orders);
         let submissions: Vec<_> = entries
             .iter()
@@ -94,7 +94,7 @@ impl Played {
             author: given.author(),
             text: given.entry.written.clone(),
         });
-        let boards = PlayerBoards::of(script, &self.before, &given.collect::<Vec<_>>());
+        let boards = PlayerBoards::for_orders(script, &self.before, &given.collect::<Vec<_>>());
         let reading = if boards.draws_lots(author) {
             read_lot(text)
         } else {
@@ -106,7 +106,7 @@ impl Played {
 
 /// The lines of a phase as they stand on a sheet.
 pub(super) fn entries(script: &CaseScript, before: &State, orders: &[WrittenLine]) -> Vec<Entry> {
-    read_entries(&PlayerBoards::of(script, before, orders), orders)
+    read_entries(&PlayerBoards::for_orders(script, before, orders), orders)
 }
 
 fn read_entries(boards: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Entry> {
@@ -142,7 +142,7 @@ struct PlayerBoards<'a> {
 
 impl<'a> PlayerBoards<'a> {
     /// The boards for these orders: a name given among them counts for all of them.
-    fn of(script: &'a CaseScript, state: &'a State, orders: &[WrittenLine]) -> Self {
+    fn for_orders(script: &'a CaseScript, state: &'a State, orders: &[WrittenLine]) -> Self {
         let plain = Self::with_namings(script, state, &[]);
         if !script.variant.needs_world() {
             return plain;
@@ -164,15 +164,15 @@ impl<'a> PlayerBoards<'a> {
 
     fn with_namings(script: &'a CaseScript, state: &'a State, namings: &[Submission]) -> Self {
         let powers = script.board.power_ids().chain(script.board.natives);
-        let board = |power| {
+        let boards = powers.map(|power| {
             let of_power = namings.iter().filter(|line| line.power == power);
             let slip: Vec<Submission> = of_power.cloned().collect();
             script.variant.spoken(&script.board, state, power, &slip)
-        };
+        });
         Self {
             script,
             state,
-            boards: powers.map(board).collect(),
+            boards: boards.collect(),
         }
     }
 
@@ -209,12 +209,11 @@ impl<'a> PlayerBoards<'a> {
 
 /// `lot N`: the number that the game master drew at the table. It stands on no slip.
 fn read_lot(text: &str) -> Reading {
-    let number = || {
-        let (word, number) = text.split_once(char::is_whitespace)?;
-        word.eq_ignore_ascii_case("lot")
-            .then(|| number.trim().parse().ok())?
+    let number = match text.split_once(char::is_whitespace) {
+        Some((word, number)) if word.eq_ignore_ascii_case("lot") => number.trim().parse().ok(),
+        _ => None,
     };
-    match number() {
+    match number {
         Some(number) => Reading::Order {
             order: Order::lot(number),
             notes: Vec::new(),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::same::same_order;
 use crate::game::Turn;
-use chancery_atlas::board::{Board, PowerId, UnitKind};
+use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::order::read::{
     NamesRead, ReadingContext, read_items, read_order, read_order_after, unit_meant,
 };
@@ -22,7 +22,7 @@ pub(super) struct OrderReader<'a> {
 
 impl<'a> OrderReader<'a> {
     /// `board` is that of the case.
-    pub(crate) fn of(
+    pub(crate) fn new(
         variant: &'static dyn Variant,
         board: &'a Board,
         turn: &'a Turn,
@@ -82,10 +82,15 @@ impl<'a> OrderReader<'a> {
             names: NamesRead::Tolerant,
             ..self.context()
         };
-        let meant = unit_meant(tolerant, &entry.written, &entry.reading).filter(|_| counts)?;
-        let named = |kind: UnitKind| format!("{} ", kind.letter());
-        let letter = meant.kind.map(named).unwrap_or_default();
-        let unit = format!("{letter}{} ?", self.board.write_place(meant.place));
+        if !counts {
+            return None;
+        }
+        let meant = unit_meant(tolerant, &entry.written, &entry.reading)?;
+        let place = self.board.write_place(meant.place);
+        let unit = match meant.kind {
+            Some(kind) => format!("{} {place} ?", kind.letter()),
+            None => format!("{place} ?"),
+        };
         [entry.written.clone(), unit].into_iter().find(|text| {
             let reading = read_order(self.context(), text);
             let lines = read_items(self.context(), &[text]);

@@ -9,20 +9,17 @@ pub(super) fn same_order<'o, T: Copy>(
     asked: &Order,
     among: impl Iterator<Item = (&'o Order, T)>,
 ) -> Vec<T> {
-    let among: Vec<_> = among.collect();
-    let those = |fits: &dyn Fn(&Order) -> bool| -> Vec<T> {
-        among
-            .iter()
-            .filter(|(order, _)| fits(order))
-            .map(|&(_, which)| which)
-            .collect()
-    };
-    let same = those(&|order| order == asked);
-    if same.is_empty() {
-        those(&|order| agrees(order, asked))
-    } else {
-        same
+    let mut same = Vec::new();
+    let mut agreeing = Vec::new();
+    for (order, which) in among {
+        if order == asked {
+            same.push(which);
+        }
+        if agrees(order, asked) {
+            agreeing.push(which);
+        }
     }
+    if same.is_empty() { agreeing } else { same }
 }
 
 /// Whether two orders are the same but for what one of them leaves unsaid: kinds, coasts,

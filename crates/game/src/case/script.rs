@@ -216,35 +216,28 @@ fn refuse_foreign_lines(
     variant: &dyn Variant,
     forms: Forms,
 ) -> Result<(), Mistake> {
-    let refuse = |text: Text<'_>, why: &str| {
-        Err(text.wrong(format!(
+    let mut refused: Option<(Text<'_>, &str)> = None;
+    let world = case.world.as_ref().and_then(|world| world.first().copied());
+    if let Some(players) = case.players
+        && variant.seating() == Seating::OnePerPower
+    {
+        refused = Some((players, "has no players besides its powers"));
+    } else if let Some(&line) = case.state.iter().flatten().next()
+        && facts::keywords(forms).next().is_none()
+    {
+        refused = Some((line, "has no `state`, only units and owners"));
+    } else if let Some(line) = world.or_else(|| earth::world_file(case))
+        && !variant.needs_world()
+    {
+        refused = Some((line, "has no secret world"));
+    }
+    match refused {
+        Some((line, why)) => Err(line.wrong(format!(
             "the variant {} {why}; leave the line out",
             variant.id()
-        )))
-    };
-    if let Some(players) = case
-        .players
-        .filter(|_| variant.seating() == Seating::OnePerPower)
-    {
-        return refuse(players, "has no players besides its powers");
+        ))),
+        None => Ok(()),
     }
-    if let Some(&line) = case
-        .state
-        .iter()
-        .flatten()
-        .next()
-        .filter(|_| facts::keywords(forms).next().is_none())
-    {
-        return refuse(line, "has no `state`, only units and owners");
-    }
-    let world = case.world.as_ref().and_then(|world| world.first().copied());
-    if let Some(line) = world
-        .or_else(|| earth::world_file(case))
-        .filter(|_| !variant.needs_world())
-    {
-        return refuse(line, "has no secret world");
-    }
-    Ok(())
 }
 
 /// The players of a case, in their order; none where the seats are the powers'.
@@ -303,12 +296,8 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
 /// case means the same on every machine.
 fn find_board(named: Text<'_>, folder: &Path) -> Result<Arc<Board>, Mistake> {
     let is_path = named.text.contains(['/', '\\', '.']);
-    let is_board = |path: &str| {
-        Path::new(path)
-            .extension()
-            .is_some_and(|ending| ending == "ron")
-    };
-    if is_path && !is_board(named.text) {
+    let ending = Path::new(named.text).extension();
+    if is_path && ending.is_none_or(|ending| ending != "ron") {
         // Of other files a message would tell what is in them.
         return Err(named.wrong("the name of a board's file ends in .ron"));
     }
@@ -460,8 +449,9 @@ fn read_orders(block: &Groups<'_>, words: CaseWords<'_>) -> Result<Vec<WrittenLi
         for item in &group.items {
             // A line of orders indented under another's would be a void order there, and nobody
             // would notice.
-            let begins = |name: &str| words.author(item.part(name)).is_ok();
-            if let Some((name, _)) = item.text.split_once(':').filter(|(name, _)| begins(name)) {
+            if let Some((name, _)) = item.text.split_once(':')
+                && words.author(item.part(name)).is_ok()
+            {
                 let why = format!(
                     "the orders of {} are below {}; indent its line less",
                     name.trim(),

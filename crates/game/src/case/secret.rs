@@ -8,7 +8,7 @@ use chancery_atlas::board::{
 };
 use chancery_atlas::world;
 use chancery_engine::discovery::{AreaLore, AreaName, Discoveries, Treasure};
-use chancery_engine::position::Position;
+use chancery_engine::position::{Position, UnitId};
 use chancery_engine::variant::{State, year1492};
 
 /// The world of a game as a case has it, and what its areas may be called in it.
@@ -25,7 +25,7 @@ pub struct WrittenChronicle {
 
 impl WrittenChronicle {
     /// The world that is joined to a board; `None` where none is.
-    pub(crate) fn of(board: &Board) -> Option<Self> {
+    pub(crate) fn new(board: &Board) -> Option<Self> {
         let beyond = board.beyond.as_ref()?;
         let known = builtin::load(&board.id);
         let (text, ids) = world::write_with_ids(beyond, known.as_deref().unwrap_or(board));
@@ -47,28 +47,17 @@ impl WrittenChronicle {
 /// What there is in a state that the lines of [`state`] can't say.
 pub(crate) fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
     let known = state.discoveries.as_deref()?;
-    let has_right = |lore: &AreaLore| {
-        lore.conqueror
-            .is_some_and(|power| lore.may_name.contains(&power))
-    };
-    let native = |at| {
-        board
-            .area(at)
-            .is_some_and(|area| area.native == Some(Native::Mobile))
-    };
-    let roams = |&&id: &&_| {
-        state
-            .position
-            .unit(id)
-            .is_some_and(|army| native(army.place.province) != known.mobile.contains(&id))
-    };
     match known {
         _ if known.areas.iter().any(|lore| !lore.former.is_empty()) => {
             Some("names that were given up")
         }
         _ if known.areas.iter().any(has_right) => Some("a conqueror's right to name an area"),
         _ if !known.out.is_empty() => Some("a player who has left the game"),
-        _ if known.natives.iter().any(|id| roams(&id)) => {
+        _ if known
+            .natives
+            .iter()
+            .any(|id| roams(board, state, known, *id)) =>
+        {
             Some("natives away from where they first stood")
         }
         _ if known
@@ -80,6 +69,22 @@ pub(crate) fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
         }
         _ => None,
     }
+}
+
+/// Whether the conqueror of an area may name it.
+fn has_right(lore: &AreaLore) -> bool {
+    lore.conqueror
+        .is_some_and(|power| lore.may_name.contains(&power))
+}
+
+/// Whether a native army that moves is where natives first stand still, or the other way about.
+fn roams(board: &Board, state: &State, known: &Discoveries, army: UnitId) -> bool {
+    let Some(unit) = state.position.unit(army) else {
+        return false;
+    };
+    let area = board.area(unit.place.province);
+    let began_mobile = area.is_some_and(|area| area.native == Some(Native::Mobile));
+    began_mobile != known.mobile.contains(&army)
 }
 
 /// Whether a treasure that is held in an open sea is with the fleet that a case would take for its
@@ -160,11 +165,12 @@ pub(crate) fn changes(board: &Board, before: &State, after: &State) -> Vec<Edit>
             }
         }
     }
-    let there = |known: &Discoveries, at: ProvinceId| {
-        known.treasures.iter().any(|treasure| treasure.at == at)
-    };
     for at in board.province_ids() {
-        match (there(was, at), there(is, at)) {
+        let [before, now] = [was, is].map(|known| {
+            let mut treasures = known.treasures.iter();
+            treasures.any(|treasure| treasure.at == at)
+        });
+        match (before, now) {
             (false, true) => facts.push(Edit::Secret(SecretEdit::Treasure { at, holder: None })),
             (true, false) => facts.push(Edit::Secret(SecretEdit::NoTreasure(at))),
             _ => {}
@@ -176,10 +182,15 @@ pub(crate) fn changes(board: &Board, before: &State, after: &State) -> Vec<Edit>
 
 /// The powers that own more or fewer centres beyond the known world than before, and how many.
 pub(crate) fn gains(board: &Board, before: &State, after: &State) -> Vec<(PowerId, usize)> {
-    let owned = |state: &State, power| year1492::off_board(board, &state.position, power);
-    let powers = board.power_ids();
-    let changed = powers.filter(|&power| owned(before, power) != owned(after, power));
-    changed.map(|power| (power, owned(after, power))).collect()
+    let mut gains = Vec::new();
+    for power in board.power_ids() {
+        let [owned, owns] =
+            [before, after].map(|state| year1492::off_board(board, &state.position, power));
+        if owns != owned {
+            gains.push((power, owns));
+        }
+    }
+    gains
 }
 
 fn may_name(power: PowerId, area: ProvinceId, may: bool) -> Edit {
@@ -189,8 +200,10 @@ fn may_name(power: PowerId, area: ProvinceId, may: bool) -> Edit {
 fn treasure(board: &Board, treasure: &Treasure, position: &Position) -> Edit {
     let at = treasure.at;
     let is_open = !board.is_beyond(at) && board.terrain(at) == Terrain::Sea;
-    let holder = treasure.holder.and_then(|id| position.unit(id));
-    let holder = holder.filter(|_| is_open).map(|fleet| fleet.power);
+    let holder = match treasure.holder {
+        Some(id) if is_open => position.unit(id).map(|fleet| fleet.power),
+        _ => None,
+    };
     Edit::Secret(SecretEdit::Treasure { at, holder })
 }
 

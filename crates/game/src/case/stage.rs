@@ -30,13 +30,12 @@ pub(super) fn set_units(
         *named = afloat(*named, &fleets, words);
     }
     // The fleets first: an army is aboard one wherever that is listed.
-    let is_aboard = |edit: &Edit| matches!(edit, Edit::Carrying(_));
     for aboard in [false, true] {
         for &(named, item) in &listed {
             let edits = named.edits();
             // In a case a kind may be free anywhere.
             let edits = edits.filter(|edit| !matches!(edit, Edit::Kinds(_)));
-            for edit in edits.filter(|edit| is_aboard(edit) == aboard) {
+            for edit in edits.filter(|edit| matches!(edit, Edit::Carrying(_)) == aboard) {
                 place(&edit, named, item, words, state)?;
             }
         }
@@ -132,11 +131,11 @@ pub(super) fn in_pairs(mut units: Vec<NamedUnit>, words: CaseWords<'_>) -> Vec<N
         .filter(|named| named.piece == NamedPiece::Aboard)
         .collect();
     for army in aboard {
-        let carries = |named: &&mut NamedUnit| {
+        let carrier = units.iter_mut().find(|named| {
             named.piece == NamedPiece::Fleet
                 && (named.power, named.place.province) == (army.power, army.place.province)
-        };
-        if let Some(fleet) = units.iter_mut().find(carries) {
+        });
+        if let Some(fleet) = carrier {
             fleet.piece = NamedPiece::Pair;
             units.retain(|named| *named != army);
         }

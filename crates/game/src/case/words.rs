@@ -224,8 +224,8 @@ impl EditNames for CaseWords<'_> {
     }
 
     fn write_agreement(&self, agreement: &Agreement) -> String {
-        let name = |seat| seat_name(self.variant, self.board, self.players, seat);
-        Ending::Agreed(agreement.clone()).written(name)
+        Ending::Agreed(agreement.clone())
+            .written(|seat| seat_name(self.variant, self.board, self.players, seat))
     }
 }
 

@@ -22,7 +22,6 @@ use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::{self, Fate, State, Table};
 use std::fmt::Write as _;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// The settled phases of a game as the text of a case file. A line that could not be read is one
 /// there that can't be read either, where it counts for its unit; else it is a comment.
@@ -43,7 +42,7 @@ pub struct WrittenCases {
 /// Some of the settled phases of a game, as [`write_game`] writes all of them.
 pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
     let mut left_out = Vec::new();
-    let world = secret::WrittenChronicle::of(game.board());
+    let world = secret::WrittenChronicle::new(game.board());
     let mut writer = CaseWriter {
         game,
         board: world.as_ref().map_or(game.board(), |world| &world.board),
@@ -52,8 +51,10 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
         text: String::new(),
     };
     let mut running: Option<&HouseRules> = None;
-    let wanted = |(at, _): &(usize, &Arc<Turn>)| turns.contains(at);
-    for (i, turn) in game.turns().iter().enumerate().filter(wanted) {
+    for (i, turn) in game.turns().iter().enumerate() {
+        if !turns.contains(&i) {
+            continue;
+        }
         if running != Some(&turn.rules) || !turn.edits.is_empty() {
             if let Some(unsaid) = unsaid(game.board(), &turn.before) {
                 let what = format!(
@@ -75,7 +76,7 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
         }
         let readers: Vec<OrderReader<'_>> = writer
             .everybody()
-            .map(|power| OrderReader::of(game.setup().variant, writer.board, turn, power))
+            .map(|power| OrderReader::new(game.setup().variant, writer.board, turn, power))
             .collect();
         writer.orders(turn, &readers);
         writer.expectations(turn, &readers);
@@ -120,17 +121,13 @@ fn player_names(game: &Game) -> Vec<String> {
             })
             .collect();
         let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-        let taken = |name: &str| {
-            name.is_empty()
-                || name == GAME_MASTER
-                || names
-                    .iter()
-                    .any(|other| fold_name(other) == fold_name(name))
-        };
         let numbered = (2..).map(|n| format!("{plain} {n}").trim().to_owned());
-        let name = std::iter::once(plain.clone())
-            .chain(numbered)
-            .find(|name| !taken(name));
+        let name = std::iter::once(plain.clone()).chain(numbered).find(|name| {
+            let is_taken = names
+                .iter()
+                .any(|other| fold_name(other) == fold_name(name));
+            !name.is_empty() && name != GAME_MASTER && !is_taken
+        });
         names.extend(name);
     }
     names
@@ -245,9 +242,10 @@ impl<'a> CaseWriter<'a> {
             .variant
             .start(Table::new(board, &turn.rules), setup.seats())
             .position;
-        let lost = |province| start.owner(province).is_some() && position.owner(province).is_none();
         self.owned(turn, None, |province| {
-            !board.is_centre(province) && lost(province)
+            !board.is_centre(province)
+                && start.owner(province).is_some()
+                && position.owner(province).is_none()
         });
     }
 
@@ -397,15 +395,12 @@ impl<'a> CaseWriter<'a> {
             self.retreats(dislodged, turn);
         }
         // What is lost from a pool is told by the pools.
-        let stood = |unit: &Unit| {
-            turn.before.position.unit(unit.id) == Some(unit)
-                && !turn.before.position.pooled.contains(unit)
-        };
-        let gone = turn
-            .settlement
-            .events
-            .iter()
-            .filter(|e| matches!(e.fate, Fate::Gone { .. }) && stood(&e.unit));
+        let before = &turn.before.position;
+        let gone = turn.settlement.events.iter().filter(|event| {
+            matches!(event.fate, Fate::Gone { .. })
+                && before.unit(event.unit.id) == Some(&event.unit)
+                && !before.pooled.contains(&event.unit)
+        });
         for event in gone {
             let aboard = turn.before.position.carried(event.unit.id).is_some();
             let piece = if aboard {
@@ -464,10 +459,10 @@ impl<'a> CaseWriter<'a> {
             .map(|board| write_order(board, None, order))
             .collect();
         let texts = texts.iter().map(String::as_str);
-        reader.map_or_else(
-            || write_order(self.board, None, order),
-            |reader| reader.alone(order, texts),
-        )
+        match reader {
+            Some(reader) => reader.alone(order, texts),
+            None => write_order(self.board, None, order),
+        }
     }
 
     /// The end that the table agreed on after the last turn; by a vote that was settled, with it.
@@ -517,7 +512,7 @@ impl<'a> CaseWriter<'a> {
     /// regard to it.
     fn retreats(&mut self, dislodged: &Dislodged, turn: &Turn) {
         let unit = &dislodged.unit;
-        let piece = NamedPiece::of(unit, &turn.settlement.after.position);
+        let piece = NamedPiece::from_unit(unit, &turn.settlement.after.position);
         let by = dislodged
             .by
             .map(|from| format!(" by {}", self.board.write_place(from.into())))
@@ -567,9 +562,9 @@ impl<'a> CaseWriter<'a> {
     /// now.
     fn changed_facts(&self, turn: &Turn) -> Vec<Edit> {
         let after = &turn.settlement.after;
-        let all = |state| facts::all(self.board, self.game.setup().variant, state);
-        let mut facts = all(after);
-        let before = all(&turn.before);
+        let variant = self.game.setup().variant;
+        let mut facts = facts::all(self.board, variant, after);
+        let before = facts::all(self.board, variant, &turn.before);
         let found = before.iter().filter_map(|fact| fact.found(after));
         let gone: Vec<_> = found.filter(|fact| !facts.contains(fact)).collect();
         facts.extend(gone);

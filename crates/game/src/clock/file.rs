@@ -34,6 +34,39 @@ struct HeldRecord {
     since: Option<String>,
 }
 
+impl HeldRecord {
+    fn new(run: &PhaseRun, calendar: &Calendar) -> Self {
+        Self {
+            phase: calendar.key(run.phase),
+            stages: (run.stages.iter())
+                .map(|stage| (stage.name.clone(), stage.length.as_secs()))
+                .collect(),
+            spent: i64::try_from(run.spent.as_millis()).unwrap_or(0),
+            since: run.since.map(|since| since.to_string()),
+        }
+    }
+
+    fn read(self, calendar: &Calendar) -> Result<PhaseRun, ClockError> {
+        let phase = calendar
+            .parse(&self.phase)
+            .ok_or(ClockError::NoTime(self.phase))?;
+        let mut stages = Vec::new();
+        for (name, seconds) in self.stages {
+            if !(0..=LONGEST).contains(&seconds) {
+                return Err(ClockError::NoLength(seconds));
+            }
+            let length = SignedDuration::from_secs(seconds);
+            stages.push(Stage { name, length });
+        }
+        Ok(PhaseRun {
+            phase,
+            stages,
+            spent: SignedDuration::from_millis(self.spent),
+            since: self.since.map(|since| time(&since)).transpose()?,
+        })
+    }
+}
+
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClockRecord {
@@ -53,23 +86,17 @@ struct ClockRecord {
 
 impl Clock {
     pub fn write(&self, calendar: &Calendar) -> Result<String, ron::Error> {
-        let record = |run: &PhaseRun| HeldRecord {
-            phase: calendar.key(run.phase),
-            stages: (run.stages.iter())
-                .map(|stage| (stage.name.clone(), stage.length.as_secs()))
-                .collect(),
-            spent: i64::try_from(run.spent.as_millis()).unwrap_or(0),
-            since: run.since.map(|since| since.to_string()),
-        };
-        let open = record(&self.run);
+        let open = HeldRecord::new(&self.run, calendar);
+        let held = self.held.as_ref();
+        let left = self.left.iter();
         let record = ClockRecord {
             plan: self.plan.text().to_owned(),
             phase: open.phase,
             stages: open.stages,
             spent: open.spent,
             since: open.since,
-            held: self.held.as_ref().map(record),
-            left: self.left.iter().map(record).collect(),
+            held: held.map(|run| HeldRecord::new(run, calendar)),
+            left: left.map(|run| HeldRecord::new(run, calendar)).collect(),
             last: self.last.map(|last| last.to_string()),
         };
         ron::ser::to_string_pretty(&record, ron::ser::PrettyConfig::default())
@@ -78,26 +105,6 @@ impl Clock {
     pub fn read(text: &str, calendar: &Calendar) -> Result<Self, ClockError> {
         let record: ClockRecord =
             ron::from_str(text).map_err(|why| ClockError::NoClock(why.to_string()))?;
-        let run = |of: HeldRecord| {
-            let phase = calendar
-                .parse(&of.phase)
-                .ok_or(ClockError::NoTime(of.phase))?;
-            let stages = of.stages.into_iter().map(|(name, seconds)| {
-                if !(0..=LONGEST).contains(&seconds) {
-                    return Err(ClockError::NoLength(seconds));
-                }
-                Ok(Stage {
-                    name,
-                    length: SignedDuration::from_secs(seconds),
-                })
-            });
-            Ok::<_, ClockError>(PhaseRun {
-                phase,
-                stages: stages.collect::<Result<_, _>>()?,
-                spent: SignedDuration::from_millis(of.spent),
-                since: of.since.map(|since| time(&since)).transpose()?,
-            })
-        };
         let open = HeldRecord {
             phase: record.phase,
             stages: record.stages,
@@ -106,11 +113,20 @@ impl Clock {
         };
         let plan = Plan::read(&record.plan, calendar)?;
         let last = record.last.map(|last| time(&last)).transpose()?;
+        let run = open.read(calendar)?;
+        let held = match record.held {
+            Some(held) => Some(held.read(calendar)?),
+            None => None,
+        };
+        let mut left = Vec::new();
+        for run in record.left {
+            left.push(run.read(calendar)?);
+        }
         Ok(Self {
             plan,
-            run: run(open)?,
-            held: record.held.map(run).transpose()?,
-            left: record.left.into_iter().map(run).collect::<Result<_, _>>()?,
+            run,
+            held,
+            left,
             last,
         })
     }

@@ -47,7 +47,7 @@ impl Clock {
     /// that time of day where the table is.
     pub fn new(plan: Plan, phase: Phase, now: Timestamp, zone: &TimeZone) -> Self {
         Self {
-            run: PhaseRun::of(phase, plan.stages(phase)),
+            run: PhaseRun::new(phase, plan.stages(phase)),
             held: None,
             left: Vec::new(),
             last: plan.last.and_then(|time| next(time, now, zone)),
@@ -65,7 +65,7 @@ impl Clock {
             if stages == self.plan.stages(run.phase) {
                 run.clone()
             } else {
-                PhaseRun::of(run.phase, stages)
+                PhaseRun::new(run.phase, stages)
             }
         };
         Self {
@@ -119,8 +119,11 @@ impl Clock {
             self.held = Some(self.begun(published, now));
         }
         // The room's time begins as that of a phase which is open.
-        let held = self.held.as_mut().filter(|held| held.since.is_none());
-        if let Some(held) = held.filter(|_| shown != published && was_running && self.plan.at_once)
+        if shown != published
+            && was_running
+            && self.plan.at_once
+            && let Some(held) = &mut self.held
+            && held.since.is_none()
         {
             held.toggle(now);
         }
@@ -135,7 +138,7 @@ impl Clock {
         let run = match self.held.take_if(|held| held.phase == open) {
             Some(held) => held,
             // An amendment has a time of its own.
-            None if open < published => PhaseRun::of(open, self.plan.stages(open)),
+            None if open < published => PhaseRun::new(open, self.plan.stages(open)),
             None => self.begun(open, now),
         };
         let before = std::mem::replace(&mut self.run, run);
@@ -157,17 +160,19 @@ impl Clock {
     /// The time of a phase as it was left, else from its begin.
     fn begun(&self, phase: Phase, now: Timestamp) -> PhaseRun {
         let left = self.left.iter().find(|left| left.phase == phase);
-        left.map_or_else(
-            || PhaseRun::of(phase, self.plan.stages(phase)),
-            |left| left.resumed(now),
-        )
+        match left {
+            Some(left) => left.resumed(now),
+            None => PhaseRun::new(phase, self.plan.stages(phase)),
+        }
     }
 
     /// Has the room see the time of a phase.
     pub fn publish(&mut self, phase: Phase) {
-        let held = self.held.take().filter(|held| held.phase == phase);
-        self.held = (self.run.phase != phase)
-            .then(|| held.unwrap_or_else(|| PhaseRun::of(phase, self.plan.stages(phase))));
+        self.held = match self.held.take() {
+            _ if self.run.phase == phase => None,
+            Some(held) if held.phase == phase => Some(held),
+            _ => Some(PhaseRun::new(phase, self.plan.stages(phase))),
+        };
     }
 
     /// The time that the room sees.
@@ -202,13 +207,14 @@ impl Clock {
 /// The next moment at which it is so late.
 fn next(time: Time, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
     let today = now.to_zoned(zone.clone()).date();
-    let at = |date: jiff::civil::Date| {
-        let moment = date.to_datetime(time).to_zoned(zone.clone());
-        moment.ok().map(|moment| moment.timestamp())
-    };
-    let today_at = at(today)?;
+    let today_at = moment(today, time, zone)?;
     if today_at > now {
         return Some(today_at);
     }
-    today.tomorrow().ok().and_then(at)
+    moment(today.tomorrow().ok()?, time, zone)
+}
+
+fn moment(date: jiff::civil::Date, time: Time, zone: &TimeZone) -> Option<Timestamp> {
+    let moment = date.to_datetime(time).to_zoned(zone.clone()).ok()?;
+    Some(moment.timestamp())
 }

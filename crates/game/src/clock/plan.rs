@@ -132,7 +132,11 @@ fn is(word: &str, wanted: &str) -> bool {
 
 /// A year: four digits.
 fn year_of(word: &str) -> Option<u16> {
-    (word.len() == 4).then(|| word.parse().ok()).flatten()
+    if word.len() == 4 {
+        word.parse().ok()
+    } else {
+        None
+    }
 }
 
 /// `Spring 1901 15 + 2 silent`.
@@ -193,11 +197,10 @@ fn unknown(word: Option<&str>, calendar: &Calendar) -> String {
 
 fn season_of(word: &str, calendar: &Calendar) -> Option<(u8, PhaseKind)> {
     let word = word.to_lowercase();
-    let is_meant = |name: &str, aliases: &[&str]| {
-        name.to_lowercase() == word || aliases.contains(&word.as_str())
-    };
     let mut seasons = (0..).zip(calendar.seasons.iter());
-    let (nth, season) = seasons.find(|(_, season)| is_meant(&season.name, season.aliases))?;
+    let (nth, season) = seasons.find(|(_, season)| {
+        season.name.to_lowercase() == word || season.aliases.contains(&word.as_str())
+    })?;
     let kind = if season.moves {
         PhaseKind::Movement
     } else {

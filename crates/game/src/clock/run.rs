@@ -59,7 +59,7 @@ pub fn lasting(seconds: i64) -> String {
 
 impl PhaseRun {
     /// The time of a phase, not started.
-    pub(crate) fn of(phase: Phase, stages: &[Stage]) -> Self {
+    pub(crate) fn new(phase: Phase, stages: &[Stage]) -> Self {
         Self {
             phase,
             stages: stages.to_vec(),
@@ -97,7 +97,10 @@ impl PhaseRun {
     /// Starts it, or stops it.
     pub fn toggle(&mut self, now: Timestamp) {
         self.spent = self.spent_at(now);
-        self.since = self.since.is_none().then_some(now);
+        self.since = match self.since {
+            Some(_) => None,
+            None => Some(now),
+        };
     }
 
     /// What it shows; `None` where there is no time to be spent.
@@ -120,9 +123,10 @@ impl PhaseRun {
     /// Gives the stage that runs more time, or less, but none that is spent.
     pub fn add(&mut self, by: SignedDuration, now: Timestamp) {
         let Some(face) = self.face(now) else {
-            let name = "time".to_owned();
-            self.stages
-                .extend(by.is_positive().then_some(Stage { name, length: by }));
+            if by.is_positive() {
+                let name = "time".to_owned();
+                self.stages.push(Stage { name, length: by });
+            }
             return;
         };
         let least = if face.is_over() { by } else { -face.left };

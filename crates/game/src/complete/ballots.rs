@@ -1,7 +1,7 @@
 //! What other people have ordered already, where several order the same units.
 
 use super::Query;
-use chancery_engine::count::{BallotSubject, Count, Subject};
+use chancery_engine::count::{BallotSubject, Count};
 use chancery_engine::order::Order;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant::Demand;
@@ -31,7 +31,7 @@ pub struct Backed<'a> {
 /// What other seats ordered for what is at the cursor, the greatest weight first. Of builds and
 /// removals, what the seat has listed itself is left out.
 pub(crate) fn others<'a>(query: &Query<'_>, count: &'a Count) -> Vec<Backed<'a>> {
-    let asked = |subject: &&Subject| {
+    let asked = count.subjects.iter().filter(|subject| {
         subject.power == query.power
             && match (subject.about, query.demand) {
                 (BallotSubject::Unit(voted), demand) => demand.unit() == Some(voted),
@@ -39,12 +39,8 @@ pub(crate) fn others<'a>(query: &Query<'_>, count: &'a Count) -> Vec<Backed<'a>>
                 | (BallotSubject::Disbands(_), Demand::Removal(_)) => true,
                 _ => false,
             }
-    };
-    let tallies = count
-        .subjects
-        .iter()
-        .filter(asked)
-        .flat_map(|subject| &subject.tallies);
+    });
+    let tallies = asked.flat_map(|subject| &subject.tallies);
     let open = tallies
         .filter(|tally| query.demand.unit().is_some() || !tally.backers.contains(&query.seat));
     let mut all: Vec<Backed<'a>> = Vec::new();

@@ -21,20 +21,24 @@ pub(crate) fn marks(
     let words: Vec<Range<usize>> = words(text, after_unit.unwrap_or(0)).collect();
     let mut marks: Vec<Range<usize>> = Vec::new();
     for typed in typed {
-        let is_free = |word: &&Range<usize>| marks.iter().all(|mark| mark.start != word.start);
-        let literally = |word: &Range<usize>| {
-            let letters = text[word.clone()].replace(|c: char| !c.is_alphanumeric(), "");
-            fold(&letters).starts_with(typed)
-        };
-        let is_letter =
-            |word: &Range<usize>| word.len() == 1 && typed.starts_with(&fold(&text[word.clone()]));
-        let named = |word: &Range<usize>| is_name(board, &text[word.clone()], typed);
-        let free = || words.iter().filter(is_free);
-        let found = free()
-            .find(|word| literally(word))
-            .map(|word| word.start..word.start + bytes_of_letters(&text[word.clone()], typed))
-            .or_else(|| free().find(|word| named(word)).cloned())
-            .or_else(|| free().find(|word| is_letter(word)).cloned());
+        let mut free = words.clone();
+        free.retain(|word| marks.iter().all(|mark| mark.start != word.start));
+        let found = free
+            .iter()
+            .find(|word| begins(&text[word.start..word.end], typed))
+            .map(|word| {
+                word.start..word.start + bytes_of_letters(&text[word.start..word.end], typed)
+            })
+            .or_else(|| {
+                let mut free = free.iter();
+                free.find(|word| is_name(board, &text[word.start..word.end], typed))
+                    .cloned()
+            })
+            .or_else(|| {
+                let mut free = free.iter();
+                free.find(|word| is_letter(&text[word.start..word.end], typed))
+                    .cloned()
+            });
         marks.extend(found);
     }
     marks.sort_unstable_by_key(|mark| mark.start);
@@ -72,4 +76,15 @@ fn bytes_of_letters(text: &str, typed: &str) -> usize {
     letters
         .checked_sub(1)
         .map_or(0, |last| ends.nth(last).unwrap_or(text.len()))
+}
+
+/// Whether the letters of a word begin as typed.
+fn begins(word: &str, typed: &str) -> bool {
+    let letters = word.replace(|c: char| !c.is_alphanumeric(), "");
+    fold(&letters).starts_with(typed)
+}
+
+/// Whether a word is the letter that something typed begins with.
+fn is_letter(word: &str, typed: &str) -> bool {
+    word.len() == 1 && typed.starts_with(&fold(word))
 }

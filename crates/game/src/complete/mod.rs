@@ -201,11 +201,14 @@ impl<'a> Completion<'a> {
             Demand::Claim => Wanted::Claim,
             Demand::Unit(_) | Demand::Build(_) | Demand::Removal(_) => Wanted::Order,
         };
-        let at = AtCursor {
+        let unit_named = match unit {
             // While kinds are chosen, the kind is what is asked.
-            unit: unit
-                .filter(|_| query.state.phase.kind != PhaseKind::SetUp)
-                .map(|unit| UnitRef::new(unit.kind, unit.place)),
+            _ if query.state.phase.kind == PhaseKind::SetUp => None,
+            Some(unit) => Some(UnitRef::new(unit.kind, unit.place)),
+            None => None,
+        };
+        let at = AtCursor {
+            unit: unit_named,
             kind_open,
             convoy_is_ferry: scales
                 || carrying && query.table.rules.ferry_word == FerryWord::Lenient,
@@ -224,7 +227,7 @@ impl<'a> Completion<'a> {
             query,
             unit,
             typed,
-            lines: BoundLines::of(query.variant, query.table, query.state, query.sheet),
+            lines: BoundLines::new(query.variant, query.table, query.state, query.sheet),
         }
     }
 
@@ -381,10 +384,11 @@ impl<'a> Completion<'a> {
             Breadth::Wide
         };
         let mut orders = choices.sensible(breadth);
-        if let Some(unit) = self.unit.filter(|_| choices.tells_apart()) {
+        if choices.tells_apart()
+            && let Some(unit) = self.unit
+        {
             if !self.typed.is_empty() && unit.kind == UnitKind::Fleet {
-                let typed = |via| self.typed.goes_over(via);
-                let mut long = units::two_spaces_by(choices, unit, typed);
+                let mut long = units::two_spaces_by(choices, unit, |via| self.typed.goes_over(via));
                 choices.tell_apart(&mut long);
                 orders.extend(long);
             }
@@ -414,7 +418,9 @@ impl<'a> Completion<'a> {
     fn anything(&self, choices: &OrderChoices<'_>) -> Vec<Order> {
         let board = self.query.table.board;
         let phase = self.query.state.phase.kind;
-        if let Some(month) = choices.month().filter(|_| self.unit.is_some()) {
+        if self.unit.is_some()
+            && let Some(month) = choices.month()
+        {
             return month.anything();
         }
         let mut orders = match (self.query.demand, self.unit) {
@@ -469,8 +475,10 @@ impl<'a> Completion<'a> {
 
 /// What is written word by word is what is meant, legal or not.
 fn put_written_first(ranked: &mut Vec<Ranked>) {
-    let written = |ranked: &Ranked| ranked.rating.fit == TypedFit::Written;
-    if let Some(at) = ranked.iter().position(written) {
+    if let Some(at) = ranked
+        .iter()
+        .position(|ranked| ranked.rating.fit == TypedFit::Written)
+    {
         let first = ranked.remove(at);
         ranked.insert(0, first);
     }
@@ -479,24 +487,36 @@ fn put_written_first(ranked: &mut Vec<Ranked>) {
 /// No coast is chosen for a fleet that could go to two of them and was not told which: the place
 /// itself comes first, though the order is void.
 fn put_coastless_first(ranked: &mut Vec<Ranked>) {
-    let goes_to = |ranked: &Ranked| match ranked.order.action() {
-        Some(Action::Move { to, .. }) => Some(*to),
-        _ => None,
-    };
     let Some(likeliest) = ranked.first().and_then(goes_to) else {
         return;
     };
-    let is_other = |to: Place| {
-        to.province == likeliest.province && to.coast.is_some() && to.coast != likeliest.coast
-    };
-    let open = likeliest.coast.is_some()
-        && ranked
-            .iter()
-            .any(|ranked| ranked.rating.legal && goes_to(ranked).is_some_and(is_other));
-    let coastless = |ranked: &Ranked| goes_to(ranked) == Some(Place::of(likeliest.province));
-    if let Some(at) = ranked.iter().position(coastless).filter(|_| open) {
+    if likeliest.coast.is_none() {
+        return;
+    }
+    let mut legal = ranked.iter().filter(|ranked| ranked.rating.legal);
+    let is_open = legal.any(|ranked| {
+        goes_to(ranked).is_some_and(|to| {
+            to.province == likeliest.province && to.coast.is_some() && to.coast != likeliest.coast
+        })
+    });
+    if !is_open {
+        return;
+    }
+    let coastless = Place::of(likeliest.province);
+    if let Some(at) = ranked
+        .iter()
+        .position(|ranked| goes_to(ranked) == Some(coastless))
+    {
         let first = ranked.remove(at);
         ranked.insert(0, first);
+    }
+}
+
+/// Where an order moves to.
+fn goes_to(ranked: &Ranked) -> Option<Place> {
+    match ranked.order.action() {
+        Some(Action::Move { to, .. }) => Some(*to),
+        _ => None,
     }
 }
 

@@ -13,33 +13,43 @@ use chancery_engine::position::Unit;
 struct MoveHelp {
     /// Where to they support it, and whether they are of its own power.
     into: Vec<(ProvinceId, bool)>,
-    /// How many support it in its place, and whether one of its own power is among them.
-    in_place: (u8, bool),
+    /// How many support it in its place; and whether one of its own power is among them.
+    in_place: u8,
+    own_in_place: bool,
     carried: Vec<ProvinceId>,
 }
 
 fn help(outlook: &Outlook<'_>, unit: &Unit) -> MoveHelp {
     let mut help = MoveHelp::default();
-    let meant = |named: &UnitRef| named.place.province == unit.place.province && !named.aboard;
     for given in &outlook.given {
         let own = given.unit.power == unit.power;
         match given.action {
-            Action::SupportMove { unit, to } if meant(unit) => help.into.push((to.province, own)),
-            Action::SupportHold { unit } if meant(unit) => {
-                help.in_place = (help.in_place.0 + 1, help.in_place.1 || own);
+            Action::SupportMove { unit: named, to } if is_meant(unit, named) => {
+                help.into.push((to.province, own));
             }
-            Action::Convoy { army, to, .. } if meant(army) => help.carried.push(to.province),
+            Action::SupportHold { unit: named } if is_meant(unit, named) => {
+                help.in_place += 1;
+                help.own_in_place |= own;
+            }
+            Action::Convoy { army, to, .. } if is_meant(unit, army) => {
+                help.carried.push(to.province);
+            }
             _ => {}
         }
     }
     help
 }
 
+/// Whether an order names a unit itself, not the army aboard it.
+fn is_meant(unit: &Unit, named: &UnitRef) -> bool {
+    named.place.province == unit.place.province && !named.aboard
+}
+
 /// The signs of all that a unit can do without moving.
 pub(crate) fn staying(outlook: &Outlook<'_>, unit: &Unit, sum: &mut SignSum) {
     let at = unit.place.province;
     let help = help(outlook, unit);
-    sum.add(Sign::SupportedInPlace, f32::from(help.in_place.0));
+    sum.add(Sign::SupportedInPlace, f32::from(help.in_place));
     sum.when(
         Sign::WantedElsewhere,
         help.into.iter().any(|&(_, own)| own) || !help.carried.is_empty(),
@@ -88,7 +98,11 @@ pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, sum: &m
         sum.when(Sign::PutsToSea, at_sea);
         sum.when(Sign::HugsTheShore, !at_sea && !board.is_centre(to));
     }
-    let occupant = outlook.unit_in(to).filter(|_| !outlook.choices.is_open(to));
+    let occupant = if outlook.choices.is_open(to) {
+        None
+    } else {
+        outlook.unit_in(to)
+    };
     sum.when(Sign::TakesCentre, prize && occupant.is_none());
     sum.when(
         Sign::TakesCentreNow,
@@ -153,15 +167,10 @@ pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, sum:
 /// How the move goes with the supports and convoys on the sheet.
 fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, sum: &mut SignSum) {
     let help = help(outlook, unit);
-    let into = |own: bool| {
-        help.into
-            .iter()
-            .any(|&(p, of_own)| p == to && of_own == own)
-    };
-    sum.when(Sign::Supported, into(true));
-    sum.when(Sign::SupportedByOther, into(false));
+    sum.when(Sign::Supported, help.into.contains(&(to, true)));
+    sum.when(Sign::SupportedByOther, help.into.contains(&(to, false)));
     let elsewhere = help.into.iter().any(|&(p, own)| p != to && own)
-        || help.in_place.1
+        || help.own_in_place
         || help.carried.iter().any(|&p| p != to);
     sum.when(Sign::WantedElsewhere, elsewhere);
     let carried = help.carried.contains(&to);

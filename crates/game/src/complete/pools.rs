@@ -44,18 +44,12 @@ pub(crate) fn demobilizations_anywhere(
 }
 
 pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, sum: &mut SignSum) {
-    let given = |passes: &dyn Fn(&Order) -> bool| {
-        outlook
-            .pool_orders
-            .iter()
-            .filter(|order| passes(order))
-            .count()
-    };
+    let given = outlook.pool_orders.iter();
     match order {
         Order::Pools(PoolOrder::Mobilize { place, .. }) => {
             sum.add(Sign::Mobilize, 1.0);
-            let same = |other: &Order| matches!(other, Order::Pools(PoolOrder::Mobilize { place: other, .. }) if other.province == place.province);
-            sum.when(Sign::MobilizeTwice, given(&same) > 0);
+            let mut same = given.filter(|other| matches!(other, Order::Pools(PoolOrder::Mobilize { place: other, .. }) if other.province == place.province));
+            sum.when(Sign::MobilizeTwice, same.next().is_some());
         }
         Order::Pools(PoolOrder::Demobilize { to: Some(to), .. }) => {
             sum.one_of(
@@ -64,21 +58,20 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, sum: &mut S
                 Sign::Demobilize,
             );
             let pooled = outlook.position.pool(outlook.power, *to).count();
-            let bound_there = given(
-                &|other| matches!(other, Order::Pools(PoolOrder::Demobilize { to: Some(other), .. }) if other == to),
-            );
+            let bound_there = given.filter(|other| matches!(other, Order::Pools(PoolOrder::Demobilize { to: Some(other), .. }) if other == to));
+            let bound_there = bound_there.count();
             sum.when(Sign::PoolFills, pooled + bound_there > 0);
             sum.when(Sign::PoolFull, pooled + bound_there > 1);
         }
         Order::Pools(PoolOrder::RemovePooled { kind, centre }) => {
             sum.add(Sign::RemovePooled, 1.0);
-            let same = |other: &Order| matches!(other, Order::Pools(PoolOrder::RemovePooled { kind: other, centre: at }) if at == centre && (other.is_none() || other == kind));
+            let same = given.filter(|other| matches!(other, Order::Pools(PoolOrder::RemovePooled { kind: other, centre: at }) if at == centre && (other.is_none() || other == kind)));
             let there = outlook
                 .position
                 .pool(outlook.power, *centre)
                 .filter(|u| kind.is_none_or(|kind| u.kind == kind))
                 .count();
-            sum.when(Sign::RemoveTwice, given(&same) >= there);
+            sum.when(Sign::RemoveTwice, same.count() >= there);
         }
         _ => {}
     }

@@ -43,7 +43,7 @@ pub fn signs(
             unit: named,
             action,
             ..
-        }) => ashore_or_aboard(month, outlook, (scale, &seen), *named, action, sum),
+        }) => ashore_or_aboard(month, outlook, scale, &seen, *named, action, sum),
         Order::Unit {
             unit: named,
             action,
@@ -73,7 +73,8 @@ pub fn signs(
 fn ashore_or_aboard(
     month: &SeenMonth<'_>,
     outlook: &Outlook<'_>,
-    (scale, seen): (Scale, &UnitAtScale),
+    scale: Scale,
+    seen: &UnitAtScale,
     named: UnitRef,
     action: &Action,
     sum: &mut SignSum,
@@ -92,28 +93,24 @@ fn ashore_or_aboard(
                 Sign::BoardRefused,
                 !foreign && deck_is_taken(month, scale, &army, fleet.place.province),
             );
-            let shared = |other: &Order| {
-                boards(other, fleet.place.province)
-                    && other
-                        .unit()
-                        .is_some_and(|army| army.place.province == named.place.province)
-            };
-            let others = month
-                .given(scale)
-                .filter(|given| given.power != month.power);
-            sum.when(
-                Sign::BoardShared,
-                (foreign || fleet.power.is_some()) && { others }.any(|given| shared(&given.order)),
-            );
+            let mut given = month.given(scale);
+            let is_shared = (foreign || fleet.power.is_some())
+                && given.any(|given| {
+                    let army = given.order.unit();
+                    given.power != month.power
+                        && boards(&given.order, fleet.place.province)
+                        && army.is_some_and(|army| army.place.province == named.place.province)
+                });
+            sum.when(Sign::BoardShared, is_shared);
         }
         Action::Land { to, .. } => {
             sum.when(Sign::AshoreFromElsewhere, named.place.province != seen.at());
             sum.one_of(foreign, Sign::LandForeign, Sign::Land);
-            ashore(month, outlook, (scale, seen), named.place, *to, sum);
+            ashore(month, outlook, scale, seen, named.place, *to, sum);
         }
         Action::SupportMove { unit, to } => {
             sum.add(Sign::SupportLanding, 1.0);
-            ashore(month, outlook, (scale, seen), unit.place, *to, sum);
+            ashore(month, outlook, scale, seen, unit.place, *to, sum);
             let landed = month
                 .own_orders(Scale::First)
                 .find_map(|order| lands(order, unit.place.province));
@@ -141,7 +138,8 @@ fn ashore_or_aboard(
 fn ashore(
     month: &SeenMonth<'_>,
     outlook: &Outlook<'_>,
-    (scale, seen): (Scale, &UnitAtScale),
+    scale: Scale,
+    seen: &UnitAtScale,
     from: Place,
     to: Place,
     sum: &mut SignSum,
@@ -168,13 +166,11 @@ fn ashore(
 
 /// Whether a unit is ordered to go aboard a fleet.
 fn leaves(month: &SeenMonth<'_>, scale: Scale, other: &UnitAtScale) -> bool {
-    let boards = |order: &Order| {
-        matches!(order.action(), Some(Action::Board { .. }))
-            && order
-                .unit()
-                .is_some_and(|named| named.place.province == other.at())
-    };
-    month.given(scale).any(|given| boards(&given.order))
+    month.given(scale).any(|given| {
+        let boards = matches!(given.order.action(), Some(Action::Board { .. }));
+        let army = given.order.unit();
+        boards && army.is_some_and(|named| named.place.province == other.at())
+    })
 }
 
 /// Whether an army is aboard that is not ordered ashore, or another is ordered aboard.

@@ -44,9 +44,12 @@ impl Amendment {
     /// How the game stood before when a phase began; where that did not come, when the next one
     /// began that did, or at the end.
     pub(super) fn stood(&self, phase: Phase) -> Option<&State> {
-        let states = || self.former.iter().map(|turn| &turn.settlement.after);
-        let next = states().find(|state| state.phase >= phase);
-        next.or_else(|| states().next_back())
+        let next = self
+            .former
+            .iter()
+            .find(|turn| turn.settlement.after.phase >= phase);
+        let turn = next.or(self.former.last())?;
+        Some(&turn.settlement.after)
     }
 
     /// The history as it stood when the first of its phases was reopened; `None` where what was
@@ -122,12 +125,16 @@ impl Game {
     /// The game before its last settlement; before its first, without what was changed by hand.
     #[must_use]
     pub(crate) fn before_last(&self) -> Self {
-        let begun = || History {
-            state: self.history.opened.clone(),
-            edits: Vec::new(),
-            ..History::clone(&self.history)
+        let before = match before_last(&self.history) {
+            Some(before) => before,
+            // As the phase began.
+            None => History {
+                state: self.history.opened.clone(),
+                edits: Vec::new(),
+                ..History::clone(&self.history)
+            },
         };
-        self.standing_at(before_last(&self.history).unwrap_or_else(begun))
+        self.standing_at(before)
     }
 
     /// The game at another point of its course, with nothing to undo.
@@ -135,7 +142,7 @@ impl Game {
         let boards = if self.boards.fit(&history) {
             self.boards.clone()
         } else {
-            GameBoards::of(&self.setup, &history)
+            GameBoards::new(&self.setup, &history)
         };
         Self {
             setup: Arc::clone(&self.setup),

@@ -44,7 +44,7 @@ fn namings(sheet: &Sheet) -> Vec<Submission> {
 
 impl GameBoards {
     /// The boards of a game that stands so.
-    pub(crate) fn of(setup: &Setup, history: &History) -> Self {
+    pub(crate) fn new(setup: &Setup, history: &History) -> Self {
         let named = history.state.discoveries.is_some();
         let namings = if named {
             namings(&history.sheet)

@@ -28,7 +28,7 @@ impl Game {
         );
         let table = Table::new(&board, &history.rules);
         let subjects =
-            Subjects::of(table, setup.variant, &history.state, &history.sheet).at(at_hand);
+            Subjects::new(table, setup.variant, &history.state, &history.sheet).at(at_hand);
         self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
             entered = sheet.replace(entry, &subjects);
         });
@@ -47,7 +47,7 @@ impl Game {
         self.step(what, |sheet| {
             for entry in entries {
                 let table = Table::new(&board, &history.rules);
-                let subjects = Subjects::of(table, setup.variant, &history.state, sheet);
+                let subjects = Subjects::new(table, setup.variant, &history.state, sheet);
                 hand.change(sheet, |sheet| {
                     told.lines.extend(sheet.replace(entry, &subjects).on);
                 });
@@ -86,11 +86,12 @@ impl Game {
 
     /// Tells the authors whose second slip makes both void.
     pub(super) fn add_slip(&mut self, entries: Vec<Entry>) -> Told {
-        let second = |author: &Author| {
-            self.history.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(author.seat)
-        };
-        let mut held: Vec<Author> = entries.iter().map(Entry::author).filter(second).collect();
-        held.dedup();
+        let mut held: Vec<Author> = Vec::new();
+        if self.history.rules.two_slips == TwoSlips::Hold {
+            let authors = entries.iter().map(Entry::author);
+            held.extend(authors.filter(|author| self.sheet().slip_in(author.seat)));
+            held.dedup();
+        }
         let what = format!("a slip of {}", counted(entries.len(), "line"));
         let hand = self.hand(ChangeCause::SecondSlip);
         let mut lines = Vec::new();
@@ -266,13 +267,8 @@ impl Game {
         if self.changed(change).is_some() {
             // Whether one of them would, is in the file.
             self.take_up_redo();
-            let is_open = |step: &UndoStep| {
-                let sheet = &step.history.sheet;
-                let slip = sheet.slip(seat);
-                slip.is_some_and(|slip| !slip.is_sealed())
-                    || sheet.entries.iter().any(|line| line.seat == seat)
-            };
-            if self.redo.iter().any(is_open) {
+            let mut redo = self.redo.iter();
+            if redo.any(|step| is_opened(&step.history.sheet, seat)) {
                 self.drop_redo();
             }
         }
@@ -289,4 +285,10 @@ impl Game {
         self.changes += 1;
         Some(std::mem::replace(&mut self.history, Arc::new(history)))
     }
+}
+
+/// Whether the slip of a seat is open on a sheet, or lines of it stand there.
+fn is_opened(sheet: &Sheet, seat: SeatId) -> bool {
+    let slip = sheet.slip(seat);
+    slip.is_some_and(|slip| !slip.is_sealed()) || sheet.entries.iter().any(|line| line.seat == seat)
 }

@@ -26,18 +26,19 @@ impl Game {
     ) -> Self {
         let history = self.history();
         let settled = turn.and_then(|turn| self.turns().get(turn));
-        let (opened, edits, state, standing) = settled.map_or_else(
-            || {
-                (
-                    &history.opened,
-                    &history.edits,
-                    &history.state,
-                    history.standing,
-                )
-            },
-            |turn| (&turn.opened, &turn.edits, &turn.before, turn.standing()),
-        );
-        let kept = settled.filter(|_| keep_orders);
+        let (opened, edits, state, standing) = match settled {
+            Some(turn) => (&turn.opened, &turn.edits, &turn.before, turn.standing()),
+            None => (
+                &history.opened,
+                &history.edits,
+                &history.state,
+                history.standing,
+            ),
+        };
+        let sheet = match settled {
+            Some(turn) if keep_orders => turn.sheet.without_sealed(),
+            _ => Sheet::default(),
+        };
         let forked = History {
             rules: standing,
             standing,
@@ -45,7 +46,7 @@ impl Game {
             opened: Arc::clone(opened),
             edits: edits.clone(),
             state: Arc::clone(state),
-            sheet: kept.map_or_else(Sheet::default, |turn| turn.sheet.without_sealed()),
+            sheet,
             amendment: None,
             scoring: history.scoring.clone(),
             players: history.players.clone(),

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::trail::{ChangeCause, Hand};
-use super::{Game, History, LineChange, LineFate, SealNumber, Sheet};
+use super::{Game, History, LineFate, SealNumber, Sheet};
 use crate::clock::lasting;
 use chancery_engine::adjudicate::LateSlip;
 use chancery_engine::order::{NotTaken, Reading};
@@ -78,9 +78,10 @@ impl HandedIn {
     /// one in time.
     pub fn lateness(&self) -> Option<String> {
         let late = self.late.as_ref()?;
-        let by = late.by.map_or_else(String::new, |seconds| {
-            format!("{} ", lasting(seconds.into()))
-        });
+        let by = match late.by {
+            Some(seconds) => format!("{} ", lasting(seconds.into())),
+            None => String::new(),
+        };
         let cost = match &late.cost {
             Cost::Nothing => String::new(),
             Cost::Card => ": first card".to_owned(),
@@ -197,7 +198,7 @@ impl Game {
             }
             sheet.seal(seat);
         });
-        if let Some(late) = late.filter(|_| is_new) {
+        if is_new && let Some(late) = late {
             let whose = self.setup.seat_name(seat);
             self.note(format!("{whose}'s slip came {late}"));
         }
@@ -289,11 +290,9 @@ fn has_card(slip: &HandedIn) -> bool {
 
 /// Whether the same slips are late in two histories, and cost the same.
 pub(super) fn same_lateness(a: &History, b: &History) -> bool {
-    let late = |history: &History| -> Vec<HandedIn> {
-        let slips = history.sheet.slips_in.iter();
-        slips.filter(|slip| slip.late.is_some()).cloned().collect()
-    };
-    late(a) == late(b)
+    let a = a.sheet.slips_in.iter().filter(|slip| slip.late.is_some());
+    let b = b.sheet.slips_in.iter().filter(|slip| slip.late.is_some());
+    a.eq(b)
 }
 
 /// Makes the lines of the slips that are not taken void, as they stand; and those of slips that are
@@ -305,8 +304,7 @@ pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
         match &line.reading {
             Reading::NotTaken(NotTaken::LateSlip) if !is_refused => {
                 let mut made = sheet.trail.standing();
-                let is_its = |change: &&LineChange| change.line.id == line.id;
-                if let Some(change) = made.rfind(is_its)
+                if let Some(change) = made.rfind(|change| change.line.id == line.id)
                     && let LineFate::LateSlip(_) = change.fate
                 {
                     judged.push((i, change.line.reading.clone()));

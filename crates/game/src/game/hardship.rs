@@ -7,7 +7,7 @@ use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::MissedVote;
 use chancery_engine::order::{Entry, NotTaken, Reading};
-use chancery_engine::position::{Unit, UnitId};
+use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId};
 
 /// What a settled phase costs somebody who gave no order, and did not cost in the phase as it was
@@ -30,8 +30,8 @@ pub(super) fn hardships(
         }
     }
     for power in board.power_ids() {
-        let unused = |turn: &Turn| turn.waived(setup, power);
-        match unused(now).saturating_sub(former.map_or(0, unused)) {
+        let unused_before = former.map_or(0, |turn| turn.waived(setup, power));
+        match now.waived(setup, power).saturating_sub(unused_before) {
             0 => {}
             _ if now.phase().kind == PhaseKind::SetUp => told.push(format!(
                 "{} places no extra unit: no valid order",
@@ -80,35 +80,28 @@ pub(super) fn unforeseen(now: &Turn, former: Option<&Turn>) -> Vec<(Author, Unit
     let Some(former) = former else {
         return Vec::new();
     };
-    let silent_before = |seat: SeatId, unit: &Unit| {
-        let is_of_unit = |id: &UnitId| {
-            former
-                .before
-                .position
-                .unit(*id)
-                .is_some_and(|old| is_like(old, unit))
-        };
-        missed_votes(former)
-            .iter()
-            .any(|old| old.seat == seat && old.units.iter().any(is_of_unit))
-    };
-    let of_missed = |missed: &MissedVote| {
-        let units = missed
-            .units
-            .iter()
-            .filter_map(|&id| now.before.position.unit(id))
-            .copied();
+    let mut units = Vec::new();
+    for missed in missed_votes(now).iter().filter(|missed| missed.cost > 0) {
         let author = Author::new(missed.seat, missed.power);
-        units
-            .filter(|unit| !silent_before(missed.seat, unit))
-            .map(|unit| (author, unit))
-            .collect::<Vec<_>>()
-    };
-    missed_votes(now)
+        for &id in &missed.units {
+            if let Some(unit) = now.before.position.unit(id)
+                && !was_silent(former, missed.seat, unit)
+            {
+                units.push((author, *unit));
+            }
+        }
+    }
+    units
+}
+
+/// Whether a player missed the vote on that unit then already.
+fn was_silent(former: &Turn, seat: SeatId, unit: &Unit) -> bool {
+    let position = &former.before.position;
+    missed_votes(former)
         .iter()
-        .filter(|missed| missed.cost > 0)
-        .flat_map(of_missed)
-        .collect()
+        .filter(|missed| missed.seat == seat)
+        .flat_map(|missed| &missed.units)
+        .any(|&id| position.unit(id).is_some_and(|old| is_like(old, unit)))
 }
 
 /// The line that stands for a ballot which is not asked for: it names the unit, and so is no
@@ -155,7 +148,18 @@ pub(super) fn name(board: &Board, unit: &Unit) -> String {
 /// The units that left the game because nothing valid was ordered for them, and why.
 fn lost(turn: &Turn) -> Vec<(Unit, &'static str)> {
     let retreats = turn.phase().kind == PhaseKind::Retreats;
-    let why = |action: DefaultAction| match action {
+    let units = turn.settlement.defaults.iter().filter_map(|default| {
+        Some((
+            *turn.before.position.unit(default.unit)?,
+            why_lost(default.action, retreats)?,
+        ))
+    });
+    units.collect()
+}
+
+/// Why a unit is lost by default; `None` where that is not told.
+const fn why_lost(action: DefaultAction, retreats: bool) -> Option<&'static str> {
+    match action {
         DefaultAction::NotRetreated => Some("no valid retreat ordered"),
         DefaultAction::NoRetreat if retreats => Some("no retreat was possible"),
         DefaultAction::CivilDisorder
@@ -168,12 +172,5 @@ fn lost(turn: &Turn) -> Vec<(Unit, &'static str)> {
         | DefaultAction::LostAboard
         | DefaultAction::NativesBeaten
         | DefaultAction::KindByDefault { .. } => None,
-    };
-    let units = turn.settlement.defaults.iter().filter_map(|default| {
-        Some((
-            *turn.before.position.unit(default.unit)?,
-            why(default.action)?,
-        ))
-    });
-    units.collect()
+    }
 }

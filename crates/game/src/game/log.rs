@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::trail::put_aside;
-use super::{Game, History, LineChange, SheetLine, quoted};
+use super::trail::{PhaseSheet, put_aside};
+use super::{Game, History, LineChange, quoted};
 use chancery_atlas::grammar::said;
 use chancery_engine::calendar::Phase;
-use chancery_engine::order::Order;
 use chancery_engine::order::write::write_order;
 use chancery_engine::position::Position;
 
@@ -76,28 +75,30 @@ impl Game {
     pub(super) fn note_put_aside(&mut self, before: &History) {
         let mut told = Vec::new();
         for aside in put_aside(before, &self.history) {
-            let order = |order: &Order| write_order(self.board(), aside.position, order);
             let phase = aside.phase;
-            let changed = |change: &Arc<LineChange>| LogEntry {
-                at: change.at,
-                phase,
-                what: self.in_saves(change, aside.position),
-                event: LogEvent::Line(Arc::clone(change)),
-            };
-            let is_new = |change: &&&Arc<LineChange>| {
-                !self.log.iter().any(|line| line.tells_of(phase, change))
-            };
-            let new = aside.changes.iter().filter(is_new);
-            told.extend(new.map(|change| changed(change)));
-            let put_aside = |line: &&SheetLine| {
-                format!(
+            for change in aside.changes {
+                if self.log.iter().any(|line| line.tells_of(phase, change)) {
+                    continue;
+                }
+                told.push(LogEntry {
+                    at: change.at,
+                    phase,
+                    what: self.in_saves(change, aside.position),
+                    event: LogEvent::Line(Arc::clone(change)),
+                });
+            }
+            for line in aside.lines {
+                let what = format!(
                     "set aside: {}'s {}",
                     self.setup.author_name(line.author()),
-                    quoted(line, &order)
-                )
-            };
-            let lines = aside.lines.iter().map(put_aside);
-            told.extend(lines.map(|what| LogEntry::other(self.now, phase, said(what))));
+                    quoted(line, &|order| write_order(
+                        self.board(),
+                        aside.position,
+                        order
+                    ))
+                );
+                told.push(LogEntry::other(self.now, phase, said(what)));
+            }
         }
         self.log.extend(told);
     }
@@ -110,8 +111,9 @@ impl Game {
 
     /// When a phase was settled last; `None` where none was.
     pub fn last_settled(&self) -> Option<Timestamp> {
-        let settled = |line: &&LogEntry| matches!(line.event, LogEvent::Settled);
-        self.log.iter().rfind(settled).map(|line| line.at)
+        let mut log = self.log.iter();
+        let settled = log.rfind(|line| matches!(line.event, LogEvent::Settled))?;
+        Some(settled.at)
     }
 
     /// Links the lines of the log to the changes that they tell of. A save has the log as sentences;
@@ -125,7 +127,12 @@ impl Game {
             }
         }
         let mut seek = |history: &History, from: usize| {
-            for (phase, position, sheet) in history.sheets(from) {
+            for PhaseSheet {
+                phase,
+                position,
+                sheet,
+            } in history.sheets(from)
+            {
                 for change in sheet.trail.changes() {
                     let Some(lines) = open.get_mut(&(change.at, phase)) else {
                         continue;
@@ -157,20 +164,27 @@ impl Game {
     /// What became of a line, as a sentence; with the position in which its phase was ordered the
     /// orders are written in full.
     pub fn describe(&self, change: &LineChange, position: Option<&Position>) -> String {
-        let order = |order: &Order| write_order(self.board(), position, order);
-        change.describe(&|author| self.setup.author_name(author), &order)
+        change.describe(&|author| self.setup.author_name(author), &|order| {
+            write_order(self.board(), position, order)
+        })
     }
 
     /// The same in the words of saves.
     fn in_saves(&self, change: &LineChange, position: Option<&Position>) -> String {
-        let order = |order: &Order| write_order(self.board(), position, order);
-        change.in_saves(&|author| self.setup.author_name(author), &order)
+        change.in_saves(&|author| self.setup.author_name(author), &|order| {
+            write_order(self.board(), position, order)
+        })
     }
 
     /// The log, and what became of the lines of every sheet there is, in the order of time.
     pub fn log_entries(&self) -> Vec<LogEntry> {
         let mut told: Vec<LogEntry> = self.log().to_vec();
-        for (phase, position, sheet) in self.history().sheets(0) {
+        for PhaseSheet {
+            phase,
+            position,
+            sheet,
+        } in self.history().sheets(0)
+        {
             for change in sheet.trail.changes() {
                 // What was put aside once stands in the log already.
                 if !self.log.iter().any(|line| line.tells_of(phase, change)) {

@@ -53,7 +53,7 @@ use jiff::Timestamp;
 pub use amendment::{Amendment, QueuedOrders};
 use boards::GameBoards;
 pub use boards::speaking;
-pub use bound::{BoundLines, Kept};
+pub use bound::{BoundLine, BoundLines, Kept};
 pub use command::{Batch, Command, LineReading, SlipCommand, Told};
 pub use concern::Concern;
 pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};
@@ -162,7 +162,7 @@ impl Game {
 
     /// A game as a save left it.
     pub fn resume(setup: Setup, history: History, log: Vec<LogEntry>) -> Self {
-        let boards = GameBoards::of(&setup, &history);
+        let boards = GameBoards::new(&setup, &history);
         let now = log.last().map_or(setup.created, |last| last.at);
         Self {
             named: setup.players.clone(),
@@ -213,8 +213,10 @@ impl Game {
     pub fn alliances(&self) -> Vec<Alliance> {
         let variant = self.setup.variant;
         let mut all = variant.alliances(self.table(), &self.state().position);
-        let plays = |&power: &PowerId| !self.setup.is_in_disorder(power);
-        all.retain(|alliance| alliance.members.iter().all(plays));
+        all.retain(|alliance| {
+            let mut members = alliance.members.iter();
+            members.all(|&power| !self.setup.is_in_disorder(power))
+        });
         all
     }
 
@@ -242,11 +244,10 @@ impl Game {
 
     /// A line as it was read, in house style; as it was written, where it is no one order.
     pub fn as_read(&self, line: &Entry) -> String {
-        let order = line.reading.order();
-        order.map_or_else(
-            || line.written.trim().to_owned(),
-            |order| self.written(order),
-        )
+        match line.reading.order() {
+            Some(order) => self.written(order),
+            None => line.written.trim().to_owned(),
+        }
     }
 
     /// A line by its order, as the steps of undo are called; by its words, where it gives none.
@@ -297,21 +298,24 @@ impl Game {
     /// units are or where, what people own, claims.
     pub fn is_secret_now(&self) -> bool {
         let (variant, state, table) = (self.setup.variant, self.state(), self.table());
-        let has_claims = || {
-            let claims = |order: &Order| order.is_claim() || order.conceded().is_some();
-            !state.claims.is_empty() || self.sheet().orders().any(claims)
-        };
         if self.is_disclosed() {
             return false;
         }
         self.has_secrets()
             || variant.disclosure(table.rules) != Disclosure::Open
-            || has_claims()
+            || self.has_claims()
             || !state.is_over()
                 && (!state.position.free_kinds.is_empty()
                     || !variant.unshown(table, state).is_empty()
                     || state.phase.kind == PhaseKind::SetUp
                         && variant.places_units(PhaseKind::SetUp))
+    }
+
+    /// Whether a victory was claimed or conceded in the open phase, or earlier in its season.
+    fn has_claims(&self) -> bool {
+        let mut orders = self.sheet().orders();
+        !self.state().claims.is_empty()
+            || orders.any(|order| order.is_claim() || order.conceded().is_some())
     }
 
     /// The same as [`Game::board`], to be kept.
@@ -472,8 +476,8 @@ impl Game {
 
     /// The open phase as settling would settle it now. Nothing is changed.
     pub fn preview(&self) -> Arc<Turn> {
-        let settle = || Arc::new(self.tried(&self.history.rules));
-        Arc::clone(self.history.kept.preview.get_or_init(settle))
+        let preview = &self.history.kept.preview;
+        Arc::clone(preview.get_or_init(|| Arc::new(self.tried(&self.history.rules))))
     }
 
     /// How the game ended, as a sentence without a full stop; empty while it goes on.

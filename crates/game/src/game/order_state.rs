@@ -6,7 +6,7 @@ use std::ops::Add;
 
 use super::bound::is_answer;
 use super::scales::doubts_of;
-use super::{Concern, Game, PhaseLine, Unordered, void_by_slip};
+use super::{Concern, Game, Unordered, void_by_slip};
 use crate::words::not_taken;
 use chancery_engine::adjudicate::Reason;
 use chancery_engine::order::{Entry, NotTaken, Order, Reading};
@@ -132,21 +132,21 @@ impl Game {
     pub fn line_states(&self) -> Vec<LineState> {
         let entries = self.sheet().entries.iter();
         if let Some(doubts) = self.doubts() {
-            let void = |line: usize| doubts_of(&doubts, line).into_iter().find(Concern::is_void);
-            let states = entries.enumerate();
-            return states
-                .map(|(line, entry)| line_state(entry, || void(line)))
-                .collect();
+            let states = entries.enumerate().map(|(line, entry)| {
+                line_state(entry, || {
+                    doubts_of(&doubts, line).into_iter().find(Concern::is_void)
+                })
+            });
+            return states.collect();
         }
         let preview = self.preview();
-        let void = |line: &PhaseLine<'_>| match line.verdict.reason {
-            Reason::Void(why) => Some(Concern::Void(why)),
-            _ => None,
-        };
-        let states = preview.lines();
-        states
-            .map(|line| line_state(&line.entry, || void(&line)))
-            .collect()
+        let states = preview.lines().map(|line| {
+            line_state(&line.entry, || match line.verdict.reason {
+                Reason::Void(why) => Some(Concern::Void(why)),
+                _ => None,
+            })
+        });
+        states.collect()
     }
 
     /// How an author's orders stand; `states` are those of the sheet's lines.
@@ -186,8 +186,10 @@ impl Game {
                 .iter()
                 .map(|order| self.meant(author, order, None));
             let targets: Vec<_> = targets.collect();
-            let is_for = |demand: &Demand| targets.iter().any(|target| is_answer(demand, target));
-            if let Some(at) = missing.iter().position(is_for) {
+            if let Some(at) = missing
+                .iter()
+                .position(|demand| targets.iter().any(|target| is_answer(demand, target)))
+            {
                 missing.remove(at);
                 waiting += 1;
             }
@@ -202,9 +204,9 @@ impl Game {
         let empty = if self.preview().settlement.count.is_some() {
             slots.saturating_sub(bound.slots(author).count())
         } else {
-            let is_slot = |what: &Unordered| *what == Unordered::Waived || what.is_removal();
             let all = self.preview().unordered(&self.setup).into_iter();
-            all.filter(|(of, what)| *of == author.power && is_slot(what))
+            let own = all.filter(|(of, _)| *of == author.power);
+            own.filter(|(_, what)| *what == Unordered::Waived || what.is_removal())
                 .count()
         };
         let undecided = self.undecided_slots(author).min(empty);
@@ -246,9 +248,9 @@ fn line_state(entry: &Entry, void: impl FnOnce() -> Option<Concern>) -> LineStat
         Reading::NotTaken(NotTaken::OtherPhase(_) | NotTaken::OtherSeason(_)) => {
             LineState::LaterPhase
         }
-        Reading::NotTaken(why) => void_by_slip(entry).map_or_else(
-            || LineState::Unreadable(not_taken(why).to_owned()),
-            |why| LineState::Void(Concern::Void(why)),
-        ),
+        Reading::NotTaken(why) => match void_by_slip(entry) {
+            Some(why) => LineState::Void(Concern::Void(why)),
+            None => LineState::Unreadable(not_taken(why).to_owned()),
+        },
     }
 }

@@ -32,7 +32,9 @@ impl Game {
             .units_of(power)
             .filter(|other| other.place.province != unit.place.province)
             .filter(|other| position.free_kind(other.id).is_none() && self.reaches(other, *to));
-        let only = others.next().filter(|_| others.next().is_none())?;
+        let (Some(only), None) = (others.next(), others.next()) else {
+            return None;
+        };
         Some(Order::Unit {
             unit: UnitRef::new(only.kind, only.place),
             action: Action::Move {

@@ -34,8 +34,8 @@ impl<'a> PhaseLine<'a> {
         let mut bound = settlement.bound.iter();
         entries.into_iter().map(move |entry| {
             let is_order = entry.reading.order().is_some();
-            let bound = is_order.then(|| bound.next()).flatten();
-            let verdict = is_order.then(|| verdicts.next()).flatten();
+            let bound = if is_order { bound.next() } else { None };
+            let verdict = if is_order { verdicts.next() } else { None };
             Self {
                 entry: Cow::Borrowed(entry),
                 unit: bound.and_then(|bound| bound.target.unit()),
@@ -83,8 +83,11 @@ impl<'a> PhaseLine<'a> {
 
     /// Whether both give one unit the same order, with which the same came of both.
     pub(crate) fn says_the_same(&self, other: &Self) -> bool {
-        let said = |line: &Self| (line.unit, line.author(), line.verdict);
-        self.unit.is_some() && said(self) == said(other) && self.order() == other.order()
+        self.unit.is_some()
+            && self.unit == other.unit
+            && self.author() == other.author()
+            && self.verdict == other.verdict
+            && self.order() == other.order()
     }
 }
 
@@ -109,7 +112,7 @@ impl Turn {
         let mut bound = self.settlement.bound.iter();
         self.sheet.entries.iter().map(move |entry| {
             let is_order = entry.reading.order().is_some();
-            let bound = is_order.then(|| bound.next()).flatten();
+            let bound = if is_order { bound.next() } else { None };
             bound.map_or(&Target::Nothing, |bound| &bound.target)
         })
     }

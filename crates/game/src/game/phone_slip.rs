@@ -50,14 +50,16 @@ impl Game {
         if self.settled_revision() != revision {
             return Some(SlipAnswer::OtherPhase);
         }
-        let is_here = |sealed: &&SealedSlips| sealed.phase == self.phase();
+        let phase = self.phase();
         match wish {
             SlipWish::HandIn if self.has_entered(seat) => Some(SlipAnswer::SlipsOpen),
             SlipWish::HandIn => {
-                let waits = sealed.is_some_and(|sealed| !is_here(&sealed) && sealed.has_some());
+                let waits = sealed.is_some_and(|sealed| sealed.phase != phase && sealed.has_some());
                 waits.then_some(SlipAnswer::Amending)
             }
-            SlipWish::TakeBack if !sealed.filter(is_here).is_some_and(|it| it.has(seat)) => {
+            SlipWish::TakeBack
+                if !sealed.is_some_and(|sealed| sealed.phase == phase && sealed.has(seat)) =>
+            {
                 Some(SlipAnswer::NotIn)
             }
             SlipWish::TakeBack => time_is_over.then_some(SlipAnswer::TimeOver),

@@ -84,8 +84,10 @@ impl Game {
             return None;
         }
         let of_power = self.setup.variant.seating() == Seating::OnePerPower;
-        let whose = SeatId::nth(at).filter(|_| of_power);
-        let whose = whose.map(|seat| format!("{}: ", self.setup.seat_name(seat)));
+        let whose = match SeatId::nth(at) {
+            Some(seat) if of_power => format!("{}: ", self.setup.seat_name(seat)),
+            _ => String::new(),
+        };
         let what = match (before, now) {
             (_, "") => format!("{before} no longer plays"),
             ("", now) if is_nobody(now) => IN_DISORDER.to_owned(),
@@ -93,7 +95,7 @@ impl Game {
             (before, now) if before.is_empty() || is_nobody(before) => format!("{now} plays"),
             (_, now) => format!("{now} replaces {before}"),
         };
-        Some(format!("{}{what}", whose.unwrap_or_default()))
+        Some(format!("{whose}{what}"))
     }
 }
 

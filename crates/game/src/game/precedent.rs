@@ -40,11 +40,16 @@ fn told_apart(texts: &[String], nth: usize) -> String {
     let Some(text) = texts.get(nth) else {
         return String::new();
     };
-    let has = |text: &String, word: &str| text.split(' ').any(|other| other == word);
-    let own = text
-        .split(' ')
-        .filter(|word| !texts.iter().all(|text| has(text, word)));
-    own.collect::<Vec<_>>().join(" ")
+    let mut own = Vec::new();
+    for word in text.split(' ') {
+        let is_common = texts
+            .iter()
+            .all(|text| text.split(' ').any(|other| other == word));
+        if !is_common {
+            own.push(word);
+        }
+    }
+    own.join(" ")
 }
 
 /// What tells each of several readings from the others.
@@ -92,41 +97,53 @@ impl Game {
     }
 
     fn of_lines(&self, sheet: &Sheet, position: &Position, phase: &str) -> Vec<Precedent> {
-        let ruled = |change: &LineChange| {
-            let (
-                LineFate::Ruled(now),
-                Reading::Ambiguous {
-                    question,
-                    candidates,
-                },
-            ) = (&change.fate, &change.line.reading)
-            else {
-                return None;
-            };
-            let meant = now.reading.order()?;
-            let nth = candidates.iter().position(|order| order == meant)?;
-            let between = all_told_apart(&texts(self.board(), position, candidates));
-            let value = between.get(nth)?.clone();
-            (change.stands() && !value.is_empty()).then(|| Precedent {
-                game: String::new(),
-                phase: phase.to_owned(),
-                rule: question.clone(),
-                value,
-                between,
-                why: change.why.clone(),
-            })
-        };
         sheet
             .trail
             .changes()
             .iter()
-            .filter_map(|change| ruled(change))
+            .filter_map(|change| self.of_change(change, position, phase))
             .collect()
+    }
+
+    /// What the ruling on a line that could be read in several ways was.
+    fn of_change(
+        &self,
+        change: &LineChange,
+        position: &Position,
+        phase: &str,
+    ) -> Option<Precedent> {
+        let LineFate::Ruled(now) = &change.fate else {
+            return None;
+        };
+        let Reading::Ambiguous {
+            question,
+            candidates,
+        } = &change.line.reading
+        else {
+            return None;
+        };
+        let meant = now.reading.order()?;
+        let nth = candidates.iter().position(|order| order == meant)?;
+        let between = all_told_apart(&texts(self.board(), position, candidates));
+        let value = between.get(nth)?.clone();
+        if !change.stands() || value.is_empty() {
+            return None;
+        }
+        Some(Precedent {
+            game: String::new(),
+            phase: phase.to_owned(),
+            rule: question.clone(),
+            value,
+            between,
+            why: change.why.clone(),
+        })
     }
 }
 
 /// Orders in house style.
 fn texts(board: &Board, position: &Position, orders: &[Order]) -> Vec<String> {
-    let text = |order| write_order(board, Some(position), order);
-    orders.iter().map(text).collect()
+    orders
+        .iter()
+        .map(|order| write_order(board, Some(position), order))
+        .collect()
 }

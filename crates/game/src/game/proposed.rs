@@ -79,8 +79,10 @@ impl Game {
                     given.remove(at);
                     continue;
                 }
-                let answers = |demand: &Demand| self.would_answer(author, order, demand);
-                if let Some(at) = missing.iter().position(answers) {
+                if let Some(at) = missing
+                    .iter()
+                    .position(|demand| self.would_answer(author, order, demand))
+                {
                     proposed.push(Proposed {
                         demand: missing.remove(at),
                         order: order.clone(),

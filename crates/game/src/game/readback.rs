@@ -7,8 +7,8 @@ use super::{BoundLines, Game, LineState, Unordered};
 use crate::words::unit_at;
 use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::{
-    ByDefault, CarryingReason, DefaultAction, OpenSeaReason, Outcome, PoolReason, Reason,
-    SecretReason, Verdict, VoidReason,
+    CarryingReason, DefaultAction, OpenSeaReason, Outcome, PoolReason, Reason, SecretReason,
+    Verdict, VoidReason,
 };
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::count::{Count, Why};
@@ -56,7 +56,7 @@ impl ReadBack {
     ///
     /// It settles a copy, and tells of that what depends on no battle: void orders, unmatched ones,
     /// and what is done where nothing is ordered.
-    pub fn of(game: &Game) -> Self {
+    pub fn new(game: &Game) -> Self {
         let preview = game.preview();
         let settlement = &preview.settlement;
         let bound = game.bound_lines();
@@ -83,37 +83,7 @@ impl ReadBack {
             })
             .collect();
         for author in game.setup.authors() {
-            let missing = game.missing(author).into_iter();
-            let unordered = game.unordered(author.power);
-            let mut removals = unordered.iter().filter(|what| what.is_removal());
-            let mut concern = |demand: &Demand| {
-                let open = demand
-                    .unit()
-                    .and_then(|unit| kind_open(game, settlement, unit));
-                let silent = no_order(settlement.count.as_deref(), author, demand, || {
-                    let of_unit = |what: &&Unordered| matches!(what, Unordered::Unit(default) if demand.unit() == Some(default.unit));
-                    match demand {
-                        Demand::Build(_) => Some(Unordered::Waived),
-                        Demand::Removal(_) => removals.next().copied(),
-                        _ => unordered.iter().find(of_unit).copied(),
-                    }
-                });
-                // At set-up that is all there is to order.
-                if game.phase().kind == PhaseKind::SetUp && open.is_some() {
-                    open.into_iter().collect()
-                } else {
-                    [Some(silent), open].into_iter().flatten().collect()
-                }
-            };
-            let line = |demand: Demand| ReadBackLine {
-                seat: author.seat,
-                power: Some(author.power),
-                entry: None,
-                concerns: concern(&demand),
-                demand: Some(demand),
-                scale: None,
-            };
-            let missing = of_one_cost(missing.map(line)).into_iter();
+            let missing = of_one_cost(unanswered(game, author, settlement)).into_iter();
             // A ballot that costs nothing need not be written.
             lines.extend(missing.filter(|line| !costs_nothing(line)));
         }
@@ -181,40 +151,47 @@ fn taken_in_disorder(game: &Game) -> Vec<ReadBackLine> {
 fn starving(game: &Game, bound: &BoundLines) -> Vec<ReadBackLine> {
     let position = &game.state().position;
     let defaults = &game.preview().settlement.defaults;
-    let starved = defaults
-        .iter()
-        .filter(|default| default.action == DefaultAction::Starved);
-    let line = |default: &ByDefault| {
-        let power = position.unit(default.unit)?.power;
+    let mut lines = Vec::new();
+    for default in defaults {
+        let DefaultAction::Starved = default.action else {
+            continue;
+        };
+        let Some(unit) = position.unit(default.unit) else {
+            continue;
+        };
+        let (power, seat) = (unit.power, game.setup.seat_of(unit.power));
         let demand = Demand::May(default.unit);
-        let seat = game.setup.seat_of(power);
-        let is_silent = !bound.is_answered(Author { seat, power }, &demand);
-        is_silent.then_some(ReadBackLine {
+        if bound.is_answered(Author { seat, power }, &demand) {
+            continue;
+        }
+        lines.push(ReadBackLine {
             seat,
             power: Some(power),
             entry: None,
             demand: Some(demand),
             concerns: vec![Concern::Starves],
             scale: None,
-        })
-    };
-    starved.filter_map(line).collect()
+        });
+    }
+    lines
 }
 
 /// That nobody has said what kind a unit is, and the rules will: in this phase, or at set-up in the
 /// next.
 fn kind_open(game: &Game, settlement: &Settlement, unit: UnitId) -> Option<Concern> {
-    game.state()
-        .position
-        .free_kind(unit)
-        .filter(|free| !free.chosen)?;
-    let next = (game.phase().kind == PhaseKind::SetUp).then(|| {
-        game.setup
-            .variant
-            .settle(game.table(), &settlement.after, &[], &[])
-    });
-    next.as_ref()
-        .unwrap_or(settlement)
+    if game.state().position.free_kind(unit)?.chosen {
+        return None;
+    }
+    let next;
+    // The kind is not shown before the first moves are settled.
+    let shown = if game.phase().kind == PhaseKind::SetUp {
+        let variant = game.setup.variant;
+        next = variant.settle(game.table(), &settlement.after, &[], &[]);
+        &next
+    } else {
+        settlement
+    };
+    shown
         .defaults
         .iter()
         .find_map(|default| match default.action {
@@ -245,7 +222,7 @@ fn no_order(
 
 /// An author's missing lines, where ballots that cost him the same influence are one line: it is
 /// lost once for all of them.
-fn of_one_cost(missing: impl Iterator<Item = ReadBackLine>) -> Vec<ReadBackLine> {
+fn of_one_cost(missing: Vec<ReadBackLine>) -> Vec<ReadBackLine> {
     let mut lines: Vec<ReadBackLine> = Vec::new();
     for line in missing {
         let [Concern::NoBallot { cost, .. }] = line.concerns.as_slice() else {
@@ -383,15 +360,17 @@ fn concerns(
 /// The ordered unit, or whosever stands there, where the order names it by the wrong letter.
 fn wrong_kind(game: &Game, target: &Target, order: &Order) -> Option<Concern> {
     let named = order.unit()?;
+    if named.aboard {
+        return None;
+    }
+    let written = named.kind?;
     let position = &game.state().position;
-    let here = || unit_at(position, game.phase().kind, named.place.province);
-    let unit = target
-        .unit()
-        .and_then(|unit| position.unit(unit))
-        .or_else(here);
-    let written = named.kind.filter(|_| !named.aboard)?;
-    let unit = *unit
-        .filter(|u| u.kind != written && position.free_kind(u.id).is_none_or(|free| free.chosen))?;
+    let of_target = target.unit().and_then(|unit| position.unit(unit));
+    let unit = *of_target.or_else(|| unit_at(position, game.phase().kind, named.place.province))?;
+    let is_known = position.free_kind(unit.id).is_none_or(|free| free.chosen);
+    if unit.kind == written || !is_known {
+        return None;
+    }
     Some(Concern::WrongKind { written, unit })
 }
 
@@ -437,4 +416,40 @@ impl Game {
         }
         variant.demands(self.table(), self.state(), author.power)
     }
+}
+
+/// What an author owes an order for and has not ordered, a line each.
+fn unanswered(game: &Game, author: Author, settlement: &Settlement) -> Vec<ReadBackLine> {
+    let unordered = game.unordered(author.power);
+    let mut removals = unordered.iter().filter(|what| what.is_removal());
+    let mut lines = Vec::new();
+    for demand in game.missing(author) {
+        let open = demand
+            .unit()
+            .and_then(|unit| kind_open(game, settlement, unit));
+        let silent = no_order(settlement.count.as_deref(), author, &demand, || {
+            match &demand {
+                Demand::Build(_) => Some(Unordered::Waived),
+                Demand::Removal(_) => removals.next().copied(),
+                _ => unordered.iter().copied().find(|what| {
+                    matches!(what, Unordered::Unit(default) if demand.unit() == Some(default.unit))
+                }),
+            }
+        });
+        // At set-up that is all there is to order.
+        let concerns = if game.phase().kind == PhaseKind::SetUp && open.is_some() {
+            open.into_iter().collect()
+        } else {
+            [Some(silent), open].into_iter().flatten().collect()
+        };
+        lines.push(ReadBackLine {
+            seat: author.seat,
+            power: Some(author.power),
+            entry: None,
+            concerns,
+            demand: Some(demand),
+            scale: None,
+        });
+    }
+    lines
 }

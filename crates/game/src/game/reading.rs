@@ -22,7 +22,10 @@ impl Game {
     /// How words are read in the name of a power, or of whoever they say themselves.
     pub fn reading_context(&self, power: Option<PowerId>) -> ReadingContext<'_> {
         ReadingContext {
-            board: power.map_or_else(|| self.board(), |power| self.board_for(power)),
+            board: match power {
+                Some(power) => self.board_for(power),
+                None => self.board(),
+            },
             position: &self.state().position,
             phase: self.phase().kind,
             power,
@@ -40,12 +43,21 @@ impl Game {
         let calendar = self.setup.calendar();
         let open = Some(self.phase());
         let read = |boards: &GameBoards| {
-            let spoken = |power| self.board_on(boards, power);
             let context = ReadingContext {
-                board: power.map_or_else(|| self.board(), spoken),
+                board: match power {
+                    Some(power) => self.board_on(boards, power),
+                    None => self.board(),
+                },
                 ..self.reading_context(power)
             };
-            read_table_slip(context, &calendar, open, players, &spoken, text)
+            read_table_slip(
+                context,
+                &calendar,
+                open,
+                players,
+                &|power| self.board_on(boards, power),
+                text,
+            )
         };
         let mut slip = read(&self.boards);
         let named: Vec<Submission> = slip.lines.iter().filter_map(naming).collect();
@@ -57,11 +69,13 @@ impl Game {
                     .with_more_namings(&self.setup, &self.history, named),
             );
         }
-        let decide = |line: SlipLine| SlipLine {
-            reading: self.understood(line.power, line.reading, &line.written),
-            ..line
-        };
-        slip.lines = slip.lines.into_iter().map(decide).collect();
+        let lines = slip.lines.into_iter();
+        slip.lines = lines
+            .map(|line| SlipLine {
+                reading: self.understood(line.power, line.reading, &line.written),
+                ..line
+            })
+            .collect();
         self.letter_slip(&mut slip.lines);
         self.leave_to_sheet(&mut slip);
         slip
@@ -90,22 +104,28 @@ impl Game {
 
     /// `rest hold` alone is for the units that have no order on the sheet.
     fn leave_to_sheet(&self, slip: &mut Slip) {
-        let names_rest = |line: &SlipLine| names_rest(self.phase().kind, &line.written);
-        if !slip.lines.iter().all(names_rest) {
+        let phase = self.phase().kind;
+        if !slip
+            .lines
+            .iter()
+            .all(|line| names_rest(phase, &line.written))
+        {
             return;
         }
-        let is_ordered = |line: &SlipLine| {
-            let Some(power) = line.power else {
-                return false;
-            };
-            let seat = line.seat.unwrap_or_else(|| SeatId::of(power));
-            let author = Author::new(seat, power);
-            let entry = Entry::by(author, line.written.clone(), line.reading.clone());
-            !self.answered_by(&entry).is_empty()
-        };
-        if !slip.lines.iter().all(is_ordered) {
-            slip.lines.retain(|line| !is_ordered(line));
+        if !slip.lines.iter().all(|line| self.is_ordered(line)) {
+            slip.lines.retain(|line| !self.is_ordered(line));
         }
+    }
+
+    /// Whether the sheet has an order for what a line of a slip is for.
+    fn is_ordered(&self, line: &SlipLine) -> bool {
+        let Some(power) = line.power else {
+            return false;
+        };
+        let seat = line.seat.unwrap_or_else(|| SeatId::of(power));
+        let author = Author::new(seat, power);
+        let entry = Entry::by(author, line.written.clone(), line.reading.clone());
+        !self.answered_by(&entry).is_empty()
     }
 
     /// Reads one order in the name of a power, after another of the same slip.

@@ -45,7 +45,7 @@ pub struct Trial {
 /// Settles the open phase; then, while the next phase is one that waits from before an amendment,
 /// that one too, as `replay` says.
 pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
-    let boards = GameBoards::of(setup, history);
+    let boards = GameBoards::new(setup, history);
     let amendment = history.amendment.as_deref();
     let mut history = History {
         amendment: None,

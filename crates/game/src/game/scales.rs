@@ -83,10 +83,12 @@ impl Game {
         if !is_open || self.history().rules.missing_kind == MissingKind::Void {
             return reading;
         }
-        let named = |pair| order.of_fleet(pair);
         Reading::Ambiguous {
             question: "Is the fleet alone by then, or is an army aboard?".to_owned(),
-            candidates: [false, true].into_iter().filter_map(named).collect(),
+            candidates: [false, true]
+                .into_iter()
+                .filter_map(|pair| order.of_fleet(pair))
+                .collect(),
         }
     }
 
@@ -98,7 +100,6 @@ impl Game {
             return None;
         }
         let lines = self.bound_lines();
-        let entry = |order: usize| lines.entry(order);
         let doubts = variant.doubts(self.table(), self.state(), lines.orders());
         let doubts = doubts
             .into_iter()
@@ -106,18 +107,20 @@ impl Game {
                 let concern = match doubt {
                     Caution::Void(why) => Concern::Void(why),
                     Caution::HangsOn { order, succeeds } => Concern::HangsOn {
-                        entry: entry(order)?,
+                        entry: lines.entry(order)?,
                         succeeds,
                     },
                     Caution::SpoiltBy { order } => Concern::SpoiltBy {
-                        entry: entry(order)?,
+                        entry: lines.entry(order)?,
                     },
                     Caution::OtherGuise { will_be } => Concern::OtherGuise { will_be },
                     Caution::OneSided { power } => Concern::OneSided { power },
-                    Caution::DoubleOption { with } => Concern::DoubleOption { with: entry(with)? },
+                    Caution::DoubleOption { with } => Concern::DoubleOption {
+                        with: lines.entry(with)?,
+                    },
                     Caution::Expectation => Concern::Expectation,
                 };
-                Some((entry(order)?, concern))
+                Some((lines.entry(order)?, concern))
             })
             .collect();
         Some(doubts)

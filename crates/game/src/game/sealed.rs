@@ -121,8 +121,8 @@ impl SealedSlips {
 
     /// Sets a seat's slip apart as an older one.
     fn set_apart(&mut self, slip: SealedSlip) {
-        let own = |line: &Entry| line.seat == slip.seat;
-        let lines = self.lines.iter().filter(|line| own(line)).cloned();
+        let lines = self.lines.iter();
+        let lines = lines.filter(|line| line.seat == slip.seat).cloned();
         let lines = lines.collect();
         self.take_out(slip.seat);
         self.older.push(OlderSlip { slip, lines });
@@ -219,9 +219,10 @@ impl Game {
     /// else's, and nothing in it can be undone.
     #[must_use]
     pub fn in_hands_of(&self, seat: SeatId, sealed: Option<&SealedSlips>) -> Self {
-        let kept = sealed.filter(|sealed| sealed.keeps(seat));
-        let on_sheet = || self.sheet().written().collect();
-        let lines: Vec<&Entry> = kept.map_or_else(on_sheet, |sealed| sealed.lines.iter().collect());
+        let lines: Vec<&Entry> = match sealed {
+            Some(sealed) if sealed.keeps(seat) => sealed.lines.iter().collect(),
+            _ => self.sheet().written().collect(),
+        };
         let own = lines.into_iter().filter(|line| line.seat == seat);
         let history = History {
             sheet: Sheet::new(own.cloned()),
@@ -259,9 +260,11 @@ impl Game {
             }
             is_other = true;
         }
-        let is_in = |older: &OlderSlip| self.seal_of(older.slip.seat).is_some();
-        is_other |= !sealed.older.iter().all(is_in);
-        sealed.older.retain(is_in);
+        let all = sealed.older.len();
+        sealed
+            .older
+            .retain(|older| self.seal_of(older.slip.seat).is_some());
+        is_other |= sealed.older.len() < all;
         // What nobody has handed in has no seal.
         for seat in sealed.unfinished() {
             if sealed.lines_of(seat).all(|line| is_written(sheet, line)) {
@@ -333,11 +336,10 @@ impl Game {
     /// The slips that undo has taken off the sheet and sealed again; `None` where it has sealed none.
     pub(super) fn sealed_again(&self, before: &Sheet) -> Option<SealedSlips> {
         let now = self.sheet();
-        let was_sealed = |seat| before.slip(seat).is_some_and(HandedIn::is_sealed);
         let mut again = SealedSlips::none(self.phase());
         for slip in &now.slips_in {
             if let Some(seal) = slip.seal
-                && !was_sealed(slip.seat)
+                && !before.slip(slip.seat).is_some_and(HandedIn::is_sealed)
             {
                 again.hand_in(slip.seat, seal);
             }
@@ -349,16 +351,15 @@ impl Game {
     }
 
     pub(super) fn open_sealed(&mut self, sealed: &SealedSlips) {
-        let names = |seats: &[SeatId]| {
-            let names = seats.iter().map(|&seat| self.setup.seat_name(seat));
-            names.collect::<Vec<_>>().join(", ")
-        };
         let handed_in: Vec<SeatId> = sealed.handed_in.iter().map(|slip| slip.seat).collect();
         let unfinished = sealed.unfinished();
-        let mut what = format!("opened the players' own slips: {}", names(&handed_in));
+        let mut what = format!(
+            "opened the players' own slips: {}",
+            self.seat_names(&handed_in)
+        );
         if !unfinished.is_empty() {
             what.push_str("; unfinished: ");
-            what.push_str(&names(&unfinished));
+            what.push_str(&self.seat_names(&unfinished));
         }
         self.note(what);
         let hand = self.hand(ChangeCause::Slip);
@@ -372,6 +373,11 @@ impl Game {
                 sheet.open_slip(seat);
             }
         });
+    }
+
+    fn seat_names(&self, seats: &[SeatId]) -> String {
+        let names = seats.iter().map(|&seat| self.setup.seat_name(seat));
+        names.collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -44,10 +44,11 @@ impl Game {
         };
         let mut proposed: Vec<ProposedName> = Vec::new();
         for other in self.sheet().written().filter_map(ProposedName::new) {
-            let is_new = |known: &ProposedName| fold(&known.name) != fold(&other.name);
             if other.area == named.area
                 && lore.may_name.contains(&other.power)
-                && proposed.iter().all(is_new)
+                && proposed
+                    .iter()
+                    .all(|known| fold(&known.name) != fold(&other.name))
             {
                 proposed.push(other);
             }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{BoundLines, Exception, HandedIn, LineId, Pair, SealNumber, SheetLine, Trail};
+use super::{BoundLines, Exception, HandedIn, LineId, SealNumber, SheetLine, Trail};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Action, Entry, Order, PoolOrder, Submission};
+use chancery_engine::order::{Action, Entry, Order, Submission};
 use chancery_engine::position::{Unit, UnitId};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{State, Table, Target, Variant};
@@ -62,13 +62,13 @@ impl Sheet {
 
     /// What the adjudicator settles: the readable orders, in the order of writing.
     pub fn submissions(&self) -> Vec<Submission> {
-        let submission = |entry: &SheetLine| {
-            Some(Submission::new(
-                entry.author(),
-                entry.reading.order()?.clone(),
-            ))
-        };
-        self.entries.iter().filter_map(submission).collect()
+        let mut orders = Vec::new();
+        for line in &self.entries {
+            if let Some(order) = line.reading.order() {
+                orders.push(Submission::new(line.author(), order.clone()));
+            }
+        }
+        orders
     }
 
     /// The indices of an author's entries, in the order of writing.
@@ -76,7 +76,8 @@ impl Sheet {
         self.entries
             .iter()
             .enumerate()
-            .filter_map(move |(i, e)| (e.author() == author).then_some(i))
+            .filter(move |(_, line)| line.author() == author)
+            .map(|(i, _)| i)
     }
 
     /// The id of the next new line: none of those that stand on it now, or did, has it.
@@ -154,8 +155,13 @@ pub struct Subjects<'a> {
 }
 
 impl<'a> Subjects<'a> {
-    pub fn of(table: Table<'a>, variant: &'a dyn Variant, state: &'a State, sheet: &Sheet) -> Self {
-        let lines = BoundLines::of(variant, table, state, sheet);
+    pub fn new(
+        table: Table<'a>,
+        variant: &'a dyn Variant,
+        state: &'a State,
+        sheet: &Sheet,
+    ) -> Self {
+        let lines = BoundLines::new(variant, table, state, sheet);
         Self::beside(Arc::new(lines), table, variant, state)
     }
 
@@ -184,17 +190,15 @@ impl<'a> Subjects<'a> {
 
     /// What an order of an author is for, beside the lines of the sheet.
     pub fn meant(&self, author: Author, order: &Order) -> Target {
-        let several = self.one_of_several(author, order);
-        several.map_or_else(
-            || {
-                self.lines
-                    .beside(self.variant, self.table, self.state, author, order)
-            },
-            |unit| match order.unit() {
-                Some(named) if named.aboard => Target::May(unit),
-                _ => Target::Unit(unit),
-            },
-        )
+        let Some(unit) = self.one_of_several(author, order) else {
+            return self
+                .lines
+                .beside(self.variant, self.table, self.state, author, order);
+        };
+        match order.unit() {
+            Some(named) if named.aboard => Target::May(unit),
+            _ => Target::Unit(unit),
+        }
     }
 
     /// The lines that answer what an entry answers, as indices of the sheet.
@@ -204,10 +208,10 @@ impl<'a> Subjects<'a> {
         };
         let author = entry.author();
         let meant = self.meant(author, order);
-        let same = self.lines.iter().filter(|(_, by, other, target)| {
-            *by == author && is_same((order, &meant), (other, target))
+        let same = self.lines.iter().filter(|line| {
+            line.author == author && is_same(order, &meant, line.order, line.target)
         });
-        same.map(|(line, ..)| line).collect()
+        same.map(|line| line.entry).collect()
     }
 
     /// Whether a line says otherwise than another does about the same; `at` is its entry, if it is
@@ -216,14 +220,16 @@ impl<'a> Subjects<'a> {
         let Some(order) = line.reading.order() else {
             return false;
         };
-        let meant = at.map_or_else(
-            || self.meant(line.author(), order),
-            |at| self.lines.target(at).clone(),
-        );
+        let meant = match at {
+            Some(at) => self.lines.target(at).clone(),
+            None => self.meant(line.author(), order),
+        };
         // The first who proposes a name for an area has it, whosever the other proposals are.
-        let is_rival = |by| by == line.author() || matches!(order, Order::Secret(_));
-        self.lines.iter().any(|(_, by, other, target)| {
-            is_rival(by) && other != order && is_same((order, &meant), (other, target))
+        let is_for_all = matches!(order, Order::Secret(_));
+        self.lines.iter().any(|other| {
+            (is_for_all || other.author == line.author())
+                && other.order != order
+                && is_same(order, &meant, other.order, other.target)
         })
     }
 
@@ -243,11 +249,9 @@ impl<'a> Subjects<'a> {
         let (sea, position) = (named.place.province, &self.state.position);
         let pairs = self.lines.pairs(self.table, self.state, author);
         if named.aboard {
-            let is_here =
-                |pair: &&Pair| pair.fleet.place.province == sea || pair.bound_for == Some(sea);
             let at_hand = self.at_hand.and_then(|army| pairs.of_army(army));
             return at_hand
-                .filter(is_here)
+                .filter(|pair| pair.fleet.place.province == sea || pair.bound_for == Some(sea))
                 .or_else(|| pairs.ordered(order))
                 .map(|pair| pair.army.id);
         }
@@ -258,34 +262,36 @@ impl<'a> Subjects<'a> {
         if own.len() < 2 {
             return None;
         }
-        let is_named = |unit: &Unit| {
+        let of_type = own.iter().copied().filter(|unit| {
             let loaded = position.cargo(unit.id).is_some();
             if named.pair {
                 loaded || pairs.of_fleet(unit.id).is_some()
             } else {
                 !loaded
             }
-        };
-        let of_type: Vec<&Unit> = own.iter().copied().filter(|unit| is_named(unit)).collect();
+        });
+        let of_type: Vec<&Unit> = of_type.collect();
         let meant = if of_type.is_empty() { &own } else { &of_type };
         let at_hand = meant.iter().find(|unit| Some(unit.id) == self.at_hand);
-        let free = || {
-            meant
-                .iter()
-                .find(|unit| self.lines.for_unit(unit.id).next().is_none())
-        };
-        at_hand.or_else(free).or(meant.last()).map(|unit| unit.id)
+        let unit = at_hand
+            .or_else(|| {
+                meant
+                    .iter()
+                    .find(|unit| self.lines.for_unit(unit.id).next().is_none())
+            })
+            .or(meant.last())?;
+        Some(unit.id)
     }
 }
 
 /// Whether two orders of one author are for the same unit (in the same time scale), build in the
 /// same province, or are the same statement.
-pub(super) fn is_same((a, of_a): (&Order, &Target), (b, of_b): (&Order, &Target)) -> bool {
+pub(super) fn is_same(a: &Order, of_a: &Target, b: &Order, of_b: &Target) -> bool {
     match (a, b) {
         (Order::Build { place: a, .. }, Order::Build { place: b, .. }) => a.province == b.province,
         (Order::Pools(a), Order::Pools(b)) if a.called().is_some() && b.called().is_some() => {
-            let centre = |order: &PoolOrder| order.called().map(|(_, at)| at.province);
-            centre(a) == centre(b)
+            let [a, b] = [a, b].map(|order| order.called().map(|(_, centre)| centre.province));
+            a == b
         }
         _ if a.invested().is_some() && b.invested().is_some()
             || a.conceded().is_some() && b.conceded().is_some() =>

@@ -12,19 +12,14 @@ impl Game {
     /// a new one takes the place of the whole old one.
     pub fn replaced_by(&self, entries: &[Entry]) -> Vec<usize> {
         let sheet = self.sheet();
-        let lines = |entry: &Entry| {
-            let listed = entry.reading.order().is_some_and(Order::takes_slot);
-            let same_list = |i: &usize| {
-                listed
-                    && sheet.entries[*i]
-                        .reading
-                        .order()
-                        .is_some_and(Order::takes_slot)
-            };
-            let list: Vec<usize> = sheet.entries_of(entry.author()).filter(same_list).collect();
-            self.answered_by(entry).into_iter().chain(list)
-        };
-        let mut struck: Vec<usize> = entries.iter().flat_map(lines).collect();
+        let mut struck = Vec::new();
+        for entry in entries {
+            struck.extend(self.answered_by(entry));
+            if takes_slot(entry) {
+                let own = sheet.entries_of(entry.author());
+                struck.extend(own.filter(|&line| takes_slot(&sheet.entries[line])));
+            }
+        }
         struck.sort_unstable();
         struck.dedup();
         struck
@@ -44,4 +39,8 @@ impl Game {
         });
         Told::exchanged(corrected)
     }
+}
+
+fn takes_slot(entry: &Entry) -> bool {
+    entry.reading.order().is_some_and(Order::takes_slot)
 }

@@ -7,7 +7,7 @@ use super::bound::Kept;
 use super::handed::same_lateness;
 use super::history::same_settled;
 use super::trail::ChangeCause;
-use super::{Game, History, Parent, Refusal, Setup, Told, UndoWay, amendment};
+use super::{Game, History, Refusal, Setup, Told, UndoWay, amendment};
 use chancery_atlas::grammar::said;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,23 +29,28 @@ impl Game {
     /// What the next undo takes back, and the next redo brings again.
     pub fn undoable(&self) -> (Option<String>, Option<String>) {
         let (undo, redo) = self.kept_steps();
-        let settled = || {
-            let turn = self.history.turns.last()?;
+        if undo.is_none()
+            && let Some(turn) = self.history.turns.last()
+        {
             let name = self.setup.calendar().name(turn.phase());
-            Some(format!("settling {name}"))
-        };
-        (undo.or_else(settled), redo)
+            return (Some(format!("settling {name}")), redo);
+        }
+        (undo, redo)
     }
 
     /// The steps that are kept, here or in a file, of which undo takes back the first and redo brings
     /// again the second.
     pub(crate) fn kept_steps(&self) -> (Option<String>, Option<String>) {
-        let called = |steps: &[UndoStep]| steps.last().map(|step| step.what.clone());
-        let earlier = |of: fn(&Parent) -> &Option<String>| of(self.parent()?).clone();
-        (
-            called(&self.undo).or_else(|| earlier(|parent| &parent.undo)),
-            called(&self.redo).or_else(|| earlier(|parent| &parent.redo)),
-        )
+        let parent = self.parent();
+        let undo = match self.undo.last() {
+            Some(step) => Some(step.what.clone()),
+            None => parent.and_then(|parent| parent.undo.clone()),
+        };
+        let redo = match self.redo.last() {
+            Some(step) => Some(step.what.clone()),
+            None => parent.and_then(|parent| parent.redo.clone()),
+        };
+        (undo, redo)
     }
 
     /// Whether undo takes back a step that is kept, and not a settlement of which no more is known.
@@ -159,7 +164,7 @@ impl Game {
     /// Makes the boards anew where names have changed.
     pub(super) fn rename_boards(&mut self) {
         if !self.boards.fit(&self.history) {
-            self.boards = GameBoards::of(&self.setup, &self.history);
+            self.boards = GameBoards::new(&self.setup, &self.history);
         }
     }
 

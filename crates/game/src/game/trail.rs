@@ -332,8 +332,9 @@ impl Hand {
     pub(crate) fn change(self, sheet: &mut Sheet, change: impl FnOnce(&mut Sheet)) {
         let before = sheet.entries.clone();
         change(sheet);
-        let is_new = |line: &&SheetLine| before.iter().all(|old| old.id != line.id);
-        let new: Vec<SheetLine> = sheet.entries.iter().filter(is_new).cloned().collect();
+        let new = sheet.entries.iter();
+        let new = new.filter(|line| before.iter().all(|old| old.id != line.id));
+        let new: Vec<SheetLine> = new.cloned().collect();
         let mut free: Vec<&SheetLine> = new.iter().collect();
         let mut gone = 0;
         for line in before {
@@ -355,8 +356,8 @@ impl Hand {
     /// has.
     pub(crate) fn put_back(self, sheet: &mut Sheet, lines: Vec<SheetLine>, way: UndoWay) {
         let off = std::mem::replace(&mut sheet.entries, lines);
-        let is_new = |line: &&SheetLine| !off.contains(line);
-        let on: Vec<SheetLine> = sheet.entries.iter().filter(is_new).cloned().collect();
+        let mut on = sheet.entries.clone();
+        on.retain(|line| !off.contains(line));
         for line in off {
             if !sheet.entries.contains(&line) {
                 self.keep(sheet, line, LineFate::TakenOff(way));
@@ -406,13 +407,17 @@ fn in_place_of<'a>(
     new: &'a [SheetLine],
     free: &[&'a SheetLine],
 ) -> Option<&'a SheetLine> {
-    let is_own = |other: &&SheetLine| other.author() == line.author();
-    let is_same = |other: &&SheetLine| is_own(other) && is_for_same_unit(line, other);
-    let same_unit = free.iter().copied().find(|other| is_same(other));
-    same_unit
-        .or_else(|| new.iter().find(is_same))
-        .or_else(|| new.get(nth).filter(is_own))
-        .or_else(|| new.iter().rfind(is_own))
+    let author = line.author();
+    let mut free = free.iter().copied();
+    free.find(|other| is_same_unit_of_author(line, other))
+        .or_else(|| new.iter().find(|other| is_same_unit_of_author(line, other)))
+        .or_else(|| new.get(nth).filter(|other| other.author() == author))
+        .or_else(|| new.iter().rfind(|other| other.author() == author))
+}
+
+/// Whether two lines are of one author and for the same unit.
+fn is_same_unit_of_author(line: &SheetLine, other: &SheetLine) -> bool {
+    other.author() == line.author() && is_for_same_unit(line, other)
 }
 
 /// Whether two lines name one unit, in the same time scale.
@@ -422,6 +427,15 @@ fn is_for_same_unit(line: &Entry, other: &Entry) -> bool {
         let named = a.unit().zip(b.unit());
         a.scale() == b.scale() && named.is_some_and(|(a, b)| a.is_same(b))
     })
+}
+
+/// A sheet of a history.
+#[derive(Clone, Copy)]
+pub(super) struct PhaseSheet<'a> {
+    pub phase: Phase,
+    /// Where the units stood, as far as that is known.
+    pub position: Option<&'a Position>,
+    pub sheet: &'a Sheet,
 }
 
 /// Something of a phase that a history no longer holds.
@@ -437,58 +451,63 @@ pub(super) struct PutAside<'a> {
 /// for good if the log did not take it.
 pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAside<'a>> {
     let shared = before.turns_in_common(after);
-    let kept: Vec<(Phase, Option<&Position>, &Sheet)> = after.sheets(shared).collect();
-    let of_sheet = |(phase, position, sheet): (Phase, Option<&'a Position>, &'a Sheet)| {
-        let same = || {
-            kept.iter()
-                .filter(|(other, _, _)| *other == phase)
-                .map(|(_, _, sheet)| *sheet)
-        };
-        let changes: Vec<&Arc<LineChange>> = sheet
-            .trail
-            .changes
-            .iter()
-            .filter(|&change| {
-                !same().any(|kept| kept.trail.changes.iter().any(|kept| kept.is_same(change)))
-            })
-            .collect();
-        let holds = |kept: &Sheet, line: &SheetLine| {
-            kept.entries.contains(line)
-                || kept.trail.changes.iter().any(|change| change.line == *line)
-        };
-        let lines: Vec<&SheetLine> = sheet
-            .entries
-            .iter()
-            .filter(|&line| !same().any(|kept| holds(kept, line)))
-            .collect();
-        (!changes.is_empty() || !lines.is_empty()).then_some(PutAside {
-            phase,
-            position,
-            changes,
-            lines,
-        })
-    };
-    before.sheets(shared).filter_map(of_sheet).collect()
+    let kept: Vec<PhaseSheet<'_>> = after.sheets(shared).collect();
+    let mut all = Vec::new();
+    for PhaseSheet {
+        phase,
+        position,
+        sheet,
+    } in before.sheets(shared)
+    {
+        let same = kept.iter().filter(|kept| kept.phase == phase);
+        let same: Vec<&Sheet> = same.map(|kept| kept.sheet).collect();
+        let mut changes: Vec<&Arc<LineChange>> = sheet.trail.changes.iter().collect();
+        changes.retain(|change| {
+            let mut kept = same.iter().flat_map(|kept| &kept.trail.changes);
+            !kept.any(|kept| kept.is_same(change))
+        });
+        let mut lines: Vec<&SheetLine> = sheet.entries.iter().collect();
+        lines.retain(|line| !same.iter().any(|kept| has_had(kept, line)));
+        if !changes.is_empty() || !lines.is_empty() {
+            all.push(PutAside {
+                phase,
+                position,
+                changes,
+                lines,
+            });
+        }
+    }
+    all
+}
+
+/// Whether a line is on a sheet, or was on it.
+fn has_had(sheet: &Sheet, line: &SheetLine) -> bool {
+    let mut changes = sheet.trail.changes.iter();
+    sheet.entries.contains(line) || changes.any(|change| change.line == *line)
 }
 
 impl History {
-    /// Its sheets from a turn on: those that are settled, the open one, those that wait; each with
-    /// its phase and where the units stood, as far as that is known.
-    pub(super) fn sheets(
-        &self,
-        from: usize,
-    ) -> impl Iterator<Item = (Phase, Option<&Position>, &Sheet)> {
-        let settled = self
-            .turns
-            .iter()
-            .skip(from)
-            .map(|turn| (turn.phase(), Some(&turn.before.position), &turn.sheet));
-        let open = (self.state.phase, Some(&self.state.position), &self.sheet);
+    /// Its sheets from a turn on: those that are settled, the open one, those that wait.
+    pub(super) fn sheets(&self, from: usize) -> impl Iterator<Item = PhaseSheet<'_>> {
+        let settled = self.turns.iter().skip(from).map(|turn| PhaseSheet {
+            phase: turn.phase(),
+            position: Some(&turn.before.position),
+            sheet: &turn.sheet,
+        });
+        let open = PhaseSheet {
+            phase: self.state.phase,
+            position: Some(&self.state.position),
+            sheet: &self.sheet,
+        };
         let waiting = self
             .amendment
             .iter()
             .flat_map(|amendment| &amendment.waiting)
-            .map(|ahead| (ahead.phase, None, &ahead.sheet));
+            .map(|ahead| PhaseSheet {
+                phase: ahead.phase,
+                position: None,
+                sheet: &ahead.sheet,
+            });
         settled.chain([open]).chain(waiting)
     }
 }

@@ -3,9 +3,9 @@
 
 use super::{Game, Setup, Turn};
 use chancery_atlas::board::PowerId;
-use chancery_engine::adjudicate::{ByDefault, DefaultAction, Outcome};
+use chancery_engine::adjudicate::{ByDefault, DefaultAction, Outcome, Verdict};
 use chancery_engine::count::BallotSubject;
-use chancery_engine::order::{Entry, Order};
+use chancery_engine::order::Order;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{Demand, Table};
 
@@ -62,19 +62,18 @@ impl Turn {
         let due = demands
             .iter()
             .filter(|demand| matches!(demand, Demand::Build(_)));
-        let uses = |power_of: PowerId, verdict: &chancery_engine::adjudicate::Verdict| {
-            let stands = power_of == power && verdict.outcome == Outcome::Succeeds;
-            if stands { verdict.reason.builds() } else { 0 }
-        };
-        let used: usize = if let Some(count) = self.settlement.count.as_deref() {
-            let followed = count.followed.iter();
-            followed
-                .map(|(given, verdict)| uses(given.power, verdict))
-                .sum()
-        } else {
-            self.lines()
-                .map(|line| uses(line.entry.power, &line.verdict))
-                .sum()
+        let used: usize = match self.settlement.count.as_deref() {
+            Some(count) => count
+                .followed
+                .iter()
+                .filter(|(given, _)| given.power == power)
+                .map(|(_, verdict)| builds(verdict))
+                .sum(),
+            None => self
+                .lines()
+                .filter(|line| line.entry.power == power)
+                .map(|line| builds(&line.verdict))
+                .sum(),
         };
         due.count().saturating_sub(used)
     }
@@ -92,7 +91,8 @@ impl Game {
             None => self.undecided_slots(Author::of(power)),
         };
         let mut own: Vec<Unordered> = all
-            .filter_map(|(of, what)| (of == power).then_some(what))
+            .filter(|(of, _)| *of == power)
+            .map(|(_, what)| what)
             .collect();
         // The rule takes units in this order: a line that removes one spares the last of them.
         for at in (0..own.len()).rev() {
@@ -109,20 +109,25 @@ impl Game {
     /// does for each. Where people vote, nobody has a ballot for them.
     pub fn silent(&self) -> Vec<(PowerId, Vec<Unordered>)> {
         let entries = &self.sheet().entries;
-        let is_for = |entry: &Entry, power| {
-            let invests = entry.reading.order().and_then(Order::invested).is_some();
-            entry.power == power && !invests
-        };
-        let powers = self.board().power_ids();
-        let is_asked = |power| {
-            let mut authors = self
-                .setup
-                .authors()
-                .filter(|author: &Author| author.power == power);
-            authors.any(|author| !self.missing(author).is_empty())
-        };
-        let silent = powers
-            .filter(|&power| !entries.iter().any(|entry| is_for(entry, power)) && is_asked(power));
-        silent.map(|power| (power, self.unordered(power))).collect()
+        let mut silent = Vec::new();
+        for power in self.board().power_ids() {
+            let is_ordered = entries.iter().any(|entry| {
+                let invests = entry.reading.order().and_then(Order::invested).is_some();
+                entry.power == power && !invests
+            });
+            let mut authors = self.setup.authors().filter(|author| author.power == power);
+            if !is_ordered && authors.any(|author| !self.missing(author).is_empty()) {
+                silent.push((power, self.unordered(power)));
+            }
+        }
+        silent
+    }
+}
+
+/// How many builds a line uses.
+fn builds(verdict: &Verdict) -> usize {
+    match verdict.outcome {
+        Outcome::Succeeds => verdict.reason.builds(),
+        _ => 0,
     }
 }

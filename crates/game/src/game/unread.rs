@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::boards::speaking;
-use super::trail::{ChangeCause, void_by_slip};
+use super::trail::{ChangeCause, Trail, void_by_slip};
 use super::{Game, History, LineFate, LineReading, Setup, Sheet, SheetLine};
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::adjudicate::{HouseRules, Verdict, VoidReason};
@@ -82,22 +82,9 @@ impl Rereading<'_> {
 impl Game {
     /// The lines that give no order and wait for one: nobody has ruled on them.
     pub fn unread(&self) -> impl Iterator<Item = &SheetLine> {
-        let trail = &self.sheet().trail;
-        let is_ruled_on = |line: &SheetLine| {
-            let mut story = trail.story_of(line.id).into_iter();
-            story.any(|change| {
-                matches!(
-                    change.fate,
-                    LineFate::Ruled(_)
-                        | LineFate::Changed(_)
-                        | LineFate::SecondSlip(_)
-                        | LineFate::LateSlip(_)
-                )
-            })
-        };
-        let lines = self.sheet().entries.iter();
-        lines.filter(move |line| {
-            line.reading.order().is_none() && !line.is_waiting() && !is_ruled_on(line)
+        let Sheet { trail, entries, .. } = self.sheet();
+        entries.iter().filter(move |line| {
+            line.reading.order().is_none() && !line.is_waiting() && !is_ruled_on(trail, line)
         })
     }
 
@@ -153,4 +140,18 @@ impl Game {
             .collect();
         self.read_again(readings);
     }
+}
+
+/// Whether the game master has said what becomes of a line.
+fn is_ruled_on(trail: &Trail, line: &SheetLine) -> bool {
+    let mut story = trail.story_of(line.id).into_iter();
+    story.any(|change| {
+        matches!(
+            change.fate,
+            LineFate::Ruled(_)
+                | LineFate::Changed(_)
+                | LineFate::SecondSlip(_)
+                | LineFate::LateSlip(_)
+        )
+    })
 }

@@ -292,11 +292,12 @@ impl FormulaReader {
             return Ok(Tree::Quantity(*quantity));
         }
         let Some((_, function)) = FUNCTIONS.iter().find(|(name, _)| *name == word) else {
-            let words = |names: Vec<&str>| names.join(", ");
+            let quantities: Vec<&str> = QUANTITIES.iter().map(|(name, _)| *name).collect();
+            let functions: Vec<&str> = FUNCTIONS.iter().map(|(name, _)| *name).collect();
             return Err(self.wrong(format!(
                 "“{word}” is unknown; there are the quantities {} and the functions {}",
-                words(QUANTITIES.iter().map(|(name, _)| *name).collect()),
-                words(FUNCTIONS.iter().map(|(name, _)| *name).collect()),
+                quantities.join(", "),
+                functions.join(", "),
             )));
         };
         let start = self.at;
@@ -363,12 +364,11 @@ const TINY: f64 = 1e-9;
 
 impl Function {
     fn value(self, trees: &[Tree], of: &Standings, power: usize) -> f64 {
-        let value = |tree: &Tree| tree.value(of, power);
-        let mut values = trees.iter().map(value);
+        let mut values = trees.iter().map(|tree| tree.value(of, power));
         match self {
             Self::If => match trees {
-                [question, yes, _] if is_true(value(question)) => value(yes),
-                [_, _, no] => value(no),
+                [question, yes, _] if is_true(question.value(of, power)) => yes.value(of, power),
+                [_, _, no] => no.value(of, power),
                 _ => f64::NAN,
             },
             Self::Min => values.fold(f64::INFINITY, f64::min),

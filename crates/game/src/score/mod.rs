@@ -5,6 +5,7 @@
 mod formula;
 mod systems;
 
+use std::cmp::Ordering;
 use std::fmt;
 
 pub use formula::{Formula, FormulaError};
@@ -82,21 +83,29 @@ impl Standings {
 
     /// How many powers stand before one, and how many level with it, itself included.
     fn group(&self, power: usize, ties: Ties) -> (usize, usize) {
-        let rank = |power: usize| {
-            let of = self.powers[power];
-            let year = match ties {
-                Ties::ByElimination => of.eliminated.unwrap_or(u16::MAX),
-                Ties::Level => 0,
-            };
-            (self.soloist() == Some(power), of.centres, year)
+        let own = self.rank(power, ties);
+        let (mut before, mut level) = (0, 0);
+        for other in 0..self.powers.len() {
+            match self.rank(other, ties).cmp(&own) {
+                Ordering::Greater => before += 1,
+                Ordering::Equal => level += 1,
+                Ordering::Less => {}
+            }
+        }
+        (before, level)
+    }
+
+    fn rank(&self, power: usize, ties: Ties) -> Rank {
+        let of = self.powers[power];
+        let year = match ties {
+            Ties::ByElimination => of.eliminated.unwrap_or(u16::MAX),
+            Ties::Level => 0,
         };
-        let own = rank(power);
-        let count = |is: &dyn Fn((bool, usize, u16)) -> bool| {
-            (0..self.powers.len())
-                .filter(|&other| is(rank(other)))
-                .count()
-        };
-        (count(&|other| other > own), count(&|other| other == own))
+        Rank {
+            is_soloist: self.soloist() == Some(power),
+            centres: of.centres,
+            year,
+        }
     }
 
     /// What a power gets of points that are given by place; those who are level divide what their
@@ -152,13 +161,10 @@ impl System {
         if let Some(formula) = text.strip_prefix('=') {
             return Ok(Self::Formula(Formula::read(formula)?));
         }
-        let plain = |name: &str| -> String {
-            let letters = name.chars().filter(|c| c.is_alphanumeric());
-            letters.flat_map(char::to_lowercase).collect()
-        };
+        let wanted = plain(text);
         PUBLISHED
             .iter()
-            .find(|system| [system.id, system.name].map(&plain).contains(&plain(text)))
+            .find(|system| plain(system.id) == wanted || plain(system.name) == wanted)
             .map(Self::Published)
             .ok_or_else(|| ScoreError::Unknown(text.to_owned()))
     }
@@ -243,4 +249,19 @@ impl fmt::Display for Score {
 )]
 fn number(count: usize) -> f64 {
     count as f64
+}
+
+/// A name as it is compared: its letters and digits, in lower case.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// What powers are placed by; the higher is the better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    is_soloist: bool,
+    centres: usize,
+    /// Of elimination; 0 where that parts nobody.
+    year: u16,
 }

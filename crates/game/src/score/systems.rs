@@ -120,12 +120,13 @@ pub static PUBLISHED: &[Published] = &[
 
 /// The scores of powers where one who wins alone gets `won`, all others then `lost`; else `drawn`.
 fn unless_solo(of: &Standings, won: f64, lost: f64, drawn: impl Fn(usize) -> f64) -> Vec<f64> {
-    let score = |power| match of.soloist() {
+    let powers = 0..of.powers.len();
+    let scores = powers.map(|power| match of.soloist() {
         Some(winner) if winner == power => won,
         Some(_) => lost,
         None => drawn(power),
-    };
-    (0..of.powers.len()).map(score).collect()
+    });
+    scores.collect()
 }
 
 fn centres(of: &Standings, power: usize) -> f64 {
@@ -185,13 +186,15 @@ fn tribute(of: &Standings) -> Vec<f64> {
     let [most, _] = of.leaders();
     let toll = part.min(number(most.saturating_sub(6)));
     let leads = |power: usize| of.powers[power].centres == most;
-    let all = || 0..of.powers.len();
-    let leaders = number(all().filter(|&power| leads(power)).count());
-    let payers = number(
-        all()
-            .filter(|&power| of.shares(power) && !leads(power))
-            .count(),
-    );
+    let (mut leaders, mut payers) = (0, 0);
+    for power in 0..of.powers.len() {
+        if leads(power) {
+            leaders += 1;
+        } else if of.shares(power) {
+            payers += 1;
+        }
+    }
+    let (leaders, payers) = (number(leaders), number(payers));
     unless_solo(of, 100.0, 0.0, |power| {
         let shares = if of.shares(power) { part } else { 0.0 };
         let tribute = if leads(power) {
@@ -221,13 +224,13 @@ fn detour(of: &Standings) -> Vec<f64> {
         0.25 * f64::from(last.saturating_sub(of.began).min(8))
     };
     let all: f64 = (0..of.powers.len()).map(raw).sum();
-    let score = |power: usize| match of.soloist() {
+    let scores = (0..of.powers.len()).map(|power| match of.soloist() {
         Some(winner) if winner == power => 110.0,
         Some(_) => years(power),
         None if of.powers[power].centres == 0 => years(power),
         None => 100.0 * raw(power) / all.max(1.0),
-    };
-    (0..of.powers.len()).map(score).collect()
+    });
+    scores.collect()
 }
 
 /// The centres by which a power is ahead of all others; 0 for one that does not lead alone.

@@ -73,7 +73,10 @@ fn not_done(game: &Game, unordered: Unordered) -> String {
         Unordered::Unit(default) => default,
     };
     let unit = game.state().position.unit(default.unit);
-    let unit = unit.map_or_else(String::new, |unit| unit_name(game, unit));
+    let unit = match unit {
+        Some(unit) => unit_name(game, unit),
+        None => String::new(),
+    };
     let done = match default.action {
         DefaultAction::Held => "it holds".to_owned(),
         DefaultAction::NotRetreated => "it disbands".to_owned(),
@@ -280,20 +283,21 @@ fn other_unit(game: &Game, power: PowerId, order: &Order, why: VoidReason) -> Op
 
 /// Another entry of the sheet, as it is read.
 fn other_line(game: &Game, entry: usize) -> String {
-    let entry = game.sheet().entries.get(entry);
-    entry.map_or_else(String::new, |entry| game.as_read(entry))
+    match game.sheet().entries.get(entry) {
+        Some(entry) => game.as_read(entry),
+        None => String::new(),
+    }
 }
 
 /// Which fleets an army waits for in vain.
 fn no_convoy(game: &Game, fleets: &[ProvinceId]) -> String {
     let (kind, position) = (game.phase().kind, &game.state().position);
-    let called = fleets.iter().map(|&fleet| {
-        let stands = unit_at(position, kind, fleet);
-        stands.map_or_else(
-            || game.board().province(fleet).abbr.clone(),
-            |unit| unit_name(game, unit),
-        )
-    });
+    let called = fleets
+        .iter()
+        .map(|&fleet| match unit_at(position, kind, fleet) {
+            Some(unit) => unit_name(game, unit),
+            None => game.board().province(fleet).abbr.clone(),
+        });
     let have = match fleets.len() {
         0 => return "no convoy: no fleets join the two coasts".to_owned(),
         1 => "has",
@@ -304,16 +308,17 @@ fn no_convoy(game: &Game, fleets: &[ProvinceId]) -> String {
 
 /// What the unit that was to be supported or convoyed does instead.
 fn unmatched(game: &Game, province: ProvinceId) -> String {
-    let own = |o: &&Order| matches!(o, Order::Unit { unit, .. } if unit.place.province == province);
-    if let Some(order) = game.sheet().orders().rfind(own) {
+    let last = game.sheet().orders().rfind(
+        |order| matches!(order, Order::Unit { unit, .. } if unit.place.province == province),
+    );
+    if let Some(order) = last {
         return format!("no effect: the order is {}", game.written(order));
     }
     let abbr = &game.board().province(province).abbr;
-    let stands = unit_at(&game.state().position, game.phase().kind, province);
-    stands.map_or_else(
-        || format!("no effect: no unit is in {abbr}"),
-        |_| format!("no effect: the unit in {abbr} has no order"),
-    )
+    match unit_at(&game.state().position, game.phase().kind, province) {
+        Some(_) => format!("no effect: the unit in {abbr} has no order"),
+        None => format!("no effect: no unit is in {abbr}"),
+    }
 }
 
 /// What a missing ballot costs, and others with it: `missing: halves 3 IF to 1`, `and 2 more
@@ -353,7 +358,10 @@ pub fn default_reason(default: DefaultAction) -> String {
                 Some(moves) => format!("farthest from home ({moves} moves)"),
                 None => "cut off from home".to_owned(),
             };
-            tie.map_or_else(|| far.clone(), |why| format!("{far}; {}", tie_breaker(why)))
+            match tie {
+                Some(why) => format!("{far}; {}", tie_breaker(why)),
+                None => far,
+            }
         }
         _ => String::new(),
     }

@@ -76,7 +76,7 @@ impl Chain<'_> {
     fn pair_of(&self, order: &Order) -> Option<Pair> {
         let (game, author) = (&self.draft.table.game, self.draft.author);
         let (table, state) = (game.table(), game.state());
-        let lines = BoundLines::of(game.setup().variant, table, state, &self.draft.sheet);
+        let lines = BoundLines::new(game.setup().variant, table, state, &self.draft.sheet);
         let pairs = lines.pairs(table, state, author);
         let Order::Unit { action, .. } = order else {
             return None;

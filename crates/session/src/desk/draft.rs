@@ -77,7 +77,7 @@ impl<'a> LineDraft<'a> {
     /// What the orders of the sheet are about.
     pub fn subjects(&self) -> Subjects<'a> {
         let game = &self.table.game;
-        Subjects::of(
+        Subjects::new(
             game.table(),
             game.setup().variant,
             game.state(),

@@ -63,7 +63,7 @@ pub fn found(game: &Game, at_hand: Option<PowerId>, typed: &str, of_owners: bool
 
 /// Reads what stands on the board: whose and what kind may be left out.
 fn read_found(game: &Game, typed: &str) -> Result<OnBoard, EditError> {
-    let names = TypedNames::of(game);
+    let names = TypedNames::new(game);
     let first = |text: &str| {
         let (word, rest) = text.trim().split_once(char::is_whitespace)?;
         Some((word.to_owned(), rest.trim().to_owned()))
@@ -140,7 +140,7 @@ fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> PlaceC
 /// Whose a centre is in the game, beside whose marker it bears.
 fn owner(game: &Game, at_hand: Option<PowerId>, typed: &str) -> Result<PlaceContents, EditError> {
     let (board, position) = (game.board(), &game.state().position);
-    let names = TypedNames::of(game);
+    let names = TypedNames::new(game);
     let typed = typed.trim();
     let named = typed
         .rsplit_once(char::is_whitespace)

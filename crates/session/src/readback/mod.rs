@@ -73,7 +73,7 @@ impl ReadBackList {
     pub fn new(game: &Game) -> Self {
         Self {
             hangs: game.dependences(),
-            read_back: ReadBack::of(game),
+            read_back: ReadBack::new(game),
             struck: struck(game),
         }
     }

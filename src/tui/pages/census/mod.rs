@@ -101,20 +101,28 @@ struct CensusLine {
     text: String,
 }
 
+impl CensusLine {
+    /// What somebody has, some to a line.
+    fn several(power: Option<PowerId>, items: &[String]) -> Vec<Self> {
+        items
+            .chunks(A_LINE)
+            .map(|chunk| Self {
+                power,
+                text: chunk.join(", "),
+            })
+            .collect()
+    }
+}
+
 fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
     let seen = view.output().usual_view(game, None);
     let (board, position) = (&*seen.board, &seen.now.position);
-    let powers = || board.power_ids().chain(board.natives);
-    let of = |power: Option<PowerId>, items: Vec<String>| -> Vec<CensusLine> {
-        let lines = items.chunks(A_LINE).map(|chunk| CensusLine {
-            power,
-            text: chunk.join(", "),
-        });
-        lines.collect()
-    };
+    let powers = board.power_ids().chain(board.natives);
     match view {
-        CensusView::Powers | CensusView::Secret => powers()
-            .flat_map(|power| of(Some(power), units(game, board, position, power)))
+        CensusView::Powers | CensusView::Secret => powers
+            .flat_map(|power| {
+                CensusLine::several(Some(power), &units(game, board, position, power))
+            })
             .collect(),
         CensusView::Provinces => {
             let standing = position.units.iter().map(|unit| (unit, ""));
@@ -124,17 +132,17 @@ fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
                 .map(|dislodged| (&dislodged.unit, " dislodged"));
             let mut pieces: Vec<_> = standing.chain(dislodged).collect();
             pieces.sort_by_key(|(unit, _)| &board.province(unit.place.province).name);
-            let line = |(unit, how): &(&chancery_engine::position::Unit, &str)| CensusLine {
+            let lines = pieces.into_iter().map(|(unit, how)| CensusLine {
                 power: Some(unit.power),
                 text: format!(
                     "{:<20} {}{how}",
                     board.province(unit.place.province).name,
                     piece(board, position, unit)
                 ),
-            };
-            pieces.iter().map(line).collect()
+            });
+            lines.collect()
         }
-        CensusView::Owners => powers()
+        CensusView::Owners => powers
             .map(Some)
             .chain([None])
             .flat_map(|power| {
@@ -144,7 +152,7 @@ fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
                 let names = owned.map(|centre| board.province(centre).abbr.clone());
                 let mut names: Vec<String> = names.collect();
                 names.sort_unstable();
-                of(power, names)
+                CensusLine::several(power, &names)
             })
             .collect(),
     }
@@ -243,10 +251,10 @@ impl Layer<TableScreen> for CensusPage {
     fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
         let (look, game) = (&cx.look, &table.game);
         let lines = lines(game, self.view);
-        let row = |(nth, of): (usize, &CensusLine)| ListRow {
+        let rows = lines.iter().enumerate().map(|(nth, of)| ListRow {
             party: of.power.map(PowerId::index),
             ..line(cx, table, self, of, self.is_named(&lines, nth), UNBROKEN).into()
-        };
+        });
         let parties = match self.view {
             CensusView::Provinces => Vec::new(),
             _ => powers(game),
@@ -260,7 +268,7 @@ impl Layer<TableScreen> for CensusPage {
             .map(|(text, _)| ListRow::from(text));
         let rows = Rows {
             parties,
-            ..Rows::new(lines.iter().enumerate().map(row), self.selection.at)
+            ..Rows::new(rows, self.selection.at)
         };
         rows.over([ListRow::tabs(&titles, open)])
             .under(BOARD, self.agreeing(&lines))
@@ -285,7 +293,7 @@ impl Layer<TableScreen> for CensusPage {
     fn about(&self, table: &TableScreen, _look: &Look, width: u16) -> Option<LayerAbout> {
         let output = self.view.output();
         let is_secret = !output.is_for_room(&table.game);
-        let heading = Heading::of(&output.usual_view(&table.game, None), is_secret);
+        let heading = Heading::from_view(&output.usual_view(&table.game, None), is_secret);
         Some(heading.about(table, width))
     }
 

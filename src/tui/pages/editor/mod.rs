@@ -69,9 +69,10 @@ impl EditorPage {
         next: Option<NextPage>,
     ) -> Self {
         let power = game.setup().power_of(seat);
-        let player = power.map_or_else(String::new, |power| {
-            format!("{} ", game.board().power(power).name)
-        });
+        let player = match power {
+            Some(power) => format!("{} ", game.board().power(power).name),
+            None => String::new(),
+        };
         Self {
             next,
             ..Self::new(ending, format!("tell {player}"))
@@ -92,7 +93,7 @@ impl EditorPage {
         if self.line.text().trim().eq_ignore_ascii_case("conclude") && !is_over {
             return open_end(table, cx, self.ending);
         }
-        let edit = match Edit::read(self.line.text(), &TypedNames::of(&table.game)) {
+        let edit = match Edit::read(self.line.text(), &TypedNames::new(&table.game)) {
             Ok(Edit::Ending(EndingEdit::End(agreement))) if !is_over => {
                 return confirm_end(table, cx, agreement, self.ending);
             }
@@ -221,13 +222,14 @@ fn forms(cx: &Context, game: &Game) -> Vec<Line<'static>> {
     let (theme, forms) = (&cx.look.theme, help(game));
     let widest = forms.iter().map(|(form, _)| form.len() + 2).max();
     let width = widest.unwrap_or(0).max(18);
-    let line = |(form, what): &(_, &'static str)| {
-        Line::from(vec![
+    let mut lines = Vec::new();
+    for (form, what) in forms {
+        lines.push(Line::from(vec![
             Span::styled(format!("   {form:<width$}"), theme.strong),
-            Span::styled(*what, theme.dim),
-        ])
-    };
-    forms.iter().map(line).collect()
+            Span::styled(what, theme.dim),
+        ]));
+    }
+    lines
 }
 
 /// Where what can be typed is shown, and where the position.
@@ -241,8 +243,11 @@ fn areas(game: &Game, body: Rect) -> [Rect; 2] {
 fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let board = table.game.board();
     let accounts = &table.game.state().accounts;
-    let line = |seat| {
-        let account = accounts.of(seat)?;
+    let mut lines = Vec::new();
+    for seat in accounts.seats() {
+        let Some(account) = accounts.of(seat) else {
+            continue;
+        };
         let mut spans = vec![
             Span::raw(format!(
                 " {}",
@@ -260,9 +265,9 @@ fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                 accounts.holding(seat, power)
             )));
         }
-        Some(Line::from(spans))
-    };
-    accounts.seats().filter_map(line).collect()
+        lines.push(Line::from(spans));
+    }
+    lines
 }
 
 /// The units of each power, and how many centres it owns.

@@ -11,9 +11,7 @@ use crate::tui::table::draw::pools;
 use crate::tui::widgets::{column, cut, list_at, owner_badge, pane, paragraph, rows_of, set_off};
 use chancery_atlas::grammar::counted;
 use chancery_engine::calendar::Scale;
-use chancery_session::readback::{
-    self, ReadBackEntry, ReadBackItem, ReadBackPart, ReadBackRow, silent,
-};
+use chancery_session::readback::{self, ReadBackItem, ReadBackPart, ReadBackRow, silent};
 
 pub fn draw(
     cx: &Context,
@@ -111,14 +109,14 @@ fn said(table: &TableScreen, row: &ReadBackRow) -> ListRow {
 /// The lines that the cursor walks through.
 fn lines(cx: &Context, table: &TableScreen, page: &ReadBackPage, width: u16) -> Vec<Line<'static>> {
     let items = page.list.items().into_iter();
-    let line = |listed: ReadBackEntry<'_>| match listed.item {
+    let lines = items.map(|listed| match listed.item {
         ReadBackItem::Rule(rule) => hangs::line(cx, &table.game, rule, width),
         ReadBackItem::Line(line) => order_line(cx, table, &readback::row(table, line), width),
         ReadBackItem::Struck(change) => {
             struck_line(cx, table, &readback::struck_row(table, change), width)
         }
-    };
-    items.map(line).collect()
+    });
+    lines.collect()
 }
 
 /// The heading above each line, where one begins there; by time scale, where there are several.
@@ -128,7 +126,11 @@ fn headings(look: &Look, page: &ReadBackPage) -> Vec<Option<Line<'static>>> {
     for listed in page.list.items() {
         let under = (listed.part, listed.scale);
         let begins = before.replace(under) != Some(under);
-        headings.push(begins.then(|| heading(look, listed.part, listed.scale)));
+        headings.push(if begins {
+            Some(heading(look, listed.part, listed.scale))
+        } else {
+            None
+        });
     }
     headings
 }

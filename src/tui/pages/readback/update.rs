@@ -70,22 +70,22 @@ impl Layer<TableScreen> for ReadBackPage {
 
     fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
         let why = match action {
-            Action::Strike if self.selected_rule().is_some() => {
-                let as_usual = self.ruled(table).is_none();
-                as_usual.then_some("not ruled yet: press Enter on it")
-            }
-            Action::Strike => {
-                let entry = self.selected().and_then(|line| line.entry);
-                entry.is_none().then_some("there is no order on this line")
-            }
+            Action::Strike if self.selected_rule().is_some() => match self.ruled(table) {
+                Some(_) => return None,
+                None => "not ruled yet: press Enter on it",
+            },
+            Action::Strike => match self.selected().and_then(|line| line.entry) {
+                Some(_) => return None,
+                None => "there is no order on this line",
+            },
             Action::Accept | Action::Fix
                 if self.selected_rule().is_none() && self.selected().is_none() =>
             {
-                Some("there is no line to change")
+                "there is no line to change"
             }
-            _ => None,
+            _ => return None,
         };
-        why.map(str::to_owned)
+        Some(why.to_owned())
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
@@ -131,11 +131,11 @@ impl Layer<TableScreen> for ReadBackPage {
                     return LayerOutcome::Stay;
                 }
                 table.go_to(line, action == Action::Fix);
-                table.read_back_at = self
-                    .selection
-                    .at
-                    .checked_sub(self.list.hangs.len())
-                    .filter(|_| table.changing.is_some());
+                table.read_back_at = if table.changing.is_some() {
+                    self.selection.at.checked_sub(self.list.hangs.len())
+                } else {
+                    None
+                };
                 return LayerOutcome::Close;
             }
             Action::Rulebook => return TextPage::rulebook(&table.game, self.rule(), cx.size.0),
@@ -171,7 +171,11 @@ impl ReadBackPage {
     fn ruled(&self, table: &TableScreen) -> Option<usize> {
         let option = self.selected_rule()?.option;
         let history = table.game.history();
-        (history.rules.choice(option) != history.standing.choice(option)).then_some(option)
+        if history.rules.choice(option) == history.standing.choice(option) {
+            None
+        } else {
+            Some(option)
+        }
     }
 
     /// Takes the ruling on the selected house rule back.

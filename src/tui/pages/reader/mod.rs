@@ -24,7 +24,6 @@ use chancery_game::game::edit::EndingEdit;
 use chancery_game::game::{Command, Edit, Game};
 use chancery_game::output::Output;
 use chancery_game::report::{self, Document, Rule};
-use chancery_game::view::SeenTurn;
 use chancery_out::paper::{self, HANDOUTS, file_stem};
 use chancery_session::subject::{ReaderSubject, document, has_own_rules, seen};
 use passed::PassedPage;
@@ -107,12 +106,16 @@ impl TextPage {
             ) => report::with_table(&view, document),
             (document, _) => document,
         };
-        let (markdown, heading) = (document.to_markdown(), Heading::of(&view, true));
+        let (markdown, heading) = (document.to_markdown(), Heading::from_view(&view, true));
         let player = subject
             .seat()
             .map(|seat| game.setup().seat_name(seat).to_owned());
         let is_covered = player.is_some() && game.has_secrets() && !game.is_disclosed();
-        let chart = (is_covered && view.counts.is_some()).then(|| Box::new(EyesPage::beyond(view)));
+        let chart = if is_covered && view.counts.is_some() {
+            Some(Box::new(EyesPage::beyond(view)))
+        } else {
+            None
+        };
         let lines = Vec::new();
         let mut page = Self {
             subject,
@@ -141,12 +144,12 @@ impl TextPage {
     /// game has rules of its own from the first.
     #[must_use]
     pub(crate) fn at(mut self, game: &Game, rule: Option<Rule>) -> Self {
-        let chapter = rule
-            .or_else(|| {
-                let is_plain = !has_own_rules(game);
-                is_plain.then(|| Rule::of_phase(game.phase().kind))
-            })
-            .and_then(|rule| rule.chapter(game.setup().variant, &game.history().rules));
+        let rule = match rule {
+            None if !has_own_rules(game) => Some(Rule::of_phase(game.phase().kind)),
+            rule => rule,
+        };
+        let chapter =
+            rule.and_then(|rule| rule.chapter(game.setup().variant, &game.history().rules));
         let columns = self.text_width(self.width);
         let line = chapter.and_then(|chapter| self.document.line_of_chapter(chapter, columns));
         self.top = line.unwrap_or(0);
@@ -216,9 +219,10 @@ impl TextPage {
             return stem.to_owned();
         }
         let view = seen(game, self.subject);
-        let settled = view.turns.last();
-        let settled = settled.filter(|_| self.subject == ReaderSubject::Season);
-        let told = settled.map_or(view.now.phase, SeenTurn::phase);
+        let told = match view.turns.last() {
+            Some(settled) if self.subject == ReaderSubject::Season => settled.phase(),
+            _ => view.now.phase,
+        };
         format!("{stem}-{}", view.calendar().key(told))
     }
 
@@ -393,14 +397,13 @@ impl Layer<TableScreen> for TextPage {
         let (titles, open) = self.tabs(&table.game);
         // Where not all of them fit, the row begins as far on as it takes to have the open one in
         // sight.
-        let fits = |first: &usize| {
-            titles[*first..=open]
-                .iter()
-                .map(|title| title.len() + 3)
-                .sum::<usize>()
-                <= usize::from(inner.width)
-        };
-        let first = (0..=open).find(fits).unwrap_or(open);
+        let (mut first, mut room) = (open, usize::from(inner.width));
+        for (at, title) in titles[..=open].iter().enumerate().rev() {
+            let Some(left) = room.checked_sub(title.len() + 3) else {
+                break;
+            };
+            (first, room) = (at, left);
+        }
         let text = tabs(frame, inner, &cx.look, &titles[first..], open - first);
         text_and_chart(&cx.look, self, frame, text);
     }

@@ -97,7 +97,7 @@ impl ResultsPage {
             target,
             marks,
             routes,
-            ..plain(cx, table, position, shown, (self.room, self.pan))
+            ..plain(cx, table, position, shown, self.room, self.pan)
         }
     }
 

@@ -78,36 +78,27 @@ fn chart_lines(cx: &Context, table: &TableScreen, view: &View, width: u16) -> Ve
 /// The rows under their heads, a blank on either side of each cell; narrow heads where the whole
 /// names have no room.
 fn rows(chart: &TextTable, width: usize, style: impl Fn(usize) -> Style) -> Vec<Line<'static>> {
-    let all = || std::iter::once(&chart.head).chain(&chart.rows);
-    let widest = |column: usize, cells: &mut dyn Iterator<Item = &Vec<String>>| {
-        cells
-            .filter_map(|row| row.get(column))
-            .map(|cell| cell.width())
-            .max()
-            .unwrap_or(0)
-    };
-    let whole: Vec<usize> = (0..chart.head.len())
-        .map(|column| widest(column, &mut all()))
-        .collect();
-    let narrow = (0..chart.head.len()).map(|column| widest(column, &mut chart.rows.iter()).max(3));
+    let (mut whole, mut narrow) = (Vec::new(), Vec::new());
+    for (column, head) in chart.head.iter().enumerate() {
+        let cells = chart.rows.iter().filter_map(|row| row.get(column));
+        let widest = cells.map(|cell| cell.width()).max().unwrap_or(0);
+        whole.push(widest.max(head.width()));
+        narrow.push(widest.max(3));
+    }
     let widths = if whole.iter().map(|cell| cell + 3).sum::<usize>() <= width {
         whole
     } else {
-        narrow.collect()
+        narrow
     };
-    let draw = |row: &Vec<String>| {
-        let cells = row
-            .iter()
-            .zip(&widths)
-            .enumerate()
-            .flat_map(|(column, (cell, &wide))| {
-                let text: String = cell.chars().take(wide).collect();
-                [
-                    Span::styled(format!(" {text:<wide$} "), style(column)),
-                    Span::raw(" "),
-                ]
-            });
-        Line::from(cells.collect::<Vec<_>>())
-    };
-    all().map(draw).collect()
+    let mut lines = Vec::new();
+    for row in std::iter::once(&chart.head).chain(&chart.rows) {
+        let mut spans = Vec::new();
+        for (column, (cell, &wide)) in row.iter().zip(&widths).enumerate() {
+            let text: String = cell.chars().take(wide).collect();
+            spans.push(Span::styled(format!(" {text:<wide$} "), style(column)));
+            spans.push(Span::raw(" "));
+        }
+        lines.push(Line::from(spans));
+    }
+    lines
 }

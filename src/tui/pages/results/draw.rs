@@ -17,7 +17,7 @@ use crate::tui::widgets::{
 use chancery_atlas::board::Board;
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::{CarryingReason, Outcome, Reason, Verdict};
-use chancery_engine::variant::{Capture, Fate};
+use chancery_engine::variant::Fate;
 use chancery_game::game::Game;
 use chancery_game::report::{
     Names, Style as NameStyle, TREASURES, capture_line, default_line, explain, treasures_moved,
@@ -111,12 +111,13 @@ impl ResultsPage {
             self.turn,
             &self.whole,
             look.glyphs.arrows(),
-        )
-        .into_iter();
-        let line = |(at, text): (usize, String)| {
-            to_tick(look, self.ticks.contains(&at), vec![Span::raw(text)])
-        };
-        moves.enumerate().map(line).collect()
+        );
+        let mut lines = Vec::new();
+        for (at, text) in moves.into_iter().enumerate() {
+            let is_moved = self.ticks.contains(&at);
+            lines.push(to_tick(look, is_moved, vec![Span::raw(text)]));
+        }
+        lines
     }
 
     fn draw_orders(&self, cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -138,11 +139,15 @@ impl ResultsPage {
     ) -> Vec<Vec<Line<'static>>> {
         let part = self.part();
         let names = Names::in_turn(table.game.board(), part, NameStyle::Short);
-        let widths = ResultWidths::of(part, names, width);
-        let lines = self.lines.iter();
-        let texts = lines.map(|line| result_text(&cx.look, part, names, *line));
-        let drawn = texts.map(|text| text.map_or_else(Vec::new, |text| text.rows(widths)));
-        drawn.collect()
+        let widths = ResultWidths::new(part, names, width);
+        let mut drawn = Vec::new();
+        for line in &self.lines {
+            drawn.push(match result_text(&cx.look, part, names, *line) {
+                Some(text) => text.rows(widths),
+                None => Vec::new(),
+            });
+        }
+        drawn
     }
 
     /// Why what is at the cursor came out as it did.
@@ -195,22 +200,29 @@ pub(super) fn summary(board: &Board, seen: &SeenTurn) -> String {
             Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }
         )
     });
-    let of = |sign| {
-        let orders = seen.orders.iter();
-        orders.filter(|given| Sign::of(seen, given) == sign).count()
-    };
+    let (mut circle, mut failed, mut void) = (0, 0, 0);
+    for order in &seen.orders {
+        match Sign::new(seen, order) {
+            Sign::Circle => circle += 1,
+            Sign::Failed => failed += 1,
+            Sign::Void => void += 1,
+            Sign::Dislodged | Sign::Succeeded => {}
+        }
+    }
     let counts = [
         (dislodged.count(), "dislodged"),
-        (of(Sign::Circle), "in a circle"),
-        (of(Sign::Failed), "failed"),
-        (of(Sign::Void), "void"),
+        (circle, "in a circle"),
+        (failed, "failed"),
+        (void, "void"),
     ];
     let counts = counts
         .into_iter()
         .filter(|&(count, _)| count > 0)
         .map(|(count, what)| format!("{count} {what}"));
-    let is_centre = |capture: &&Capture| board.is_centre(capture.centre);
-    let centres = seen.captures.iter().filter(is_centre).count();
+    let captures = seen.captures.iter();
+    let centres = captures
+        .filter(|capture| board.is_centre(capture.centre))
+        .count();
     let changes = [
         (centres, "centre"),
         (
@@ -242,7 +254,7 @@ enum Sign {
 }
 
 impl Sign {
-    fn of(seen: &SeenTurn, order: &SeenOrder) -> Self {
+    fn new(seen: &SeenTurn, order: &SeenOrder) -> Self {
         let unit = seen.told_with(order);
         match order.verdict {
             _ if unit.is_some_and(|unit| seen.dislodged_by(unit.id).is_some()) => Self::Dislodged,
@@ -383,16 +395,15 @@ struct ResultWidths {
 
 impl ResultWidths {
     /// The orders take what the longest of them needs, the results the rest.
-    fn of(seen: &SeenTurn, names: Names<'_>, width: u16) -> Self {
+    fn new(seen: &SeenTurn, names: Names<'_>, width: u16) -> Self {
         let widest = (usize::from(width) * 3 / 5).clamp(18, 34);
-        let longest = || {
-            seen.orders
-                .iter()
-                .map(|given| names.order_of(given).chars().count() + 3)
-                .max()
-                .unwrap_or(0)
-        };
-        let order = longest().clamp(18, widest);
+        let longest = seen
+            .orders
+            .iter()
+            .map(|given| names.order_of(given).chars().count() + 3)
+            .max()
+            .unwrap_or(0);
+        let order = longest.clamp(18, widest);
         Self {
             order,
             result: usize::from(width).saturating_sub(5 + order),
@@ -408,18 +419,23 @@ impl ResultWidths {
     ) -> Vec<Line<'static>> {
         let orders = wrapped_orders(order, self.order - 1);
         let results = wrapped_orders(result, self.result.max(8));
-        let row = |nth: usize| {
-            let of = |rows: &[String]| rows.get(nth).cloned().unwrap_or_default();
-            let sign = if nth == 0 { mark } else { ' ' };
-            let style = if nth == 0 { style } else { Style::new() };
-            Line::from(vec![
+        let mut lines = Vec::new();
+        for nth in 0..orders.len().max(results.len()) {
+            let (sign, style) = if nth == 0 {
+                (mark, style)
+            } else {
+                (' ', Style::new())
+            };
+            let order = orders.get(nth).map_or("", String::as_str);
+            let result = results.get(nth).cloned().unwrap_or_default();
+            lines.push(Line::from(vec![
                 Span::raw(" "),
                 Span::styled(format!(" {sign} "), style),
-                Span::raw(format!("{:<1$}", of(&orders), self.order)),
-                Span::styled(of(&results), told),
-            ])
-        };
-        (0..orders.len().max(results.len())).map(row).collect()
+                Span::raw(format!("{order:<0$}", self.order)),
+                Span::styled(result, told),
+            ]));
+        }
+        lines
     }
 }
 
@@ -430,7 +446,7 @@ fn order_text(
     order: &SeenOrder,
     joined: bool,
 ) -> ResultText {
-    let sign = Sign::of(seen, order);
+    let sign = Sign::new(seen, order);
     let dislodged = explain::headed(names, seen, order);
     let (mark, style) = match sign {
         Sign::Dislodged => (look.glyphs.dislodged, look.theme.map.dislodged),

@@ -15,7 +15,7 @@ pub(crate) fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec
         .filter(|(_, given)| given.verdict.outcome != Outcome::Void)
         .filter_map(|(at, given)| {
             let failed = given.verdict.outcome == Outcome::Fails;
-            let route = Route::of(given.order.as_ref()?, given.power, failed)?;
+            let route = Route::from_order(given.order.as_ref()?, given.power, failed)?;
             Some((at, route))
         })
         .unzip();
@@ -64,7 +64,11 @@ pub(crate) fn fates(part: &SeenTurn) -> Vec<(ProvinceId, UnitFate)> {
     let failed = part.orders.iter().filter_map(|given| {
         let unit = part.ordered(given)?;
         let failed = given.verdict.outcome == Outcome::Fails && part.fate(unit.id).is_none();
-        failed.then_some((unit.place.province, UnitFate::Failed))
+        if failed {
+            Some((unit.place.province, UnitFate::Failed))
+        } else {
+            None
+        }
     });
     events.chain(failed).collect()
 }

@@ -119,16 +119,17 @@ impl ResultsPage {
     /// Goes on to the open phase; where powers may claim the victory together in it, the alliances
     /// come first, and where the game is over, its result.
     fn leave(&self, game: &Game, width: u16) -> LayerOutcome {
-        let is_last = self.turn + 1 == game.turns().len();
-        let next = if game.state().is_over() {
-            Some(ReaderSubject::Ending)
-        } else {
-            may_claim(game).then_some(ReaderSubject::Alliances)
-        };
-        match next.filter(|_| is_last) {
-            Some(subject) => LayerOutcome::open(TextPage::new(game, subject, width)),
-            None => LayerOutcome::Close,
+        if self.turn + 1 != game.turns().len() {
+            return LayerOutcome::Close;
         }
+        let next = if game.state().is_over() {
+            ReaderSubject::Ending
+        } else if may_claim(game) {
+            ReaderSubject::Alliances
+        } else {
+            return LayerOutcome::Close;
+        };
+        LayerOutcome::open(TextPage::new(game, next, width))
     }
 
     /// Goes to the time scale or phase after what is shown, or before it; stays where there is none.
@@ -145,7 +146,9 @@ impl ResultsPage {
         let room = self.room;
         *self = Self::new(game, turn);
         let steps = &game.turns()[turn].settlement.steps;
-        if let Some(last) = steps.last().filter(|_| !forward) {
+        if let Some(last) = steps.last()
+            && !forward
+        {
             self.show(ResultsView::Scale(last.scale), game, width);
         }
         self.room = room;
@@ -155,10 +158,10 @@ impl ResultsPage {
 impl ResultsPage {
     /// The rule that bears on the line at the cursor.
     fn rule(&self) -> Option<Rule> {
-        let order = self.order().filter(|_| self.view.lists_orders());
-        self.line().map(|_| match order {
-            Some(order) => Rule::of(&order.verdict.reason),
-            None => Rule::of_phase(self.whole.phase().kind),
+        self.line()?;
+        Some(match self.order() {
+            Some(order) if self.view.lists_orders() => Rule::of(&order.verdict.reason),
+            _ => Rule::of_phase(self.whole.phase().kind),
         })
     }
 }

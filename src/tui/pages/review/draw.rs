@@ -139,7 +139,7 @@ fn count(
     ])
     .areas(area);
     let inner = pane(frame, list_area, look, &title(table, shown), SETTLES, true);
-    let widths = ReviewWidths::of(look, shown, usize::from(inner.width));
+    let widths = ReviewWidths::new(look, shown, usize::from(inner.width));
     let [head, rows] = split_top(inner, 2);
     let names = widths.names(look, table, page, shown);
     let weights = widths.weights(look, table, page, shown);
@@ -175,21 +175,15 @@ impl ReviewWidths {
 
     /// What there is to show decides; where it is too much, the order values give way before what
     /// was followed does.
-    fn of(look: &Look, shown: &CountTable, width: usize) -> Self {
+    fn new(look: &Look, shown: &CountTable, width: usize) -> Self {
         let room = width.saturating_sub(1 + SUBJECT);
         let n = shown.voters.len();
-        let cells = shown
-            .rows
-            .iter()
-            .flat_map(|row| row.cells.iter().map(|cell| (row.about.slots() > 1, cell)));
-        let wide = |(apart, cell): (bool, &Vec<Marked>)| {
-            let parts = cell.chunks(if apart { 1 } else { cell.len().max(1) });
-            parts
-                .map(|part| cell_text(look, part, true).0.width() + 1)
-                .max()
-                .unwrap_or(2)
-        };
-        let widest = cells.map(wide).max().unwrap_or(0);
+        let mut widest = 0;
+        for row in &shown.rows {
+            for cell in &row.cells {
+                widest = widest.max(cell_width(look, row, cell));
+            }
+        }
         let spare = room.saturating_sub(Self::TAIL);
         let voters = n.min((spare / Self::VOTER.0).max(1));
         let most = spare
@@ -198,24 +192,12 @@ impl ReviewWidths {
             .clamp(Self::VOTER.0, Self::VOTER.1);
         let voter = widest.clamp(Self::VOTER.0, most);
         let tail = room.saturating_sub(voters * voter);
-        let longest = |row: &CountRow, texts: Vec<String>| match row.about.slots() {
-            0 | 1 => texts.join(", ").width(),
-            _ => texts.iter().map(|text| text.width()).max().unwrap_or(0),
-        };
-        let values = shown
-            .rows
-            .iter()
-            .map(|row| longest(row, values(row)) + 2)
-            .max()
-            .unwrap_or(0)
-            .max("order values  ".len());
-        let followed = shown
-            .rows
-            .iter()
-            .map(|row| longest(row, followed(row)))
-            .max()
-            .unwrap_or(0);
-        let values = values.min(tail.saturating_sub(followed).max(tail / 2));
+        let (mut widest_values, mut widest_followed) = ("order values  ".len(), 0);
+        for row in &shown.rows {
+            widest_values = widest_values.max(texts_width(row, &values(row)) + 2);
+            widest_followed = widest_followed.max(texts_width(row, &followed(row)));
+        }
+        let values = widest_values.min(tail.saturating_sub(widest_followed).max(tail / 2));
         Self {
             voters,
             voter,
@@ -322,13 +304,13 @@ impl ReviewWidths {
         } else {
             1
         };
-        let all = |texts: &[String]| texts.join(", ");
         let (values, followed) = if height == 1 {
-            (vec![all(&values)], vec![all(&followed)])
+            (vec![values.join(", ")], vec![followed.join(", ")])
         } else {
             (values, followed)
         };
-        let line = |nth: usize| {
+        let mut lines = Vec::new();
+        for nth in 0..height {
             let subject = if nth == 0 { row.subject.as_str() } else { "" };
             let mut spans = vec![Span::styled(
                 format!(" {}", column(look, subject, SUBJECT)),
@@ -366,9 +348,31 @@ impl ReviewWidths {
                 ),
                 chosen,
             ));
-            set_off(Line::from(spans), here, look.theme.selection_idle, width)
-        };
-        (0..height).map(line).collect()
+            let line = Line::from(spans);
+            lines.push(set_off(line, here, look.theme.selection_idle, width));
+        }
+        lines
+    }
+}
+
+/// Columns that a cell needs, with a blank: where several orders can be followed, each has a line.
+fn cell_width(look: &Look, row: &CountRow, cell: &[Marked]) -> usize {
+    let a_line = if row.about.slots() > 1 {
+        1
+    } else {
+        cell.len().max(1)
+    };
+    cell.chunks(a_line)
+        .map(|part| cell_text(look, part, true).0.width() + 1)
+        .max()
+        .unwrap_or(2)
+}
+
+/// The same of texts at the end of a row.
+fn texts_width(row: &CountRow, texts: &[String]) -> usize {
+    match row.about.slots() {
+        0 | 1 => texts.join(", ").width(),
+        _ => texts.iter().map(|text| text.width()).max().unwrap_or(0),
     }
 }
 

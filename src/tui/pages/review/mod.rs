@@ -174,12 +174,14 @@ impl Layer<TableScreen> for ReviewPage {
             return self.read_back.why_not(table, action);
         }
         let selected = self.selected();
-        let is_empty = || {
-            selected
-                .is_some_and(|(author, about)| ballots_on(&table.game, author, about).is_empty())
-        };
         let why = match action {
-            Action::Strike if is_empty() => "there is no ballot in this cell",
+            Action::Strike
+                if selected.is_some_and(|(author, about)| {
+                    ballots_on(&table.game, author, about).is_empty()
+                }) =>
+            {
+                "there is no ballot in this cell"
+            }
             Action::Accept | Action::Fix if self.number.is_empty() && selected.is_none() => {
                 "there is no ballot to change"
             }
@@ -202,7 +204,20 @@ impl Layer<TableScreen> for ReviewPage {
     }
 
     fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
-        draw::rows(cx, table, self)
+        let rows = draw::rows(cx, table, self);
+        // While a lot's number is typed, its digits are that and go to no power.
+        if self.lot().is_some() {
+            return rows;
+        }
+        let board = table.game.board();
+        let tables = self.review.tables.iter();
+        Rows {
+            parties: tables
+                .map(|shown| board.power(shown.power).name.clone())
+                .collect(),
+            party: self.at.checked_sub(1),
+            ..rows
+        }
     }
 
     fn go_to_row(&mut self, table: &TableScreen, cx: &Context, row: usize) {
@@ -210,14 +225,6 @@ impl Layer<TableScreen> for ReviewPage {
             None => self.read_back.go_to_row(table, cx, row),
             Some(_) => self.selection.at = row,
         }
-    }
-
-    /// The powers' tables; while a lot's number is typed, its digits are that.
-    fn parties(&self, table: &TableScreen, _cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        let name = |shown: &CountTable| table.game.board().power(shown.power).name.clone();
-        let names = self.review.tables.iter().map(name).collect();
-        let types = self.lot().is_some();
-        (!types).then_some((names, self.at.checked_sub(1)))
     }
 
     fn go_to_party(&mut self, _table: &TableScreen, _cx: &Context, nth: usize) {

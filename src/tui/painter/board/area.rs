@@ -59,7 +59,8 @@ pub(crate) fn toggle_centre(painter: &mut Painter) -> StatusText {
         painter.canvas.describe_on_sheet(id, |area, sheet| {
             area.centre = !area.centre;
             let home = sheet.whose(id, |power| &power.country);
-            sheet.give(id, home.filter(|_| area.centre), |power| &mut power.home);
+            let home = if area.centre { home } else { None };
+            sheet.give(id, home, |power| &mut power.home);
             sheet.own(id, sheet.owner(id));
         })
     })
@@ -85,7 +86,8 @@ pub(crate) fn next_country(painter: &mut Painter) -> StatusText {
         );
         painter.canvas.describe_on_sheet(id, |area, sheet| {
             sheet.give(id, next, |power| &mut power.country);
-            sheet.give(id, next.filter(|_| area.centre), |power| &mut power.home);
+            let home = if area.centre { next } else { None };
+            sheet.give(id, home, |power| &mut power.home);
             sheet.own(id, sheet.owner(id));
         })
     });
@@ -128,7 +130,7 @@ pub(crate) fn next_unit(painter: &mut Painter) -> StatusText {
     let done = painter
         .canvas
         .describe_on_sheet(id, |_, sheet| sheet.place(id, placed));
-    StatusText::of(done.map_err(painter.work.refusal))
+    StatusText::from_result(done.map_err(painter.work.refusal))
 }
 
 /// Whether fleets come to a land.
@@ -154,20 +156,12 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
     };
     let sheet = sheet(painter);
     let note = sheet.note(id);
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let ground = match (area.kind, note.ground) {
         (AreaKind::Land, Some(Terrain::Canal)) => 2,
         (AreaKind::Land, _) => 0,
         (AreaKind::Sea, Some(Terrain::Polar)) => 3,
         (AreaKind::Sea, _) => 1,
     };
-    let whose = |key: FieldKey, [first, last]: [&str; 2], whose: Option<usize>| {
-        let names = sheet.powers.iter().map(|power| &*power.name);
-        let names = std::iter::once(first).chain(names).chain([last]);
-        let names = names.filter(|name| !name.is_empty()).map(str::to_owned);
-        PainterField::choice(key, names, whose.map_or(0, |at| at + 1))
-    };
-    let powers = |key, owner| whose(key, ["none", ""], owner);
     let unit = sheet.unit(id);
     let kind = match unit.map(|(_, unit)| unit.kind) {
         None => 0,
@@ -182,16 +176,25 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         .filter(|power| power.builds.contains(&id));
     let builders: Vec<&str> = builders.map(|power| &*power.badge).collect();
     let mut fields = vec![
-        PainterField::text(FieldKey::NAME, text(&area.name)),
-        PainterField::text(FieldKey::ABBREVIATION, text(&area.abbr)),
+        PainterField::text(FieldKey::NAME, area.name.clone().unwrap_or_default()),
+        PainterField::text(
+            FieldKey::ABBREVIATION,
+            area.abbr.clone().unwrap_or_default(),
+        ),
         PainterField::text(FieldKey::ID, area.id.clone()),
         PainterField::text(FieldKey::OTHER_NAMES, note.aliases),
         PainterField::choice(FieldKey::GROUND, GROUNDS, ground),
         PainterField::choice(FieldKey::CENTRE, NO, usize::from(area.centre)),
-        powers(FieldKey::COUNTRY, country),
-        powers(FieldKey::HOME_OF, sheet.whose(id, |power| &power.home)),
+        power_field(sheet, FieldKey::COUNTRY, ["none", ""], country),
+        power_field(
+            sheet,
+            FieldKey::HOME_OF,
+            ["none", ""],
+            sheet.whose(id, |power| &power.home),
+        ),
         PainterField::choice(FieldKey::UNIT, UNITS, kind),
-        whose(
+        power_field(
+            sheet,
             FieldKey::UNIT_OF,
             ["none", "nobody"],
             unit.map(|(owner, _)| owner).or(country),
@@ -208,7 +211,12 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         ));
     }
     fields.extend([
-        whose(FieldKey::OWNED_BY, ["as home", "nobody"], sheet.owner(id)),
+        power_field(
+            sheet,
+            FieldKey::OWNED_BY,
+            ["as home", "nobody"],
+            sheet.owner(id),
+        ),
         PainterField::text(FieldKey::BUILDS, builders.join(" ")),
         PainterField::choice(FieldKey::WORLDS_EDGE, NO, usize::from(note.edge)),
     ]);
@@ -222,12 +230,21 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
     ));
 }
 
+/// A choice of the powers, between what is said of none of them and what stands after them all.
+fn power_field(
+    sheet: &BoardRecord,
+    key: FieldKey,
+    [first, last]: [&str; 2],
+    whose: Option<usize>,
+) -> PainterField {
+    let names = sheet.powers.iter().map(|power| &*power.name);
+    let names = std::iter::once(first).chain(names).chain([last]);
+    let names = names.filter(|name| !name.is_empty()).map(str::to_owned);
+    PainterField::choice(key, names, whose.map_or(0, |at| at + 1))
+}
+
 pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
-    let said = |key: FieldKey| form.text_of(key).to_owned();
-    let chosen = |key: FieldKey| form.choice_of(key);
-    let text = |key: FieldKey| Some(said(key)).filter(|text| !text.is_empty());
-    let power = |key: FieldKey| chosen(key).checked_sub(1);
-    let key = said(FieldKey::ID).to_lowercase();
+    let key = form.text_of(FieldKey::ID).to_lowercase();
     if !key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
         return Err("an id can only have letters, digits and _".to_owned());
     }
@@ -238,51 +255,43 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
     if taken {
         return Err(format!("the id {key} is another area's"));
     }
-    let builders = builders(&sheet(painter).powers, &said(FieldKey::BUILDS))?;
-    let is_sea = matches!(chosen(FieldKey::GROUND), 1 | 3);
-    let kind = match chosen(FieldKey::UNIT) {
-        1 => Some(Some(UnitKind::Army)),
-        2 => Some(Some(UnitKind::Fleet)),
-        3 => Some(None),
-        _ => None,
-    };
-    if is_sea && kind.is_some_and(|kind| kind != Some(UnitKind::Fleet)) {
-        return Err("only a fleet can be at sea".to_owned());
-    }
-    if kind.is_some() && power(FieldKey::UNIT_OF).is_none() {
-        return Err("type the power of the unit; g makes powers".to_owned());
-    }
-    let coast = text(FieldKey::FLEET_AT).filter(|_| kind != Some(Some(UnitKind::Army)));
-    let placed = kind.zip(power(FieldKey::UNIT_OF)).map(|(kind, owner)| {
-        let at = Some(id);
-        (owner, StartUnit { kind, at, coast })
-    });
+    let builders = builders(&sheet(painter).powers, form.text_of(FieldKey::BUILDS))?;
+    let is_sea = matches!(form.choice_of(FieldKey::GROUND), 1 | 3);
+    let placed = unit_chosen(form, id, is_sea)?;
     let described = painter.canvas.describe_on_sheet(id, |area, sheet| {
-        (area.name, area.abbr, area.id) = (text(FieldKey::NAME), text(FieldKey::ABBREVIATION), key);
+        area.name = form.text_if_any(FieldKey::NAME);
+        area.abbr = form.text_if_any(FieldKey::ABBREVIATION);
+        area.id = key;
         area.kind = if is_sea {
             AreaKind::Sea
         } else {
             AreaKind::Land
         };
-        area.centre = chosen(FieldKey::CENTRE) == 1 && !is_sea;
+        area.centre = form.choice_of(FieldKey::CENTRE) == 1 && !is_sea;
         area.canal &= !is_sea;
         let letters = area.abbr.as_ref().map_or(0, |abbr| abbr.chars().count());
         let note = sheet.note_mut(id);
-        note.aliases = said(FieldKey::OTHER_NAMES);
-        note.ground = match chosen(FieldKey::GROUND) {
+        form.text_of(FieldKey::OTHER_NAMES)
+            .clone_into(&mut note.aliases);
+        note.ground = match form.choice_of(FieldKey::GROUND) {
             2 => Some(Terrain::Canal),
             3 => Some(Terrain::Polar),
             _ => None,
         };
-        note.edge = chosen(FieldKey::WORLDS_EDGE) == 1;
+        note.edge = form.choice_of(FieldKey::WORLDS_EDGE) == 1;
         // A label chosen for fewer letters is chosen anew.
         note.anchor = note
             .anchor
             .filter(|(label, _)| usize::from(label.2) >= letters);
-        sheet.give(id, power(FieldKey::COUNTRY), |power| &mut power.country);
-        let home = power(FieldKey::HOME_OF).filter(|_| chosen(FieldKey::CENTRE) == 1);
+        let country = form.power_of(FieldKey::COUNTRY);
+        sheet.give(id, country, |power| &mut power.country);
+        let home = if form.choice_of(FieldKey::CENTRE) == 1 {
+            form.power_of(FieldKey::HOME_OF)
+        } else {
+            None
+        };
         sheet.give(id, home, |power| &mut power.home);
-        sheet.own(id, power(FieldKey::OWNED_BY));
+        sheet.own(id, form.power_of(FieldKey::OWNED_BY));
         for (at, power) in sheet.powers.iter_mut().enumerate() {
             let builds = &power.builds;
             if builds.contains(&id) != builders.contains(&at) {
@@ -302,21 +311,42 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
     described.map_err(painter.work.refusal)
 }
 
+/// The unit that stands there at the start, and its owner's number.
+fn unit_chosen(
+    form: &PainterForm,
+    id: AreaId,
+    is_sea: bool,
+) -> Result<Option<(usize, StartUnit)>, String> {
+    let kind = match form.choice_of(FieldKey::UNIT) {
+        1 => Some(UnitKind::Army),
+        2 => Some(UnitKind::Fleet),
+        3 => None,
+        _ => return Ok(None),
+    };
+    if is_sea && kind != Some(UnitKind::Fleet) {
+        return Err("only a fleet can be at sea".to_owned());
+    }
+    let Some(owner) = form.power_of(FieldKey::UNIT_OF) else {
+        return Err("type the power of the unit; g makes powers".to_owned());
+    };
+    let coast = match kind {
+        Some(UnitKind::Army) => None,
+        _ => form.text_if_any(FieldKey::FLEET_AT),
+    };
+    let at = Some(id);
+    Ok(Some((owner, StartUnit { kind, at, coast })))
+}
+
 fn builders(powers: &[std::sync::Arc<Realm>], badges: &str) -> Result<Vec<usize>, String> {
     let words = badges.split(|c: char| !c.is_alphanumeric());
-    let power = |badge: &str| {
-        powers
-            .iter()
-            .position(|power| power.badge.eq_ignore_ascii_case(badge))
-    };
     let mut found = Vec::new();
     for word in words.filter(|word| !word.is_empty()) {
         // Letters of several powers may stand side by side.
-        match power(word) {
+        match with_badge(powers, word) {
             Some(at) => found.push(at),
             None => {
                 for letter in word.chars().map(String::from) {
-                    let at = power(&letter);
+                    let at = with_badge(powers, &letter);
                     let upper = letter.to_uppercase();
                     found.push(at.ok_or_else(|| format!("no power has the letter {upper}"))?);
                 }
@@ -324,4 +354,10 @@ fn builders(powers: &[std::sync::Arc<Realm>], badges: &str) -> Result<Vec<usize>
         }
     }
     Ok(found)
+}
+
+fn with_badge(powers: &[std::sync::Arc<Realm>], badge: &str) -> Option<usize> {
+    powers
+        .iter()
+        .position(|power| power.badge.eq_ignore_ascii_case(badge))
 }

@@ -54,12 +54,11 @@ pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
 }
 
 pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
-    let said = |key: FieldKey| form.text_of(key).to_owned();
     let size = (
         form.number(FieldKey::COLUMNS)?,
         form.number(FieldKey::ROWS)?,
     );
-    let id = said(FieldKey::ID).to_lowercase();
+    let id = form.text_of(FieldKey::ID).to_lowercase();
     if !id
         .bytes()
         .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
@@ -67,22 +66,27 @@ pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<()
     {
         return Err("an id can only have letters, digits, _ and -, such as my-board".to_owned());
     }
-    let victory = victory(&said(FieldKey::VICTORY))?;
-    let (begins, seasons) = (said(FieldKey::BEGINS), said(FieldKey::SEASONS));
+    let victory = victory(form.text_of(FieldKey::VICTORY))?;
     let years = form.number(FieldKey::YEARS)?.max(1);
     let building = BuildRight::ALL[form.choice_of(FieldKey::BUILDS_IN).min(3)];
     let wraps = form.choice_of(FieldKey::WEST_AND_EAST) == 1;
-    let neutral = said(FieldKey::NOBODYS_NAME);
+    let neutral = form.text_of(FieldKey::NOBODYS_NAME);
     let changed = painter.canvas.set_up(wraps, size, |margin| {
-        margin.title = said(FieldKey::NAME);
+        form.text_of(FieldKey::NAME).clone_into(&mut margin.title);
         let sheet = margin.sheet.get_or_insert_default();
-        (sheet.id, sheet.note, sheet.victory) = (id, said(FieldKey::NOTE), victory);
-        (sheet.begins, sheet.seasons) = (begins, seasons);
+        sheet.id = id;
+        form.text_of(FieldKey::NOTE).clone_into(&mut sheet.note);
+        sheet.victory = victory;
+        form.text_of(FieldKey::BEGINS).clone_into(&mut sheet.begins);
+        form.text_of(FieldKey::SEASONS)
+            .clone_into(&mut sheet.seasons);
         (sheet.years, sheet.building) = (years, building);
-        if let Some(nobody) = sheet.neutral.as_mut().filter(|_| !neutral.is_empty()) {
+        if !neutral.is_empty()
+            && let Some(nobody) = &mut sheet.neutral
+        {
             let nobody = std::sync::Arc::make_mut(nobody);
-            nobody.name.clone_from(&neutral);
-            nobody.adjective.clone_from(&neutral);
+            neutral.clone_into(&mut nobody.name);
+            neutral.clone_into(&mut nobody.adjective);
         }
     });
     changed.map_err(painter.work.cramped)?;
@@ -157,14 +161,13 @@ pub(crate) fn take_coasts(
     let before = coasts(painter, id);
     let mut now = before.clone();
     for (nth, coast) in now.iter_mut().enumerate() {
-        let said = |field: usize| form.value(3 * nth + field);
-        let key = said(0).to_lowercase();
+        let key = form.value(3 * nth).to_lowercase();
         if key.is_empty() || !key.bytes().all(|b| b.is_ascii_alphanumeric()) {
             return Err("the id of a coast has letters and digits, such as nc".to_owned());
         }
         coast.id = key;
-        said(1).clone_into(&mut coast.name);
-        said(2).clone_into(&mut coast.aliases);
+        form.value(3 * nth + 1).clone_into(&mut coast.name);
+        form.value(3 * nth + 2).clone_into(&mut coast.aliases);
     }
     let renamed = |coast: &mut Option<String>| {
         let at = before
@@ -193,24 +196,30 @@ pub(crate) fn take_coasts(
     })
 }
 
+/// The end of an exception: an area, and its coast where one is meant.
+fn end_name(painter: &Painter, end: &LinkEnd) -> String {
+    let name = painter.short_name(end.at);
+    match &end.coast {
+        Some(coast) => format!("{name}/{coast}"),
+        None => name,
+    }
+}
+
 pub(crate) fn ask_exceptions(painter: &mut Painter) -> StatusText {
     let margin = painter.canvas.margin();
-    let end = |end: &LinkEnd| {
-        let coast = end.coast.iter().map(|coast| format!("/{coast}"));
-        painter.short_name(end.at) + &coast.collect::<String>()
-    };
-    let field = |what: &str, link: &Link| {
-        let only = match link.only {
-            None => "",
-            Some(UnitKind::Army) => ", armies only",
-            Some(UnitKind::Fleet) => ", fleets only",
-        };
-        let label = format!("{}–{} {what}{only}", end(&link.from), end(&link.to));
-        PainterField::choice(label, ["stays", "is removed"], 0)
-    };
-    let joins = margin.joins.iter().map(|link| field("joined", link));
-    let cuts = margin.cuts.iter().map(|link| field("cut", link));
-    let fields: Vec<PainterField> = joins.chain(cuts).collect();
+    let mut fields = Vec::new();
+    for (links, what) in [(&margin.joins, "joined"), (&margin.cuts, "cut")] {
+        for link in links {
+            let only = match link.only {
+                None => "",
+                Some(UnitKind::Army) => ", armies only",
+                Some(UnitKind::Fleet) => ", fleets only",
+            };
+            let [from, to] = [&link.from, &link.to].map(|end| end_name(painter, end));
+            let label = format!("{from}–{to} {what}{only}");
+            fields.push(PainterField::choice(label, ["stays", "is removed"], 0));
+        }
+    }
     if fields.is_empty() {
         return StatusText::done(
             "no exceptions; {painter-join} joins two areas, {painter-cut} cuts them",

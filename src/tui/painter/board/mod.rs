@@ -65,13 +65,15 @@ const DEAD_GROUND: &str = "Dead ground";
 /// or as one sea, of which name and size are asked.
 pub fn open(file: PathBuf, copied: Option<&str>) -> Result<(Painter, Option<String>), String> {
     let known = Arc::new(Board::of_nothing());
-    let copy = |text: &str| {
-        let copied = Path::new("the board that is copied");
-        let mut reading = read_drawn_board(text, copied).map_err(|why| why.sentence(copied))?;
-        reading.sketch.sheet.id = key(&file);
-        Ok::<_, String>(canvas(reading.sketch))
+    let begun = match copied {
+        Some(text) => {
+            let copied = Path::new("the board that is copied");
+            let mut reading = read_drawn_board(text, copied).map_err(|why| why.sentence(copied))?;
+            reading.sketch.sheet.id = key(&file);
+            Some(canvas(reading.sketch))
+        }
+        None => None,
     };
-    let begun = copied.map(copy).transpose()?;
     let is_copy = begun.is_some();
     let (mut painter, says) = Painter::open(&BOARDS, file, known, begun)?;
     if painter.on_disk.is_none() && !is_copy && !painter.is_changed() {
@@ -83,14 +85,10 @@ pub fn open(file: PathBuf, copied: Option<&str>) -> Result<(Painter, Option<Stri
 /// What a board is called that is saved to a file.
 fn key(file: &Path) -> String {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    let plain = |c: char| {
-        if c == '-' || c == '_' {
-            Some(c)
-        } else {
-            c.is_ascii_alphanumeric().then(|| c.to_ascii_lowercase())
-        }
-    };
-    stem.chars().filter_map(plain).collect()
+    stem.chars()
+        .filter(|&c| c == '-' || c == '_' || c.is_ascii_alphanumeric())
+        .map(|c| c.to_ascii_lowercase())
+        .collect()
 }
 
 fn canvas(sketch: Sketch) -> Canvas {
@@ -147,17 +145,17 @@ fn check(canvas: &mut Canvas, _known: &Board) -> CheckedDrawing {
     }
 }
 
+/// Whether the drawing has the same error.
+fn is_kept(finding: &Finding<FilePlace>, painter: &Painter) -> bool {
+    let told = sketch::finding_text(finding);
+    let mut seen = painter.checked.findings.iter();
+    seen.any(|seen| seen.text == told)
+}
+
 fn not_kept(text: &str, painter: &Painter) -> Vec<String> {
-    let kept = |finding: &Finding<FilePlace>| {
-        let (told, mut seen) = (
-            sketch::finding_text(finding),
-            painter.checked.findings.iter(),
-        );
-        seen.any(|seen| seen.text == told)
-    };
     let findings = check_text(text, "").findings.into_iter();
     findings
-        .filter(|finding| finding.is_error() && !kept(finding))
+        .filter(|finding| finding.is_error() && !is_kept(finding, painter))
         .map(|finding| {
             let line = finding.at.position.map_or(0, |(line, _)| line);
             format!("line {line}: {}", finding.province_text())

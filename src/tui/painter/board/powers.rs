@@ -12,8 +12,9 @@ use chancery_atlas::sketch;
 
 /// Lists the powers, one of them in hand.
 pub(crate) fn ask_powers(painter: &mut Painter, at: usize) -> StatusText {
-    let power = |power: &Arc<Realm>| {
-        PainterField::line(
+    let mut fields = Vec::new();
+    for power in &sheet(painter).powers {
+        fields.push(PainterField::line(
             power.name.clone(),
             format!(
                 "{}  {}, {}, {}",
@@ -22,9 +23,8 @@ pub(crate) fn ask_powers(painter: &mut Painter, at: usize) -> StatusText {
                 counted(power.home.len(), "home"),
                 counted(power.start.len(), "unit")
             ),
-        )
-    };
-    let mut fields: Vec<PainterField> = sheet(painter).powers.iter().map(power).collect();
+        ));
+    }
     fields.push(PainterField::line("Another power", ""));
     let says = "Enter opens one. On the board n sets the home country of an area.";
     let mut form = PainterForm::new(FormSubject::Powers, "The powers", says, fields);
@@ -62,13 +62,32 @@ pub(crate) fn take_powers(painter: &mut Painter, form: &PainterForm) {
     ));
 }
 
+/// The letter of a power, or two, as boards have them.
+fn badge(text: &str) -> Result<String, String> {
+    match text.chars().collect::<Vec<_>>()[..] {
+        [letter] if letter.is_ascii_alphabetic() => Ok(letter.to_ascii_uppercase().to_string()),
+        [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphanumeric() => {
+            let [first, second] = [first.to_ascii_uppercase(), second.to_ascii_lowercase()];
+            Ok(format!("{first}{second}"))
+        }
+        _ => Err("a power's letter is one of A to Z, or two such as An".to_owned()),
+    }
+}
+
+fn units_anywhere(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        _ if text.is_empty() => Ok(0),
+        Ok(free @ 0..=100) => Ok(free),
+        _ => Err(format!("“{text}” is not a number of units")),
+    }
+}
+
 /// Takes what is said of a power, by its number; or adds one.
 pub(crate) fn take_power(
     painter: &mut Painter,
     form: &PainterForm,
     number: Option<usize>,
 ) -> Result<(), String> {
-    let said = |key: FieldKey| form.text_of(key);
     if form.choice_of(FieldKey::REMOVE_IT) == 1 {
         let _ = painter.canvas.annotate(|margin| {
             if let (Some(sheet), Some(number)) = (&mut margin.sheet, number) {
@@ -79,7 +98,7 @@ pub(crate) fn take_power(
         ask_powers(painter, number.unwrap_or(0));
         return Ok(());
     }
-    if said(FieldKey::NAME).is_empty() {
+    if form.text_of(FieldKey::NAME).is_empty() {
         return Err("type the name of the power".to_owned());
     }
     let powers = &sheet(painter).powers;
@@ -89,26 +108,17 @@ pub(crate) fn take_power(
         .filter(|(at, _)| Some(*at) != number)
         .map(|(_, power)| Arc::clone(power))
         .collect();
-    let made = sketch::power(said(FieldKey::NAME), &others);
+    let made = sketch::power(form.text_of(FieldKey::NAME), &others);
     let known = number.and_then(|number| powers.get(number));
     let mut power = known.map(|power| Realm::clone(power)).unwrap_or_default();
-    let or = |key: FieldKey, made: String| match said(key) {
-        "" => made,
-        text => text.to_owned(),
+    let badge = match form.text_of(FieldKey::LETTER) {
+        "" => made.badge,
+        text => badge(text)?,
     };
-    let badge = match said(FieldKey::LETTER).chars().collect::<Vec<_>>()[..] {
-        [] => made.badge,
-        [letter] if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase().to_string(),
-        [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphanumeric() => {
-            format!(
-                "{}{}",
-                first.to_ascii_uppercase(),
-                second.to_ascii_lowercase()
-            )
-        }
-        _ => return Err("a power's letter is one of A to Z, or two such as An".to_owned()),
-    };
-    let id = or(FieldKey::ID, made.id).to_lowercase();
+    let id = form
+        .text_if_any(FieldKey::ID)
+        .unwrap_or(made.id)
+        .to_lowercase();
     for other in &others {
         if other.badge == badge {
             return Err(format!("{} has that letter", other.name));
@@ -117,17 +127,13 @@ pub(crate) fn take_power(
             return Err(format!("{} has the id {id}", other.name));
         }
     }
-    let free: usize = match said(FieldKey::UNITS_ANYWHERE) {
-        "" => 0,
-        text => text
-            .parse()
-            .ok()
-            .filter(|&free| free <= 100)
-            .ok_or_else(|| format!("“{text}” is not a number of units"))?,
-    };
-    said(FieldKey::NAME).clone_into(&mut power.name);
-    power.adjective = or(FieldKey::ADJECTIVE, made.adjective);
-    said(FieldKey::OTHER_NAMES).clone_into(&mut power.aliases);
+    let free = units_anywhere(form.text_of(FieldKey::UNITS_ANYWHERE))?;
+    form.text_of(FieldKey::NAME).clone_into(&mut power.name);
+    power.adjective = form
+        .text_if_any(FieldKey::ADJECTIVE)
+        .unwrap_or(made.adjective);
+    form.text_of(FieldKey::OTHER_NAMES)
+        .clone_into(&mut power.aliases);
     (power.badge, power.id) = (badge, id);
     let had = power.start.iter().filter(|unit| unit.at.is_none()).count();
     if had != free {

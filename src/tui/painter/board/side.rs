@@ -20,18 +20,21 @@ pub(crate) fn said_of(painter: &Painter, id: AreaId, width: u16) -> Vec<Line<'st
         (AreaKind::Land, Some(Terrain::Canal)) => "canal",
         (AreaKind::Land, _) => "land",
     };
-    let name = |power: usize| sheet.owner_name(power);
     let home = sheet.whose(id, |power| &power.home);
     let country = sheet.whose(id, |power| &power.country);
     let whose = match (home, country) {
-        (Some(home), _) => Some(format!("home of {}", name(home))),
-        (None, Some(country)) => Some(format!("in {}", name(country))),
+        (Some(home), _) => Some(format!("home of {}", sheet.owner_name(home))),
+        (None, Some(country)) => Some(format!("in {}", sheet.owner_name(country))),
         (None, None) => None,
     };
     let unit = sheet.unit(id).map(|(owner, unit)| {
         let kind = unit.kind.map_or("unit", UnitKind::word);
         let coast = unit.coast.iter().map(|coast| format!("/{coast}"));
-        format!("{} {kind}{}", name(owner), coast.collect::<String>())
+        format!(
+            "{} {kind}{}",
+            sheet.owner_name(owner),
+            coast.collect::<String>()
+        )
     });
     let owned = sheet.owner(id).map(|owner| match sheet.powers.get(owner) {
         Some(power) => format!("owned by {}", power.name),

@@ -74,7 +74,8 @@ struct DrawingArea<'a> {
 
 impl DrawingArea<'_> {
     /// The screen's column and row of a cell that is in sight.
-    fn place(&self, (column, row): (i32, i32)) -> Option<(u16, u16)> {
+    fn place(&self, cell: (i32, i32)) -> Option<(u16, u16)> {
+        let (column, row) = cell;
         let painter = self.painter;
         let right = painter.canvas.shape().turned(column - painter.corner.0);
         let (right, down) = (
@@ -298,7 +299,7 @@ fn labels(area: &Area, id: &str, marks: &str) -> Vec<String> {
     let words = [
         area.name.as_deref(),
         area.abbr.as_deref(),
-        Some(id).filter(|_| area.name.is_none() && area.abbr.is_none()),
+        (area.name.is_none() && area.abbr.is_none()).then_some(id),
     ];
     words
         .into_iter()

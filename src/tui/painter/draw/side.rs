@@ -129,8 +129,10 @@ fn under_cursor(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>
         _ => None,
     };
     if let (Some(area), Ground::Area(id)) = (area, ground) {
-        let shown = painter.checked.id(id).filter(|_| area.name.is_some());
-        let more: Vec<&str> = area.abbr.as_deref().into_iter().chain(shown).collect();
+        let mut more: Vec<&str> = area.abbr.as_deref().into_iter().collect();
+        if area.name.is_some() {
+            more.extend(painter.checked.id(id));
+        }
         if !more.is_empty() {
             name = format!("{name} ({})", more.join(", "));
         }
@@ -166,62 +168,68 @@ fn adjacency(
     width: u16,
 ) -> Vec<Line<'static>> {
     let checked = &painter.checked;
-    let name =
-        |other: ProvinceId| painter.short_name(painter.checked.ground(other, &painter.known));
-    let other_end =
-        |&(one, other): &(ProvinceId, ProvinceId)| match (one == province, other == province) {
-            (true, _) => Some(other),
-            (_, true) => Some(one),
-            _ => None,
-        };
-    let mut lines = Vec::new();
-    let mut say = |label: &str, names: Vec<String>| {
-        let items = names.into_iter();
-        let items = items.map(|name| vec![Span::raw(format!("{name} "))]);
-        let label = Span::styled(format!(" {label} "), look.theme.dim);
-        lines.extend(flow_any(label, items, width));
-    };
-    let armies = checked.armies.iter().filter_map(other_end);
-    say("armies", armies.map(name).collect());
-    let coasts = checked
-        .coasts
-        .get(usize::from(province.0))
-        .cloned()
-        .unwrap_or_default();
-    let place = |place: Place| match (
-        place.coast,
-        checked.coasts.get(usize::from(place.province.0)),
-    ) {
-        (Some(coast), Some(coasts)) if coasts.len() > 1 => {
-            format!(
-                "{}/{}",
-                name(place.province),
-                coasts.get(coast.index()).map_or("", String::as_str)
-            )
+    let mut armies = Vec::new();
+    for &(one, other) in &checked.armies {
+        if one == province {
+            armies.push(checked_name(painter, other));
+        } else if other == province {
+            armies.push(checked_name(painter, one));
         }
-        _ => name(place.province),
-    };
-    let from = |coast: Option<usize>| {
-        let ends = checked.fleets.iter().filter_map(|&(one, other)| {
-            match (one.province == province, other.province == province) {
-                (true, _) => Some((one, other)),
-                (_, true) => Some((other, one)),
-                _ => None,
+    }
+    let mut lines = neighbours(look, "armies", armies, width);
+    let fleets = |coast| fleet_neighbours(painter, province, coast);
+    match checked.coasts.get(usize::from(province.0)) {
+        Some(coasts) if coasts.len() > 1 => {
+            for (at, coast) in coasts.iter().enumerate() {
+                let label = format!("fleets {coast}");
+                lines.extend(neighbours(look, &label, fleets(Some(at)), width));
             }
-        });
-        let ends = ends.filter(|(own, _)| {
-            coast.is_none_or(|coast| own.coast.is_some_and(|c| c.index() == coast))
-        });
-        ends.map(|(_, other)| place(other)).collect::<Vec<_>>()
-    };
-    if coasts.len() > 1 {
-        for (at, coast) in coasts.iter().enumerate() {
-            say(&format!("fleets {coast}"), from(Some(at)));
         }
-    } else {
-        say("fleets", from(None));
+        _ => lines.extend(neighbours(look, "fleets", fleets(None), width)),
     }
     lines
+}
+
+fn neighbours(look: &Look, label: &str, names: Vec<String>, width: u16) -> Vec<Line<'static>> {
+    let items = names.into_iter();
+    let items = items.map(|name| vec![Span::raw(format!("{name} "))]);
+    let label = Span::styled(format!(" {label} "), look.theme.dim);
+    flow_any(label, items, width)
+}
+
+/// Where fleets go from a province, or from one of its coasts.
+fn fleet_neighbours(painter: &Painter, province: ProvinceId, coast: Option<usize>) -> Vec<String> {
+    let mut names = Vec::new();
+    for &(one, other) in &painter.checked.fleets {
+        let (own, there) = if one.province == province {
+            (one, other)
+        } else if other.province == province {
+            (other, one)
+        } else {
+            continue;
+        };
+        if coast.is_none_or(|coast| own.coast.is_some_and(|own| own.index() == coast)) {
+            names.push(place_name(painter, there));
+        }
+    }
+    names
+}
+
+fn checked_name(painter: &Painter, province: ProvinceId) -> String {
+    painter.short_name(painter.checked.ground(province, &painter.known))
+}
+
+/// A province, with its coast where it has several.
+fn place_name(painter: &Painter, place: Place) -> String {
+    let name = checked_name(painter, place.province);
+    let coasts = painter.checked.coasts.get(usize::from(place.province.0));
+    match (place.coast, coasts) {
+        (Some(coast), Some(coasts)) if coasts.len() > 1 => {
+            let coast = coasts.get(coast.index()).map_or("", String::as_str);
+            format!("{name}/{coast}")
+        }
+        _ => name,
+    }
 }
 
 fn brush_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
@@ -254,11 +262,12 @@ fn brush_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>>
 
 /// Rows of keys and what they do.
 fn hints(look: &Look, rows: &[&[(&'static str, &'static str)]]) -> Vec<Line<'static>> {
-    let row = |row: &&[(&'static str, &'static str)]| {
-        let keys = row.iter().flat_map(|(key, what)| hint(look, key, what));
-        Line::from(keys.collect::<Vec<_>>())
-    };
-    rows.iter().map(row).collect()
+    rows.iter()
+        .map(|row| {
+            let keys = row.iter().flat_map(|(key, what)| hint(look, key, what));
+            Line::from(keys.collect::<Vec<_>>())
+        })
+        .collect()
 }
 
 fn hint(look: &Look, key: &'static str, what: &'static str) -> [Span<'static>; 2] {

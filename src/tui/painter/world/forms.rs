@@ -21,11 +21,10 @@ pub(crate) fn ask_name(painter: &mut Painter, id: AreaId) {
     let Some(area) = painter.canvas.area(id) else {
         return;
     };
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let fields = vec![
-        PainterField::text("Name", text(&area.name)),
-        PainterField::text("Abbreviation", text(&area.abbr)),
-        PainterField::text("Note", text(&area.note)),
+        PainterField::text("Name", area.name.clone().unwrap_or_default()),
+        PainterField::text("Abbreviation", area.abbr.clone().unwrap_or_default()),
+        PainterField::text("Note", area.note.clone().unwrap_or_default()),
     ];
     let says = "Only you see the name. The first discoverer reads the note. Enter: take it.";
     painter.form = Some(PainterForm::new(
@@ -77,8 +76,10 @@ pub(crate) fn take_form(painter: &mut Painter, form: &PainterForm) -> Result<(),
 }
 
 fn take_area(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
-    let text = |field: usize| Some(form.value(field).to_owned()).filter(|text| !text.is_empty());
-    let (name, abbr, note) = (text(0), text(1), text(2));
+    let [name, abbr, note] = [0, 1, 2].map(|field| {
+        let text = form.value(field);
+        (!text.is_empty()).then(|| text.to_owned())
+    });
     for text in [&name, &abbr, &note].into_iter().flatten() {
         writable(text)?;
     }

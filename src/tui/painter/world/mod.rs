@@ -88,28 +88,30 @@ fn check(canvas: &mut Canvas, known: &Board) -> CheckedDrawing {
         .collect();
     canvas.keep_ids(&ids);
     let survey = survey(&world, known);
-    let strings = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
     CheckedDrawing {
         revision: canvas.revision(),
         text,
         findings: placed(world::check(&world, known), &world),
         ids,
-        coasts: survey.coasts.into_iter().map(strings).collect(),
+        coasts: survey
+            .coasts
+            .into_iter()
+            .map(|names| names.into_iter().map(str::to_owned).collect())
+            .collect(),
         armies: survey.armies,
         fleets: survey.fleets,
     }
 }
 
 fn not_kept(text: &str, painter: &Painter) -> Vec<String> {
-    let kept = |finding: &Finding<usize>| {
-        let mut seen = painter.checked.findings.iter();
-        seen.any(|seen| seen.code == finding.code)
-    };
-    // Counts that the file claims are not written, right or wrong.
-    let is_claim = |finding: &Finding<usize>| finding.code == Some(Code(23));
     let findings = read_world(text, &painter.known).findings.into_iter();
     findings
-        .filter(|finding| finding.is_error() && !is_claim(finding) && !kept(finding))
+        .filter(|finding| {
+            // Counts that the file claims are not written, right or wrong.
+            let is_claim = finding.code == Some(Code(23));
+            let mut seen = painter.checked.findings.iter();
+            finding.is_error() && !is_claim && !seen.any(|seen| seen.code == finding.code)
+        })
         .map(|finding| format!("line {}: {}", finding.at, finding.text))
         .collect()
 }
@@ -124,7 +126,7 @@ fn stroke(painter: &mut Painter, stroke: Stroke) -> StatusText {
         Stroke::Block => painter.take_block(),
         Stroke::UsualBlock => {
             let put = painter.canvas.put_block(painter.cursor, &painter.known);
-            StatusText::of(put).or_told("the Known World is here in its usual shape")
+            StatusText::from_result(put).or_told("the Known World is here in its usual shape")
         }
         Stroke::Whole => forms::ask_world(painter),
         _ => StatusText::Nothing,

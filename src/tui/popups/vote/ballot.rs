@@ -6,6 +6,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::name;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::list::Rows;
+use crate::tui::look::Look;
 use crate::tui::model::{Context, HandOver, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::popups::EndPage;
@@ -28,7 +29,7 @@ pub struct VoteBox {
 
 impl VoteBox {
     /// To the first who has not voted; `None` where all have.
-    pub(crate) fn of(table: &TableScreen, page: EndPage) -> Option<Self> {
+    pub(crate) fn new(table: &TableScreen, page: EndPage) -> Option<Self> {
         let turn = Some(table.vote.as_ref()?.next()?);
         Some(Self {
             turn,
@@ -67,23 +68,6 @@ impl VoteBox {
             Motion::End(_) => "Shall the game end like this?",
             Motion::Time(_) => "Shall this phase have more time?",
         };
-        let sign = |wanted: VoteChoice, key: &str, what: &str| {
-            let key = look.keys.spelled_in(&BALLOT, key);
-            let style = if self.choice == Some(wanted) {
-                theme.selection
-            } else {
-                theme.text
-            };
-            let mark = if self.choice == Some(wanted) {
-                look.glyphs.check
-            } else {
-                ' '
-            };
-            Line::from(vec![
-                Span::styled(format!("{key} "), theme.key),
-                Span::styled(format!("({mark}) {what} "), style),
-            ])
-        };
         Some([
             Line::styled(format!("The ballot of {}", name(table)(seat)), theme.strong),
             Line::default(),
@@ -91,8 +75,22 @@ impl VoteBox {
             Line::styled(vote.motion().text(name(table)), theme.strong),
             Line::styled(vote.policy().text(), theme.dim),
             Line::default(),
-            sign(VoteChoice::For, "{vote-for}", "yes"),
-            sign(VoteChoice::Against, "{vote-against}", "no "),
+            self.choice_line(look, VoteChoice::For, "{vote-for}", "yes"),
+            self.choice_line(look, VoteChoice::Against, "{vote-against}", "no "),
+        ])
+    }
+
+    /// One of the two that can be chosen, with its key, and whether it is.
+    fn choice_line(&self, look: &Look, choice: VoteChoice, key: &str, what: &str) -> Line<'static> {
+        let (style, mark) = if self.choice == Some(choice) {
+            (look.theme.selection, look.glyphs.check)
+        } else {
+            (look.theme.text, ' ')
+        };
+        let key = look.keys.spelled_in(&BALLOT, key);
+        Line::from(vec![
+            Span::styled(format!("{key} "), look.theme.key),
+            Span::styled(format!("({mark}) {what} "), style),
         ])
     }
 }

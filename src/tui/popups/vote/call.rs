@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroU8;
 
 use ratatui::prelude::*;
-use ratatui::widgets::Paragraph;
 
 use super::name;
 use super::taking::VoteTaking;
@@ -18,7 +17,6 @@ use crate::tui::open_game::TableScreen;
 use crate::tui::popups::PAGE_LINES;
 use crate::tui::popups::end::{EndForm, EndPage, EndWay};
 use crate::tui::shared::{LIST, TICKS, VALUES};
-use crate::tui::widgets::{boxed, paragraph};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
 use chancery_engine::ending::Parties;
@@ -223,27 +221,17 @@ impl Layer<TableScreen> for CallForm {
     }
 
     fn rows(&self, table: &TableScreen, cx: &Context) -> Rows {
-        let (text, _) = self.motion(cx, table);
-        let rows = self.form(cx, table, UNBROKEN).rows();
+        let rows = self.form(cx, table).rows();
         let keys = keys(cx);
-        rows.under(TITLE, "").with([text]).with(keys.lines())
+        rows.under(TITLE, "")
+            .with([self.motion(cx, table)])
+            .with(keys.lines())
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        let look = &cx.look;
-        let rows = self.lines().len() as u16 + 6;
-        let inner = boxed(frame, body, look, TITLE, (66, rows));
-        let [choices, said, keys_area] = Layout::vertical([
-            Constraint::Min(3),
-            Constraint::Length(3),
-            Constraint::Length(2),
-        ])
-        .areas(inner);
-        self.form(cx, table, choices.width).draw(frame, choices);
-        let (text, style) = self.motion(cx, table);
-        paragraph(frame, said, text, style);
-        let keys = Paragraph::new(keys(cx)).style(look.theme.dim);
-        frame.render_widget(keys, keys_area);
+        let motion = self.motion(cx, table);
+        let form = self.form(cx, table);
+        form.draw_boxed(frame, body, TITLE, motion, &keys(cx));
     }
 }
 
@@ -256,8 +244,8 @@ fn keys(cx: &Context) -> String {
 }
 
 impl CallForm {
-    fn form<'a>(&self, cx: &'a Context, table: &TableScreen, width: u16) -> FormRows<'a> {
-        let mut rows = FormRows::new(&cx.look, LABEL, width);
+    fn form<'a>(&self, cx: &'a Context, table: &TableScreen) -> FormRows<'a> {
+        let mut rows = FormRows::new(&cx.look, LABEL, UNBROKEN);
         for (at, line) in self.lines().into_iter().enumerate() {
             rows.begin(at == self.selection.at);
             add_line(&cx.look, table, self, line, &mut rows);
@@ -266,7 +254,7 @@ impl CallForm {
     }
 
     /// What is put to the vote, or what is wanting.
-    fn motion(&self, cx: &Context, table: &TableScreen) -> (String, Style) {
+    fn motion(&self, cx: &Context, table: &TableScreen) -> Line<'static> {
         let look = &cx.look;
         match self.vote() {
             Ok(vote) => {
@@ -275,11 +263,11 @@ impl CallForm {
                     1 => "1 player votes".to_owned(),
                     n => format!("{n} players vote"),
                 };
-                (format!("“{text}”: {votes}."), look.theme.strong)
+                Line::styled(format!("“{text}”: {votes}."), look.theme.strong)
             }
             Err(why) => {
                 let why = look.keys.spelled_in(&CALL, why);
-                (format!("{why}."), look.theme.text)
+                Line::styled(format!("{why}."), look.theme.text)
             }
         }
     }

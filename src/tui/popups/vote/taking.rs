@@ -133,7 +133,7 @@ impl Layer<TableScreen> for VoteTaking {
             Action::VoteAgainst => self.cast(table, cx, Some(VoteChoice::Against)),
             Action::VoteBack => self.cast(table, cx, None),
             Action::PassRound if vote.policy().ballot == VoteBallot::Secret => {
-                if let Some(ballots) = VoteBox::of(table, self.page) {
+                if let Some(ballots) = VoteBox::new(table, self.page) {
                     hand_over(cx, ballots);
                     return LayerOutcome::Close;
                 }

@@ -2,3 +2,6 @@
 
 mod settle;
 mod update;
+
+pub use update::GameScreen;
+pub(crate) use update::{act_anywhere, enter_at_once};

@@ -19,18 +19,17 @@ pub fn open(table: &TableScreen, cx: &mut Context) -> LayerOutcome {
         ask_to_open(table, cx);
         return LayerOutcome::Stay;
     }
-    let put = |page: &mut ReadBackPage| {
-        if let Some(line) = table.read_back_at {
-            page.go_to(line);
-        }
-    };
     if table.among_players() {
         let mut page = ReviewPage::new(game, open);
-        put(&mut page.read_back);
+        if let Some(line) = table.read_back_at {
+            page.read_back.go_to(line);
+        }
         LayerOutcome::open(page)
     } else {
         let mut page = ReadBackPage::new(game, open);
-        put(&mut page);
+        if let Some(line) = table.read_back_at {
+            page.go_to(line);
+        }
         LayerOutcome::open(page)
     }
 }

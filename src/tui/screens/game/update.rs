@@ -13,6 +13,7 @@ use crate::tui::list::Rows;
 use crate::tui::look::Look;
 use crate::tui::model::{AnyLayer, Context, Layer, LayerOutcome, Layers, Pending};
 use crate::tui::open_game::{self, TableScreen};
+use crate::tui::over_table::table_mut;
 use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader;
 use crate::tui::pages::rules::RulesPage;
@@ -25,60 +26,84 @@ use crate::tui::popups::{
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{hot_seat, notes, update};
 use chancery_engine::vote::Vote;
-use chancery_game::game::Command;
+use chancery_game::game::{Command, Game};
 use chancery_game::score::System;
 use chancery_session::evening::Session;
 use chancery_session::subject::ReaderSubject;
 
-impl Layer for TableScreen {
+/// A game on the screen, over which its pages and boxes lie.
+pub struct GameScreen {
+    table: TableScreen,
+}
+
+impl GameScreen {
+    /// The screen of a game that is not saved.
+    pub fn new(game: Game) -> Self {
+        Self::from(Session::new(game))
+    }
+}
+
+impl From<Session> for GameScreen {
+    fn from(session: Session) -> Self {
+        Self {
+            table: TableScreen::from(session),
+        }
+    }
+}
+
+impl Layer for GameScreen {
     fn place(&self) -> &'static ScreenPlace {
-        self.place()
+        update::place(&self.table)
     }
 
     fn why_not(&self, _below: &Layers, action: Action) -> Option<String> {
-        let at_table = self.filter.is_none();
-        let anywhere = open_game::why_not(self, self.place(), at_table, action);
-        anywhere.or_else(|| update::why_not(self, action))
+        let table = &self.table;
+        let anywhere =
+            open_game::why_not(table, update::place(table), table.filter.is_none(), action);
+        anywhere.or_else(|| update::why_not(table, action))
     }
 
     fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
-        if action == Action::Accept && self.filter.is_none() && self.session.elsewhere.is_some() {
-            return self.act_anywhere(cx, Action::TakeOver);
+        let table = &mut self.table;
+        if action == Action::Accept && table.filter.is_none() && table.session.elsewhere.is_some() {
+            return act_anywhere(table, cx, Action::TakeOver);
         }
-        match self.act_anywhere(cx, action) {
-            LayerOutcome::Pass => act_at_table(self, cx, action),
+        match act_anywhere(table, cx, action) {
+            LayerOutcome::Pass => act_at_table(table, cx, action),
             outcome => outcome,
         }
     }
 
     fn line_mut(&mut self) -> Option<&mut InputLine> {
-        Some(&mut self.session.desk.line)
+        Some(&mut self.table.session.desk.line)
     }
 
     fn line_is_empty(&self) -> bool {
-        self.line_is_empty()
+        self.table.line_is_empty()
     }
 
     fn keeps(&self, _below: &Layers, key: Key) -> bool {
-        self.keeps(key)
+        self.table.keeps(key)
     }
 
     fn typed(&mut self, _below: &mut Layers, cx: &mut Context, key: Key) -> LayerOutcome {
-        match self.why_not_type(self.place()) {
+        let table = &mut self.table;
+        match table.why_not_type(update::place(table)) {
             Some(why) => cx.info(why),
-            None if self.filter.is_some() => _ = self.provinces_key(key),
-            None => update::typed(self, cx, key),
+            None if table.filter.is_some() => _ = table.provinces_key(key),
+            None => update::typed(table, cx, key),
         }
         LayerOutcome::Stay
     }
 
     fn pasted(&mut self, _below: &mut Layers, cx: &mut Context, text: &str) -> LayerOutcome {
-        if let Some(why) = self.why_not_type(self.place()) {
+        let table = &mut self.table;
+        if let Some(why) = table.why_not_type(update::place(table)) {
             cx.info(why);
-        } else if let Some(filter) = &mut self.filter {
+        } else if let Some(filter) = &mut table.filter {
             filter.paste(text);
         } else {
-            _ = update::pasted(self, cx, text);
+            _ = update::pasted(table, cx, text);
         }
         LayerOutcome::Stay
     }
@@ -88,8 +113,8 @@ impl Layer for TableScreen {
     fn input(&mut self, below: &mut Layers, cx: &mut Context, input: &Input) -> LayerOutcome {
         let body = cx.body();
         match *input {
-            Input::Wheel { at, by } if draw::is_board(self, body, Position::from(at)) => {
-                update::scroll_board(self, cx, (by.0.signum(), by.1.signum()));
+            Input::Wheel { at, by } if draw::is_board(&self.table, body, Position::from(at)) => {
+                update::scroll_board(&mut self.table, cx, (by.0.signum(), by.1.signum()));
             }
             Input::Wheel { by: (_, lines), .. } => {
                 for action in walked(lines) {
@@ -97,12 +122,12 @@ impl Layer for TableScreen {
                 }
             }
             Input::Click(column, row) => {
-                match draw::hit(cx, self, body, Position::new(column, row)) {
+                match draw::hit(cx, &self.table, body, Position::new(column, row)) {
                     Some(Hit::Province(province)) => {
-                        self.province = province;
-                        cx.info(self.game.board().full_place(province.into()));
+                        self.table.province = province;
+                        cx.info(self.table.game.board().full_place(province.into()));
                     }
-                    Some(Hit::Row(at)) => self.put_cursor(at),
+                    Some(Hit::Row(at)) => self.table.put_cursor(at),
                     None => {}
                 }
             }
@@ -111,23 +136,18 @@ impl Layer for TableScreen {
         LayerOutcome::Stay
     }
 
-    fn parties(&self, _below: &Layers, _cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        let is_walked = self.filter.is_none();
-        is_walked.then(|| (powers(&self.game), Some(self.power.index())))
-    }
-
     fn go_to_party(&mut self, _below: &Layers, _cx: &Context, nth: usize) {
-        let board = self.game.board();
+        let board = self.table.game.board();
         if let Some(power) = board.power_ids().chain(board.natives).nth(nth) {
-            self.go_to_power(power);
+            self.table.go_to_power(power);
         }
     }
 
     /// A board over the whole screen, a province that is looked up, or what is typed in the entry
     /// line.
     fn pending(&self) -> Pending {
-        let is_open = self.filter.is_some() || self.board_room.is_large() || !self.line.is_empty();
-        if is_open {
+        let table = &self.table;
+        if table.filter.is_some() || table.board_room.is_large() || !table.line.is_empty() {
             Pending::Open
         } else {
             Pending::Nothing
@@ -135,14 +155,13 @@ impl Layer for TableScreen {
     }
 
     fn unsaved(&mut self, then: Effect) -> Option<AnyLayer> {
-        let typed = self.line.text().trim();
-        let has_voted = |vote: &Vote| vote.voters().any(|(_, has_voted)| has_voted);
+        let typed = self.table.line.text().trim();
         let (question, lost) = if !typed.is_empty() {
             (
                 format!("Quit without entering “{typed}”?"),
                 "You lose only this line. Everything else is saved.",
             )
-        } else if self.vote.as_ref().is_some_and(has_voted) {
+        } else if self.table.vote.as_ref().is_some_and(is_begun) {
             (
                 "Quit during a vote?".to_owned(),
                 "The votes so far are lost, and everybody votes again. Everything else is saved.",
@@ -154,88 +173,117 @@ impl Layer for TableScreen {
     }
 
     fn about(&self, _below: &Layers, look: &Look, width: u16) -> Option<LayerAbout> {
-        let is_asked = self.filter.is_none();
+        let table = &self.table;
+        let is_asked = table.filter.is_none();
         Some(LayerAbout {
-            asks: is_asked.then(|| draw::entry::title(self)),
-            notes: Some(notes::of_game(&self.game, &look.glyphs, self.place())),
-            ..open_game::about(self, None, width)
+            asks: is_asked.then(|| draw::entry::title(table)),
+            notes: Some(notes::of_game(
+                &table.game,
+                &look.glyphs,
+                update::place(table),
+            )),
+            ..open_game::about(table, None, width)
         })
     }
 
-    fn session(&self) -> Option<&Session> {
-        Some(&self.session)
+    fn table(&self) -> Option<&TableScreen> {
+        Some(&self.table)
+    }
+
+    fn table_mut(&mut self) -> Option<&mut TableScreen> {
+        Some(&mut self.table)
     }
 
     fn rows(&self, _below: &Layers, cx: &Context) -> Rows {
-        draw::rows(cx, self)
+        let table = &self.table;
+        let rows = draw::rows(cx, table);
+        if table.filter.is_some() {
+            return rows;
+        }
+        Rows {
+            parties: powers(&table.game),
+            party: Some(table.power.index()),
+            ..rows
+        }
     }
 
     fn draw(&self, _below: &Layers, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, self, frame, body);
+        draw::draw(cx, &self.table, frame, body);
     }
 }
 
-impl TableScreen {
-    /// What an action does that is the same on the table and on every page.
-    pub(crate) fn act_anywhere(&mut self, cx: &mut Context, action: Action) -> LayerOutcome {
-        let width = cx.size.0;
-        let text = |subject| LayerOutcome::open(TextPage::new(&self.game, subject, width));
-        match action {
-            Action::TakeOver => {
-                if let Some(elsewhere) = &self.session.elsewhere {
-                    cx.effects.push(Effect::Open(elsewhere.folder.clone()));
-                }
-            }
-            Action::CloseGame => cx.effects.push(Effect::GoHome),
-            Action::EndGame => open_end(self, cx, reader::ending),
-            Action::Vote => open_vote(self, cx, reader::ending),
-            Action::HotSeat => hot_seat::pass_round(self, cx),
-            Action::OpenSlips => settle::ask_to_open(self, cx),
-            Action::Scores => {
-                let chosen = self.game.history().scoring.as_deref();
-                cx.ask(ScoresForm::new(chosen, choose_scoring));
-            }
-            Action::Players => cx.ask_over_table(PlayersForm::new(&self.game, self.seat)),
-            Action::Fork => cx.ask(ForkForm::new(&self.game, None)),
-            Action::SaveElsewhere => cx.ask(SaveElsewhere::default()),
-            Action::Room => cx.ask(RoomForm),
-            Action::Phones => cx.ask_over_table(PhonesForm::default()),
-            Action::Clock => cx.ask_over_table(ClockBox::new(&self.session, cx)),
-            Action::RunClock => run_clock(self, cx),
+/// Whether somebody has voted.
+fn is_begun(vote: &Vote) -> bool {
+    vote.voters().any(|(_, has_voted)| has_voted)
+}
 
-            Action::Undo => return ask_or_undo(self, cx),
-            Action::Redo => return step(self, cx, true),
-            Action::LastResults => return results::open_last(self),
-            Action::History => return LayerOutcome::open(HistoryPage::default()),
-            Action::Slips => return LayerOutcome::open(SlipsPage::at(self.author(), settle::open)),
-            Action::Report => return text(ReaderSubject::all(&self.game)[0]),
-            Action::Log => return text(ReaderSubject::Log),
-            Action::Alliances => return text(ReaderSubject::Alliances),
-            Action::Rulebook => return TextPage::rulebook(&self.game, None, width),
-            Action::NameArea => {
-                return LayerOutcome::open(EditorPage::new(reader::ending, "name "));
+/// What an action does that is the same on the table and on every page.
+pub(crate) fn act_anywhere(
+    table: &mut TableScreen,
+    cx: &mut Context,
+    action: Action,
+) -> LayerOutcome {
+    let width = cx.size.0;
+    match action {
+        Action::TakeOver => {
+            if let Some(elsewhere) = &table.session.elsewhere {
+                cx.effects.push(Effect::Open(elsewhere.folder.clone()));
             }
-            Action::TellPlayer => {
-                let seat = self.author().seat;
-                let page = EditorPage::to_tell(reader::ending, &self.game, seat, None);
-                return LayerOutcome::open(page);
-            }
-            Action::Census => return LayerOutcome::open(CensusPage::default()),
-            Action::Editor => return LayerOutcome::open(EditorPage::new(reader::ending, "")),
-            Action::Rules => return LayerOutcome::open(RulesPage::default()),
-            _ => return LayerOutcome::Pass,
         }
-        LayerOutcome::Stay
+        Action::CloseGame => cx.effects.push(Effect::GoHome),
+        Action::EndGame => open_end(table, cx, reader::ending),
+        Action::Vote => open_vote(table, cx, reader::ending),
+        Action::HotSeat => hot_seat::pass_round(table, cx),
+        Action::OpenSlips => settle::ask_to_open(table, cx),
+        Action::Scores => {
+            let chosen = table.game.history().scoring.as_deref();
+            cx.ask(ScoresForm::new(chosen, choose_scoring));
+        }
+        Action::Players => cx.ask_over_table(PlayersForm::new(&table.game, table.seat)),
+        Action::Fork => cx.ask(ForkForm::new(&table.game, None)),
+        Action::SaveElsewhere => cx.ask(SaveElsewhere::default()),
+        Action::Room => cx.ask(RoomForm),
+        Action::Phones => cx.ask_over_table(PhonesForm::default()),
+        Action::Clock => cx.ask_over_table(ClockBox::new(&table.session, cx)),
+        Action::RunClock => run_clock(table, cx),
+
+        Action::Undo => return ask_or_undo(table, cx),
+        Action::Redo => return step(table, cx, true),
+        Action::LastResults => return results::open_last(table),
+        Action::History => return LayerOutcome::open(HistoryPage::default()),
+        Action::Slips => return LayerOutcome::open(SlipsPage::at(table.author(), settle::open)),
+        Action::Report | Action::Log | Action::Alliances => {
+            let subject = match action {
+                Action::Log => ReaderSubject::Log,
+                Action::Alliances => ReaderSubject::Alliances,
+                _ => ReaderSubject::all(&table.game)[0],
+            };
+            return LayerOutcome::open(TextPage::new(&table.game, subject, width));
+        }
+        Action::Rulebook => return TextPage::rulebook(&table.game, None, width),
+        Action::NameArea => {
+            return LayerOutcome::open(EditorPage::new(reader::ending, "name "));
+        }
+        Action::TellPlayer => {
+            let seat = table.author().seat;
+            let page = EditorPage::to_tell(reader::ending, &table.game, seat, None);
+            return LayerOutcome::open(page);
+        }
+        Action::Census => return LayerOutcome::open(CensusPage::default()),
+        Action::Editor => return LayerOutcome::open(EditorPage::new(reader::ending, "")),
+        Action::Rules => return LayerOutcome::open(RulesPage::default()),
+        _ => return LayerOutcome::Pass,
     }
+    LayerOutcome::Stay
+}
 
-    /// Types the beginning of a text into the entry line, which is not empty, in one step with the
-    /// outcome of a key each. Gives how many bytes that is.
-    pub(crate) fn enter_at_once(&mut self, text: &str) -> usize {
-        if self.filter.is_none() && self.why_not_type(self.place()).is_none() {
-            self.session.desk.type_at_once(text)
-        } else {
-            0
-        }
+/// Types the beginning of a text into the entry line, which is not empty, in one step with the
+/// outcome of a key each. Gives how many bytes that is.
+pub(crate) fn enter_at_once(table: &mut TableScreen, text: &str) -> usize {
+    if table.filter.is_none() && table.why_not_type(update::place(table)).is_none() {
+        table.session.desk.type_at_once(text)
+    } else {
+        0
     }
 }
 
@@ -260,7 +308,7 @@ fn act_at_table(table: &mut TableScreen, cx: &mut Context, action: Action) -> La
 /// Puts a scoring system in force, and shows what it comes to. One that gives no scores yet may give
 /// some later.
 fn choose_scoring(layers: &mut Layers, cx: &mut Context, system: Option<System>) -> LayerOutcome {
-    let Some(table) = open_game::table_mut(layers) else {
+    let Some(table) = table_mut(layers) else {
         return LayerOutcome::Close;
     };
     let shows = system.is_some() && !table.game.has_secrets();

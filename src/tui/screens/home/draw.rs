@@ -39,10 +39,9 @@ struct HomeAreas {
 
 impl HomeAreas {
     fn new(cx: &Context, home: &Home, body: Rect) -> Self {
-        let about_rows = |width| about_rows(cx, home, width);
         let (width, height) = ROOM_FOR_BOARD;
         if body.width < width || body.height < height {
-            let [list, about] = split_bottom(body, about_rows(body.width));
+            let [list, about] = split_bottom(body, about_rows(cx, home, body.width));
             return Self {
                 list,
                 board: None,
@@ -51,7 +50,8 @@ impl HomeAreas {
         }
         let most = (body.width / 2).max(body.width.min(80) - LEAST_BOARD);
         let [list, right] = split_left(body, Columns::wanted(home).clamp(LEAST_LIST, most));
-        let [board, about] = split_bottom(right, about_rows(right.width.saturating_sub(1)));
+        let [board, about] =
+            split_bottom(right, about_rows(cx, home, right.width.saturating_sub(1)));
         Self {
             list,
             board: Some(board),
@@ -103,26 +103,29 @@ fn games_saved(home: &Home) -> String {
 
 /// The lines above the games, with their keys.
 fn menu(look: &Look) -> [Line<'static>; MENU] {
-    let item = |action: Action, text: &str| {
+    [(Action::NewGame, NEW_GAME), (Action::Learn, LEARN)].map(|(action, text)| {
         Line::from(vec![
             Span::styled(format!("   {text:<24}"), look.theme.strong),
-            Span::styled(look.keys.of(action), look.theme.dim),
+            Span::styled(look.keys.key_of(action), look.theme.dim),
         ])
-    };
-    [item(Action::NewGame, NEW_GAME), item(Action::Learn, LEARN)]
+    })
 }
 
 /// The line of the list at a point of the screen.
 pub(crate) fn line_at(cx: &Context, home: &Home, at: Position) -> Option<usize> {
     let areas = HomeAreas::new(cx, home, cx.body());
     let [menu, games] = split_top(areas.list, MENU_ROWS);
-    let row = |area: Rect, lines: usize, first: usize| {
-        let line = usize::from(at.y.checked_sub(area.y)?) + first;
-        (area.contains(at) && line < lines).then_some(line)
-    };
+    if let Some(line) = row_at(below(menu, 1), at).filter(|&line| line < MENU) {
+        return Some(line);
+    }
     let games = below(games, 1);
-    let first = first_game(home, games);
-    row(below(menu, 1), MENU, 0).or_else(|| Some(MENU + row(games, home.games.len(), first)?))
+    let game = row_at(games, at)? + first_game(home, games);
+    (game < home.games.len()).then_some(MENU + game)
+}
+
+/// The row of an area at a point of the screen.
+fn row_at(area: Rect, at: Position) -> Option<usize> {
+    area.contains(at).then(|| usize::from(at.y - area.y))
 }
 
 /// The first game that is in sight.
@@ -191,23 +194,18 @@ const LEAST_NAME: usize = 26;
 impl Columns {
     /// As wide as what stands in them, with two blanks behind it.
     fn widest(home: &Home) -> Self {
-        let widest = |text: &dyn Fn(&SavedGame) -> usize| {
-            let all = home.games.iter().map(text);
-            all.max()
-                .filter(|&widest| widest > 0)
-                .map_or(0, |widest| widest + 2)
-        };
+        let games = &home.games;
         let mut pairs = home.games.windows(2);
         let tells_apart = pairs.any(|pair| pair[0].variant != pair[1].variant);
         Self {
-            names: widest(&|game| game.name.width()),
-            stands: widest(&|game| status(game).0.width()),
+            names: Self::column(games, |game| game.name.width()),
+            stands: Self::column(games, |game| status(game).0.width()),
             variants: if tells_apart {
-                widest(&|game| game.variant.width())
+                Self::column(games, |game| game.variant.width())
             } else {
                 0
             },
-            saved: widest(&|game| saved(game).width()),
+            saved: Self::column(games, |game| saved(game).width()),
         }
     }
 
@@ -215,6 +213,14 @@ impl Columns {
     fn wanted(home: &Home) -> u16 {
         let all = Self::widest(home);
         (INDENT + all.names + all.stands + all.variants + all.saved) as u16
+    }
+
+    /// As wide as the widest text, with two blanks behind it; nothing where all are empty.
+    fn column(games: &[SavedGame], width: impl Fn(&SavedGame) -> usize) -> usize {
+        match games.iter().map(width).max() {
+            None | Some(0) => 0,
+            Some(widest) => widest + 2,
+        }
     }
 
     fn new(home: &Home, width: usize) -> Self {
@@ -238,20 +244,21 @@ impl Columns {
     fn line(&self, look: &Look, game: &SavedGame) -> Line<'static> {
         let (stand, tone) = status(game);
         let dim = look.theme.dim;
-        let cell = |text: &str, width: usize, style: Style| {
+        let cells = [
+            (&game.name, self.names, look.theme.strong),
+            (&stand, self.stands, look.of_tone(tone).1),
+            (&game.variant, self.variants, dim),
+            (&saved(game), self.saved, dim),
+        ];
+        let mut spans = vec![Span::raw(" ".repeat(INDENT))];
+        spans.extend(cells.map(|(text, width, style)| {
             let text = match width {
                 0 => String::new(),
                 width => column(look, text, width - 2) + "  ",
             };
             Span::styled(text, style)
-        };
-        Line::from(vec![
-            Span::raw(" ".repeat(INDENT)),
-            cell(&game.name, self.names, look.theme.strong),
-            cell(&stand, self.stands, look.of_tone(tone).1),
-            cell(&game.variant, self.variants, dim),
-            cell(&saved(game), self.saved, dim),
-        ])
+        }));
+        Line::from(spans)
     }
 }
 
@@ -282,15 +289,19 @@ fn about_title(home: &Home) -> &str {
 /// What the selected line opens.
 fn about_lines(cx: &Context, home: &Home) -> Vec<(String, Style)> {
     let theme = &cx.look.theme;
-    let said = |text: &str| (text.to_owned(), theme.text);
     match home.line() {
         HomeLine::NewGame => vec![
-            said("Set up a game for your table. Chancery saves every change."),
+            (
+                "Set up a game for your table. Chancery saves every change.".to_owned(),
+                theme.text,
+            ),
             (format!("Saved games are in {}", home.folder), theme.dim),
         ],
-        HomeLine::Learn => vec![said(
+        HomeLine::Learn => vec![(
             "A guided first game: seven slips lie on the table. The lesson shows you what to type. \
-             Nothing is saved.",
+             Nothing is saved."
+                .to_owned(),
+            theme.text,
         )],
         HomeLine::Open(game) => {
             let mut lines = about_game(cx, game);

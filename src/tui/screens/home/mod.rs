@@ -64,7 +64,7 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    pub(crate) fn of(info: &GameInfo, store: &Store) -> Self {
+    pub(crate) fn new(info: &GameInfo, store: &Store) -> Self {
         let summary = info.last_good.as_ref().map(|(_, summary)| summary);
         let file = store
             .directory()

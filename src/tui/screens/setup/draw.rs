@@ -109,10 +109,12 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
 /// The field at a point of the screen, as an index.
 pub(crate) fn field_at(cx: &Context, form: &SetUp, at: Position) -> Option<usize> {
     let inner = below(SetUpAreas::new(cx, form, cx.body()).fields, 1);
+    if !inner.contains(at) {
+        return None;
+    }
     let (rows, of_fields) = rows(cx, form, inner.width);
-    let row = usize::from(at.y.checked_sub(inner.y)?) + rows.first_row(inner.height);
-    let field = of_fields.iter().position(|&of_field| of_field == row);
-    field.filter(|_| inner.contains(at))
+    let row = usize::from(at.y - inner.y) + rows.first_row(inner.height);
+    of_fields.iter().position(|&of_field| of_field == row)
 }
 
 /// The rows of the form, and in which of them each field is.
@@ -213,30 +215,25 @@ fn add_field(
     rows: &mut FormRows<'_>,
 ) {
     let look = &cx.look;
-    let label = |text: &str| format!("   {text}");
-    let inside = |text: &str| format!("     {text}");
     match field {
-        SetUpField::Name => rows.field(label("Name"), Value::Typed(&form.name)),
+        SetUpField::Name => rows.field("   Name", Value::Typed(&form.name)),
         SetUpField::Variant => {
-            rows.field(
-                label("Variant"),
-                Value::Choice(form.chosen_variant().name()),
-            );
+            rows.field("   Variant", Value::Choice(form.chosen_variant().name()));
         }
         SetUpField::Board => {
             let board = form.chosen_board().map(|chosen| &chosen.board);
             let name = board.map_or("no board", |board| &board.name);
-            rows.field(inside("Board"), Value::Choice(name));
+            rows.field("     Board", Value::Choice(name));
         }
         SetUpField::World(field) => world::add_field(look, form, field, rows),
         SetUpField::Players => {
-            rows.field(label("Players"), Value::Choice(&form.count().to_string()));
+            rows.field("   Players", Value::Choice(&form.count().to_string()));
             let remark = Span::styled("  (you may leave names empty)", look.theme.dim);
             rows.behind([remark]);
         }
         SetUpField::Player(i) if form.list_of_players() => {
-            let number = format!("Player {}", i + 1);
-            rows.field(label(&number), Value::Typed(&form.players[i]));
+            let number = format!("   Player {}", i + 1);
+            rows.field(number, Value::Typed(&form.players[i]));
         }
         SetUpField::Player(i) => {
             let board = form.chosen_board().map(|chosen| &chosen.board);
@@ -256,16 +253,16 @@ fn add_field(
             };
             let why = flaw.map(|flaw| cut(look, &flaw.why, rows.room()));
             let why = why.map(|why| Span::styled(why, look.theme.warning));
-            let begin = Line::styled(label("Begin the game"), style);
+            let begin = Line::styled("   Begin the game", style);
             rows.field(begin, Value::Said(why.into_iter().collect()));
         }
         SetUpField::Fold(fold) => add_fold(cx, form, fold, rows),
         SetUpField::BoardOption(i) => {
             let fitting = form.chosen_variant().fittings().get(i);
-            let name = inside(&fitting.map_or_else(String::new, |fitting| in_words(fitting.name)));
+            let name = fitting.map_or_else(String::new, |fitting| in_words(fitting.name));
             let written = &form.fittings.lines[i];
             let flaw = form.fittings.flaw(form.chosen_variant());
-            rows.field(name, Value::Typed(written));
+            rows.field(format!("     {name}"), Value::Typed(written));
             if written.is_empty() {
                 let plain = cut(look, &form.fittings.plain[i], rows.room());
                 rows.behind([Span::styled(plain, look.theme.dim)]);
@@ -277,14 +274,15 @@ fn add_field(
             let Some(rule) = offered.iter().find(|rule| rule.option == option) else {
                 return;
             };
+            let title = format!("     {}", rule.spec.title);
             if rule.spec.choices.is_empty() {
-                rows.field(inside(rule.spec.title), Value::Typed(&form.seed));
+                rows.field(title, Value::Typed(&form.seed));
                 return;
             }
             let value = words::rule_value(rule.spec, &form.rules, option);
             let plain = form.chosen_variant().house_rules();
             let value = rules::value_in_force(look, &form.rules, &plain, rule, value);
-            rows.field(inside(rule.spec.title), Value::Said(value));
+            rows.field(title, Value::Said(value));
         }
     }
 }

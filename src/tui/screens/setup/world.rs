@@ -22,12 +22,6 @@ use chancery_session::worlds::{FoundWorld, WorldFound};
 pub(crate) fn add_field(look: &Look, form: &SetUp, field: WorldField, rows: &mut FormRows<'_>) {
     let theme = &look.theme;
     let world = &form.world;
-    let mut say = |label: &'static str, what: String, style: Style| {
-        rows.field(
-            format!("   {label}"),
-            Value::Said(vec![Span::styled(what, style)]),
-        );
-    };
     match field {
         WorldField::Source => {
             let what = match world.source {
@@ -53,9 +47,12 @@ pub(crate) fn add_field(look: &Look, form: &SetUp, field: WorldField, rows: &mut
                 WorldFound::Failed(_) => ("Enter tries another seed".to_owned(), theme.warning),
                 _ => ("made; Enter makes another".to_owned(), theme.dim),
             };
-            say("Make it", what, style);
+            rows.field("   Make it", Value::Said(vec![Span::styled(what, style)]));
         }
-        WorldField::Paint => say("Paint it", "Enter opens the painter".to_owned(), theme.dim),
+        WorldField::Paint => {
+            let what = Span::styled("Enter opens the painter", theme.dim);
+            rows.field("   Paint it", Value::Said(vec![what]));
+        }
         WorldField::Wish(at) => add_wish(look, world, at, rows),
     }
 }
@@ -152,12 +149,11 @@ pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
     let inner = pane(frame, area, look, TITLE, remark(form), false);
     let inner = margin(inner, 1, 1);
     let lines = lines(look, &form.world, usize::from(inner.width));
-    let board = form
-        .world
-        .found()
-        .world()
-        .and_then(|found| found.board.as_deref())
-        .filter(|_| !form.world.hidden);
+    let found = form.world.found().world();
+    let board = match found {
+        Some(found) if !form.world.hidden => found.board.as_deref(),
+        _ => None,
+    };
     let below = split_top(inner, lines.len() as u16 + 1);
     let [_, map]: [Rect; 2] = below;
     // On a screen that is low but wide enough the drawing stands beside the text.
@@ -167,9 +163,10 @@ pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
     } else {
         below
     };
-    let chart = board
-        .and_then(|board| Some((board, board.far.as_ref()?)))
-        .filter(|_| map.height >= LEAST_MAP);
+    let chart = match board {
+        Some(board) if map.height >= LEAST_MAP => board.far.as_ref().map(|chart| (board, chart)),
+        _ => None,
+    };
     frame.render_widget(
         Paragraph::new(lines).wrap(Wrap { trim: false }),
         if chart.is_some() { text } else { inner },
@@ -207,12 +204,11 @@ fn drawing<'a>(
 }
 
 pub(crate) fn lines(look: &Look, form: &WorldForm, width: usize) -> Vec<Line<'static>> {
-    let dim = |text: &str| vec![Line::styled(text.to_owned(), look.theme.dim)];
     if form.hidden {
-        return dim("hidden");
+        return vec![Line::styled("hidden", look.theme.dim)];
     }
     match form.found() {
-        WorldFound::Nothing => dim("There is none yet."),
+        WorldFound::Nothing => vec![Line::styled("There is none yet.", look.theme.dim)],
         WorldFound::Making(attempt, of) => vec![Line::styled(
             format!("being made: attempt {attempt} of {of}"),
             look.theme.warning,
@@ -252,62 +248,54 @@ fn world(look: &Look, found: &FoundWorld, width: usize) -> Vec<Line<'static>> {
 }
 
 fn facts(look: &Look, world: &World) -> Vec<Line<'static>> {
-    let fact = |name: &str, text: String| {
-        Line::from(vec![
-            Span::styled(column(look, name, NAME), look.theme.dim),
-            Span::styled(text, look.theme.text),
-        ])
-    };
     let land = world
         .areas
         .iter()
         .filter(|area| area.kind == AreaKind::Land)
         .count();
-    let natives = |mobile: bool| {
-        world
-            .areas
-            .iter()
-            .filter(|area| {
-                area.native
-                    .is_some_and(|native| native == Native::Mobile || !mobile)
-            })
-            .count()
+    let natives = world.areas.iter().filter_map(|area| area.native);
+    let mobile = match natives
+        .clone()
+        .filter(|&native| native == Native::Mobile)
+        .count()
+    {
+        0 => String::new(),
+        n => format!(", {n} of them mobile"),
     };
     let shape = if world.grid.wraps {
         "round the earth"
     } else {
         "flat"
     };
-    let mobile = match natives(true) {
-        0 => String::new(),
-        n => format!(", {n} of them mobile"),
-    };
     let centres = world.centres();
-    let title = (!world.title.is_empty()).then(|| fact("title", world.title.clone()));
-    let rest = [
-        fact(
+    let areas = world.areas.len();
+    let facts = [
+        ("title", world.title.clone()),
+        (
             "areas",
-            format!(
-                "{}: {land} land, {} sea",
-                world.areas.len(),
-                world.areas.len() - land
-            ),
+            format!("{areas}: {land} land, {} sea", areas - land),
         ),
-        fact(
+        (
             "drawing",
             format!("{}x{} cells, {shape}", world.grid.width, world.grid.height),
         ),
-        fact("centres", format!("{centres}; {} win", centres / 2 + 1)),
-        fact("natives", format!("{} armies{mobile}", natives(false))),
+        ("centres", format!("{centres}; {} win", centres / 2 + 1)),
+        ("natives", format!("{} armies{mobile}", natives.count())),
     ];
-    title.into_iter().chain(rest).collect()
+    let told = facts.into_iter().filter(|(_, text)| !text.is_empty());
+    told.map(|(name, text)| {
+        Line::from(vec![
+            Span::styled(column(look, name, NAME), look.theme.dim),
+            Span::styled(text, look.theme.text),
+        ])
+    })
+    .collect()
 }
 
 /// What each power can expect: moves to its nearest centre and to the nearest without natives,
 /// access to all, its share of the near ones.
 fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'static>> {
     let head = format!("{:NAME$} nearest  unguarded  access  share", "fair");
-    let moves = |moves: Option<u32>| moves.map_or_else(|| "-".to_owned(), |n| n.to_string());
     let verdict = match fairness.verdict() {
         Fair::Off => fairness
             .lacks(Fair::Normal, board)
@@ -329,7 +317,8 @@ fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'stati
                 prospect.access / 1_000_000_000,
                 prospect.access / 10_000_000 % 100
             );
-            let (nearest, free) = (moves(prospect.nearest), moves(prospect.nearest_free));
+            let [nearest, free] = [prospect.nearest, prospect.nearest_free]
+                .map(|moves| moves.map_or_else(|| "-".to_owned(), |n| n.to_string()));
             let name = column(look, &board.power(prospect.power).name, NAME);
             let lacks = if prospect.beyond_reach.is_empty() {
                 ""

@@ -23,10 +23,12 @@ pub fn pane(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
     let province = board.province(id);
     let what = describe(board, position, id);
     let fits = province.name.width() + what.width() + 6 <= usize::from(width);
-    let below = scales::ground(cx, table, &what).filter(|_| !fits);
+    let below = if fits {
+        None
+    } else {
+        scales::ground(cx, table, &what)
+    };
     let remark = if below.is_some() { String::new() } else { what };
-    let label = |text: &str| label(look, text);
-
     let mut lines = Vec::new();
     lines.extend(below);
     lines.extend(ways(look, board, id, width));
@@ -41,13 +43,13 @@ pub fn pane(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
     if reach.is_empty() {
         reach.push(vec![Span::styled("no unit", look.theme.dim)]);
     }
-    lines.extend(flow(label("from"), reach, width));
+    lines.extend(flow(label(look, "from"), reach, width));
     lines.extend(put_ashore(board, id).into_iter().flat_map(|(what, ends)| {
         let names: Vec<String> = ends
             .iter()
             .map(|&p| board.province(p).abbr.clone())
             .collect();
-        flow(label(what), places(look, &names), width)
+        flow(label(look, what), places(look, &names), width)
     }));
     let builders = board
         .power_ids()
@@ -60,11 +62,11 @@ pub fn pane(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
             ", while it owns it"
         };
         let text = Span::raw(format!(" {}{text}", board.power(power).name));
-        Line::from(vec![label("builds"), badge(look, board, power), text])
+        Line::from(vec![label(look, "builds"), badge(look, board, power), text])
     }));
     let units = position.units_in(id);
     let items = units.flat_map(|unit| here(cx, table, unit));
-    lines.extend(flow_any(label("here"), items, width));
+    lines.extend(flow_any(label(look, "here"), items, width));
     lines.extend(secret::lore(look, table, id, width));
     PaneText {
         title: province.name.clone(),
@@ -76,24 +78,20 @@ pub fn pane(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
 /// Where armies and fleets can go from a province, coast by coast.
 pub(crate) fn ways(look: &Look, board: &Board, id: ProvinceId, width: u16) -> Vec<Line<'static>> {
     let province = board.province(id);
-    let label = |text: &str| label(look, text);
-
-    let places = |names: Vec<String>| places(look, &names);
     let mut lines = Vec::new();
     if province.terrain.is_land() {
-        let walk = board
+        let walk: Vec<String> = board
             .army_moves(id)
             .iter()
             .map(|&p| board.province(p).abbr.clone())
             .collect();
-        lines.extend(flow(label("army"), places(walk), width));
+        lines.extend(flow(label(look, "army"), places(look, &walk), width));
     }
-    for place in board
-        .fleet_places(id)
-        .into_iter()
-        .filter(|_| province.terrain.is_navigable())
-    {
-        let sail = board
+    if !province.terrain.is_navigable() {
+        return lines;
+    }
+    for place in board.fleet_places(id) {
+        let sail: Vec<String> = board
             .fleet_moves(place)
             .iter()
             .map(|&p| board.write_place(p))
@@ -102,7 +100,7 @@ pub(crate) fn ways(look: &Look, board: &Board, id: ProvinceId, width: u16) -> Ve
             Some(coast) => format!("fleet {}", coast.id),
             None => "fleet".to_owned(),
         };
-        lines.extend(flow(label(&name), places(sail), width));
+        lines.extend(flow(label(look, &name), places(look, &sail), width));
     }
     lines
 }

@@ -346,7 +346,7 @@ pub(crate) fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
         let none = Line::styled(format!(" {NOTHING}"), look.theme.dim);
         return frame.render_widget(none, inner);
     }
-    let columns = BallotColumns::of(table, inner.width);
+    let columns = BallotColumns::new(table, inner.width);
     let [head, body] = split_top(inner, 2);
     let heads = vec![columns.names(cx, table), columns.influence(cx, table)];
     frame.render_widget(Paragraph::new(heads), head);
@@ -393,7 +393,7 @@ impl BallotColumns {
     const NARROWEST: usize = 5;
     const WIDEST: usize = 12;
 
-    fn of(table: &TableScreen, width: u16) -> Self {
+    fn new(table: &TableScreen, width: u16) -> Self {
         let room = usize::from(width).saturating_sub(UNIT + 2);
         let players = table.game.setup().seats().max(1);
         let count = players.min((room / Self::NARROWEST).max(1));
@@ -460,15 +460,17 @@ fn votes(table: &TableScreen, seat: SeatId) -> String {
 /// A cell: the order in a few letters, `.` without influence, `-` where it is missing.
 pub(crate) fn cell(cx: &Context, table: &TableScreen, cell: BallotCell) -> (String, Style) {
     let theme = &cx.look.theme;
-    let order = |entry: usize| {
-        let order = table.game.sheet().order(entry);
-        order.map_or_else(String::new, |order| terse(table, order))
+    let (entry, style) = match cell {
+        BallotCell::Silent => return (NONE.to_string(), theme.dim),
+        BallotCell::Missing => return ("-".to_owned(), theme.warning),
+        BallotCell::Ballot(entry) => (entry, theme.text),
+        BallotCell::Void(entry) => (entry, theme.void),
+        BallotCell::Several(entry) => (entry, theme.warning),
     };
-    match cell {
-        BallotCell::Silent => (NONE.to_string(), theme.dim),
-        BallotCell::Missing => ("-".to_owned(), theme.warning),
-        BallotCell::Ballot(entry) => (order(entry), theme.text),
-        BallotCell::Void(entry) => (order(entry), theme.void),
-        BallotCell::Several(entry) => (format!("{} 2?", order(entry)), theme.warning),
+    let order = table.game.sheet().order(entry);
+    let mut text = order.map_or_else(String::new, |order| terse(table, order));
+    if let BallotCell::Several(_) = cell {
+        text.push_str(" 2?");
     }
+    (text, style)
 }

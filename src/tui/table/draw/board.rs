@@ -17,7 +17,8 @@ pub(crate) fn plain<'a>(
     table: &'a TableScreen,
     position: &'a Position,
     shown: Option<ProvinceId>,
-    (room, pan): (BoardSize, (i16, i16)),
+    room: BoardSize,
+    pan: (i16, i16),
 ) -> MapScene<'a> {
     let board = table.game.board();
     let chart = drawing(table, shown).chart(board);
@@ -65,11 +66,11 @@ pub(crate) fn draw_scene(
     };
     let legend = legend(cx, scene, inner);
     let remarks = [remark, short, ""].map(|remark| format!("{legend}{remark}"));
-    let fits = |remark: &&String| {
+    let fitting = remarks.iter().find(|remark| {
         let width = title.width() + cx.look.keys.spelled(remark).width();
         width + 6 <= usize::from(area.width)
-    };
-    let remark = match remarks.iter().find(fits) {
+    });
+    let remark = match fitting {
         Some(remark) if !legend.is_empty() => remark.trim_end(),
         _ => remark,
     };
@@ -93,11 +94,10 @@ pub(crate) fn draw_scene(
 fn legend(cx: &Context, scene: &MapScene<'_>, pane: Rect) -> String {
     let fates = scene.fates_without_line(pane);
     let has_badges = scene.is_small(pane) && !scene.position.dislodged.is_empty();
-    let is_seen = |fate: &UnitFate| {
-        let waits = *fate == UnitFate::Dislodged && has_badges;
-        waits || fates.iter().any(|(_, seen)| seen == fate)
-    };
-    let seen = UnitFate::ALL.into_iter().filter(is_seen);
+    let seen = UnitFate::ALL.into_iter().filter(|&fate| {
+        let waits = fate == UnitFate::Dislodged && has_badges;
+        waits || fates.iter().any(|&(_, seen)| seen == fate)
+    });
     let signs = seen.map(|fate| {
         let word = match fate {
             UnitFate::Moved => "moved",

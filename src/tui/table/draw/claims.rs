@@ -37,18 +37,12 @@ pub fn pane(cx: &Context, table: &TableScreen) -> PaneText {
     let alliances = game.alliances();
     for alliance in alliances.iter().take_while(|all| all.lacks == 0) {
         let group: Vec<PowerId> = alliance.members.clone();
-        let claimed = |member: &PowerId| {
-            claims.iter().any(|(power, with, _)| {
-                power == member
-                    && with.len() + 1 == group.len()
-                    && with.iter().all(|p| group.contains(p))
-            })
-        };
-        let silent: Vec<PowerId> = group
-            .iter()
-            .copied()
-            .filter(|member| !claimed(member))
-            .collect();
+        let mut silent = group.clone();
+        for (power, with, _) in &claims {
+            if with.len() + 1 == group.len() && with.iter().all(|p| group.contains(p)) {
+                silent.retain(|member| member != power);
+            }
+        }
         let (text, style) = match silent.as_slice() {
             [] => ("all have claimed".to_owned(), look.theme.ok),
             silent => (

@@ -11,7 +11,7 @@ use crate::tui::open_game::TableScreen;
 use crate::tui::pane::PaneText;
 use crate::tui::widgets::{badge, column, flow, flow_any};
 use crate::tui::words;
-use chancery_atlas::board::{Board, Place, UnitKind};
+use chancery_atlas::board::{Board, Place};
 use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::right_hand::{Footing, Space, first_open};
 use chancery_engine::order::DISBAND;
@@ -52,7 +52,11 @@ pub(crate) fn retreats(cx: &Context, table: &TableScreen, width: u16) -> PaneTex
         RetreatSpaces::Listed { open, barred } => {
             lines.extend(open_to(look, board, open, width));
             lines.extend(pools::refuge(look, &table.game, &due.unit, width));
-            lines.extend(barred.iter().map(|spot| barred_from(look, board, *spot)));
+            lines.extend(
+                barred
+                    .iter()
+                    .map(|&(place, why)| barred_from(look, board, place, why)),
+            );
         }
         RetreatSpaces::Ring(ring) => lines.extend(round(cx, table, ring, width)),
     }
@@ -74,7 +78,7 @@ fn open_to(look: &Look, board: &Board, open: &[Place], width: u16) -> Vec<Line<'
     flow_any(label, open, width)
 }
 
-fn barred_from(look: &Look, board: &Board, (place, why): (Place, Barred)) -> Line<'static> {
+fn barred_from(look: &Look, board: &Board, place: Place, why: Barred) -> Line<'static> {
     let place = board.write_place(place);
     Line::from(vec![
         Span::styled(format!(" {} {place:<8}", look.glyphs.cross), look.theme.dim),
@@ -101,7 +105,7 @@ fn round(cx: &Context, table: &TableScreen, ring: &[Space], width: u16) -> Vec<L
     let look = &cx.look;
     let board = table.game.board();
     let choice = first_open(ring);
-    let item = |space: &Space| {
+    let items = ring.iter().map(|space| {
         let abbr = board.province(space.province).abbr.clone();
         let (mark, name, what, style) = match space.footing {
             Footing::Open(place) if Some(place) == choice => (
@@ -124,12 +128,12 @@ fn round(cx: &Context, table: &TableScreen, ring: &[Space], width: u16) -> Vec<L
             column(look, &format!("{mark} {name:<6} {what}"), RING_COLUMN),
             style,
         )]
-    };
+    });
     let mut lines = vec![Line::styled(
         " Right-Hand Rule (in our reading):",
         look.theme.dim,
     )];
-    lines.extend(flow(Span::raw(" "), ring.iter().map(item), width));
+    lines.extend(flow(Span::raw(" "), items, width));
     lines
 }
 
@@ -242,17 +246,18 @@ fn sites(look: &Look, board: &Board, due: &AdjustmentDue, width: u16) -> Vec<Lin
     if due.own.due <= 0 {
         return Vec::new();
     }
-    let site = |&(kind, place): &(UnitKind, Place)| {
-        let place = board.write_place(place);
-        vec![Span::raw(format!("{} {place}  ", kind.letter()))]
-    };
+    let [home, abroad] = [&due.sites, &due.abroad].map(|sites| {
+        sites.iter().map(|&(kind, place)| {
+            let place = board.write_place(place);
+            vec![Span::raw(format!("{} {place}  ", kind.letter()))]
+        })
+    });
     let what = match (due.places_extra, due.is_priced) {
         (true, _) => "may place",
         (false, true) => "for 1",
         (false, false) => "may build",
     };
-    let mut lines = flow(label(look, what), due.sites.iter().map(site), width);
-    let abroad = due.abroad.iter().map(site);
+    let mut lines = flow(label(look, what), home, width);
     lines.extend(flow_any(label(look, "for 2"), abroad, width));
     if due.is_priced && !due.places_extra {
         lines.push(Line::styled(" abroad costs 2 builds", look.theme.dim));

@@ -49,7 +49,7 @@ pub fn draw(
     frame.render_widget(Paragraph::new(prompt), Rect { height: 1, ..area });
     let below = below(area, 1);
     let provinces = table.game.board();
-    let line = |&id| {
+    let lines = listed.iter().map(|&id| {
         let province = provinces.province(id);
         let name = column(
             look,
@@ -60,9 +60,9 @@ pub fn draw(
             Span::styled(format!(" {:<5}", province.abbr), look.theme.strong),
             Span::raw(name),
         ])
-    };
+    });
+    let mut lines: Vec<Line<'static>> = lines.collect();
     let selected = listed.iter().position(|&id| id == table.province);
-    let mut lines: Vec<Line<'static>> = listed.iter().map(line).collect();
     if lines.is_empty() {
         lines.push(Line::styled(" no such place", look.theme.dim));
     }

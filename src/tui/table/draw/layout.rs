@@ -27,7 +27,7 @@ pub struct Panes {
 
 impl Panes {
     /// The panes for a body of this size.
-    pub(crate) fn of(table: &TableScreen, body: Rect) -> Self {
+    pub(crate) fn new(table: &TableScreen, body: Rect) -> Self {
         if table.board_room.is_large() {
             let [board, entry] = split_bottom(body, entry_height(body));
             return Self {
@@ -225,7 +225,11 @@ impl Panes {
             }
         };
         // On the lowest screens a province that is looked up needs all of it.
-        let height = home_height(table).filter(|_| side.height >= 16 || table.filter.is_none());
+        let height = if side.height >= 16 || table.filter.is_none() {
+            home_height(table)
+        } else {
+            None
+        };
         let [lists_area, home] = split_bottom(side, height.unwrap_or(0));
         let [adjacency, provinces] = Layout::vertical(lists).areas(lists_area);
         Self {

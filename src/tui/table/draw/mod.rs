@@ -104,7 +104,7 @@ fn draw_home(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
 }
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
-    let panes = Panes::of(table, body);
+    let panes = Panes::new(table, body);
     if panes.orders.width > 0 {
         let area = beside(frame, panes.orders, body, &cx.look);
         orders::draw(cx, table, frame, area);
@@ -197,7 +197,10 @@ fn routes(table: &TableScreen) -> Vec<Route> {
         .filter(|(_, entry)| !table.among_players() || entry.seat == table.seat)
         .filter_map(|(nth, entry)| {
             let order = entry.reading.order()?;
-            Some((nth, Route::of(order, entry.power, table.is_void(nth))?))
+            Some((
+                nth,
+                Route::from_order(order, entry.power, table.is_void(nth))?,
+            ))
         })
         .unzip();
     let typed = typed(table).and_then(|order| {
@@ -206,7 +209,7 @@ fn routes(table: &TableScreen) -> Vec<Route> {
             .state()
             .position
             .unit_in(order.unit()?.place.province);
-        Route::of(order, unit.map_or(table.power, |unit| unit.power), false)
+        Route::from_order(order, unit.map_or(table.power, |unit| unit.power), false)
     });
     let selected = match typed {
         Some(_) => Some(routes.len()),
@@ -244,20 +247,17 @@ const TITLE: usize = 12;
 
 /// What the signs on the ground mean that are not on every board.
 pub(crate) fn signs_of_ground(board: &Board, glyphs: &Glyphs) -> Vec<String> {
-    let there = |terrain| {
-        board
-            .provinces
-            .iter()
-            .any(|province| province.terrain == terrain)
-    };
+    let mut terrains = board.provinces.iter().map(|province| province.terrain);
+    let has_canals = terrains.clone().any(|terrain| terrain == Terrain::Canal);
+    let has_ice = terrains.any(|terrain| terrain == Terrain::Polar);
     let signs = [
-        (there(Terrain::Canal), glyphs.canal.to_string(), "canal"),
+        (has_canals, glyphs.canal.to_string(), "canal"),
         (
             board.specials().next().is_some(),
             glyphs.special.to_string(),
             "special province",
         ),
-        (there(Terrain::Polar), glyphs.ice.to_owned(), "ice"),
+        (has_ice, glyphs.ice.to_owned(), "ice"),
     ];
     signs
         .into_iter()
@@ -289,12 +289,12 @@ fn scene<'a>(
     table: &'a TableScreen,
     marks: &'a [(ProvinceId, ProvinceMark)],
 ) -> MapScene<'a> {
-    let (shown, room) = (Some(table.province), (table.board_room, table.pan()));
+    let (position, shown) = (table.shown(), Some(table.province));
     MapScene {
         treasures: &table.treasures,
         target: target(table),
         marks,
-        ..board::plain(cx, table, table.shown(), shown, room)
+        ..board::plain(cx, table, position, shown, table.board_room, table.pan())
     }
 }
 
@@ -351,7 +351,7 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, ProvinceMark)> {
 
 /// The board's pane below its title.
 fn board_pane(table: &TableScreen, body: Rect) -> Option<Rect> {
-    Panes::of(table, body)
+    Panes::new(table, body)
         .board
         .map(|area| below_title(body, area))
 }
@@ -371,21 +371,20 @@ pub(crate) fn panned(
 }
 
 pub(crate) fn hit(cx: &Context, table: &TableScreen, body: Rect, point: Position) -> Option<Hit> {
-    let panes = Panes::of(table, body);
-    let below_title = |area: Rect| below_title(body, area);
-    if let Some(area) = panes.board.map(below_title).filter(|a| a.contains(point)) {
+    let panes = Panes::new(table, body);
+    let [board, listed] = [panes.board, panes.provinces].map(|area| {
+        let area = below_title(body, area?);
+        area.contains(point).then_some(area)
+    });
+    if let Some(area) = board {
         return scene(cx, table, &[])
             .province_at(area, point)
             .map(Hit::Province);
     }
-    if let Some(area) = panes
-        .provinces
-        .map(below_title)
-        .filter(|a| a.contains(point))
-    {
+    if let Some(area) = listed {
         return provinces::at(table, area, point).map(Hit::Province);
     }
-    let orders = below_title(panes.orders);
+    let orders = below_title(body, panes.orders);
     orders
         .contains(point)
         .then(|| orders::at(table, orders, point))

@@ -14,7 +14,7 @@ use chancery_engine::adjudicate::{DefaultAction, Outcome, VoidReason};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::Author;
-use chancery_game::game::{OrderTally, Pair, PhaseLine, ProposedBecause, void_by_slip};
+use chancery_game::game::{OrderTally, Pair, ProposedBecause, void_by_slip};
 use chancery_game::told;
 use chancery_session::desk::{BallotProgress, Row, unit_of};
 
@@ -248,7 +248,10 @@ fn among_others(cx: &Context, table: &TableScreen, row: &Row) -> Option<Span<'st
     let Row::Demand { demand, .. } = row else {
         return None;
     };
-    let unit = unit_of(&table.game, demand).filter(|_| row.landing().is_none())?;
+    if row.landing().is_some() {
+        return None;
+    }
+    let unit = unit_of(&table.game, demand)?;
     let number =
         secret::number_in_stack(&table.game.state().position, unit).map(|n| format!("#{n}"));
     let treasure = secret::has_treasure(&table.game, unit).then(|| "T".to_owned());
@@ -390,7 +393,7 @@ fn heading(
 /// A line with an order on it; of a fleet with an army aboard it says so.
 fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Vec<Span<'static>> {
     let theme = &cx.look.theme;
-    let written = || cut(&cx.look, entry.written.trim(), 40);
+    let written = cut(&cx.look, entry.written.trim(), 40);
     match &entry.reading {
         Reading::Order { order, notes } => {
             let text = table.game.written(order);
@@ -406,11 +409,11 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
             spans
         }
         Reading::Ambiguous { .. } => {
-            vec![Span::raw(written()), Span::styled(" which?", theme.warning)]
+            vec![Span::raw(written), Span::styled(" which?", theme.warning)]
         }
         Reading::Unreadable { .. } | Reading::NotTaken(_) => {
             if entry.is_waiting() {
-                return vec![Span::raw(written()), Span::styled(" waits", theme.dim)];
+                return vec![Span::raw(written), Span::styled(" waits", theme.dim)];
             }
             let why = match void_by_slip(entry) {
                 Some(VoidReason::SecondSlip) => " two slips",
@@ -418,7 +421,7 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
                 None => " unreadable",
             };
             vec![
-                Span::styled(written(), theme.void),
+                Span::styled(written, theme.void),
                 Span::styled(why, theme.warning),
             ]
         }
@@ -437,8 +440,10 @@ fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
 /// none does.
 fn counting<'a>(table: &'a TableScreen, entries: &[usize]) -> Option<&'a Entry> {
     let preview = table.game.preview();
-    let is_void = |line: PhaseLine<'_>| line.verdict.outcome == Outcome::Void;
-    let void: Vec<bool> = preview.lines().map(is_void).collect();
+    let void: Vec<bool> = preview
+        .lines()
+        .map(|line| line.verdict.outcome == Outcome::Void)
+        .collect();
     let counts = entries
         .iter()
         .rfind(|&&entry| void.get(entry) == Some(&false));

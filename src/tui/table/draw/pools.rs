@@ -89,27 +89,33 @@ fn pool(cx: &Context, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'stat
 fn stand(cx: &Context, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'static>> {
     let theme = &cx.look.theme;
     let position = &table.game.state().position;
-    let say = |text: String, style: Style| vec![Span::styled(text, style)];
     if let Some(appears) = appearing(table, centre) {
-        return say(appears, theme.text);
+        return vec![Span::styled(appears, theme.text)];
     }
     let may = position.pool(table.power, centre).next().is_some()
         && table.game.phase().kind != PhaseKind::Retreats;
-    match position.unit_in(centre) {
-        None if may => say("empty: may mobilize".to_owned(), theme.ok),
-        None => say("empty".to_owned(), theme.dim),
-        Some(unit) if leaves(table, unit) && may => {
-            say("leaves: may mobilize".to_owned(), theme.ok)
-        }
-        Some(unit) if leaves(table, unit) => say("leaves".to_owned(), theme.dim),
-        Some(unit) if unit.power == table.power => {
-            say(format!("{} is there", unit.kind.letter()), theme.dim)
-        }
-        Some(unit) => {
-            let text = Span::styled(format!(" {} is there", unit.kind.letter()), theme.warning);
-            vec![badge(&cx.look, table.game.board(), unit.power), text]
-        }
+    let Some(unit) = position.unit_in(centre) else {
+        return vec![if may {
+            Span::styled("empty: may mobilize", theme.ok)
+        } else {
+            Span::styled("empty", theme.dim)
+        }];
+    };
+    if leaves(table, unit) {
+        return vec![if may {
+            Span::styled("leaves: may mobilize", theme.ok)
+        } else {
+            Span::styled("leaves", theme.dim)
+        }];
     }
+    let letter = unit.kind.letter();
+    if unit.power == table.power {
+        return vec![Span::styled(format!("{letter} is there"), theme.dim)];
+    }
+    vec![
+        badge(&cx.look, table.game.board(), unit.power),
+        Span::styled(format!(" {letter} is there"), theme.warning),
+    ]
 }
 
 /// The orders on the sheet in a power's name.
@@ -136,18 +142,19 @@ fn coming(table: &TableScreen, centre: ProvinceId) -> impl Iterator<Item = UnitK
 
 /// The unit ordered onto the board in a centre, if one is: `A mobilizes`.
 fn appearing(table: &TableScreen, centre: ProvinceId) -> Option<String> {
-    let letter = |kind: Option<UnitKind>| {
-        kind.map_or_else(|| "a unit".to_owned(), |kind| kind.letter().to_string())
-    };
     orders(table, table.power).find_map(|order| match order {
         Order::Pools(PoolOrder::Mobilize { kind, place }) if place.province == centre => {
-            Some(format!("{} mobilizes", letter(*kind)))
+            Some(format!("{} mobilizes", letter_or_unit(*kind)))
         }
         Order::Build { kind, place } if place.province == centre => {
-            Some(format!("{} is built", letter(*kind)))
+            Some(format!("{} is built", letter_or_unit(*kind)))
         }
         _ => None,
     })
+}
+
+fn letter_or_unit(kind: Option<UnitKind>) -> String {
+    kind.map_or_else(|| "a unit".to_owned(), |kind| kind.letter().to_string())
 }
 
 /// Whether a unit is ordered off the board: its place counts as empty from the beginning of the

@@ -17,7 +17,7 @@ pub(crate) fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
         return None;
     }
     let phase = game.phase();
-    let now = Some(phase.season).filter(|_| phase.kind != PhaseKind::SetUp);
+    let now = (phase.kind != PhaseKind::SetUp).then_some(phase.season);
     let months = (0..).zip(calendar.seasons.iter()).map(|(season, month)| {
         let letter = month.name.chars().next().unwrap_or(' ');
         let text = match (month.builds, is_fall(game, Phase { season, ..phase })) {

@@ -15,13 +15,15 @@ use chancery_session::pieces::open_letters;
 /// Which of several units of its power in one sea a unit is, from 1; `None` where it is the only
 /// one.
 pub(crate) fn number_in_stack(position: &Position, unit: &Unit) -> Option<usize> {
-    let own = || {
-        position
-            .units_in(unit.place.province)
-            .filter(|other| other.power == unit.power)
-    };
-    own().nth(1)?;
-    own().position(|other| other.id == unit.id).map(|at| at + 1)
+    let own: Vec<&Unit> = position
+        .units_in(unit.place.province)
+        .filter(|other| other.power == unit.power)
+        .collect();
+    if own.len() < 2 {
+        return None;
+    }
+    let at = own.iter().position(|other| other.id == unit.id)?;
+    Some(at + 1)
 }
 
 pub(crate) fn has_treasure(game: &Game, unit: &Unit) -> bool {
@@ -121,21 +123,18 @@ pub(crate) fn lore(
     let Some(known) = &table.game.state().discoveries else {
         return Vec::new();
     };
-    let label = |text: &str| label(look, text);
-
     let mut lines = Vec::new();
     if board.is_beyond(province) {
-        let knows = players(known).filter(|&power| known.knows(power, province));
-        let item = |power: PowerId| {
+        let mut items: Vec<Vec<Span<'static>>> = Vec::new();
+        for power in players(known).filter(|&power| known.knows(power, province)) {
             let been = known
                 .of(power)
                 .is_some_and(|knowledge| knowledge.has_entered(province));
-            vec![
+            items.push(vec![
                 badge(look, board, power),
                 Span::raw(if been { " been there  " } else { " " }),
-            ]
-        };
-        let mut items: Vec<Vec<Span<'static>>> = knows.map(item).collect();
+            ]);
+        }
         match items.len() {
             0 => items.push(vec![Span::styled("to nobody", look.theme.dim)]),
             _ if known.is_public(province) => {
@@ -143,14 +142,14 @@ pub(crate) fn lore(
             }
             _ => {}
         }
-        lines.extend(flow(label("known"), items, width));
+        lines.extend(flow(label(look, "known"), items, width));
         let may_name = area(board, province)
             .and_then(|area| known.lore(area))
             .map(|lore| lore.may_name.as_slice())
             .unwrap_or_default();
         let items = may_name.iter();
         let items = items.map(|&power| vec![badge(look, board, power), Span::raw(" ")]);
-        lines.extend(flow_any(label("may name"), items, width));
+        lines.extend(flow_any(label(look, "may name"), items, width));
     }
     let mobile = table
         .game
@@ -160,7 +159,7 @@ pub(crate) fn lore(
         .any(|unit| known.mobile.binary_search(&unit.id).is_ok());
     if mobile {
         lines.push(Line::from(vec![
-            label("natives"),
+            label(look, "natives"),
             Span::raw("mobile: you order it"),
         ]));
     }
@@ -171,9 +170,9 @@ pub(crate) fn lore(
         .count()
     {
         0 => {}
-        1 => lines.push(Line::from(vec![label("treasure"), Span::raw("here")])),
+        1 => lines.push(Line::from(vec![label(look, "treasure"), Span::raw("here")])),
         n => lines.push(Line::from(vec![
-            label("treasure"),
+            label(look, "treasure"),
             Span::raw(format!("{n} here")),
         ])),
     }
@@ -197,20 +196,17 @@ pub(crate) fn tally(
         return Vec::new();
     };
     let position = &table.game.state().position;
-    let owned = |power| {
-        board
+    let mut items: Vec<Vec<Span<'static>>> = Vec::new();
+    for power in players(known) {
+        let owned = board
             .province_ids()
             .filter(|&p| board.is_beyond(p) && position.owner(p) == Some(power))
-            .count()
-    };
-    let mut items: Vec<Vec<Span<'static>>> = players(known)
-        .map(|power| {
-            vec![
-                badge(look, board, power),
-                Span::raw(format!(" {}  ", owned(power))),
-            ]
-        })
-        .collect();
+            .count();
+        items.push(vec![
+            badge(look, board, power),
+            Span::raw(format!(" {owned}  ")),
+        ]);
+    }
     let centres = world.centres();
     items.push(vec![Span::styled(
         format!("of {centres}, {} wins", centres / 2 + 1),

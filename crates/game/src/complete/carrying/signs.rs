@@ -4,7 +4,6 @@ use crate::complete::moving::{among_own, arriving, leaving};
 use crate::complete::outlook::Outlook;
 use crate::complete::signs::{Sign, SignSum};
 use chancery_atlas::board::{Place, Terrain};
-use chancery_engine::choices::carrying::PossibleLanding;
 use chancery_engine::order::{Action, Order, UnitRef};
 use chancery_engine::position::Unit;
 
@@ -62,14 +61,20 @@ pub(crate) fn landing(outlook: &Outlook<'_>, order: &Order, sum: &mut SignSum) {
     };
     arriving(outlook, &army, *to, sum);
     among_own(outlook, &army, to.province, sum);
-    let supported = |own: bool| {
-        outlook.given.iter().any(|given| {
-            let lands = matches!(given.action, Action::SupportMove { unit, to: into } if unit.aboard && unit.place.province == sea && into.province == to.province);
-            lands && (given.unit.power == pair.army.power) == own
-        })
-    };
-    sum.when(Sign::Supported, supported(true));
-    sum.when(Sign::SupportedByOther, supported(false));
+    let (mut by_own, mut by_other) = (false, false);
+    for given in &outlook.given {
+        if let Action::SupportMove { unit, to: into } = given.action
+            && unit.aboard
+            && unit.place.province == sea
+            && into.province == to.province
+        {
+            let own = given.unit.power == pair.army.power;
+            by_own |= own;
+            by_other |= !own;
+        }
+    }
+    sum.when(Sign::Supported, by_own);
+    sum.when(Sign::SupportedByOther, by_other);
     let limit = outlook.field.rules.rations();
     sum.when(
         Sign::LandsOrStarves,
@@ -91,13 +96,13 @@ pub(crate) fn supported_landing(
     sum: &mut SignSum,
 ) {
     let (sea, at) = (named.place.province, to.province);
-    let ordered = |landing: &&PossibleLanding| landing.from == sea;
     let own_pair = outlook
         .choices
         .pairs
         .iter()
         .any(|pair| pair.sea() == sea || pair.fleet.place.province == sea);
-    let there = outlook.choices.landings.iter().find(ordered);
+    let mut landings = outlook.choices.landings.iter();
+    let there = landings.find(|landing| landing.from == sea);
     let own = there.map_or(own_pair, |landing| landing.power == unit.power);
     sum.one_of(own, Sign::SupportMove, Sign::SupportMoveOfOther);
     match there {

@@ -1,8 +1,7 @@
 //! The areas that a player may name now (1492): he picks one, and writes the name himself.
 
 use crate::complete::Candidate;
-use chancery_atlas::board::{Board, PowerId, ProvinceId};
-use chancery_engine::discovery::AreaLore;
+use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::order::{Order, SecretOrder};
 use chancery_engine::variant::State;
 
@@ -19,10 +18,14 @@ pub fn namings(board: &Board, state: &State, power: PowerId, text: &str) -> Vec<
     let (verb, rest) = typed
         .split_once(char::is_whitespace)
         .unwrap_or((typed.as_str(), ""));
-    let Some(discoveries) = state.discoveries.as_ref().filter(|_| verb.len() >= FEWEST) else {
-        return Vec::new();
+    let mut begun = Vec::new();
+    let Some(discoveries) = &state.discoveries else {
+        return begun;
     };
-    let begun = |(area, lore): (ProvinceId, &AreaLore)| {
+    if verb.len() < FEWEST {
+        return begun;
+    }
+    for (area, lore) in board.provinces_beyond().zip(&discoveries.areas) {
         let said = if lore.name.is_some() {
             "rename"
         } else {
@@ -32,8 +35,11 @@ pub fn namings(board: &Board, state: &State, power: PowerId, text: &str) -> Vec<
         let is_meant = [&province.name, &province.abbr]
             .into_iter()
             .any(|name| name.to_lowercase().starts_with(rest.trim()));
-        let is_said = said.starts_with(verb) || verb == "name";
-        (lore.may_name.contains(&power) && is_said && is_meant).then(|| Candidate {
+        let begins = said.starts_with(verb);
+        if !lore.may_name.contains(&power) || !is_meant || !begins && verb != "name" {
+            continue;
+        }
+        begun.push(Candidate {
             order: Order::Secret(SecretOrder::Name {
                 area,
                 name: String::new(),
@@ -41,30 +47,22 @@ pub fn namings(board: &Board, state: &State, power: PowerId, text: &str) -> Vec<
             }),
             text: format!("{said} {} = {FORM}", board.write_place(area.into())),
             legal: true,
-            matched: said
-                .starts_with(verb)
-                .then_some(0..verb.len())
-                .into_iter()
-                .collect(),
+            matched: begins.then_some(0..verb.len()).into_iter().collect(),
             backers: Vec::new(),
             scale: None,
             cost: None,
-        })
-    };
-    board
-        .provinces_beyond()
-        .zip(&discoveries.areas)
-        .filter_map(begun)
-        .collect()
+        });
+    }
+    begun
 }
 
 impl Candidate {
     /// What it puts into the line; the name of an area is left to be written.
     pub fn written(&self) -> &str {
-        self.text
-            .strip_suffix(FORM)
-            .filter(|_| self.is_begun())
-            .unwrap_or(&self.text)
+        match self.text.strip_suffix(FORM) {
+            Some(begun) if self.is_begun() => begun,
+            _ => &self.text,
+        }
     }
 
     /// Whether it is no whole order yet.

@@ -1,6 +1,8 @@
 //! What differs between two settlements of a phase: in an amendment the one that was and the one that
 //! would be, or the same orders by two rules.
 
+use std::cmp::Ordering;
+
 use super::Topic;
 use super::paired::{PairedLines, SettledLine};
 use crate::game::hardship::{is_like, name};
@@ -11,7 +13,7 @@ use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{Outcome, Reason};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::write::write_order;
-use chancery_engine::position::{Dislodged, Position, Unit};
+use chancery_engine::position::{Position, Unit};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::State;
 
@@ -61,8 +63,8 @@ pub(crate) fn otherwise_settled(
     other: &Turn,
     as_it_is: &Turn,
 ) -> Vec<String> {
-    let after = (&other.settlement.after, &as_it_is.settlement.after);
-    let states = states(setup, board, after, Comparison::InForce);
+    let (after, as_it_is_after) = (&other.settlement.after, &as_it_is.settlement.after);
+    let states = states(setup, board, after, as_it_is_after, Comparison::InForce);
     let paired = PairedLines::new(as_it_is, other);
     let mut lines = results(setup, board, &paired, Comparison::InForce);
     lines.extend(followed(board, other, as_it_is, Comparison::InForce));
@@ -73,14 +75,14 @@ pub(crate) fn otherwise_settled(
 /// What of one list is not in another, one for one.
 fn without<'a, T>(of: &'a [T], other: &'a [T], is_same: impl Fn(&T, &T) -> bool) -> Vec<&'a T> {
     let mut left: Vec<&T> = other.iter().collect();
-    let is_gone = |item: &&T| match left.iter().position(|other| is_same(item, other)) {
-        Some(at) => {
-            left.remove(at);
-            false
+    let mut gone = Vec::new();
+    for item in of {
+        match left.iter().position(|other| is_same(item, other)) {
+            Some(at) => drop(left.remove(at)),
+            None => gone.push(item),
         }
-        None => true,
-    };
-    of.iter().filter(is_gone).collect()
+    }
+    gone
 }
 
 /// Lines that came out otherwise: that no longer fit, that fit now; of orders, also those that
@@ -117,17 +119,10 @@ pub(super) fn results(
             None => results.push(result),
         }
     }
-    let sentence = |result: LineResult| {
-        let power = &board.power(result.power).name;
-        let LineResult { line, what, .. } = &result;
-        if !is_ballot {
-            return format!("{power}: “{line}” {what}");
-        }
-        let seats = result.seats.iter();
-        let who = seats.map(|&seat| setup.seat_name(seat)).joined(", ");
-        format!("{power}: “{line}” of {who} {what}")
-    };
-    results.into_iter().map(sentence).collect()
+    results
+        .iter()
+        .map(|result| result.sentence(setup, board, is_ballot))
+        .collect()
 }
 
 /// What came of a line; of a ballot, of all that say the same.
@@ -141,8 +136,21 @@ struct LineResult {
 impl LineResult {
     /// Whether another player's ballot says the same, and the same came of it.
     fn is_same_of_another(&self, other: &Self) -> bool {
-        let said = |result: &Self| (result.power, result.line.clone(), result.what.clone());
-        said(self) == said(other) && !other.seats.iter().any(|seat| self.seats.contains(seat))
+        self.power == other.power
+            && self.line == other.line
+            && self.what == other.what
+            && !other.seats.iter().any(|seat| self.seats.contains(seat))
+    }
+
+    fn sentence(&self, setup: &Setup, board: &Board, is_ballot: bool) -> String {
+        let Self { line, what, .. } = self;
+        let power = &board.power(self.power).name;
+        if !is_ballot {
+            return format!("{power}: “{line}” {what}");
+        }
+        let seats = self.seats.iter();
+        let who = seats.map(|&seat| setup.seat_name(seat)).joined(", ");
+        format!("{power}: “{line}” of {who} {what}")
     }
 }
 
@@ -178,26 +186,15 @@ pub(super) fn followed(
     former: &Turn,
     against: Comparison,
 ) -> Vec<String> {
-    let followed = |turn: &'_ Turn, power: PowerId| -> Vec<(String, Outcome)> {
-        let count = turn.settlement.count.as_deref();
-        let followed = count.map_or(&[][..], |count| &count.followed).iter();
-        followed
-            .filter(|(given, _)| given.power == power)
-            .map(|(given, verdict)| {
-                let order = write_order(board, Some(&turn.before.position), &given.order);
-                (order, verdict.outcome)
-            })
-            .collect()
-    };
-    let of_power = |power: PowerId| {
+    let mut lines = Vec::new();
+    for power in board.power_ids() {
         let name = &board.power(power).name;
-        let [now, mut former] = [now, former].map(|turn| followed(turn, power));
-        let orders = |of: &[(String, Outcome)]| -> Vec<String> {
-            of.iter().map(|(order, _)| order.clone()).collect()
-        };
-        let mut lines: Vec<String> = otherwise(name, "follows", &orders(&now), &orders(&former))
-            .into_iter()
-            .collect();
+        let [now, mut former] = [now, former].map(|turn| followed_by(board, turn, power));
+        let [orders, before] = [&now, &former].map(|followed| {
+            let orders = followed.iter().map(|(order, _)| order.clone());
+            orders.collect::<Vec<String>>()
+        });
+        lines.extend(otherwise(name, "follows", &orders, &before));
         for (order, outcome) in now {
             let Some(at) = former.iter().position(|(other, _)| *other == order) else {
                 continue;
@@ -206,16 +203,33 @@ pub(super) fn followed(
                 lines.push(format!("{name}: “{order}” {}", comes_out(outcome, against)));
             }
         }
-        lines
+    }
+    lines
+}
+
+/// The orders that a power followed by its ballots, and what came of them.
+fn followed_by(board: &Board, turn: &Turn, power: PowerId) -> Vec<(String, Outcome)> {
+    let Some(count) = turn.settlement.count.as_deref() else {
+        return Vec::new();
     };
-    board.power_ids().flat_map(of_power).collect()
+    let of_power = count
+        .followed
+        .iter()
+        .filter(|(given, _)| given.power == power);
+    of_power
+        .map(|(given, verdict)| {
+            let order = write_order(board, Some(&turn.before.position), &given.order);
+            (order, verdict.outcome)
+        })
+        .collect()
 }
 
 /// `Austria has A Tri, no longer A Vie`; `None` where nothing differs.
 fn otherwise(who: &str, verb: &str, now: &[String], former: &[String]) -> Option<String> {
-    let list = |items: Vec<&String>| items.into_iter().map(String::as_str).joined(", ");
-    let come = list(without(now, former, |a, b| a == b));
-    let gone = list(without(former, now, |a, b| a == b));
+    let come = without(now, former, |a, b| a == b).into_iter();
+    let gone = without(former, now, |a, b| a == b).into_iter();
+    let come = come.map(String::as_str).joined(", ");
+    let gone = gone.map(String::as_str).joined(", ");
     match (come.as_str(), gone.as_str()) {
         ("", "") => None,
         (come, "") => Some(format!("{who} also {verb} {come}")),
@@ -230,7 +244,8 @@ fn otherwise(who: &str, verb: &str, now: &[String], former: &[String]) -> Option
 pub(crate) fn states(
     setup: &Setup,
     board: &Board,
-    (now, former): (&State, &State),
+    now: &State,
+    former: &State,
     against: Comparison,
 ) -> Vec<(Topic, String)> {
     let mut lines = Vec::new();
@@ -245,22 +260,16 @@ pub(crate) fn states(
     let is_reckoned =
         now.phase == former.phase || now.phase.min(former.phase).kind == PhaseKind::Adjustments;
     if !is_reckoned {
-        lines.extend(
-            now.ending
-                .as_ref()
-                .and_then(|_| ending(setup, now, former, against)),
-        );
+        if now.ending.is_some() {
+            lines.extend(ending(setup, now, former, against));
+        }
         return lines;
     }
-    let owner = |state: &State, at| {
-        state
-            .position
-            .owner(at)
-            .map_or("nobody", |power| board.power(power).name.as_str())
-            .to_owned()
-    };
     for at in board.province_ids() {
-        let (now, former) = (owner(now, at), owner(former, at));
+        let [now, former] = [now, former].map(|state| match state.position.owner(at) {
+            Some(power) => board.power(power).name.as_str(),
+            None => "nobody",
+        });
         if now != former {
             lines.push((
                 Topic::Owners,
@@ -294,81 +303,78 @@ fn ending(
     former: &State,
     against: Comparison,
 ) -> Option<(Topic, String)> {
-    let how = |state: &State| match &state.ending {
+    if now.ending == former.ending {
+        return None;
+    }
+    let [ends, ended] = [now, former].map(|state| match &state.ending {
         Some(ending) => ending.sentence(|seat| setup.seat_name(seat)),
         None => "the game goes on".to_owned(),
-    };
-    let text = || {
-        format!(
-            "{}{}; {}: {}",
-            how(now),
-            against.now(),
-            against.before(),
-            how(former)
-        )
-    };
-    (now.ending != former.ending).then(|| (Topic::Winners, text()))
+    });
+    let text = format!("{ends}{}; {}: {ended}", against.now(), against.before());
+    Some((Topic::Winners, text))
 }
 
 /// Where units that are dislodged either way may retreat.
 fn retreats(board: &Board, now: &State, former: &State) -> Vec<(Topic, String)> {
-    let places = |dislodged: &Dislodged| -> Vec<String> {
-        let open = dislodged.retreats.iter();
-        open.map(|place| board.write_place(*place)).collect()
-    };
-    let both = now.position.dislodged.iter().filter_map(|unit| {
+    let mut lines = Vec::new();
+    for unit in &now.position.dislodged {
         let mut then = former.position.dislodged.iter();
-        Some((unit, then.find(|other| other.unit.id == unit.unit.id)?))
-    });
-    let line = |(unit, then): (&Dislodged, &Dislodged)| {
-        let whose = &board.power(unit.unit.power).name;
-        let who = format!("{whose}'s {}", name(board, &unit.unit));
-        otherwise(&who, "may retreat to", &places(unit), &places(then))
-    };
-    both.filter_map(line)
-        .map(|line| (Topic::Board, line))
-        .collect()
+        let Some(then) = then.find(|other| other.unit.id == unit.unit.id) else {
+            continue;
+        };
+        let who = format!(
+            "{}'s {}",
+            board.power(unit.unit.power).name,
+            name(board, &unit.unit)
+        );
+        let [open, before] = [unit, then].map(|dislodged| {
+            let open = dislodged.retreats.iter();
+            open.map(|place| board.write_place(*place))
+                .collect::<Vec<_>>()
+        });
+        let line = otherwise(&who, "may retreat to", &open, &before);
+        lines.extend(line.map(|line| (Topic::Board, line)));
+    }
+    lines
 }
 
 /// All that a power has, as labels.
 fn pieces(board: &Board, position: &Position, power: PowerId) -> Vec<String> {
-    let label = |unit: &Unit| {
-        if position.free_kind(unit.id).is_some() {
-            format!("? {}", board.write_place(unit.place))
-        } else {
-            name(board, unit)
-        }
-    };
-    let own = |unit: &&Unit| unit.power == power;
-    let standing = position.units.iter().filter(own).map(label);
-    let dislodged = position
+    let mut pieces = Vec::new();
+    for unit in position.units.iter().filter(|unit| unit.power == power) {
+        pieces.push(label(board, position, unit));
+    }
+    for unit in position
         .dislodged_units()
-        .filter(own)
-        .map(|unit| format!("{} (dislodged)", label(unit)));
-    let pooled = position
-        .pooled
+        .filter(|unit| unit.power == power)
+    {
+        pieces.push(format!("{} (dislodged)", label(board, position, unit)));
+    }
+    for unit in position.pooled.iter().filter(|unit| unit.power == power) {
+        pieces.push(format!("{} (de-mobilized)", label(board, position, unit)));
+    }
+    for army in position
+        .aboard
         .iter()
-        .filter(own)
-        .map(|unit| format!("{} (de-mobilized)", label(unit)));
-    let aboard = position.aboard.iter().filter(|army| {
-        army.unit.power == power
-            && !position
-                .dislodged
-                .iter()
-                .any(|d| is_like(&d.unit, &army.unit))
-    });
-    let aboard = aboard.map(|army| format!("A({}) aboard", board.write_place(army.unit.place)));
-    let trapped = position
-        .trapped
-        .iter()
-        .filter(|army| army.power == power)
-        .map(|_| "an army on a polar cap".to_owned());
-    standing
-        .chain(dislodged)
-        .chain(pooled)
-        .chain(aboard)
-        .chain(trapped)
-        .collect()
+        .filter(|army| army.unit.power == power)
+    {
+        let mut dislodged = position.dislodged.iter();
+        if !dislodged.any(|d| is_like(&d.unit, &army.unit)) {
+            pieces.push(format!("A({}) aboard", board.write_place(army.unit.place)));
+        }
+    }
+    let trapped = position.trapped.iter().filter(|army| army.power == power);
+    pieces.extend(trapped.map(|_| "an army on a polar cap".to_owned()));
+    pieces
+}
+
+/// A unit in words that don't tell a secret kind.
+fn label(board: &Board, position: &Position, unit: &Unit) -> String {
+    if position.free_kind(unit.id).is_some() {
+        format!("? {}", board.write_place(unit.place))
+    } else {
+        name(board, unit)
+    }
 }
 
 /// What people own: how much more or less than before.
@@ -379,35 +385,33 @@ fn accounts(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<St
         .seats()
         .zip(now.accounts.accounts.iter().zip(&former.accounts.accounts))
     {
-        let change = |now: u32, old: u32, what: &str| match (now, old) {
-            (a, b) if a == b => None,
-            (a, b) if a > b => Some(format!("{} more {what}", a - b)),
-            (a, b) => Some(format!("{} less {what}", b - a)),
+        let mut changes = Vec::new();
+        for power in board.power_ids() {
+            let [held, before] =
+                [now, old].map(|account| account.holdings.get(power.index()).copied().unwrap_or(0));
+            let what = format!("IF in {}", board.power(power).name);
+            changes.extend(change(held, before, &what));
+        }
+        changes.extend(change(now.in_hand, old.in_hand, "IF in hand"));
+        let points = if now.points.abs_diff(old.points) == 1 {
+            "point"
+        } else {
+            "points"
         };
-        let holdings = board.power_ids().filter_map(|power| {
-            let of = |held: &[u32]| held.get(power.index()).copied().unwrap_or(0);
-            change(
-                of(&now.holdings),
-                of(&old.holdings),
-                &format!("IF in {}", board.power(power).name),
-            )
-        });
-        let rest = [
-            change(now.in_hand, old.in_hand, "IF in hand"),
-            change(
-                now.points,
-                old.points,
-                if now.points.abs_diff(old.points) == 1 {
-                    "point"
-                } else {
-                    "points"
-                },
-            ),
-        ];
-        let all = holdings.chain(rest.into_iter().flatten()).joined(", ");
-        if !all.is_empty() {
+        changes.extend(change(now.points, old.points, points));
+        if !changes.is_empty() {
+            let all = changes.join(", ");
             lines.push(format!("{} has {all}", setup.seat_name(seat)));
         }
     }
     lines
+}
+
+/// How much more or less of something there is than before.
+fn change(now: u32, old: u32, what: &str) -> Option<String> {
+    match now.cmp(&old) {
+        Ordering::Greater => Some(format!("{} more {what}", now - old)),
+        Ordering::Less => Some(format!("{} less {what}", old - now)),
+        Ordering::Equal => None,
+    }
 }

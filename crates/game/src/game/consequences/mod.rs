@@ -14,7 +14,7 @@ use chancery_engine::calendar::Phase;
 use chancery_engine::variant::State;
 pub(super) use differences::otherwise_settled;
 use differences::{Comparison, followed, results, states};
-use paired::{PairedLines, SettledLine};
+use paired::PairedLines;
 
 /// What an amendment brings about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +101,14 @@ impl Topic {
             Self::Winners => "winner",
         }
     }
+
+    /// Whether a difference is still there after the next phase, if nothing ends it.
+    const fn lasts(self) -> bool {
+        matches!(
+            self,
+            Self::Board | Self::Owners | Self::Accounts | Self::World | Self::Rules
+        )
+    }
 }
 
 /// What is otherwise in a settled phase than it was before, and after it than the game `stood` then.
@@ -111,7 +119,6 @@ pub(super) fn between(
     former: Option<&Turn>,
     stood: Option<&State>,
 ) -> Vec<(Topic, String)> {
-    let about = |topic: Topic, lines: Vec<String>| lines.into_iter().map(move |line| (topic, line));
     let mut lines = Vec::new();
     if let Some(former) = former {
         let paired = PairedLines::new(former, now);
@@ -124,8 +131,8 @@ pub(super) fn between(
         lines.extend(about(Topic::Ballots, followed));
     }
     if let Some(stood) = stood {
-        let after = (&now.settlement.after, stood);
-        lines.extend(states(setup, board, after, Comparison::Before));
+        let after = &now.settlement.after;
+        lines.extend(states(setup, board, after, stood, Comparison::Before));
     }
     lines.extend(about(Topic::Spared, spared(setup, board, now)));
     lines.extend(about(Topic::Punished, hardships(setup, board, now, former)));
@@ -139,27 +146,21 @@ pub(super) fn in_the_end(
     amendment: &Amendment,
     history: &History,
 ) -> Vec<(Topic, String)> {
-    let stood = amendment.stood(history.opened.phase);
-    stood.map_or_else(Vec::new, |stood| {
-        states(setup, board, (&history.opened, stood), Comparison::Before)
-    })
+    match amendment.stood(history.opened.phase) {
+        Some(stood) => states(setup, board, &history.opened, stood, Comparison::Before),
+        None => Vec::new(),
+    }
 }
 
 /// What differs between a state of the game and the one that was recorded in its place, a sentence
 /// each without a full stop.
 pub fn unlike_recorded(setup: &Setup, state: &State, recorded: &State) -> Vec<String> {
-    let differing = states(setup, &setup.board, (state, recorded), Comparison::InForce);
+    let differing = states(setup, &setup.board, state, recorded, Comparison::InForce);
     differing.into_iter().map(|(_, line)| line).collect()
 }
 
 /// Drops what is only still as an earlier phase left it.
 pub(super) fn drop_repeated(phases: &mut [PhaseChanges]) {
-    let lasting = |topic: Topic| {
-        matches!(
-            topic,
-            Topic::Board | Topic::Owners | Topic::Accounts | Topic::World | Topic::Rules
-        )
-    };
     let mut before: Vec<(Topic, String)> = Vec::new();
     for phase in phases
         .iter_mut()
@@ -168,7 +169,7 @@ pub(super) fn drop_repeated(phases: &mut [PhaseChanges]) {
         let now: Vec<_> = phase
             .lines
             .iter()
-            .filter(|(topic, _)| lasting(*topic))
+            .filter(|(topic, _)| topic.lasts())
             .cloned()
             .collect();
         phase.lines.retain(|line| !before.contains(line));
@@ -183,10 +184,10 @@ pub(super) fn log(
     why: &str,
     consequences: &Consequences,
 ) -> Vec<(Phase, String)> {
-    let name = |phase| setup.calendar().name(phase);
     let mut told = Vec::new();
     if !why.is_empty() {
-        told.push((open, format!("amended {}; reason: {why}", name(open))));
+        let name = setup.calendar().name(open);
+        told.push((open, format!("amended {name}; reason: {why}")));
     }
     for PhaseChanges { phase, how, lines } in &consequences.phases {
         let of_phase = match how {
@@ -248,35 +249,53 @@ fn changed_lines(setup: &Setup, board: &Board, lines: &PairedLines<'_>) -> Vec<S
             ));
         }
     }
-    let is_added = |line: &&SettledLine<'_>| excused(line.line).is_none();
-    told.extend(lines.added.iter().filter(is_added).map(|new| {
-        let who = setup.author_name(new.line.author());
-        format!("{who}: “{}” is added", new.words(board, now))
-    }));
+    for new in &lines.added {
+        if excused(new.line).is_none() {
+            let who = setup.author_name(new.line.author());
+            told.push(format!("{who}: “{}” is added", new.words(board, now)));
+        }
+    }
     told
+}
+
+fn about(topic: Topic, lines: Vec<String>) -> impl Iterator<Item = (Topic, String)> {
+    lines.into_iter().map(move |line| (topic, line))
+}
+
+/// A ballot that some players were not asked for.
+struct SparedBallot<'a> {
+    power: PowerId,
+    unit: &'a str,
+    /// The players' names.
+    from: Vec<&'a str>,
 }
 
 /// Who was not asked for a ballot that he could not foresee.
 fn spared(setup: &Setup, board: &Board, now: &Turn) -> Vec<String> {
-    let mut of_unit: Vec<(PowerId, &str, Vec<&str>)> = Vec::new();
+    let mut spared: Vec<SparedBallot<'_>> = Vec::new();
     for entry in &now.sheet.entries {
         let Some(unit) = excused(entry) else {
             continue;
         };
         let who = setup.seat_name(entry.seat);
-        match of_unit
+        match spared
             .iter_mut()
-            .find(|(power, other, _)| (*power, *other) == (entry.power, unit))
+            .find(|ballot| ballot.power == entry.power && ballot.unit == unit)
         {
-            Some((.., names)) => names.push(who),
-            None => of_unit.push((entry.power, unit, vec![who])),
+            Some(ballot) => ballot.from.push(who),
+            None => spared.push(SparedBallot {
+                power: entry.power,
+                unit,
+                from: vec![who],
+            }),
         }
     }
-    let told = of_unit.into_iter().map(|(power, unit, who)| {
+    let told = spared.iter().map(|ballot| {
         format!(
-            "no ballot for {unit} of {} is needed from {}: nobody could foresee it",
-            board.power(power).name,
-            who.join(", ")
+            "no ballot for {} of {} is needed from {}: nobody could foresee it",
+            ballot.unit,
+            board.power(ballot.power).name,
+            ballot.from.join(", ")
         )
     });
     told.collect()

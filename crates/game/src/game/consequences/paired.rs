@@ -61,10 +61,10 @@ impl<'t> SettledLine<'t> {
 
     /// In house style; as it is written where it gives no order.
     pub(super) fn words(&self, board: &Board, position: &Position) -> String {
-        self.order().map_or_else(
-            || self.line.written.trim().to_owned(),
-            |order| write_order(board, Some(position), order),
-        )
+        match self.order() {
+            Some(order) => write_order(board, Some(position), order),
+            None => self.line.written.trim().to_owned(),
+        }
     }
 
     /// Whether a rule on slips keeps it from being read.
@@ -75,9 +75,9 @@ impl<'t> SettledLine<'t> {
 
 impl<'t> PairedLines<'t> {
     pub(super) fn new(former: &'t Turn, now: &'t Turn) -> Self {
-        let positions = (&former.before.position, &now.before.position);
+        let (before, position) = (&former.before.position, &now.before.position);
         let old = SettledLine::all(former, Target::clone);
-        let mut added = SettledLine::all(now, |target| in_former(target, positions));
+        let mut added = SettledLine::all(now, |target| in_former(target, before, position));
         let mut lines: Vec<(SettledLine<'_>, Option<SettledLine<'_>>)> =
             old.into_iter().map(|old| (old, None)).collect();
         for is_same in WAYS {
@@ -124,25 +124,34 @@ impl<'t> PairedLines<'t> {
 
 /// What a line of now is for, as the units were called before: a unit that was built may have
 /// another number than the same one had.
-fn in_former(target: &Target, (former, now): (&Position, &Position)) -> Target {
-    let called = |id: UnitId| {
-        let unit = now.unit(id)?;
-        let same = former.unit(id).filter(|old| is_like(old, unit));
-        let like = || former.units.iter().find(|old| is_like(old, unit));
-        Some(same.or_else(like)?.id)
-    };
-    let one = |id: UnitId, target: fn(UnitId) -> Target| called(id).map_or(Target::Nothing, target);
+fn in_former(target: &Target, former: &Position, now: &Position) -> Target {
     match target {
-        Target::Unit(id) => one(*id, Target::Unit),
-        Target::May(id) => one(*id, Target::May),
-        Target::Pooled(id) => one(*id, Target::Pooled),
-        Target::Chain(ids) => Target::Chain(ids.iter().filter_map(|&id| called(id)).collect()),
+        Target::Unit(id) => number_before(*id, former, now).map_or(Target::Nothing, Target::Unit),
+        Target::May(id) => number_before(*id, former, now).map_or(Target::Nothing, Target::May),
+        Target::Pooled(id) => {
+            number_before(*id, former, now).map_or(Target::Nothing, Target::Pooled)
+        }
+        Target::Chain(ids) => {
+            let ids = ids.iter();
+            Target::Chain(
+                ids.filter_map(|&id| number_before(id, former, now))
+                    .collect(),
+            )
+        }
         Target::Slot { nth, unit } => Target::Slot {
             nth: *nth,
-            unit: unit.and_then(called),
+            unit: unit.and_then(|id| number_before(id, former, now)),
         },
         Target::Nothing | Target::Claim(_) | Target::Name(_) | Target::Hand => target.clone(),
     }
+}
+
+/// The number that a unit of now had before, if it was there.
+fn number_before(id: UnitId, former: &Position, now: &Position) -> Option<UnitId> {
+    let unit = now.unit(id)?;
+    let same = former.unit(id).filter(|old| is_like(old, unit));
+    let old = same.or_else(|| former.units.iter().find(|old| is_like(old, unit)))?;
+    Some(old.id)
 }
 
 /// Whether both give the same order; of lines that give none the words are all that there is.
@@ -161,14 +170,16 @@ fn is_ruled_alike(old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
 /// Whether another order is given for the same.
 fn is_in_its_place(old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
     let orders = old.order().zip(new.order());
-    orders.is_some_and(|(was, is)| is_same((was, &old.target), (is, &new.target)))
+    orders.is_some_and(|(was, is)| is_same(was, &old.target, is, &new.target))
 }
 
 /// Whether a line became an order, or is none any more: it was ruled on, or its slip is not taken.
 fn is_read_otherwise(trail: &Trail, old: &SettledLine<'_>, new: &SettledLine<'_>) -> bool {
-    let story = || trail.story_of(new.line.id).into_iter();
-    old.order().is_some() != new.order().is_some()
-        && story().any(|change| change.line.id == old.line.id)
+    if old.order().is_some() == new.order().is_some() {
+        return false;
+    }
+    let mut story = trail.story_of(new.line.id).into_iter();
+    story.any(|change| change.line.id == old.line.id)
 }
 
 const fn is_due(target: &Target) -> bool {

@@ -73,20 +73,18 @@ impl SecretEdit {
         let board = names.board();
         let nothing = Discoveries::default();
         let known = state.discoveries.as_deref().unwrap_or(&nothing);
-        let area = |area: ProvinceId| names.write_place(area.into());
-        let of = |power: PowerId| names.write_power(power);
-        let areas = |areas: &[ProvinceId]| match areas {
-            [] => "nothing".to_owned(),
-            areas => areas.iter().map(|&at| area(at)).joined(", "),
-        };
         let (is_so, found) = match self {
             Self::Disclose { power, area } => {
                 let knows = known.of(*power).map_or(&[][..], |of| &of.known);
-                let found = format!("{} knows {}", of(*power), areas(knows));
+                let found = format!(
+                    "{} knows {}",
+                    names.write_power(*power),
+                    written_areas(names, knows)
+                );
                 (knows.contains(area), found)
             }
             Self::Publish(area) => {
-                let found = format!("public is {}", areas(&known.public));
+                let found = format!("public is {}", written_areas(names, &known.public));
                 (known.is_public(*area), found)
             }
             Self::MayName {
@@ -97,10 +95,13 @@ impl SecretEdit {
                 let lore = known.lore_of(board, *at);
                 let may_name = lore.map_or(&[][..], |lore| &lore.may_name);
                 let found = match may_name {
-                    [] => format!("nobody may name {}", area(*at)),
+                    [] => format!("nobody may name {}", names.write_province(*at)),
                     powers => {
-                        let powers = powers.iter().map(|&power| of(power)).joined(", ");
-                        format!("{} may be named by {powers}", area(*at))
+                        let powers = powers
+                            .iter()
+                            .map(|&power| names.write_power(power))
+                            .joined(", ");
+                        format!("{} may be named by {powers}", names.write_province(*at))
                     }
                 };
                 (may_name.contains(power) == *may, found)
@@ -115,7 +116,7 @@ impl SecretEdit {
                 let is_so = given.is_some_and(|given| {
                     given.name == *name && abbr.as_ref().is_none_or(|abbr| *abbr == given.abbr)
                 });
-                let at = area(*at);
+                let at = names.write_province(*at);
                 let found = match given {
                     Some(given) => format!("{at} is called {} ({})", given.name, given.abbr),
                     None => format!("{at} has no name"),
@@ -131,16 +132,12 @@ impl SecretEdit {
                 return named.asked(names, state);
             }
             Self::Treasure { at, holder } => {
-                let held_by = |treasure: &Treasure| {
-                    let holder = treasure.holder.and_then(|id| state.position.unit(id));
-                    holder.map(|fleet| fleet.power)
-                };
                 let mut there = known.treasures.iter().filter(|found| found.at == *at);
-                let is_so = there.any(|found| holder.is_none() || held_by(found) == *holder);
+                let is_so = there.any(|found| holder.is_none() || held_by(found, state) == *holder);
                 let all: Vec<ProvinceId> = known.treasures.iter().map(|found| found.at).collect();
                 let found = match all[..] {
                     [] => "there is no treasure".to_owned(),
-                    _ => format!("treasures are in {}", areas(&all)),
+                    _ => format!("treasures are in {}", written_areas(names, &all)),
                 };
                 (is_so, found)
             }
@@ -154,7 +151,7 @@ impl SecretEdit {
             }
             Self::Delivered { power, number } => {
                 let delivered = known.delivered_by(*power);
-                let found = format!("{} has brought home {delivered}", of(*power));
+                let found = format!("{} has brought home {delivered}", names.write_power(*power));
                 (u32::from(delivered) == *number, found)
             }
             Self::Out { .. } | Self::Mobile { .. } | Self::Tell { .. } | Self::Untell(_) => {
@@ -163,4 +160,20 @@ impl SecretEdit {
         };
         Some(FactAnswer { is_so, found })
     }
+}
+
+fn written_areas(names: &dyn EditNames, areas: &[ProvinceId]) -> String {
+    match areas {
+        [] => "nothing".to_owned(),
+        areas => areas
+            .iter()
+            .map(|&at| names.write_province(at))
+            .joined(", "),
+    }
+}
+
+/// Whose fleet holds a treasure.
+fn held_by(treasure: &Treasure, state: &State) -> Option<PowerId> {
+    let holder = state.position.unit(treasure.holder?)?;
+    Some(holder.power)
 }

@@ -3,7 +3,7 @@
 use super::names::{EditNames, LineText};
 use super::{EditError, EditWords, Help, MOST_BY_HAND};
 use chancery_atlas::board::PowerId;
-use chancery_engine::accounts::{Account, Accounts};
+use chancery_engine::accounts::Accounts;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{State, Variant};
 
@@ -84,7 +84,6 @@ impl BallotEdit {
     }
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
-        let seat = |seat: SeatId| names.write_seat(seat);
         match *self {
             Self::Influence {
                 seat: whose,
@@ -92,16 +91,16 @@ impl BallotEdit {
                 amount,
             } => {
                 let power = names.write_power(power);
-                format!("influence {} {power} {amount}", seat(whose))
+                format!("influence {} {power} {amount}", names.write_seat(whose))
             }
             Self::InHand {
                 seat: whose,
                 amount,
-            } => format!("unspent {} {amount}", seat(whose)),
+            } => format!("unspent {} {amount}", names.write_seat(whose)),
             Self::Points {
                 seat: whose,
                 points,
-            } => format!("points {} {points}", seat(whose)),
+            } => format!("points {} {points}", names.write_seat(whose)),
         }
     }
 
@@ -127,21 +126,20 @@ impl BallotEdit {
     }
 
     pub(super) fn change(&self, variant: &dyn Variant, state: &mut State) -> Result<(), EditError> {
-        let none = || EditError::NoAccount(variant.name());
         let (seat, amount) = match *self {
             Self::Influence { seat, amount, .. } | Self::InHand { seat, amount } => (seat, amount),
             Self::Points { seat, points } => (seat, points),
         };
         let accounts = &mut state.accounts.accounts;
-        let Account {
-            holdings,
-            in_hand,
-            points,
-        } = accounts.get_mut(seat.index()).ok_or_else(none)?;
-        let slot = match *self {
-            Self::Influence { power, .. } => holdings.get_mut(power.index()).ok_or_else(none)?,
-            Self::InHand { .. } => in_hand,
-            Self::Points { .. } => points,
+        let slot = accounts
+            .get_mut(seat.index())
+            .and_then(|account| match *self {
+                Self::Influence { power, .. } => account.holdings.get_mut(power.index()),
+                Self::InHand { .. } => Some(&mut account.in_hand),
+                Self::Points { .. } => Some(&mut account.points),
+            });
+        let Some(slot) = slot else {
+            return Err(EditError::NoAccount(variant.name()));
         };
         if amount > MOST_BY_HAND {
             return Err(EditError::TooMuch(amount));
@@ -156,10 +154,10 @@ fn influence(text: LineText<'_>) -> Result<BallotEdit, EditError> {
     let (owner, amount) = text.number(HELP[0].0)?;
     // Names of both may have blanks.
     let mut splits = owner.splits().rev();
-    let is_named = |(player, of): &(LineText<'_>, LineText<'_>)| {
-        of.power().is_ok() && text.names.seat(player.text).is_ok()
-    };
-    let named = splits.clone().find(is_named).or_else(|| splits.next());
+    let named = splits
+        .clone()
+        .find(|(player, of)| of.power().is_ok() && text.names.seat(player.text).is_ok());
+    let named = named.or_else(|| splits.next());
     let (player, of) = named.ok_or(EditError::Lacking(
         "write the player and the power",
         HELP[0].0,

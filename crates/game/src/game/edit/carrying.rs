@@ -1,10 +1,10 @@
 //! Armies put aboard fleets, and taken off them.
 
-use super::names::{EditNames, LineText};
+use super::names::{EditNames, LineText, province_name};
 use super::{EditError, EditWords, Help};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_engine::order::{Carrying, Forms};
-use chancery_engine::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::position::{Position, UnitId};
 use chancery_engine::variant::{Table, Variant, forms};
 
 const REMOVE: Help = ("remove A(MAO)", "remove the army aboard");
@@ -83,12 +83,7 @@ impl CarryingEdit {
                     let (owner, army) = rest.owner()?;
                     (Some(owner), army.aboard()?)
                 };
-                let read = || {
-                    let sea = army.province()?;
-                    let power = power.map_or_else(|| carrier(army, sea), LineText::power)?;
-                    Ok(Self::Remove { power, sea })
-                };
-                Some(read())
+                Some(removal(power, army))
             }
             "aboard" if rest.may(|has| has.carrying.is_played()) => Some(aboard(rest)),
             "rations" if rest.may(|has| has.carrying == Carrying::Own) => Some(rations(rest)),
@@ -97,15 +92,14 @@ impl CarryingEdit {
     }
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
-        let army = |power: PowerId, sea: ProvinceId| {
-            let (power, sea) = (names.write_power(power), names.write_place(sea.into()));
-            format!("{power} A({sea})")
-        };
+        let (Self::Embark { power, sea }
+        | Self::Remove { power, sea }
+        | Self::Rations { power, sea, .. }) = *self;
+        let (power, sea) = (names.write_power(power), names.write_province(sea));
         match *self {
-            Self::Embark { power, sea } => format!("place {}", army(power, sea)),
-            Self::Remove { power, sea } => format!("remove {}", army(power, sea)),
-            Self::Rations { power, sea, moves } => {
-                let (power, sea) = (names.write_power(power), names.write_place(sea.into()));
+            Self::Embark { .. } => format!("place {power} A({sea})"),
+            Self::Remove { .. } => format!("remove {power} A({sea})"),
+            Self::Rations { moves, .. } => {
                 let moves = match moves {
                     0 => NONE.to_owned(),
                     moves => moves.to_string(),
@@ -147,6 +141,16 @@ impl CarryingEdit {
     }
 }
 
+/// `France`, or nothing where it is plain, and `MAO`.
+fn removal(owner: Option<LineText<'_>>, army: LineText<'_>) -> Result<CarryingEdit, EditError> {
+    let sea = army.province()?;
+    let power = match owner {
+        Some(owner) => owner.power()?,
+        None => carrier(army, sea)?,
+    };
+    Ok(CarryingEdit::Remove { power, sea })
+}
+
 /// `France MAO`.
 fn aboard(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
     let (owner, sea) = text.owner().ok_or(EditError::Form("aboard France MAO"))?;
@@ -171,8 +175,12 @@ fn rations(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
     let sea = sea.aboard().unwrap_or(sea);
     let place = sea.afloat()?;
     let moves = u8::try_from(moves).map_err(|_| EditError::TooManyMoves(moves, example))?;
+    let power = match power {
+        Some(power) => power,
+        None => carrier(sea, place)?,
+    };
     Ok(CarryingEdit::Rations {
-        power: power.map_or_else(|| carrier(sea, place), Ok)?,
+        power,
         sea: place,
         moves,
     })
@@ -199,34 +207,33 @@ fn embark(
     power: PowerId,
     sea: ProvinceId,
 ) -> Result<(), EditError> {
-    let name = || table.board.province(sea).name.clone();
     let carrying = forms(variant, table.rules).carrying;
     if !carrying.reaches(table.board.terrain(sea)) {
         return Err(match carrying {
             Carrying::Nobody => EditError::NobodyBoards,
-            Carrying::Own => EditError::NotAtSea(name()),
-            Carrying::Anybody => EditError::NotAfloat(name()),
+            Carrying::Own => EditError::NotAtSea(province_name(table.board, sea)),
+            Carrying::Anybody => EditError::NotAfloat(province_name(table.board, sea)),
         });
     }
     let mixed = carrying.mixes_powers();
-    let carries = |unit: &&Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == power);
     // Of several fleets in an open sea an empty one.
     let fleet = position
         .units_in(sea)
-        .filter(carries)
+        .filter(|unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == power))
         .min_by_key(|fleet| position.cargo(fleet.id).is_some())
         .copied();
-    let no_fleet = || {
-        let power = table.board.power(power).name.clone();
-        if mixed {
-            EditError::NoCarrier(name())
+    let Some(fleet) = fleet else {
+        return Err(if mixed {
+            EditError::NoCarrier(province_name(table.board, sea))
         } else {
-            EditError::NoFleet { power, sea: name() }
-        }
+            EditError::NoFleet {
+                power: table.board.power(power).name.clone(),
+                sea: province_name(table.board, sea),
+            }
+        });
     };
-    let fleet = fleet.ok_or_else(no_fleet)?;
     if position.cargo(fleet.id).is_some() {
-        return Err(EditError::Loaded(name()));
+        return Err(EditError::Loaded(province_name(table.board, sea)));
     }
     position.add_aboard(power, fleet, 1);
     Ok(())
@@ -281,10 +288,9 @@ fn army_in(
     power: PowerId,
     sea: ProvinceId,
 ) -> Result<UnitId, EditError> {
-    let own = |aboard: &&Aboard| aboard.unit.power == power;
     position
         .aboard_in(sea)
-        .find(own)
+        .find(|aboard| aboard.unit.power == power)
         .map(|aboard| aboard.unit.id)
         .ok_or_else(|| EditError::NobodyAboard {
             power: board.power(power).name.clone(),

@@ -114,23 +114,34 @@ pub fn around<'a>(
         })
         .collect();
     // Who has several powers left says which he means.
-    let person = |seat: SeatId| players.get(seat.index()).filter(|name| !name.is_empty());
-    let has_one = |name: &String| {
-        let same = left.iter().filter(|&&seat| person(seat) == Some(name));
-        same.count() == 1
-    };
-    let people: Vec<(&str, SeatId)> = left
-        .iter()
-        .filter_map(|&seat| Some((person(seat).filter(|name| has_one(name))?.as_str(), seat)))
-        .collect();
-    let powers = board.power_ids().filter(|_| !by_points);
-    let aliases = powers.flat_map(|power| {
-        let spelled = std::iter::once(&board.power(power).id).chain(&board.power(power).aliases);
-        spelled.map(move |name| (name.as_str(), SeatId::of(power)))
-    });
+    let mut people: Vec<(&str, SeatId)> = Vec::new();
+    for &seat in &left {
+        if let Some(name) = person(players, seat)
+            && left
+                .iter()
+                .filter(|&&other| person(players, other) == Some(name))
+                .count()
+                == 1
+        {
+            people.push((name, seat));
+        }
+    }
+    let mut aliases: Vec<(&str, SeatId)> = Vec::new();
+    if !by_points {
+        for power in board.power_ids() {
+            let spelled = board.power(power);
+            for name in std::iter::once(&spelled.id).chain(&spelled.aliases) {
+                aliases.push((name, SeatId::of(power)));
+            }
+        }
+    }
     Around {
         left,
-        leaders: Parties::new(state.accounts.leaders()).filter(|_| by_points),
+        leaders: if by_points {
+            Parties::new(state.accounts.leaders())
+        } else {
+            None
+        },
         shared: variant.has_claims(),
         names: named.clone().map(|(name, _)| name).collect(),
         spellings: named.chain(aliases).chain(people).collect(),
@@ -180,4 +191,10 @@ fn check(
         }
         _ => Ok(()),
     }
+}
+
+/// Who has a seat, where that is known.
+fn person(players: &[String], seat: SeatId) -> Option<&str> {
+    let name = players.get(seat.index())?;
+    (!name.is_empty()).then_some(name)
 }

@@ -37,12 +37,9 @@ impl GroupEdit {
             Err(why) => return Some(Err(why)),
         };
         let items: Vec<LineText<'_>> = items.items().collect();
-        let is_unit = |item: &LineText<'_>| {
-            NamedPiece::split(item.text, true).is_some_and(|(_, place)| !place.is_empty())
-        };
         Some(match owner {
             _ if items.is_empty() => Err(EditError::Form(HELP[0].0)),
-            Some(power) if is_unit(&items[0]) => {
+            Some(power) if names_unit(items[0]) => {
                 let units = items.iter().map(|item| item.item(power, HELP[0].0));
                 let units = units.collect::<Result<_, _>>();
                 units.map(|units| Self::Units(power, units))
@@ -66,11 +63,11 @@ impl GroupEdit {
                 edits
             }
             Self::Owned(owner, provinces) => {
-                let owned = |&province| Edit::SetOwner {
-                    province,
-                    owner: *owner,
-                };
-                provinces.iter().map(owned).collect()
+                let owner = *owner;
+                provinces
+                    .iter()
+                    .map(|&province| Edit::SetOwner { province, owner })
+                    .collect()
             }
             Self::Known(power, areas) => {
                 let known = areas.iter().map(|&area| SecretEdit::shown(*power, area));
@@ -80,22 +77,24 @@ impl GroupEdit {
     }
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
-        let places = |all: &[ProvinceId]| {
-            let all = all.iter().map(|&at| names.write_place(at.into()));
-            all.joined(", ")
-        };
         match self {
             Self::Units(power, units) => {
                 let units = units.iter().map(|unit| unit.write(names));
                 format!("{}: {}", names.write_power(*power), units.joined(", "))
             }
             Self::Owned(owner, provinces) => {
-                let owner =
-                    owner.map_or_else(|| NOBODY.to_owned(), |owner| names.write_power(owner));
-                format!("{owner}: {}", places(provinces))
+                let owner = match owner {
+                    Some(owner) => names.write_power(*owner),
+                    None => NOBODY.to_owned(),
+                };
+                format!("{owner}: {}", written_places(names, provinces))
             }
             Self::Known(power, areas) => {
-                format!("knows {}: {}", names.write_power(*power), places(areas))
+                format!(
+                    "knows {}: {}",
+                    names.write_power(*power),
+                    written_places(names, areas)
+                )
             }
         }
     }
@@ -127,22 +126,31 @@ pub(super) fn read_known(word: &str, text: LineText<'_>) -> Option<Result<Edit, 
         return None;
     }
     let (who, areas) = text.parted(':')?;
-    let read = || {
-        let power = who.power()?;
-        let board = text.names.board();
-        let areas: Vec<ProvinceId> = if areas.text.eq_ignore_ascii_case("all") {
-            board.provinces_beyond().collect()
-        } else {
-            let areas = areas.items();
-            areas.map(area_of).collect::<Result<_, _>>()?
-        };
-        Ok(match areas[..] {
-            [] => return Err(EditError::Form("knows France: Vin, COD")),
-            [area] => Edit::Secret(SecretEdit::shown(power, area)),
-            _ => Edit::Group(GroupEdit::Known(power, areas)),
-        })
+    Some(known_areas(who, areas))
+}
+
+/// `France` and `Vin, COD`, or `France` and `all`.
+fn known_areas(who: LineText<'_>, areas: LineText<'_>) -> Result<Edit, EditError> {
+    let power = who.power()?;
+    let areas: Vec<ProvinceId> = if areas.text.eq_ignore_ascii_case("all") {
+        who.names.board().provinces_beyond().collect()
+    } else {
+        areas.items().map(area_of).collect::<Result<_, _>>()?
     };
-    Some(read())
+    Ok(match areas[..] {
+        [] => return Err(EditError::Form("knows France: Vin, COD")),
+        [area] => Edit::Secret(SecretEdit::shown(power, area)),
+        _ => Edit::Group(GroupEdit::Known(power, areas)),
+    })
+}
+
+/// Whether an item of a list is a unit, as in `A Par`.
+fn names_unit(item: LineText<'_>) -> bool {
+    NamedPiece::split(item.text, true).is_some_and(|(_, place)| !place.is_empty())
+}
+
+fn written_places(names: &dyn EditNames, all: &[ProvinceId]) -> String {
+    all.iter().map(|&at| names.write_province(at)).joined(", ")
 }
 
 impl NamedUnit {

@@ -1,6 +1,6 @@
 //! Kinds of units that their owners choose in secret.
 
-use super::names::{EditNames, LineText, unit_kind};
+use super::names::{EditNames, LineText, province_name, unit_kind};
 use super::{EditError, EditWords, Help};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::Joined;
@@ -143,21 +143,25 @@ fn chosen(text: LineText<'_>) -> Result<KindEdit, EditError> {
         "write the province and A, F or ?",
         example,
     ))?;
-    let neither = || EditError::NoKind(kind.to_owned(), "A, F nor ?", example);
     let kind = match kind {
         "?" | "none" => None,
-        letter => Some(unit_kind(letter).ok_or_else(neither)?),
+        letter => Some(
+            unit_kind(letter)
+                .ok_or_else(|| EditError::NoKind(letter.to_owned(), "A, F nor ?", example))?,
+        ),
     };
     let (power, at) = at.place_of();
     let province = at.province()?;
     let state = text.names.state();
     let unit = state.and_then(|state| state.position.unit_in(province));
-    let none = || match state {
-        Some(_) => EditError::NoUnit(text.names.board().province(province).name.clone()),
-        None => EditError::WhosePower(NAMED),
+    let Some(power) = power.or(unit.map(|unit| unit.power)) else {
+        return Err(match state {
+            Some(_) => EditError::NoUnit(province_name(text.names.board(), province)),
+            None => EditError::WhosePower(NAMED),
+        });
     };
     Ok(KindEdit::Choose {
-        power: power.or(unit.map(|unit| unit.power)).ok_or_else(none)?,
+        power,
         province,
         kind,
     })
@@ -173,21 +177,20 @@ fn choose(
     province: ProvinceId,
     kind: Option<UnitKind>,
 ) -> Result<(), EditError> {
-    let name = || table.board.province(province).name.clone();
-    let not_free = || EditError::NotFree {
-        power: table.board.power(power).name.clone(),
-        place: name(),
-        free: list(table.board, power),
+    let board = table.board;
+    let mut free_units = board.power(power).free_units.iter();
+    let free = if variant.forms().choosing {
+        free_units.find(|place| place.province == province)
+    } else {
+        None
     };
-    let free = table
-        .board
-        .power(power)
-        .free_units
-        .iter()
-        .find(|place| place.province == province);
-    let free = *free
-        .filter(|_| variant.forms().choosing)
-        .ok_or_else(not_free)?;
+    let Some(&free) = free else {
+        return Err(EditError::NotFree {
+            power: board.power(power).name.clone(),
+            place: province_name(board, province),
+            free: list(board, power),
+        });
+    };
     let calendar = variant.calendar_on(table.board);
     let first_moves = calendar.first_moves();
     if state.phase > first_moves {
@@ -198,7 +201,7 @@ fn choose(
         .units
         .iter_mut()
         .find(|unit| unit.power == power && unit.place.province == province);
-    let unit = unit.ok_or_else(|| EditError::NoUnit(name()))?;
+    let unit = unit.ok_or_else(|| EditError::NoUnit(province_name(board, province)))?;
     unit.kind = kind.unwrap_or(UnitKind::Army);
     unit.place = if unit.kind == UnitKind::Fleet {
         free
@@ -216,16 +219,15 @@ fn choose(
 
 /// Everybody is shown what its owner has chosen.
 fn show(table: Table<'_>, position: &mut Position, province: ProvinceId) -> Result<(), EditError> {
-    let name = || table.board.province(province).name.clone();
     let unit = position
         .unit_in(province)
-        .ok_or_else(|| EditError::NoUnit(name()))?
+        .ok_or_else(|| EditError::NoUnit(province_name(table.board, province)))?
         .id;
     let known = position
         .free_kind(unit)
-        .ok_or_else(|| EditError::NoSecret(name()))?;
+        .ok_or_else(|| EditError::NoSecret(province_name(table.board, province)))?;
     if !known.chosen {
-        return Err(EditError::NotChosen(name()));
+        return Err(EditError::NotChosen(province_name(table.board, province)));
     }
     position.free_kinds.retain(|other| other.unit != unit);
     Ok(())

@@ -56,15 +56,14 @@ const BUILD_MONTHS: &[Help] = &[(
 pub fn help(game: &Game) -> Vec<Help> {
     let Setup { variant, board, .. } = &*game.setup;
     let has = forms(*variant, game.table().rules);
-    let some = |there: bool, help: &'static [Help]| if there { help } else { &[] };
     let owns = matches!(variant.seating(), Seating::Players { .. });
     [
-        some(SecretEdit::can_be(board), secret::HELP),
-        some(has.mobilizing, pools::HELP),
-        some(owns, ballots::HELP),
+        help_if(SecretEdit::can_be(board), secret::HELP),
+        help_if(has.mobilizing, pools::HELP),
+        help_if(owns, ballots::HELP),
         carrying::help(has),
         scales::help(has),
-        some(has.choosing, kinds::HELP),
+        help_if(has.choosing, kinds::HELP),
         UNITS,
         group::HELP,
         scales::dislodged_help(has).unwrap_or(DISLODGED),
@@ -111,7 +110,6 @@ impl Edit {
 
     /// The line that says so.
     pub fn write(&self, names: &dyn EditNames) -> String {
-        let place = |province| names.write_place(chancery_atlas::board::Place::of(province));
         match self {
             Self::Place {
                 power,
@@ -123,22 +121,34 @@ impl Edit {
                 kind.letter(),
                 names.write_place(*at)
             ),
-            Self::Remove(province) => format!("remove {}", place(*province)),
+            Self::Remove(province) => format!("remove {}", names.write_province(*province)),
             Self::RemoveOne { power, sea } => {
-                format!("remove {} F {}", names.write_power(*power), place(*sea))
+                format!(
+                    "remove {} F {}",
+                    names.write_power(*power),
+                    names.write_province(*sea)
+                )
             }
-            Self::RemoveDislodged(province) => format!("undislodge {}", place(*province)),
+            Self::RemoveDislodged(province) => {
+                format!("undislodge {}", names.write_province(*province))
+            }
             Self::Dislodge {
                 province,
                 scale: Scale::Second,
-            } => format!("dislodge {}", place(*province)),
+            } => format!("dislodge {}", names.write_province(*province)),
             Self::Dislodge { province, scale } => {
-                format!("dislodge {} {}", place(*province), scale.prefix())
+                format!(
+                    "dislodge {} {}",
+                    names.write_province(*province),
+                    scale.prefix()
+                )
             }
             Self::SetOwner { province, owner } => {
-                let owner =
-                    owner.map_or_else(|| NOBODY.to_owned(), |owner| names.write_power(owner));
-                format!("owner {} {owner}", place(*province))
+                let owner = match owner {
+                    Some(owner) => names.write_power(*owner),
+                    None => NOBODY.to_owned(),
+                };
+                format!("owner {} {owner}", names.write_province(*province))
             }
             Self::ClearUnits => "clear".to_owned(),
             Self::SetPhase(phase) => format!("phase {}", names.write_phase(*phase)),
@@ -232,4 +242,8 @@ fn owned(text: LineText<'_>) -> Result<Edit, EditError> {
         province: province.province()?,
         owner,
     })
+}
+
+const fn help_if(there: bool, help: &'static [Help]) -> &'static [Help] {
+    if there { help } else { &[] }
 }

@@ -22,7 +22,7 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind
 use chancery_engine::adjudicate::is_open;
 use chancery_engine::calendar::{Phase, PhaseKind, Scale};
 use chancery_engine::ending::Ending;
-use chancery_engine::position::Dislodged;
+use chancery_engine::position::{Position, Unit};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Ownable, State, Table, Variant};
 
@@ -35,6 +35,7 @@ pub use kinds::KindEdit;
 
 pub use line::{Help, help};
 pub use names::EditNames;
+use names::province_name;
 pub(crate) use names::{NOBODY, find_place, unknown_power};
 pub use pieces::{NamedPiece, NamedUnit};
 pub use pools::{PoolEdit, Pooled};
@@ -183,8 +184,8 @@ impl Edit {
         table: Table<'_>,
         state: &mut State,
     ) -> Result<(), EditError> {
-        let is_agreed = |ending: &Ending| matches!(ending, Ending::Agreed(_));
-        let agreed = state.ending.clone().filter(is_agreed);
+        let agreed = state.ending.clone();
+        let agreed = agreed.filter(|ending| matches!(ending, Ending::Agreed(_)));
         if let Self::Ending(edit) = self {
             edit.check(variant, table.board, state)?;
             if *edit == EndingEdit::Disclose {
@@ -211,7 +212,6 @@ impl Edit {
         state: &mut State,
     ) -> Result<(), EditError> {
         let board = table.board;
-        let name = |province: ProvinceId| board.province(province).name.clone();
         if let Self::Group(group) = self {
             return group.change(variant, table, state);
         }
@@ -221,23 +221,18 @@ impl Edit {
                 if position.unit_in(place.province).is_some()
                     && !is_open(board, table.rules, place.province)
                 {
-                    return Err(EditError::Occupied(name(place.province)));
+                    return Err(EditError::Occupied(province_name(board, place.province)));
                 }
                 let place = check_station(board, kind, place)?;
                 position.add(power, kind, place);
             }
             // The army aboard a fleet goes with it.
             Self::Remove(province) => {
-                let at = position
-                    .units
-                    .iter()
-                    .position(|u| u.place.province == province);
-                let unit = position
-                    .units
-                    .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                let unit = take_unit(board, position, province)?;
                 carrying::sink(position, unit.id);
             }
             Self::RemoveOne { power, sea } => {
+                // An empty one first: the army aboard goes with its fleet.
                 let there = position.units_in(sea).filter(|unit| unit.power == power);
                 let unit = there
                     .min_by_key(|unit| position.cargo(unit.id).is_some())
@@ -245,48 +240,28 @@ impl Edit {
                 let unit = unit.ok_or_else(|| EditError::NoSuchUnit {
                     power: board.power(power).name.clone(),
                     kind: "fleet",
-                    place: name(sea),
+                    place: province_name(board, sea),
                 })?;
                 position.units.retain(|other| other.id != unit);
                 carrying::sink(position, unit);
             }
             Self::RemoveDislodged(province) => {
                 // The fleet, rather than the army that waits aboard it.
-                let there = |d: &Dislodged| {
+                let at = position.dislodged.iter().position(|d| {
                     d.unit.place.province == province && position.carried(d.unit.id).is_none()
-                };
-                let at = position.dislodged.iter().position(there);
+                });
                 let dislodged = position
                     .dislodged
-                    .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                    .remove(at.ok_or_else(|| EditError::NoUnit(province_name(board, province)))?);
                 carrying::sink(position, dislodged.unit.id);
             }
             Self::Dislodge { province, scale } => {
-                let at = position
-                    .units
-                    .iter()
-                    .position(|u| u.place.province == province);
-                let unit = position
-                    .units
-                    .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                let unit = take_unit(board, position, province)?;
                 let waiting = scales::dislodged(variant, position, unit, scale);
                 position.dislodged.extend(waiting);
             }
             Self::SetOwner { province, owner } => {
-                if !variant.is_owned(board, province) {
-                    return Err(match variant.ownable() {
-                        Ownable::Land => EditError::NotLand(name(province)),
-                        Ownable::Centres => EditError::NotACentre(name(province)),
-                    });
-                }
-                if position
-                    .pooled
-                    .iter()
-                    .any(|u| u.place.province == province && Some(u.power) != owner)
-                {
-                    return Err(EditError::HasPool(name(province)));
-                }
-                position.owners[province.index()] = owner;
+                set_owner(variant, board, position, province, owner)?;
             }
             Self::ClearUnits => {
                 position.units.clear();
@@ -310,10 +285,50 @@ impl Edit {
     }
 }
 
+fn take_unit(
+    board: &Board,
+    position: &mut Position,
+    province: ProvinceId,
+) -> Result<Unit, EditError> {
+    let mut units = position.units.iter();
+    match units.position(|unit| unit.place.province == province) {
+        Some(at) => Ok(position.units.remove(at)),
+        None => Err(EditError::NoUnit(province_name(board, province))),
+    }
+}
+
+fn set_owner(
+    variant: &dyn Variant,
+    board: &Board,
+    position: &mut Position,
+    province: ProvinceId,
+    owner: Option<PowerId>,
+) -> Result<(), EditError> {
+    if !variant.is_owned(board, province) {
+        return Err(match variant.ownable() {
+            Ownable::Land => EditError::NotLand(province_name(board, province)),
+            Ownable::Centres => EditError::NotACentre(province_name(board, province)),
+        });
+    }
+    // A pool is in a centre that its power owns.
+    if position
+        .pooled
+        .iter()
+        .any(|unit| unit.place.province == province && Some(unit.power) != owner)
+    {
+        return Err(EditError::HasPool(province_name(board, province)));
+    }
+    position.owners[province.index()] = owner;
+    Ok(())
+}
+
 /// What was claimed earlier in a season ends with it.
 fn set_phase(state: &mut State, phase: Phase) {
-    let season = |phase: Phase| (phase.year, phase.season, phase.kind == PhaseKind::SetUp);
-    if season(state.phase) != season(phase) {
+    let former = state.phase;
+    // The set-up has the year and the season of the first moves.
+    let is_same_season = (former.year, former.season) == (phase.year, phase.season)
+        && (former.kind == PhaseKind::SetUp) == (phase.kind == PhaseKind::SetUp);
+    if !is_same_season {
         state.claims.clear();
     }
     state.phase = phase;

@@ -50,6 +50,10 @@ pub trait EditNames {
         self.board().write_place(place)
     }
 
+    fn write_province(&self, province: ProvinceId) -> String {
+        self.write_place(province.into())
+    }
+
     fn write_seat(&self, seat: SeatId) -> String;
 
     fn write_phase(&self, phase: Phase) -> String;
@@ -105,8 +109,9 @@ impl<'a> LineText<'a> {
     pub(crate) fn splits(self) -> impl DoubleEndedIterator<Item = (Self, Self)> + Clone {
         let blanks = self.text.match_indices(char::is_whitespace);
         let blanks: Vec<usize> = blanks.map(|(at, _)| at).collect();
-        let split = move |at| (self.part(&self.text[..at]), self.part(&self.text[at..]));
-        blanks.into_iter().map(split)
+        blanks
+            .into_iter()
+            .map(move |at| (self.part(&self.text[..at]), self.part(&self.text[at..])))
     }
 
     /// The last word, and what stands before it.
@@ -136,16 +141,15 @@ impl<'a> LineText<'a> {
 
     /// A place, perhaps with the power before it whose unit is meant there.
     pub(crate) fn place_of(self) -> (Option<PowerId>, Self) {
-        let owner = || {
-            let (owner, place) = self.owner()?;
-            Some((owner.power().ok(), place))
-        };
-        match self.names.place(self.text) {
-            Ok(_) => (None, self),
-            Err(_) => owner()
-                .filter(|(power, _)| power.is_some())
-                .unwrap_or((None, self)),
+        if self.names.place(self.text).is_ok() {
+            return (None, self);
         }
+        if let Some((owner, place)) = self.owner()
+            && let Ok(power) = owner.power()
+        {
+            return (Some(power), place);
+        }
+        (None, self)
     }
 
     /// The sea in `A(MAO)`.
@@ -217,4 +221,9 @@ pub(super) fn unit_kind(word: &str) -> Option<UnitKind> {
         "f" | "fleet" => Some(UnitKind::Fleet),
         _ => None,
     }
+}
+
+/// A province's name as a sentence has it.
+pub(super) fn province_name(board: &Board, province: ProvinceId) -> String {
+    board.province(province).name.clone()
 }

@@ -29,7 +29,7 @@ pub struct NamedUnit {
 
 impl NamedPiece {
     /// A standing unit, with what it carries.
-    pub(crate) fn of(unit: &Unit, position: &Position) -> Self {
+    pub(crate) fn from_unit(unit: &Unit, position: &Position) -> Self {
         match unit.kind {
             _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => Self::Undeclared,
             UnitKind::Fleet

@@ -187,16 +187,21 @@ impl PoolEdit {
 fn whole(at: LineText<'_>, units: LineText<'_>) -> Result<PoolEdit, EditError> {
     let example = HELP[2].0;
     let (owner, centre) = at.owner().ok_or(EditError::Form(example))?;
-    let kind = |item: LineText<'_>| {
-        let neither = || EditError::NoKind(item.text.to_owned(), "A nor F", example);
-        unit_kind(item.text).ok_or_else(neither)
-    };
-    let units: Vec<UnitKind> = match units.text {
+    let mut kinds = Vec::new();
+    match units.text {
         "" => return Err(EditError::Form(example)),
-        NONE => Vec::new(),
-        _ => units.items().map(kind).collect::<Result<_, _>>()?,
-    };
-    Ok(PoolEdit::set(owner.power()?, centre.province()?, units))
+        NONE => {}
+        _ => {
+            for item in units.items() {
+                kinds.push(
+                    unit_kind(item.text).ok_or_else(|| {
+                        EditError::NoKind(item.text.to_owned(), "A nor F", example)
+                    })?,
+                );
+            }
+        }
+    }
+    Ok(PoolEdit::set(owner.power()?, centre.province()?, kinds))
 }
 
 /// `A, F`, `none`.

@@ -33,14 +33,18 @@ pub(super) const fn help(has: Forms) -> &'static [Help] {
 
 /// How a unit is set as dislodged in a time scale.
 pub(super) fn dislodged_help(has: Forms) -> Option<&'static [Help]> {
-    has.scales.then_some(DISLODGED)
+    if has.scales { Some(DISLODGED) } else { None }
 }
 
 /// What stands before a time scale at the end of a line, and that.
 pub(super) fn timed(text: LineText<'_>) -> Option<(LineText<'_>, Scale)> {
-    let (before, word) = text.last().filter(|_| text.may(|has| has.scales))?;
-    let is_said = |scale: &Scale| scale.prefix().eq_ignore_ascii_case(word);
-    Some((before, Scale::ALL.into_iter().find(is_said)?))
+    if !text.may(|has| has.scales) {
+        return None;
+    }
+    let (before, word) = text.last()?;
+    let mut scales = Scale::ALL.into_iter();
+    let scale = scales.find(|scale| scale.prefix().eq_ignore_ascii_case(word))?;
+    Some((before, scale))
 }
 
 /// A change of what voyages and the start have left, by hand.
@@ -75,18 +79,10 @@ impl ScaleEdit {
 
     /// How what it sets stands.
     pub(super) fn found(&self, position: &Position) -> Self {
-        let extra = |power: PowerId| {
-            let mut units = position
-                .extra
-                .iter()
-                .filter_map(|&unit| position.unit(unit));
-            units.find(|unit| unit.power == power)
-        };
         match *self {
             Self::Trapped { power, cap, .. } => {
-                let counts =
-                    |army: &&Trapped| army.power == power && (cap.is_none() || army.cap == cap);
-                let number = position.trapped.iter().filter(counts).count();
+                let trapped = position.trapped.iter();
+                let number = trapped.filter(|army| counts(**army, power, cap)).count();
                 let number = u32::try_from(number).unwrap_or(u32::MAX);
                 Self::Trapped { power, cap, number }
             }
@@ -95,12 +91,14 @@ impl ScaleEdit {
                 unit: Some(_),
             } => Self::Extra {
                 power,
-                unit: extra(power).map(|unit| (unit.kind, unit.place.province)),
+                unit: extra_unit(position, power).map(|unit| (unit.kind, unit.place.province)),
             },
-            Self::Extra { power, unit: None } | Self::LastIsExtra(power) => match extra(power) {
-                Some(_) => Self::LastIsExtra(power),
-                None => Self::Extra { power, unit: None },
-            },
+            Self::Extra { power, unit: None } | Self::LastIsExtra(power) => {
+                match extra_unit(position, power) {
+                    Some(_) => Self::LastIsExtra(power),
+                    None => Self::Extra { power, unit: None },
+                }
+            }
         }
     }
 
@@ -113,19 +111,20 @@ impl ScaleEdit {
     }
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
-        let place = |province: ProvinceId| names.write_place(province.into());
         match *self {
             Self::Trapped { power, cap, number } => {
                 let cap = cap
-                    .map(|cap| format!(" {}", place(cap)))
+                    .map(|cap| format!(" {}", names.write_province(cap)))
                     .unwrap_or_default();
                 format!("trapped {} {number}{cap}", names.write_power(power))
             }
             Self::Extra { power, unit } => {
-                let unit = unit.map_or_else(
-                    || "none".to_owned(),
-                    |(kind, province)| format!("{} {}", kind.letter(), place(province)),
-                );
+                let unit = match unit {
+                    Some((kind, province)) => {
+                        format!("{} {}", kind.letter(), names.write_province(province))
+                    }
+                    None => "none".to_owned(),
+                };
                 format!("extra {} {unit}", names.write_power(power))
             }
             Self::LastIsExtra(power) => format!("extra {}", names.write_power(power)),
@@ -177,11 +176,12 @@ impl ScaleEdit {
                 let aboard = position.aboard.iter().map(|army| &army.unit);
                 let own = position.units.iter().chain(aboard);
                 let own = own.filter(|unit| unit.power == power);
-                let last = own.max_by_key(|unit| unit.id);
-                let last = last.map(|unit| (unit.kind, unit.place.province));
-                let none = || EditError::NoExtraUnit(board.power(power).name.clone());
-                let last = Some(last.ok_or_else(none)?);
-                set_extra(variant, board, position, power, last)
+                // Units are numbered as they come.
+                let Some(last) = own.max_by_key(|unit| unit.id) else {
+                    return Err(EditError::NoExtraUnit(board.power(power).name.clone()));
+                };
+                let last = (last.kind, last.place.province);
+                set_extra(variant, board, position, power, Some(last))
             }
         }
     }
@@ -189,15 +189,21 @@ impl ScaleEdit {
 
 /// `Italy 1`, `Italy 1 ARC`.
 fn trapped(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
-    let wrong = || EditError::Lacking("write the power, the number and perhaps the cap", HELP[1].0);
-    let digit = |c: char| c.is_ascii_digit();
-    let (owner, rest) = text.text.split_at(text.text.find(digit).ok_or_else(wrong)?);
+    let wrong = EditError::Lacking("write the power, the number and perhaps the cap", HELP[1].0);
+    let Some(digit) = text.text.find(|c: char| c.is_ascii_digit()) else {
+        return Err(wrong);
+    };
+    let (owner, rest) = text.text.split_at(digit);
     let (number, cap) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let number = number
         .parse()
-        .map_err(|_| EditError::NoNumber(number.to_owned(), Box::new(wrong())))?;
-    let cap = Some(text.part(cap)).filter(|cap| !cap.text.is_empty());
-    let cap = cap.map(LineText::province).transpose()?;
+        .map_err(|_| EditError::NoNumber(number.to_owned(), Box::new(wrong)))?;
+    let cap = text.part(cap);
+    let cap = if cap.text.is_empty() {
+        None
+    } else {
+        Some(cap.province()?)
+    };
     Ok(ScaleEdit::Trapped {
         power: text.part(owner).power()?,
         cap,
@@ -240,11 +246,11 @@ fn set_trapped(
     if number > MOST_BY_HAND {
         return Err(EditError::TooMuch(number));
     }
-    let counts = |army: &Trapped| army.power == power && (cap.is_none() || army.cap == cap);
     let mut left = number;
     position.trapped.retain(|army| {
-        let stays = !counts(army) || left > 0;
-        left -= u32::from(counts(army) && stays);
+        let counts = counts(*army, power, cap);
+        let stays = !counts || left > 0;
+        left -= u32::from(counts && stays);
         stays
     });
     position
@@ -319,4 +325,18 @@ pub(super) fn dislodged(
     };
     let units = [Some(unit), army].into_iter().flatten();
     units.map(move |unit| Dislodged::new(unit, scale))
+}
+
+/// Whether an army is one of a power's on a cap, or on any where none is named.
+fn counts(army: Trapped, power: PowerId, cap: Option<ProvinceId>) -> bool {
+    army.power == power && (cap.is_none() || army.cap == cap)
+}
+
+/// The unit that a power placed beside those of the start.
+fn extra_unit(position: &Position, power: PowerId) -> Option<&Unit> {
+    let mut units = position
+        .extra
+        .iter()
+        .filter_map(|&unit| position.unit(unit));
+    units.find(|unit| unit.power == power)
 }

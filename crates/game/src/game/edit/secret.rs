@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::names::{EditNames, LineText};
+use super::names::{EditNames, LineText, province_name};
 use super::{Edit, EditError, EditWords, Help, MOST_BY_HAND};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::NameFault;
@@ -164,96 +164,128 @@ impl SecretEdit {
     }
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
-        let area = |area: ProvinceId| names.write_place(area.into());
-        let of = |power: PowerId| names.write_power(power);
         match self {
-            Self::Disclose { power, area: what } => format!("knows {} {}", of(*power), area(*what)),
-            Self::Publish(what) => format!("public {}", area(*what)),
+            Self::Disclose { power, area: what } => format!(
+                "knows {} {}",
+                names.write_power(*power),
+                names.write_province(*what)
+            ),
+            Self::Publish(what) => format!("public {}", names.write_province(*what)),
             Self::Name {
                 area: what,
                 name,
                 abbr: None,
-            } => format!("name {} {name}", area(*what)),
+            } => format!("name {} {name}", names.write_province(*what)),
             Self::Name {
                 area: what,
                 name,
                 abbr: Some(abbr),
-            } => format!("name {} = {name} ({abbr})", area(*what)),
+            } => format!("name {} = {name} ({abbr})", names.write_province(*what)),
             Self::Named {
                 area: what,
                 name,
                 abbr,
-            } => format!("named {} {name} ({abbr})", area(*what)),
+            } => format!("named {} {name} ({abbr})", names.write_province(*what)),
             Self::MayName {
                 power,
                 area: what,
                 may,
             } => {
                 let word = if *may { "may-name" } else { "may-not-name" };
-                format!("{word} {} {}", of(*power), area(*what))
+                format!(
+                    "{word} {} {}",
+                    names.write_power(*power),
+                    names.write_province(*what)
+                )
             }
             Self::Treasure { at, holder } => {
-                let holder = holder.map(|power| format!(" {} F", of(power)));
-                format!("treasure {}{}", area(*at), holder.unwrap_or_default())
+                let holder = holder.map(|power| format!(" {} F", names.write_power(power)));
+                format!(
+                    "treasure {}{}",
+                    names.write_province(*at),
+                    holder.unwrap_or_default()
+                )
             }
-            Self::NoTreasure(at) => format!("no-treasure {}", area(*at)),
-            Self::Delivered { power, number } => format!("treasures {} {number}", of(*power)),
+            Self::NoTreasure(at) => format!("no-treasure {}", names.write_province(*at)),
+            Self::Delivered { power, number } => {
+                format!("treasures {} {number}", names.write_power(*power))
+            }
             Self::Out { power, out } => {
-                format!("{} {}", if *out { "left" } else { "back" }, of(*power))
+                format!(
+                    "{} {}",
+                    if *out { "left" } else { "back" },
+                    names.write_power(*power)
+                )
             }
             Self::Mobile { area: what, mobile } => {
                 let word = if *mobile { "mobile" } else { "fixed" };
-                format!("{word} {}", area(*what))
+                format!("{word} {}", names.write_province(*what))
             }
-            Self::Tell { power, text } => format!("tell {}: {text}", of(*power)),
-            Self::Untell(power) => format!("untell {}", of(*power)),
+            Self::Tell { power, text } => format!("tell {}: {text}", names.write_power(*power)),
+            Self::Untell(power) => format!("untell {}", names.write_power(*power)),
         }
     }
 
     pub(super) fn describe(&self, told: EditWords<'_>) -> String {
-        let of = |power: &PowerId| told.power(*power);
-        let at = |area: &ProvinceId| told.name(*area);
         match self {
-            Self::Disclose { power, area } => format!("showed {} the area {}", of(power), at(area)),
-            Self::Publish(area) => format!("showed everybody the area {}", at(area)),
+            Self::Disclose { power, area } => format!(
+                "showed {} the area {}",
+                told.power(*power),
+                told.name(*area)
+            ),
+            Self::Publish(area) => format!("showed everybody the area {}", told.name(*area)),
             Self::Name { area, name, abbr } => {
                 let abbr = abbr.as_ref().map(|abbr| format!(" ({abbr})"));
-                format!("named {} {name}{}", at(area), abbr.unwrap_or_default())
+                format!(
+                    "named {} {name}{}",
+                    told.name(*area),
+                    abbr.unwrap_or_default()
+                )
             }
             Self::Named { area, name, abbr } => {
-                format!("noted that {} was named {name} ({abbr})", at(area))
+                format!("noted that {} was named {name} ({abbr})", told.name(*area))
             }
             Self::MayName { power, area, may } if *may => {
-                format!("let {} name {}", of(power), at(area))
+                format!("let {} name {}", told.power(*power), told.name(*area))
             }
             Self::MayName { power, area, .. } => {
-                format!("took the right to name {} from {}", at(area), of(power))
+                format!(
+                    "took the right to name {} from {}",
+                    told.name(*area),
+                    told.power(*power)
+                )
             }
             Self::Treasure {
                 at: sea,
                 holder: Some(power),
-            } => format!("gave a treasure to a fleet of {} in {}", of(power), at(sea)),
+            } => format!(
+                "gave a treasure to a fleet of {} in {}",
+                told.power(*power),
+                told.name(*sea)
+            ),
             Self::Treasure {
                 at: place,
                 holder: None,
-            } => format!("put a treasure in {}", at(place)),
-            Self::NoTreasure(place) => format!("took a treasure away from {}", at(place)),
+            } => format!("put a treasure in {}", told.name(*place)),
+            Self::NoTreasure(place) => format!("took a treasure away from {}", told.name(*place)),
             Self::Delivered { power, number } => format!(
                 "set the treasures brought home by {} to {number}",
-                of(power)
+                told.power(*power)
             ),
             Self::Out { power, out: true } => {
-                format!("the player of {} has left the game", of(power))
+                format!("the player of {} has left the game", told.power(*power))
             }
             Self::Out { power, out: false } => {
-                format!("the player of {} is back in the game", of(power))
+                format!("the player of {} is back in the game", told.power(*power))
             }
             Self::Mobile { area, mobile: true } => {
-                format!("let the native army in {} move", at(area))
+                format!("let the native army in {} move", told.name(*area))
             }
-            Self::Mobile { area, .. } => format!("made the native army in {} stay", at(area)),
-            Self::Tell { power, text } => format!("wrote to {}: {text}", of(power)),
-            Self::Untell(power) => format!("took back the message to {}", of(power)),
+            Self::Mobile { area, .. } => {
+                format!("made the native army in {} stay", told.name(*area))
+            }
+            Self::Tell { power, text } => format!("wrote to {}: {text}", told.power(*power)),
+            Self::Untell(power) => format!("took back the message to {}", told.power(*power)),
         }
     }
 
@@ -262,11 +294,11 @@ impl SecretEdit {
     /// # Errors
     /// Why it can't be made; the state is then as it was.
     pub(super) fn change(&self, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
-        let known = state
-            .discoveries
-            .as_deref()
-            .filter(|_| table.board.beyond.is_some());
-        let mut discoveries = known.ok_or(EditError::NoWorld)?.clone();
+        if table.board.beyond.is_none() {
+            return Err(EditError::NoWorld);
+        }
+        let known = state.discoveries.as_deref().ok_or(EditError::NoWorld)?;
+        let mut discoveries = known.clone();
         self.change_known(table, &state.position, &mut discoveries)?;
         state.discoveries = Some(Arc::new(discoveries));
         Ok(())
@@ -298,61 +330,31 @@ impl SecretEdit {
             }
             Self::Name { area, name, abbr } => {
                 let area = beyond(board, *area)?;
-                let free =
-                    year1492::free_name(board, discoveries, area, name, abbr.as_deref(), None);
-                let (name, abbr) = free.map_err(|fault| match fault {
-                    NameFault::StandsFor(_, of) => EditError::NameTaken {
-                        name: name.clone(),
-                        of: board.province(of).name.clone(),
-                    },
-                    _ => EditError::NoName(name.clone()),
-                })?;
-                year1492::give_name(
-                    board,
-                    discoveries,
-                    area,
-                    AreaName {
-                        name,
-                        abbr,
-                        by: None,
-                    },
-                );
+                name_area(board, discoveries, area, name, abbr.as_deref())?;
             }
             Self::Named { area, name, abbr } => {
                 let area = beyond(board, *area)?;
-                let by = board.power_ids().next();
-                let free = year1492::free_name(board, discoveries, area, name, Some(abbr), by);
-                if let Err(NameFault::StandsFor(_, of)) = free {
-                    return Err(EditError::NameTaken {
-                        name: name.clone(),
-                        of: board.province(of).name.clone(),
-                    });
-                }
-                if let Some(lore) = discoveries.lore_of_mut(board, area) {
-                    let former = lore.name.replace(AreaName {
-                        name: name.clone(),
-                        abbr: abbr.clone(),
-                        by,
-                    });
-                    lore.former.extend(former);
-                }
+                note_name(board, discoveries, area, name, abbr)?;
             }
             Self::MayName { power, area, may } => {
                 let area = beyond(board, *area)?;
                 is_player(board, *power)?;
                 if let Some(lore) = discoveries.lore_of_mut(board, area) {
                     set(&mut lore.may_name, *power, *may);
-                    lore.conqueror = lore
-                        .conqueror
-                        .filter(|conqueror| *may || conqueror != power);
+                    if !*may && lore.conqueror == Some(*power) {
+                        lore.conqueror = None;
+                    }
                 }
             }
             Self::Treasure { at, holder } => {
-                let holder = match holder {
+                let mut holder = match holder {
                     Some(power) => Some(fleet_of(table.board, position, *power, *at)?),
                     None => only_one(position, *at),
                 };
-                let holder = holder.filter(|_| is_open(board, table.rules, *at));
+                // Elsewhere whoever stands there holds it.
+                if !is_open(board, table.rules, *at) {
+                    holder = None;
+                }
                 discoveries.treasures.push(Treasure { at: *at, holder });
             }
             Self::NoTreasure(at) => {
@@ -365,10 +367,10 @@ impl SecretEdit {
                 discoveries.treasures.remove(found);
             }
             Self::Delivered { power, number } => {
-                let count = u16::try_from(*number)
-                    .ok()
-                    .filter(|_| *number <= MOST_BY_HAND)
-                    .ok_or(EditError::TooMuch(*number))?;
+                if *number > MOST_BY_HAND {
+                    return Err(EditError::TooMuch(*number));
+                }
+                let count = u16::try_from(*number).map_err(|_| EditError::TooMuch(*number))?;
                 *discoveries
                     .delivered
                     .get_mut(power.index())
@@ -397,6 +399,52 @@ impl SecretEdit {
         }
         Ok(())
     }
+}
+
+/// The game master names an area, whatever it was called.
+fn name_area(
+    board: &Board,
+    discoveries: &mut Discoveries,
+    area: ProvinceId,
+    name: &str,
+    abbr: Option<&str>,
+) -> Result<(), EditError> {
+    let (name, abbr) = year1492::free_name(board, discoveries, area, name, abbr, None).map_err(
+        |fault| match fault {
+            NameFault::StandsFor(_, of) => EditError::NameTaken {
+                name: name.to_owned(),
+                of: province_name(board, of),
+            },
+            _ => EditError::NoName(name.to_owned()),
+        },
+    )?;
+    let by = None;
+    year1492::give_name(board, discoveries, area, AreaName { name, abbr, by });
+    Ok(())
+}
+
+/// An area has a name that a player gave.
+fn note_name(
+    board: &Board,
+    discoveries: &mut Discoveries,
+    area: ProvinceId,
+    name: &str,
+    abbr: &str,
+) -> Result<(), EditError> {
+    let by = board.power_ids().next();
+    let free = year1492::free_name(board, discoveries, area, name, Some(abbr), by);
+    if let Err(NameFault::StandsFor(_, of)) = free {
+        return Err(EditError::NameTaken {
+            name: name.to_owned(),
+            of: province_name(board, of),
+        });
+    }
+    if let Some(lore) = discoveries.lore_of_mut(board, area) {
+        let (name, abbr) = (name.to_owned(), abbr.to_owned());
+        let former = lore.name.replace(AreaName { name, abbr, by });
+        lore.former.extend(former);
+    }
+    Ok(())
 }
 
 /// `Land 1 = Vinland (Vin)`, `c = Vinland`, `c Vinland`.
@@ -527,8 +575,10 @@ fn is_player(board: &Board, power: PowerId) -> Result<(), EditError> {
 /// The only fleet in a sea: it holds a treasure that nobody is said to.
 fn only_one(position: &Position, sea: ProvinceId) -> Option<UnitId> {
     let mut there = position.units_in(sea);
-    let only = there.next().filter(|_| there.next().is_none());
-    only.map(|fleet| fleet.id)
+    match (there.next(), there.next()) {
+        (Some(only), None) => Some(only.id),
+        _ => None,
+    }
 }
 
 /// The first fleet of a power in a place.

@@ -21,7 +21,7 @@ pub struct TypedNames<'a> {
 }
 
 impl<'a> TypedNames<'a> {
-    pub fn of(game: &'a Game) -> Self {
+    pub fn new(game: &'a Game) -> Self {
         Self {
             setup: &game.setup,
             board: game.board(),
@@ -57,26 +57,16 @@ impl EditNames for TypedNames<'_> {
     fn seat(&self, text: &str) -> Result<SeatId, EditError> {
         let wanted = text.trim().to_lowercase();
         let players = &self.setup.players;
-        let named = |fits: fn(&str, &str) -> bool| {
-            let names = players.iter().map(|name| name.to_lowercase()).enumerate();
-            let mut seats = names
-                .filter(|(_, name)| !wanted.is_empty() && fits(name, &wanted))
-                .map(|(seat, _)| seat);
-            (seats.next(), seats.next())
-        };
-        let only = || match named(|name, wanted| name.starts_with(wanted)) {
-            (only, None) => only,
-            _ => None,
-        };
-        let found = named(|name, wanted| name == wanted).0.or_else(only);
-        found.and_then(SeatId::nth).ok_or_else(|| {
-            let players: Vec<&str> = players
-                .iter()
-                .map(String::as_str)
-                .filter(|name| !name.is_empty())
-                .collect();
-            EditError::UnknownPlayer(text.trim().to_owned(), players.join(", "))
-        })
+        seat_named(players, &wanted)
+            .and_then(SeatId::nth)
+            .ok_or_else(|| {
+                let players: Vec<&str> = players
+                    .iter()
+                    .map(String::as_str)
+                    .filter(|name| !name.is_empty())
+                    .collect();
+                EditError::UnknownPlayer(text.trim().to_owned(), players.join(", "))
+            })
     }
 
     fn phase(&self, text: &str) -> Result<Phase, EditError> {
@@ -104,5 +94,21 @@ impl EditNames for TypedNames<'_> {
 
     fn write_agreement(&self, agreement: &Agreement) -> String {
         Ending::Agreed(agreement.clone()).written(|seat| self.setup.seat_name(seat))
+    }
+}
+
+/// The player of that name, or else the only one whose name begins so.
+fn seat_named(players: &[String], wanted: &str) -> Option<usize> {
+    if wanted.is_empty() {
+        return None;
+    }
+    let names: Vec<String> = players.iter().map(|name| name.to_lowercase()).collect();
+    if let Some(seat) = names.iter().position(|name| name == wanted) {
+        return Some(seat);
+    }
+    let mut begun = (0..names.len()).filter(|&seat| names[seat].starts_with(wanted));
+    match (begun.next(), begun.next()) {
+        (only, None) => only,
+        _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Units in lines: whose they are, what, and where, as far as such a unit can stand there.
 
-use super::names::{EditNames, LineText};
+use super::names::{EditNames, LineText, province_name};
 use super::{EditError, NamedPiece, NamedUnit, check_terrain};
 use chancery_atlas::board::{PowerId, ProvinceId, Terrain, UnitKind};
 use chancery_engine::order::Carrying;
@@ -58,24 +58,24 @@ impl<'a> LineText<'a> {
     ) -> Result<NamedUnit, EditError> {
         let (piece, place) = self.piece(example)?;
         let place = self.names.place(place)?;
-        let unit = |piece| NamedUnit {
+        let mut unit = NamedUnit {
             power,
             piece,
             place,
         };
         let Some(forms) = self.names.forms() else {
-            return Ok(unit(piece));
+            return Ok(unit);
         };
         let (board, at) = (self.names.board(), place.province);
         let at_sea = forms.carrying.is_played() && board.terrain(at) == Terrain::Sea;
-        let piece = match piece {
+        unit.piece = match piece {
             // An army in a sea is aboard a fleet there.
             NamedPiece::Army if at_sea => NamedPiece::Aboard,
             // Where places are in brackets anyway, these say nothing of an army on land.
             NamedPiece::Aboard if forms.scales && !self.carries(at) => NamedPiece::Army,
             piece => piece,
         };
-        match piece {
+        match unit.piece {
             NamedPiece::Pair | NamedPiece::Aboard => check_afloat(self.names, at)?,
             NamedPiece::Undeclared if !forms.choosing => return Err(EditError::AllDeclared),
             NamedPiece::Undeclared => {
@@ -84,7 +84,7 @@ impl<'a> LineText<'a> {
             }
             piece => check_terrain(board, piece.kind(), at)?,
         }
-        Ok(unit(piece))
+        Ok(unit)
     }
 
     /// A place where fleets carry armies.
@@ -96,13 +96,12 @@ impl<'a> LineText<'a> {
 
 /// Whether fleets carry armies in a province, as far as that is known.
 fn check_afloat(names: &dyn EditNames, at: ProvinceId) -> Result<(), EditError> {
-    let name = || names.board().province(at).name.clone();
     let carrying = names.forms().map(|forms| forms.carrying);
     match carrying {
         Some(Carrying::Nobody) => Err(EditError::NobodyBoards),
         Some(carrying) if carrying.reaches(names.board().terrain(at)) => Ok(()),
-        Some(Carrying::Anybody) => Err(EditError::NotAfloat(name())),
-        Some(Carrying::Own) => Err(EditError::NotAtSea(name())),
+        Some(Carrying::Anybody) => Err(EditError::NotAfloat(province_name(names.board(), at))),
+        Some(Carrying::Own) => Err(EditError::NotAtSea(province_name(names.board(), at))),
         None => Ok(()),
     }
 }

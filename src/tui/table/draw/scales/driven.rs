@@ -7,7 +7,7 @@ use ratatui::prelude::*;
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use crate::tui::pane::PaneText;
-use crate::tui::widgets::{badge, flow};
+use crate::tui::widgets::{badge, flow, flow_any};
 use chancery_atlas::board::{Place, Terrain, UnitKind};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::{Barred, Dislodged};
@@ -107,11 +107,11 @@ fn open(
     {
         label = format!(" {mark} {} {what:<8}", board.power(unit.unit.power).badge);
     }
-    let item = |&place: &Place| {
+    let mut items: Vec<Vec<Span<'static>>> = Vec::new();
+    for &place in places {
         let place = format!("{}  ", board.write_place(place));
-        vec![Span::styled(place, look.theme.strong)]
-    };
-    let mut items: Vec<Vec<Span<'static>>> = places.iter().map(item).collect();
+        items.push(vec![Span::styled(place, look.theme.strong)]);
+    }
     if items.is_empty() {
         items.push(vec![Span::styled("nowhere", look.theme.dim)]);
     }
@@ -122,16 +122,14 @@ fn open(
 fn closed(cx: &Context, table: &TableScreen, barred: &[(Place, Barred)]) -> Vec<Line<'static>> {
     let look = &cx.look;
     let board = table.game.board();
-    let line = |(place, why): &(Place, Barred)| {
-        let text = format!(
-            " {} {:<8}{}",
-            look.glyphs.cross,
-            board.write_place(*place),
-            clause(*why)
-        );
-        Line::styled(text, look.theme.dim)
-    };
-    barred.iter().map(line).collect()
+    let lines = barred.iter().map(|&(place, why)| {
+        let (cross, place) = (look.glyphs.cross, board.write_place(place));
+        Line::styled(
+            format!(" {cross} {place:<8}{}", clause(why)),
+            look.theme.dim,
+        )
+    });
+    lines.collect()
 }
 
 /// The clause of the section on retreats, in a few words.
@@ -153,29 +151,19 @@ fn everybody(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>
     let look = &cx.look;
     let board = table.game.board();
     let position = &table.game.state().position;
-    let of = |scale: Scale| {
+    let mut lines = Vec::new();
+    for scale in Scale::ALL {
         let driven = position
             .dislodged
             .iter()
-            .filter(move |d| d.scale == scale && position.carried(d.unit.id).is_none());
-        let item = |d: &Dislodged| {
+            .filter(|d| d.scale == scale && position.carried(d.unit.id).is_none());
+        let items = driven.map(|d| {
             let named = piece(board, position, &d.unit);
             let text = format!(" {named} {}  ", d.retreats.len());
             vec![badge(look, board, d.unit.power), Span::raw(text)]
-        };
-        driven.map(item).collect::<Vec<_>>()
-    };
-    let scales = Scale::ALL
-        .into_iter()
-        .map(|scale| (scale, of(scale)))
-        .filter(|(_, items)| !items.is_empty());
-    scales
-        .flat_map(|(scale, items)| {
-            flow(
-                Span::styled(format!(" {} ", scale.prefix()), look.theme.dim),
-                items,
-                width,
-            )
-        })
-        .collect()
+        });
+        let label = Span::styled(format!(" {} ", scale.prefix()), look.theme.dim);
+        lines.extend(flow_any(label, items, width));
+    }
+    lines
 }

@@ -25,7 +25,10 @@ pub fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span
     let position = &table.game.state().position;
     let unit = demand.unit();
     let dislodged = unit.and_then(|unit| position.dislodged_unit(unit));
-    let Some(dislodged) = dislodged.filter(|_| table.game.setup().variant.has_scales()) else {
+    if !table.game.setup().variant.has_scales() {
+        return Vec::new();
+    }
+    let Some(dislodged) = dislodged else {
         return Vec::new();
     };
     let style = cx.look.theme.dim;

@@ -5,8 +5,7 @@ use ratatui::text::{Line, Span};
 use crate::tui::model::Context;
 use crate::tui::open_game::TableScreen;
 use crate::tui::widgets::{badge, flow, flow_any, label};
-use chancery_atlas::board::{ProvinceId, Terrain, UnitKind};
-use chancery_engine::position::Unit;
+use chancery_atlas::board::{Board, ProvinceId, Terrain, UnitKind};
 use chancery_engine::variant::Ownable;
 
 /// What a province is in a line of its own, for where it does not fit beside its name: who owns it
@@ -25,43 +24,47 @@ pub fn afloat(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static
     let (look, board) = (&cx.look, table.game.board());
     let (position, id) = (table.shown(), table.province);
 
-    let bears_pairs = |at: ProvinceId| matches!(board.terrain(at), Terrain::Sea | Terrain::Canal);
     let mut lines = Vec::new();
-    if bears_pairs(id) {
+    if bears_pairs(board, id) {
         let mut goals: Vec<ProvinceId> = board
             .fleet_places(id)
             .into_iter()
             .flat_map(|place| board.fleet_moves(place))
             .map(|place| place.province)
             .collect();
-        goals.retain(|&goal| bears_pairs(goal));
+        goals.retain(|&goal| bears_pairs(board, goal));
         goals.sort_unstable();
         goals.dedup();
-        let goal = |at: &ProvinceId| vec![Span::raw(format!("{} ", board.province(*at).abbr))];
-        lines.extend(flow(label(look, "A/F"), goals.iter().map(goal), width));
+        let goals = goals.iter();
+        let goals = goals.map(|&at| vec![Span::raw(format!("{} ", board.province(at).abbr))]);
+        lines.extend(flow(label(look, "A/F"), goals, width));
     }
-    let near =
-        |at: ProvinceId| bears_pairs(at) && (board.touches(at, id) || board.army_can_move(id, at));
-    let deck = |fleet: &Unit| {
+    if !board.terrain(id).is_land() {
+        return lines;
+    }
+    let fleets = position.units.iter().filter(|unit| {
+        let at = unit.place.province;
+        unit.kind == UnitKind::Fleet
+            && bears_pairs(board, at)
+            && (board.touches(at, id) || board.army_can_move(id, at))
+    });
+    let decks = fleets.map(|fleet| {
         let room = if position.cargo(fleet.id).is_some() {
             "loaded"
         } else {
             "room"
         };
+        let sea = &board.province(fleet.place.province).abbr;
         vec![
             badge(look, board, fleet.power),
-            Span::raw(format!(
-                " {} {room}  ",
-                board.province(fleet.place.province).abbr
-            )),
+            Span::raw(format!(" {sea} {room}  ")),
         ]
-    };
-    let fleets = position
-        .units
-        .iter()
-        .filter(|unit| unit.kind == UnitKind::Fleet && near(unit.place.province));
-    if board.terrain(id).is_land() {
-        lines.extend(flow_any(label(look, "decks"), fleets.map(deck), width));
-    }
+    });
+    lines.extend(flow_any(label(look, "decks"), decks, width));
     lines
+}
+
+/// Whether a fleet can have an army aboard in a province.
+fn bears_pairs(board: &Board, at: ProvinceId) -> bool {
+    matches!(board.terrain(at), Terrain::Sea | Terrain::Canal)
 }

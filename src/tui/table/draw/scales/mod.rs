@@ -34,7 +34,7 @@ const SUBJECT: usize = 15;
 
 impl ScaleColumns {
     /// Landings and boardings are short; what room there is, orders of the second time scale need.
-    const fn of(width: u16) -> Self {
+    const fn new(width: u16) -> Self {
         let (first, third, end) = match width {
             0..56 => (8, 7, 8),
             56..64 => (9, 9, 8),
@@ -50,7 +50,7 @@ impl ScaleColumns {
 
 /// The line over the rows: the time scales as tabs, the one in hand marked.
 pub fn heading(look: &Look, table: &TableScreen, width: u16) -> Line<'static> {
-    let columns = ScaleColumns::of(width);
+    let columns = ScaleColumns::new(width);
     let now = table.scale_in_hand();
     let mut spans = vec![Span::raw(" ".repeat(SUBJECT))];
     for (scale, width) in Scale::ALL.into_iter().zip(columns.scales) {
@@ -75,7 +75,7 @@ pub(crate) fn line(
     here: bool,
 ) -> Line<'static> {
     let look = &cx.look;
-    let columns = ScaleColumns::of(width);
+    let columns = ScaleColumns::new(width);
     let cells = cells(look, table, row, month_row);
     let mut spans = subject(look, table, row, month_row, here);
     for ((cell, style), width) in cells.into_iter().zip(columns.scales) {
@@ -189,12 +189,11 @@ fn cell(
     let board = table.game.board();
     let kind = changed_kind(board, month_row, scale).unwrap_or_default();
     let sheet = table.game.sheet();
-    let given = |entry: usize| sheet.order(entry);
     let at = scale.number() as usize - 1;
     let own = &month_row.cells[at];
     if own
         .iter()
-        .any(|&entry| conflicts(given(own[0]), given(entry)))
+        .any(|&entry| conflicts(sheet.order(own[0]), sheet.order(entry)))
     {
         return ("clash".to_owned(), theme.warning);
     }
@@ -221,7 +220,8 @@ fn cell(
         0 | 1 => "",
         _ => "+",
     };
-    let order = given(entry)
+    let order = sheet
+        .order(entry)
         .map(|order| terse(board, order))
         .unwrap_or_default();
     let style = if month_row.doubtful.contains(&entry) {
@@ -249,10 +249,14 @@ fn changed_kind(board: &Board, month_row: &UnitMonthRow, scale: Scale) -> Option
 /// Whether two orders to one unit in one time scale contradict each other. A chain and the move of
 /// its last fleet do not; nor do two that name it in different places, of which one will be void.
 fn conflicts(first: Option<&Order>, other: Option<&Order>) -> bool {
-    let is_chain =
-        |order: Option<&Order>| matches!(order, Some(Order::Scales(ScaleOrder::Chain { .. })));
-    let place = |order: Option<&Order>| order.and_then(Order::unit).map(|unit| unit.place.province);
-    first != other && place(first) == place(other) && !(is_chain(first) || is_chain(other))
+    let [one_place, other_place] = [first, other].map(|order| {
+        let unit = order.and_then(Order::unit);
+        unit.map(|unit| unit.place.province)
+    });
+    let is_chained = [first, other]
+        .iter()
+        .any(|order| matches!(order, Some(Order::Scales(ScaleOrder::Chain { .. }))));
+    first != other && one_place == other_place && !is_chained
 }
 
 const fn kind(unit_form: UnitForm) -> &'static str {
@@ -274,17 +278,9 @@ fn named(board: &Board, place: Place, unit_form: UnitForm) -> String {
 /// An order without the unit that it is for: `B NTH`, `- MAO`, `S A Gas - Bre`.
 fn terse(board: &Board, order: &Order) -> String {
     let place = |place: &Place| board.write_place(*place);
-    let unit = |unit: &UnitRef| {
-        let letter = match unit.kind {
-            _ if unit.pair => "A/F ".to_owned(),
-            Some(kind) => format!("{} ", kind.letter()),
-            None => String::new(),
-        };
-        format!("{letter}{}", place(&unit.place))
-    };
     let third = order.scale() == Some(Scale::Third);
     if let Order::Scales(ScaleOrder::Chain { army, to, .. }) = order {
-        return format!("C {} - {}", unit(army), place(to));
+        return format!("C {} - {}", written_unit(board, army), place(to));
     }
     match order.action() {
         Some(Action::Hold) => "H".to_owned(),
@@ -293,17 +289,17 @@ fn terse(board: &Board, order: &Order) -> String {
             travel: Travel::Unsaid,
         }) => format!("- {}", place(to)),
         Some(Action::Move { to, .. }) => format!("- {} by sea", place(to)),
-        Some(Action::SupportHold { unit: other }) => format!("S {}", unit(other)),
+        Some(Action::SupportHold { unit: other }) => format!("S {}", written_unit(board, other)),
         Some(Action::SupportMove { to, .. }) if order.scale() == Some(Scale::First) => {
             format!("S L {}", place(to))
         }
         Some(Action::SupportMove { unit: other, to }) => {
-            format!("S {} - {}", unit(other), place(to))
+            format!("S {} - {}", written_unit(board, other), place(to))
         }
         Some(Action::Convoy { army, to, ferry }) => format!(
             "{} {} - {}",
             if *ferry { "F/F" } else { "C" },
-            unit(army),
+            written_unit(board, army),
             place(to)
         ),
         Some(Action::Board { fleet }) => {
@@ -315,6 +311,15 @@ fn terse(board: &Board, order: &Order) -> String {
             choices.iter().map(place).collect::<Vec<_>>().join(" or ")
         }
         None => String::new(),
+    }
+}
+
+fn written_unit(board: &Board, unit: &UnitRef) -> String {
+    let place = board.write_place(unit.place);
+    match unit.kind {
+        _ if unit.pair => format!("A/F {place}"),
+        Some(kind) => format!("{} {place}", kind.letter()),
+        None => place,
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crossterm::event::KeyCode;
 
+use super::TableScreen;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::{InputLine, TakesKeys as _};
-use crate::tui::open_game::TableScreen;
 use chancery_atlas::board::{Board, ProvinceId, fold};
 
 impl TableScreen {

@@ -2,28 +2,28 @@
 
 use ratatui::prelude::*;
 
-use super::{Heading, TableScreen, why_not};
-use crate::tui::about::LayerAbout;
-use crate::tui::action::{Action, ScreenPlace};
-use crate::tui::effect::Effect;
-use crate::tui::input::Input;
-use crate::tui::keys::Key;
-use crate::tui::line::InputLine;
-use crate::tui::list::Rows;
-use crate::tui::look::Look;
-use crate::tui::model::{AnyLayer, Context, HandOver, Layer, LayerOutcome, Layers, Pending};
+use super::about::LayerAbout;
+use super::action::{Action, ScreenPlace};
+use super::effect::Effect;
+use super::input::Input;
+use super::keys::Key;
+use super::line::InputLine;
+use super::list::Rows;
+use super::look::Look;
+use super::model::{AnyLayer, Context, HandOver, Layer, LayerOutcome, Layers, Pending};
+use super::open_game::{Heading, TableScreen, why_not};
 
 /// A layer over a table. Without a table below it, it closes.
 pub struct OverTable<L>(pub L);
 
 /// The table of the game that is open, if one is.
 pub(crate) fn table(layers: &Layers) -> Option<&TableScreen> {
-    layers.first()?.downcast()
+    layers.first()?.table()
 }
 
 /// The same to be changed.
 pub(crate) fn table_mut(layers: &mut Layers) -> Option<&mut TableScreen> {
-    layers.first_mut()?.downcast_mut()
+    layers.first_mut()?.table_mut()
 }
 
 impl LayerOutcome {
@@ -119,10 +119,6 @@ impl<L: Layer<TableScreen>> Layer for OverTable<L> {
         if let Some(table) = table(below) {
             self.0.go_to_row(table, cx, row);
         }
-    }
-
-    fn parties(&self, below: &Layers, cx: &Context) -> Option<(Vec<String>, Option<usize>)> {
-        self.0.parties(table(below)?, cx)
     }
 
     fn go_to_party(&mut self, below: &Layers, cx: &Context, nth: usize) {
