@@ -8,7 +8,7 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Order, PoolOrder, ScaleOrder, write_order};
 use chancery_engine::position::UnitId;
 use chancery_engine::variant::{self, Fate, Target};
-use chancery_game::game::{Game, Turn};
+use chancery_game::game::{BoundLine, Game, Turn};
 use chancery_session::desk::Desk;
 use jiff::Timestamp;
 use proptest::prelude::*;
@@ -59,7 +59,13 @@ fn check(game: &mut Game) -> Result<(), TestCaseError> {
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
     let turn = Arc::clone(game.turns().last().unwrap());
     prop_assert_eq!(turn.settlement.bound.len(), shown.orders().len());
-    for (nth, (entry, author, order, target)) in shown.iter().enumerate() {
+    for (nth, line) in shown.iter().enumerate() {
+        let BoundLine {
+            entry,
+            author,
+            order,
+            target,
+        } = line;
         let text = write_order(game.board(), None, order);
         let settled = &turn.settlement.bound[nth].target;
         if !in_scales {

@@ -129,7 +129,7 @@ fn put_in_chart_order(board: &Board, known: &mut Discoveries) {
 /// All that a state keeps beside units, owners and what is known of a world.
 pub(crate) fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
     let position = &state.position;
-    let powers = || (0..).map(PowerId).take(board.powers.len());
+    let powers = (0..).map(PowerId).take(board.powers.len());
     // Of each fact that there may be, how it stands.
     let mut asked = Vec::new();
     for unit in &position.pooled {
@@ -153,14 +153,14 @@ pub(crate) fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Ed
             kind: None,
         }));
     }
-    for power in powers() {
+    for power in powers.clone() {
         asked.push(Edit::Scales(ScaleEdit::Trapped {
             power,
             cap: None,
             number: 0,
         }));
     }
-    asked.extend(powers().map(ScaleEdit::LastIsExtra).map(Edit::Scales));
+    asked.extend(powers.map(ScaleEdit::LastIsExtra).map(Edit::Scales));
     let mut facts: Vec<Edit> = asked
         .iter()
         .filter_map(|edit| edit.found(state))
@@ -168,7 +168,7 @@ pub(crate) fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Ed
         .collect();
     facts.dedup();
     for (seat, account) in state.accounts.seats().zip(&state.accounts.accounts) {
-        for (power, &amount) in powers().zip(&account.holdings) {
+        for (power, &amount) in (0..).map(PowerId).zip(&account.holdings) {
             if amount > 0 {
                 facts.push(Edit::Ballots(BallotEdit::Influence {
                     seat,

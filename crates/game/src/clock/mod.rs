@@ -207,13 +207,14 @@ impl Clock {
 /// The next moment at which it is so late.
 fn next(time: Time, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
     let today = now.to_zoned(zone.clone()).date();
-    let at = |date: jiff::civil::Date| {
-        let moment = date.to_datetime(time).to_zoned(zone.clone());
-        moment.ok().map(|moment| moment.timestamp())
-    };
-    let today_at = at(today)?;
+    let today_at = moment(today, time, zone)?;
     if today_at > now {
         return Some(today_at);
     }
-    today.tomorrow().ok().and_then(at)
+    moment(today.tomorrow().ok()?, time, zone)
+}
+
+fn moment(date: jiff::civil::Date, time: Time, zone: &TimeZone) -> Option<Timestamp> {
+    let moment = date.to_datetime(time).to_zoned(zone.clone()).ok()?;
+    Some(moment.timestamp())
 }

@@ -21,20 +21,28 @@ struct MoveHelp {
 
 fn help(outlook: &Outlook<'_>, unit: &Unit) -> MoveHelp {
     let mut help = MoveHelp::default();
-    let meant = |named: &UnitRef| named.place.province == unit.place.province && !named.aboard;
     for given in &outlook.given {
         let own = given.unit.power == unit.power;
         match given.action {
-            Action::SupportMove { unit, to } if meant(unit) => help.into.push((to.province, own)),
-            Action::SupportHold { unit } if meant(unit) => {
+            Action::SupportMove { unit: named, to } if is_meant(unit, named) => {
+                help.into.push((to.province, own));
+            }
+            Action::SupportHold { unit: named } if is_meant(unit, named) => {
                 help.in_place += 1;
                 help.own_in_place |= own;
             }
-            Action::Convoy { army, to, .. } if meant(army) => help.carried.push(to.province),
+            Action::Convoy { army, to, .. } if is_meant(unit, army) => {
+                help.carried.push(to.province);
+            }
             _ => {}
         }
     }
     help
+}
+
+/// Whether an order names a unit itself, not the army aboard it.
+fn is_meant(unit: &Unit, named: &UnitRef) -> bool {
+    named.place.province == unit.place.province && !named.aboard
 }
 
 /// The signs of all that a unit can do without moving.

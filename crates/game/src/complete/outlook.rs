@@ -10,7 +10,7 @@ use chancery_engine::choices::OrderChoices;
 use chancery_engine::choices::pieces::{guises, reach};
 use chancery_engine::count::{BallotSubject, Count};
 use chancery_engine::order::{Action, Order};
-use chancery_engine::position::{Position, Unit, UnitId};
+use chancery_engine::position::{Position, Unit};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Target;
 
@@ -69,20 +69,14 @@ impl<'a> Outlook<'a> {
             }
         }
         let author = query.author();
-        let own = || {
-            query
-                .sheet
-                .entries
-                .iter()
-                .filter(|e| e.power == power && e.seat == query.seat)
-        };
-        let all = || given(query, lines);
+        let own = query.sheet.entries.iter();
+        let own = own.filter(|line| line.power == power && line.seat == query.seat);
+        let own: Vec<&Order> = own.filter_map(|line| line.reading.order()).collect();
+        let all = given(query, lines).into_iter();
         let mut given: Vec<Given<'a>> = match count {
-            None => all().map(|(_, given)| given).collect(),
+            None => all.map(|(_, given)| given).collect(),
             Some(count) => {
-                let own = all()
-                    .filter(|(by, _)| *by == author)
-                    .map(|(_, given)| given);
+                let own = all.filter(|(by, _)| *by == author).map(|(_, given)| given);
                 heaviest(query, count).chain(own).collect()
             }
         };
@@ -96,12 +90,14 @@ impl<'a> Outlook<'a> {
                 .variant
                 .takes_ownership(query.table, query.state.phase),
             given,
-            adjustments: own()
-                .filter_map(|e| e.reading.order())
+            adjustments: own
+                .iter()
+                .copied()
                 .filter(|o| matches!(o, Order::Build { .. } | Order::Remove { .. }))
                 .collect(),
-            pool_orders: own()
-                .filter_map(|e| e.reading.order())
+            pool_orders: own
+                .iter()
+                .copied()
                 .filter(|order| matches!(order, Order::Pools(_)))
                 .filter(|o| !at.is_some_and(|unit| is_of(unit, position, o)))
                 .collect(),
@@ -171,31 +167,27 @@ pub(crate) const fn leaves_for(action: &Action) -> Option<ProvinceId> {
 
 /// The orders on the sheet to units on the board, in a retreat phase to those that wait, each with
 /// who gave it.
-fn given<'a>(
-    query: &Query<'a>,
-    lines: &BoundLines,
-) -> impl Iterator<Item = (Author, Given<'a>)> + use<'a> {
+fn given<'a>(query: &Query<'a>, lines: &BoundLines) -> Vec<(Author, Given<'a>)> {
     let (sheet, position) = (query.sheet, &query.state.position);
     let retreats = query.state.phase.kind == PhaseKind::Retreats;
-    let found: Vec<(usize, Author, UnitId)> = lines
-        .iter()
-        .filter_map(|(entry, by, _, target)| match target {
-            Target::Unit(unit) => Some((entry, by, *unit)),
-            _ => None,
-        })
-        .collect();
-    found.into_iter().filter_map(move |(entry, by, id)| {
-        let Order::Unit { action, .. } = sheet.entries[entry].reading.order()? else {
-            return None;
+    let mut given = Vec::new();
+    for line in lines.iter() {
+        let Target::Unit(id) = *line.target else {
+            continue;
+        };
+        let Some(Order::Unit { action, .. }) = sheet.entries[line.entry].reading.order() else {
+            continue;
         };
         let unit = if retreats {
-            let mut waiting = position.dislodged_units();
-            *waiting.find(|unit| unit.id == id)?
+            position.dislodged_units().find(|unit| unit.id == id)
         } else {
-            *position.units.iter().find(|unit| unit.id == id)?
+            position.units.iter().find(|unit| unit.id == id)
         };
-        Some((by, Given { unit, action }))
-    })
+        if let Some(&unit) = unit {
+            given.push((line.author, Given { unit, action }));
+        }
+    }
+    given
 }
 
 /// The order with the most weight behind it for each unit of the other powers.

@@ -17,6 +17,16 @@ pub struct BoundLines {
     entries: Vec<usize>,
 }
 
+/// A readable line of a sheet, and what it is for.
+#[derive(Clone, Copy)]
+pub struct BoundLine<'a> {
+    /// Its place on the sheet.
+    pub entry: usize,
+    pub author: Author,
+    pub order: &'a Order,
+    pub target: &'a Target,
+}
+
 impl BoundLines {
     /// Binds all lines of a sheet together, in the order of writing, as settling does.
     pub fn new(variant: &dyn Variant, table: Table<'_>, state: &State, sheet: &Sheet) -> Self {
@@ -61,11 +71,15 @@ impl BoundLines {
         self.entries.get(order).copied()
     }
 
-    /// All readable entries in the order of writing: the entry, who wrote it, what he ordered, and
-    /// what that is for.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, Author, &Order, &Target)> {
+    /// All readable entries in the order of writing.
+    pub fn iter(&self) -> impl Iterator<Item = BoundLine<'_>> {
         let lines = self.orders.iter().zip(&self.bound).zip(&self.entries);
-        lines.map(|((line, bound), &entry)| (entry, line.author(), &line.order, &bound.target))
+        lines.map(|((line, bound), &entry)| BoundLine {
+            entry,
+            author: line.author(),
+            order: &line.order,
+            target: &bound.target,
+        })
     }
 
     /// An author's entries that answer a demand for an order to a unit, or a claim, in the order of
@@ -76,8 +90,8 @@ impl BoundLines {
         demand: &'a Demand,
     ) -> impl Iterator<Item = usize> + 'a {
         self.iter()
-            .filter(move |(_, by, _, target)| *by == author && is_answer(demand, target))
-            .map(|(entry, ..)| entry)
+            .filter(move |line| line.author == author && is_answer(demand, line.target))
+            .map(|line| line.entry)
     }
 
     pub(crate) fn is_answered(&self, author: Author, demand: &Demand) -> bool {
@@ -87,17 +101,15 @@ impl BoundLines {
     /// An author's entries for builds and removals, in the order of writing.
     pub fn slots(&self, author: Author) -> impl Iterator<Item = usize> {
         self.iter()
-            .filter(move |(_, by, _, target)| {
-                *by == author && matches!(target, Target::Slot { .. })
-            })
-            .map(|(entry, ..)| entry)
+            .filter(move |line| line.author == author && matches!(line.target, Target::Slot { .. }))
+            .map(|line| line.entry)
     }
 
     /// The entries for a unit, in the order of writing.
     pub fn for_unit(&self, unit: UnitId) -> impl Iterator<Item = usize> {
         self.iter()
-            .filter(move |(.., target)| target.units().contains(&unit))
-            .map(|(entry, ..)| entry)
+            .filter(move |line| line.target.units().contains(&unit))
+            .map(|line| line.entry)
     }
 
     /// What an order would be for beside these lines.

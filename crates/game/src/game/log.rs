@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::trail::put_aside;
+use super::trail::{PhaseSheet, put_aside};
 use super::{Game, History, LineChange, quoted};
 use chancery_atlas::grammar::said;
 use chancery_engine::calendar::Phase;
@@ -127,7 +127,12 @@ impl Game {
             }
         }
         let mut seek = |history: &History, from: usize| {
-            for (phase, position, sheet) in history.sheets(from) {
+            for PhaseSheet {
+                phase,
+                position,
+                sheet,
+            } in history.sheets(from)
+            {
                 for change in sheet.trail.changes() {
                     let Some(lines) = open.get_mut(&(change.at, phase)) else {
                         continue;
@@ -174,7 +179,12 @@ impl Game {
     /// The log, and what became of the lines of every sheet there is, in the order of time.
     pub fn log_entries(&self) -> Vec<LogEntry> {
         let mut told: Vec<LogEntry> = self.log().to_vec();
-        for (phase, position, sheet) in self.history().sheets(0) {
+        for PhaseSheet {
+            phase,
+            position,
+            sheet,
+        } in self.history().sheets(0)
+        {
             for change in sheet.trail.changes() {
                 // What was put aside once stands in the log already.
                 if !self.log.iter().any(|line| line.tells_of(phase, change)) {

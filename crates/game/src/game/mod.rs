@@ -53,7 +53,7 @@ use jiff::Timestamp;
 pub use amendment::{Amendment, QueuedOrders};
 use boards::GameBoards;
 pub use boards::speaking;
-pub use bound::{BoundLines, Kept};
+pub use bound::{BoundLine, BoundLines, Kept};
 pub use command::{Batch, Command, LineReading, SlipCommand, Told};
 pub use concern::Concern;
 pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};

@@ -83,38 +83,7 @@ impl ReadBack {
             })
             .collect();
         for author in game.setup.authors() {
-            let unordered = game.unordered(author.power);
-            let mut removals = unordered.iter().filter(|what| what.is_removal());
-            let mut missing = Vec::new();
-            for demand in game.missing(author) {
-                let open = demand
-                    .unit()
-                    .and_then(|unit| kind_open(game, settlement, unit));
-                let silent = no_order(settlement.count.as_deref(), author, &demand, || {
-                    match &demand {
-                        Demand::Build(_) => Some(Unordered::Waived),
-                        Demand::Removal(_) => removals.next().copied(),
-                        _ => unordered.iter().copied().find(|what| {
-                            matches!(what, Unordered::Unit(default) if demand.unit() == Some(default.unit))
-                        }),
-                    }
-                });
-                // At set-up that is all there is to order.
-                let concerns = if game.phase().kind == PhaseKind::SetUp && open.is_some() {
-                    open.into_iter().collect()
-                } else {
-                    [Some(silent), open].into_iter().flatten().collect()
-                };
-                missing.push(ReadBackLine {
-                    seat: author.seat,
-                    power: Some(author.power),
-                    entry: None,
-                    concerns,
-                    demand: Some(demand),
-                    scale: None,
-                });
-            }
-            let missing = of_one_cost(missing).into_iter();
+            let missing = of_one_cost(unanswered(game, author, settlement)).into_iter();
             // A ballot that costs nothing need not be written.
             lines.extend(missing.filter(|line| !costs_nothing(line)));
         }
@@ -447,4 +416,40 @@ impl Game {
         }
         variant.demands(self.table(), self.state(), author.power)
     }
+}
+
+/// What an author owes an order for and has not ordered, a line each.
+fn unanswered(game: &Game, author: Author, settlement: &Settlement) -> Vec<ReadBackLine> {
+    let unordered = game.unordered(author.power);
+    let mut removals = unordered.iter().filter(|what| what.is_removal());
+    let mut lines = Vec::new();
+    for demand in game.missing(author) {
+        let open = demand
+            .unit()
+            .and_then(|unit| kind_open(game, settlement, unit));
+        let silent = no_order(settlement.count.as_deref(), author, &demand, || {
+            match &demand {
+                Demand::Build(_) => Some(Unordered::Waived),
+                Demand::Removal(_) => removals.next().copied(),
+                _ => unordered.iter().copied().find(|what| {
+                    matches!(what, Unordered::Unit(default) if demand.unit() == Some(default.unit))
+                }),
+            }
+        });
+        // At set-up that is all there is to order.
+        let concerns = if game.phase().kind == PhaseKind::SetUp && open.is_some() {
+            open.into_iter().collect()
+        } else {
+            [Some(silent), open].into_iter().flatten().collect()
+        };
+        lines.push(ReadBackLine {
+            seat: author.seat,
+            power: Some(author.power),
+            entry: None,
+            concerns,
+            demand: Some(demand),
+            scale: None,
+        });
+    }
+    lines
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{BoundLines, Exception, HandedIn, LineId, SealNumber, SheetLine, Trail};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Action, Entry, Order, PoolOrder, Submission};
+use chancery_engine::order::{Action, Entry, Order, Submission};
 use chancery_engine::position::{Unit, UnitId};
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{State, Table, Target, Variant};
@@ -208,10 +208,10 @@ impl<'a> Subjects<'a> {
         };
         let author = entry.author();
         let meant = self.meant(author, order);
-        let same = self.lines.iter().filter(|(_, by, other, target)| {
-            *by == author && is_same(order, &meant, other, target)
+        let same = self.lines.iter().filter(|line| {
+            line.author == author && is_same(order, &meant, line.order, line.target)
         });
-        same.map(|(line, ..)| line).collect()
+        same.map(|line| line.entry).collect()
     }
 
     /// Whether a line says otherwise than another does about the same; `at` is its entry, if it is
@@ -226,10 +226,10 @@ impl<'a> Subjects<'a> {
         };
         // The first who proposes a name for an area has it, whosever the other proposals are.
         let is_for_all = matches!(order, Order::Secret(_));
-        self.lines.iter().any(|(_, by, other, target)| {
-            (is_for_all || by == line.author())
-                && other != order
-                && is_same(order, &meant, other, target)
+        self.lines.iter().any(|other| {
+            (is_for_all || other.author == line.author())
+                && other.order != order
+                && is_same(order, &meant, other.order, other.target)
         })
     }
 
@@ -262,8 +262,7 @@ impl<'a> Subjects<'a> {
         if own.len() < 2 {
             return None;
         }
-        let mut of_type: Vec<&Unit> = own.clone();
-        of_type.retain(|unit| {
+        let of_type = own.iter().copied().filter(|unit| {
             let loaded = position.cargo(unit.id).is_some();
             if named.pair {
                 loaded || pairs.of_fleet(unit.id).is_some()
@@ -271,6 +270,7 @@ impl<'a> Subjects<'a> {
                 !loaded
             }
         });
+        let of_type: Vec<&Unit> = of_type.collect();
         let meant = if of_type.is_empty() { &own } else { &of_type };
         let at_hand = meant.iter().find(|unit| Some(unit.id) == self.at_hand);
         let unit = at_hand
@@ -290,8 +290,8 @@ pub(super) fn is_same(a: &Order, of_a: &Target, b: &Order, of_b: &Target) -> boo
     match (a, b) {
         (Order::Build { place: a, .. }, Order::Build { place: b, .. }) => a.province == b.province,
         (Order::Pools(a), Order::Pools(b)) if a.called().is_some() && b.called().is_some() => {
-            let centre = |order: &PoolOrder| order.called().map(|(_, at)| at.province);
-            centre(a) == centre(b)
+            let [a, b] = [a, b].map(|order| order.called().map(|(_, centre)| centre.province));
+            a == b
         }
         _ if a.invested().is_some() && b.invested().is_some()
             || a.conceded().is_some() && b.conceded().is_some() =>

@@ -429,6 +429,15 @@ fn is_for_same_unit(line: &Entry, other: &Entry) -> bool {
     })
 }
 
+/// A sheet of a history.
+#[derive(Clone, Copy)]
+pub(super) struct PhaseSheet<'a> {
+    pub phase: Phase,
+    /// Where the units stood, as far as that is known.
+    pub position: Option<&'a Position>,
+    pub sheet: &'a Sheet,
+}
+
 /// Something of a phase that a history no longer holds.
 pub(super) struct PutAside<'a> {
     pub phase: Phase,
@@ -442,14 +451,16 @@ pub(super) struct PutAside<'a> {
 /// for good if the log did not take it.
 pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAside<'a>> {
     let shared = before.turns_in_common(after);
-    let kept: Vec<(Phase, Option<&Position>, &Sheet)> = after.sheets(shared).collect();
+    let kept: Vec<PhaseSheet<'_>> = after.sheets(shared).collect();
     let mut all = Vec::new();
-    for (phase, position, sheet) in before.sheets(shared) {
-        let same: Vec<&Sheet> = kept
-            .iter()
-            .filter(|(other, _, _)| *other == phase)
-            .map(|(_, _, sheet)| *sheet)
-            .collect();
+    for PhaseSheet {
+        phase,
+        position,
+        sheet,
+    } in before.sheets(shared)
+    {
+        let same = kept.iter().filter(|kept| kept.phase == phase);
+        let same: Vec<&Sheet> = same.map(|kept| kept.sheet).collect();
         let mut changes: Vec<&Arc<LineChange>> = sheet.trail.changes.iter().collect();
         changes.retain(|change| {
             let mut kept = same.iter().flat_map(|kept| &kept.trail.changes);
@@ -476,23 +487,27 @@ fn has_had(sheet: &Sheet, line: &SheetLine) -> bool {
 }
 
 impl History {
-    /// Its sheets from a turn on: those that are settled, the open one, those that wait; each with
-    /// its phase and where the units stood, as far as that is known.
-    pub(super) fn sheets(
-        &self,
-        from: usize,
-    ) -> impl Iterator<Item = (Phase, Option<&Position>, &Sheet)> {
-        let settled = self
-            .turns
-            .iter()
-            .skip(from)
-            .map(|turn| (turn.phase(), Some(&turn.before.position), &turn.sheet));
-        let open = (self.state.phase, Some(&self.state.position), &self.sheet);
+    /// Its sheets from a turn on: those that are settled, the open one, those that wait.
+    pub(super) fn sheets(&self, from: usize) -> impl Iterator<Item = PhaseSheet<'_>> {
+        let settled = self.turns.iter().skip(from).map(|turn| PhaseSheet {
+            phase: turn.phase(),
+            position: Some(&turn.before.position),
+            sheet: &turn.sheet,
+        });
+        let open = PhaseSheet {
+            phase: self.state.phase,
+            position: Some(&self.state.position),
+            sheet: &self.sheet,
+        };
         let waiting = self
             .amendment
             .iter()
             .flat_map(|amendment| &amendment.waiting)
-            .map(|ahead| (ahead.phase, None, &ahead.sheet));
+            .map(|ahead| PhaseSheet {
+                phase: ahead.phase,
+                position: None,
+                sheet: &ahead.sheet,
+            });
         settled.chain([open]).chain(waiting)
     }
 }

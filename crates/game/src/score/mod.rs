@@ -95,15 +95,17 @@ impl Standings {
         (before, level)
     }
 
-    /// What powers are placed by: a solo, centres, the later year of elimination; the higher is the
-    /// better.
-    fn rank(&self, power: usize, ties: Ties) -> (bool, usize, u16) {
+    fn rank(&self, power: usize, ties: Ties) -> Rank {
         let of = self.powers[power];
         let year = match ties {
             Ties::ByElimination => of.eliminated.unwrap_or(u16::MAX),
             Ties::Level => 0,
         };
-        (self.soloist() == Some(power), of.centres, year)
+        Rank {
+            is_soloist: self.soloist() == Some(power),
+            centres: of.centres,
+            year,
+        }
     }
 
     /// What a power gets of points that are given by place; those who are level divide what their
@@ -253,4 +255,13 @@ fn number(count: usize) -> f64 {
 fn plain(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
+}
+
+/// What powers are placed by; the higher is the better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    is_soloist: bool,
+    centres: usize,
+    /// Of elimination; 0 where that parts nobody.
+    year: u16,
 }

@@ -339,18 +339,14 @@ fn entered(game: &Game, lines: &[Entry], told: &Told) -> Message {
             HouseRules::title_of(&[], "two-slips")
         ));
     }
-    let named = |lines: &[Entry]| match lines {
-        [line] => game.as_read(line),
-        lines => counted(lines.len(), "line"),
-    };
     let replaces = if lines.len() == 1 {
         "replaces"
     } else {
         "replace"
     };
     let what = match told.gone.as_slice() {
-        [] => format!("entered: {}", named(lines)),
-        old => format!("{} {replaces} {}", named(lines), named(old)),
+        [] => format!("entered: {}", named(game, lines)),
+        old => format!("{} {replaces} {}", named(game, lines), named(game, old)),
     };
     let mut tally = OrderTally::default();
     for (line, state) in game.sheet().entries.iter().zip(&game.line_states()) {
@@ -464,5 +460,13 @@ fn happened(event: &TableEvent, told: &Told) -> Option<Message> {
         TableEvent::VoteCalled(_) | TableEvent::Overtime { .. } | TableEvent::SeatsDrawn { .. } => {
             None
         }
+    }
+}
+
+/// A line in words, or how many they are.
+fn named(game: &Game, lines: &[Entry]) -> String {
+    match lines {
+        [line] => game.as_read(line),
+        lines => counted(lines.len(), "line"),
     }
 }

@@ -84,12 +84,11 @@ fn in_month(
     order: &Order,
 ) -> Option<String> {
     let (board, scale, named) = (game.board(), order.scale()?, order.unit()?);
-    let name = |province: ProvinceId| &board.province(province).name;
     let when = scale.prefix();
     let Some(&unit) = target.units().first() else {
         let (whose, place) = (
             &board.power(entry.power).adjective,
-            name(named.place.province),
+            &board.province(named.place.province).name,
         );
         return Some(format!(
             "no {whose} unit will be in {place} in {when}: kept, but void if none comes"
@@ -97,7 +96,10 @@ fn in_month(
     };
     let (place, unit_form) = outlook.at(unit, scale)?;
     if place.province != named.place.province {
-        let (there, here) = (name(place.province), name(named.place.province));
+        let (there, here) = (
+            &board.province(place.province).name,
+            &board.province(named.place.province).name,
+        );
         return Some(format!(
             "its orders bring the unit to {there} in {when}, not to {here}: kept, but void \
              if so"

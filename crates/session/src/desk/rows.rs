@@ -57,8 +57,8 @@ pub fn rows(
 fn hand(lines: &BoundLines, seat: SeatId, ballots: &BallotTable) -> Row {
     let his = lines
         .iter()
-        .filter(|(_, by, _, target)| by.seat == seat && **target == Target::Hand);
-    let entries = his.map(|(entry, ..)| entry).collect();
+        .filter(|line| line.author.seat == seat && *line.target == Target::Hand);
+    let entries = his.map(|line| line.entry).collect();
     Row::Hand {
         seat,
         entries,

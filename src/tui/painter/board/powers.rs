@@ -62,6 +62,26 @@ pub(crate) fn take_powers(painter: &mut Painter, form: &PainterForm) {
     ));
 }
 
+/// The letter of a power, or two, as boards have them.
+fn badge(text: &str) -> Result<String, String> {
+    match text.chars().collect::<Vec<_>>()[..] {
+        [letter] if letter.is_ascii_alphabetic() => Ok(letter.to_ascii_uppercase().to_string()),
+        [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphanumeric() => {
+            let [first, second] = [first.to_ascii_uppercase(), second.to_ascii_lowercase()];
+            Ok(format!("{first}{second}"))
+        }
+        _ => Err("a power's letter is one of A to Z, or two such as An".to_owned()),
+    }
+}
+
+fn units_anywhere(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        _ if text.is_empty() => Ok(0),
+        Ok(free @ 0..=100) => Ok(free),
+        _ => Err(format!("“{text}” is not a number of units")),
+    }
+}
+
 /// Takes what is said of a power, by its number; or adds one.
 pub(crate) fn take_power(
     painter: &mut Painter,
@@ -91,17 +111,9 @@ pub(crate) fn take_power(
     let made = sketch::power(form.text_of(FieldKey::NAME), &others);
     let known = number.and_then(|number| powers.get(number));
     let mut power = known.map(|power| Realm::clone(power)).unwrap_or_default();
-    let badge = match form.text_of(FieldKey::LETTER).chars().collect::<Vec<_>>()[..] {
-        [] => made.badge,
-        [letter] if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase().to_string(),
-        [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphanumeric() => {
-            format!(
-                "{}{}",
-                first.to_ascii_uppercase(),
-                second.to_ascii_lowercase()
-            )
-        }
-        _ => return Err("a power's letter is one of A to Z, or two such as An".to_owned()),
+    let badge = match form.text_of(FieldKey::LETTER) {
+        "" => made.badge,
+        text => badge(text)?,
     };
     let id = form
         .text_if_any(FieldKey::ID)
@@ -115,14 +127,7 @@ pub(crate) fn take_power(
             return Err(format!("{} has the id {id}", other.name));
         }
     }
-    let free: usize = match form.text_of(FieldKey::UNITS_ANYWHERE) {
-        "" => 0,
-        text => text
-            .parse()
-            .ok()
-            .filter(|&free| free <= 100)
-            .ok_or_else(|| format!("“{text}” is not a number of units"))?,
-    };
+    let free = units_anywhere(form.text_of(FieldKey::UNITS_ANYWHERE))?;
     form.text_of(FieldKey::NAME).clone_into(&mut power.name);
     power.adjective = form
         .text_if_any(FieldKey::ADJECTIVE)

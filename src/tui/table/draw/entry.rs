@@ -205,133 +205,130 @@ fn asked_by(table: &TableScreen, demand: &Demand) -> String {
 /// digits stand below.
 fn taken(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'static>> {
     let look = &cx.look;
+    let (clear, doubtful) = (look.theme.ok, look.theme.warning);
     let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
-    let clear = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.ok)];
-    let doubtful = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.warning)];
-    match &table.meaning {
-        Meaning::Nothing => {
-            let selectable = table.row().is_some_and(Row::selectable);
-            let open = table.row().is_some_and(Row::is_open);
-            if let Some((row, ordered)) = table
-                .row()
-                .and_then(|row| Some((row, row.month_row()?)))
-                .filter(|(row, _)| !row.entries().is_empty())
-            {
-                return scales::in_full(cx, table, row, ordered);
-            }
-            let hint = match (selectable, open) {
-                (false, _) => "",
-                _ if table.is_looked_at => "read only",
-                _ if matches!(table.row(), Some(Row::Hand { .. })) => "type the investments: R4 T2",
-                (true, true) if table.game.phase().kind == PhaseKind::SetUp => {
-                    if table.game.setup().variant.places_units(PhaseKind::SetUp) {
-                        "a or f, then the place: a sil"
-                    } else {
-                        "a makes it an army, f a fleet"
-                    }
-                }
-                (true, true) if table.among_players() && has_digits => {
-                    "type the order, or a digit; = as above, =name all his"
-                }
-                (true, true) if table.among_players() => {
-                    "type the order; = as above, =name all his"
-                }
-                (true, true) if table.has_month_rows() => {
-                    "type the order; 1, 2 or 3 begins one for that time scale"
-                }
-                (true, true) if has_digits => {
-                    "type the order, or a digit; a whole slip can be pasted"
-                }
-                (true, true) => "type the order; a whole slip can be pasted",
-                _ if table
-                    .row()
-                    .is_some_and(|row| row.is_quiet() && row.landing().is_some()) =>
-                {
-                    return vec![landing_hint(cx, table)];
-                }
-                _ if is_quiet_aboard(table) => "where it lands; Enter: it stays aboard",
-                _ if table.row().is_some_and(Row::is_quiet) => {
-                    "needs no order: Enter goes on; type to give one"
-                }
-                (true, false) => "Enter goes on; type to change the order",
-            };
-            vec![Span::styled(hint, look.theme.ghost)]
-        }
+    let (text, style) = match &table.meaning {
+        Meaning::Nothing => return asked_for(cx, table, has_digits),
+        Meaning::Invest(investments) => return invested(cx, table, investments),
         Meaning::Confirm(proposal) => {
             let text = table.game.written(&proposal.order);
-            let why = Span::styled(
-                format!("  {}", told::proposal_reason(&proposal.because)),
-                look.theme.dim,
-            );
-            vec![
+            let why = told::proposal_reason(&proposal.because);
+            return vec![
                 Span::styled("Enter agrees: ", look.theme.ghost),
-                Span::styled(text, look.theme.ok),
-                why,
-            ]
+                Span::styled(text, clear),
+                Span::styled(format!("  {why}"), look.theme.dim),
+            ];
         }
-        Meaning::Candidate => {
-            let Some(candidate) = table.candidates.get(table.choice) else {
-                return Vec::new();
-            };
-            let style = if candidate.legal {
-                look.theme.ok
-            } else {
-                look.theme.warning
-            };
-            let mut spans = vec![arrow, Span::styled(candidate.text.clone(), style)];
-            if !candidate.legal {
-                spans.push(Span::styled(format!("  {NOT_LEGAL}"), look.theme.warning));
+        Meaning::Candidate => match table.candidates.get(table.choice) {
+            None => return Vec::new(),
+            Some(candidate) if candidate.legal => (candidate.text.clone(), clear),
+            Some(candidate) => {
+                return vec![
+                    arrow,
+                    Span::styled(candidate.text.clone(), doubtful),
+                    Span::styled(format!("  {NOT_LEGAL}"), doubtful),
+                ];
             }
-            spans
+        },
+        Meaning::Take(entries) if entries.len() == 1 => {
+            ("an order of this player".to_owned(), clear)
         }
-        Meaning::Take(entries) if entries.len() == 1 => clear("an order of this player".to_owned()),
-        Meaning::Take(entries) => clear(format!("{} orders of this player", entries.len())),
-        Meaning::Chain(entries) => clear(told::orders(&table.game, entries)),
+        Meaning::Take(entries) => (format!("{} orders of this player", entries.len()), clear),
+        Meaning::Chain(entries) => (told::orders(&table.game, entries), clear),
         Meaning::Copy(copied) => {
             let name = table.game.setup().seat_name(copied.from);
-            clear(format!(
-                "as {name}: {}",
-                told::orders(&table.game, &copied.entries)
-            ))
+            let orders = told::orders(&table.game, &copied.entries);
+            (format!("as {name}: {orders}"), clear)
         }
-        Meaning::Invest(investments) => invested(cx, table, investments),
-        Meaning::Refused(why) => doubtful(why.clone()),
+        Meaning::Refused(why) => (why.clone(), doubtful),
         Meaning::GoTo(owner) => {
             let name = match *owner {
                 SlipOwner::Power(power) => &table.game.board().power(power).name,
                 SlipOwner::Seat(seat) => table.game.setup().seat_name(seat),
             };
-            vec![arrow, Span::styled(format!("to {name}"), look.theme.ghost)]
+            (format!("to {name}"), look.theme.ghost)
         }
-        Meaning::Several(0) => doubtful("no orders: review".to_owned()),
-        Meaning::Several(1) => doubtful("another power's order: review".to_owned()),
-        Meaning::Several(n) => doubtful(format!("{n} orders: review")),
+        Meaning::Several(0) => ("no orders: review".to_owned(), doubtful),
+        Meaning::Several(1) => ("another power's order: review".to_owned(), doubtful),
+        Meaning::Several(n) => (format!("{n} orders: review"), doubtful),
         Meaning::Free(Reading::Order { order, notes }) => {
             let text = table.game.written(order);
-            match notes.first() {
-                Some(note) => doubtful(format!("{text}  {}", words::note(note))),
-                None => match table.doubt_about_typed(order) {
-                    Some(doubt) => doubtful(format!("{text}  {doubt}")),
-                    None => clear(text),
-                },
+            let doubt = match notes.first() {
+                Some(note) => Some(words::note(note)),
+                None => table.doubt_about_typed(order),
+            };
+            match doubt {
+                Some(doubt) => (format!("{text}  {doubt}"), doubtful),
+                None => (text, clear),
             }
         }
-        Meaning::Free(Reading::Ambiguous { candidates, .. }) => match candidates.as_slice() {
-            [only] => doubtful(format!("{}? Enter asks", table.game.written(only))),
-            several => doubtful(format!("one of {} orders: Enter asks which", several.len())),
-        },
+        Meaning::Free(Reading::Ambiguous { candidates, .. }) => {
+            let text = match candidates.as_slice() {
+                [only] => format!("{}? Enter asks", table.game.written(only)),
+                several => format!("one of {} orders: Enter asks which", several.len()),
+            };
+            (text, doubtful)
+        }
         Meaning::Free(Reading::Unreadable { why }) => match begun(table.line.text()) {
-            Begun::Word => vec![Span::styled(
-                "go on typing; Enter keeps it as written",
-                look.theme.ghost,
-            )],
-            Begun::Number(number) => doubtful(format!(
-                "There is no suggestion {number}. Enter keeps it as written."
-            )),
-            Begun::Order => doubtful(format!("{why} Enter keeps it as written.")),
+            Begun::Word => {
+                let hint = "go on typing; Enter keeps it as written";
+                return vec![Span::styled(hint, look.theme.ghost)];
+            }
+            Begun::Number(number) => (
+                format!("There is no suggestion {number}. Enter keeps it as written."),
+                doubtful,
+            ),
+            Begun::Order => (format!("{why} Enter keeps it as written."), doubtful),
         },
-        Meaning::Free(Reading::NotTaken(_)) => clear(String::new()),
+        Meaning::Free(Reading::NotTaken(_)) => (String::new(), clear),
+    };
+    vec![arrow, Span::styled(text, style)]
+}
+
+/// What can be typed where nothing is.
+fn asked_for(cx: &Context, table: &TableScreen, has_digits: bool) -> Vec<Span<'static>> {
+    let selectable = table.row().is_some_and(Row::selectable);
+    let open = table.row().is_some_and(Row::is_open);
+    if let Some((row, ordered)) = table
+        .row()
+        .and_then(|row| Some((row, row.month_row()?)))
+        .filter(|(row, _)| !row.entries().is_empty())
+    {
+        return scales::in_full(cx, table, row, ordered);
     }
+    let hint = match (selectable, open) {
+        (false, _) => "",
+        _ if table.is_looked_at => "read only",
+        _ if matches!(table.row(), Some(Row::Hand { .. })) => "type the investments: R4 T2",
+        (true, true) if table.game.phase().kind == PhaseKind::SetUp => {
+            if table.game.setup().variant.places_units(PhaseKind::SetUp) {
+                "a or f, then the place: a sil"
+            } else {
+                "a makes it an army, f a fleet"
+            }
+        }
+        (true, true) if table.among_players() && has_digits => {
+            "type the order, or a digit; = as above, =name all his"
+        }
+        (true, true) if table.among_players() => "type the order; = as above, =name all his",
+        (true, true) if table.has_month_rows() => {
+            "type the order; 1, 2 or 3 begins one for that time scale"
+        }
+        (true, true) if has_digits => "type the order, or a digit; a whole slip can be pasted",
+        (true, true) => "type the order; a whole slip can be pasted",
+        _ if table
+            .row()
+            .is_some_and(|row| row.is_quiet() && row.landing().is_some()) =>
+        {
+            return vec![landing_hint(cx, table)];
+        }
+        _ if is_quiet_aboard(table) => "where it lands; Enter: it stays aboard",
+        _ if table.row().is_some_and(Row::is_quiet) => {
+            "needs no order: Enter goes on; type to give one"
+        }
+        (true, false) => "Enter goes on; type to change the order",
+    };
+    vec![Span::styled(hint, cx.look.theme.ghost)]
 }
 
 /// How far an unreadable line has come.

@@ -393,7 +393,7 @@ fn heading(
 /// A line with an order on it; of a fleet with an army aboard it says so.
 fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Vec<Span<'static>> {
     let theme = &cx.look.theme;
-    let written = || cut(&cx.look, entry.written.trim(), 40);
+    let written = cut(&cx.look, entry.written.trim(), 40);
     match &entry.reading {
         Reading::Order { order, notes } => {
             let text = table.game.written(order);
@@ -409,11 +409,11 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
             spans
         }
         Reading::Ambiguous { .. } => {
-            vec![Span::raw(written()), Span::styled(" which?", theme.warning)]
+            vec![Span::raw(written), Span::styled(" which?", theme.warning)]
         }
         Reading::Unreadable { .. } | Reading::NotTaken(_) => {
             if entry.is_waiting() {
-                return vec![Span::raw(written()), Span::styled(" waits", theme.dim)];
+                return vec![Span::raw(written), Span::styled(" waits", theme.dim)];
             }
             let why = match void_by_slip(entry) {
                 Some(VoidReason::SecondSlip) => " two slips",
@@ -421,7 +421,7 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
                 None => " unreadable",
             };
             vec![
-                Span::styled(written(), theme.void),
+                Span::styled(written, theme.void),
                 Span::styled(why, theme.warning),
             ]
         }

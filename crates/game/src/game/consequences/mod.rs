@@ -262,27 +262,40 @@ fn about(topic: Topic, lines: Vec<String>) -> impl Iterator<Item = (Topic, Strin
     lines.into_iter().map(move |line| (topic, line))
 }
 
+/// A ballot that some players were not asked for.
+struct SparedBallot<'a> {
+    power: PowerId,
+    unit: &'a str,
+    /// The players' names.
+    from: Vec<&'a str>,
+}
+
 /// Who was not asked for a ballot that he could not foresee.
 fn spared(setup: &Setup, board: &Board, now: &Turn) -> Vec<String> {
-    let mut of_unit: Vec<(PowerId, &str, Vec<&str>)> = Vec::new();
+    let mut spared: Vec<SparedBallot<'_>> = Vec::new();
     for entry in &now.sheet.entries {
         let Some(unit) = excused(entry) else {
             continue;
         };
         let who = setup.seat_name(entry.seat);
-        match of_unit
+        match spared
             .iter_mut()
-            .find(|(power, other, _)| (*power, *other) == (entry.power, unit))
+            .find(|ballot| ballot.power == entry.power && ballot.unit == unit)
         {
-            Some((.., names)) => names.push(who),
-            None => of_unit.push((entry.power, unit, vec![who])),
+            Some(ballot) => ballot.from.push(who),
+            None => spared.push(SparedBallot {
+                power: entry.power,
+                unit,
+                from: vec![who],
+            }),
         }
     }
-    let told = of_unit.into_iter().map(|(power, unit, who)| {
+    let told = spared.iter().map(|ballot| {
         format!(
-            "no ballot for {unit} of {} is needed from {}: nobody could foresee it",
-            board.power(power).name,
-            who.join(", ")
+            "no ballot for {} of {} is needed from {}: nobody could foresee it",
+            ballot.unit,
+            board.power(ballot.power).name,
+            ballot.from.join(", ")
         )
     });
     told.collect()

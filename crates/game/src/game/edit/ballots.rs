@@ -3,7 +3,7 @@
 use super::names::{EditNames, LineText};
 use super::{EditError, EditWords, Help, MOST_BY_HAND};
 use chancery_atlas::board::PowerId;
-use chancery_engine::accounts::{Account, Accounts};
+use chancery_engine::accounts::Accounts;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{State, Variant};
 
@@ -126,21 +126,20 @@ impl BallotEdit {
     }
 
     pub(super) fn change(&self, variant: &dyn Variant, state: &mut State) -> Result<(), EditError> {
-        let none = || EditError::NoAccount(variant.name());
         let (seat, amount) = match *self {
             Self::Influence { seat, amount, .. } | Self::InHand { seat, amount } => (seat, amount),
             Self::Points { seat, points } => (seat, points),
         };
         let accounts = &mut state.accounts.accounts;
-        let Account {
-            holdings,
-            in_hand,
-            points,
-        } = accounts.get_mut(seat.index()).ok_or_else(none)?;
-        let slot = match *self {
-            Self::Influence { power, .. } => holdings.get_mut(power.index()).ok_or_else(none)?,
-            Self::InHand { .. } => in_hand,
-            Self::Points { .. } => points,
+        let slot = accounts
+            .get_mut(seat.index())
+            .and_then(|account| match *self {
+                Self::Influence { power, .. } => account.holdings.get_mut(power.index()),
+                Self::InHand { .. } => Some(&mut account.in_hand),
+                Self::Points { .. } => Some(&mut account.points),
+            });
+        let Some(slot) = slot else {
+            return Err(EditError::NoAccount(variant.name()));
         };
         if amount > MOST_BY_HAND {
             return Err(EditError::TooMuch(amount));

@@ -129,9 +129,10 @@ pub fn around<'a>(
     let mut aliases: Vec<(&str, SeatId)> = Vec::new();
     if !by_points {
         for power in board.power_ids() {
-            let spelled = &board.power(power);
-            let spelled = std::iter::once(&spelled.id).chain(&spelled.aliases);
-            aliases.extend(spelled.map(|name| (name.as_str(), SeatId::of(power))));
+            let spelled = board.power(power);
+            for name in std::iter::once(&spelled.id).chain(&spelled.aliases) {
+                aliases.push((name, SeatId::of(power)));
+            }
         }
     }
     Around {

@@ -22,6 +22,7 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind
 use chancery_engine::adjudicate::is_open;
 use chancery_engine::calendar::{Phase, PhaseKind, Scale};
 use chancery_engine::ending::Ending;
+use chancery_engine::position::{Position, Unit};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Ownable, State, Table, Variant};
 
@@ -227,16 +228,11 @@ impl Edit {
             }
             // The army aboard a fleet goes with it.
             Self::Remove(province) => {
-                let at = position
-                    .units
-                    .iter()
-                    .position(|u| u.place.province == province);
-                let unit = position
-                    .units
-                    .remove(at.ok_or_else(|| EditError::NoUnit(province_name(board, province)))?);
+                let unit = take_unit(board, position, province)?;
                 carrying::sink(position, unit.id);
             }
             Self::RemoveOne { power, sea } => {
+                // An empty one first: the army aboard goes with its fleet.
                 let there = position.units_in(sea).filter(|unit| unit.power == power);
                 let unit = there
                     .min_by_key(|unit| position.cargo(unit.id).is_some())
@@ -260,31 +256,12 @@ impl Edit {
                 carrying::sink(position, dislodged.unit.id);
             }
             Self::Dislodge { province, scale } => {
-                let at = position
-                    .units
-                    .iter()
-                    .position(|u| u.place.province == province);
-                let unit = position
-                    .units
-                    .remove(at.ok_or_else(|| EditError::NoUnit(province_name(board, province)))?);
+                let unit = take_unit(board, position, province)?;
                 let waiting = scales::dislodged(variant, position, unit, scale);
                 position.dislodged.extend(waiting);
             }
             Self::SetOwner { province, owner } => {
-                if !variant.is_owned(board, province) {
-                    return Err(match variant.ownable() {
-                        Ownable::Land => EditError::NotLand(province_name(board, province)),
-                        Ownable::Centres => EditError::NotACentre(province_name(board, province)),
-                    });
-                }
-                if position
-                    .pooled
-                    .iter()
-                    .any(|u| u.place.province == province && Some(u.power) != owner)
-                {
-                    return Err(EditError::HasPool(province_name(board, province)));
-                }
-                position.owners[province.index()] = owner;
+                set_owner(variant, board, position, province, owner)?;
             }
             Self::ClearUnits => {
                 position.units.clear();
@@ -308,15 +285,50 @@ impl Edit {
     }
 }
 
+fn take_unit(
+    board: &Board,
+    position: &mut Position,
+    province: ProvinceId,
+) -> Result<Unit, EditError> {
+    let mut units = position.units.iter();
+    match units.position(|unit| unit.place.province == province) {
+        Some(at) => Ok(position.units.remove(at)),
+        None => Err(EditError::NoUnit(province_name(board, province))),
+    }
+}
+
+fn set_owner(
+    variant: &dyn Variant,
+    board: &Board,
+    position: &mut Position,
+    province: ProvinceId,
+    owner: Option<PowerId>,
+) -> Result<(), EditError> {
+    if !variant.is_owned(board, province) {
+        return Err(match variant.ownable() {
+            Ownable::Land => EditError::NotLand(province_name(board, province)),
+            Ownable::Centres => EditError::NotACentre(province_name(board, province)),
+        });
+    }
+    // A pool is in a centre that its power owns.
+    if position
+        .pooled
+        .iter()
+        .any(|unit| unit.place.province == province && Some(unit.power) != owner)
+    {
+        return Err(EditError::HasPool(province_name(board, province)));
+    }
+    position.owners[province.index()] = owner;
+    Ok(())
+}
+
 /// What was claimed earlier in a season ends with it.
 fn set_phase(state: &mut State, phase: Phase) {
     let former = state.phase;
-    // The set-up has its year and season with the first moves.
-    let is_set_up = (
-        former.kind == PhaseKind::SetUp,
-        phase.kind == PhaseKind::SetUp,
-    );
-    if (former.year, former.season) != (phase.year, phase.season) || is_set_up.0 != is_set_up.1 {
+    // The set-up has the year and the season of the first moves.
+    let is_same_season = (former.year, former.season) == (phase.year, phase.season)
+        && (former.kind == PhaseKind::SetUp) == (phase.kind == PhaseKind::SetUp);
+    if !is_same_season {
         state.claims.clear();
     }
     state.phase = phase;

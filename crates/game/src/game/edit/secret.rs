@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::names::{EditNames, LineText};
+use super::names::{EditNames, LineText, province_name};
 use super::{Edit, EditError, EditWords, Help, MOST_BY_HAND};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::NameFault;
@@ -330,44 +330,11 @@ impl SecretEdit {
             }
             Self::Name { area, name, abbr } => {
                 let area = beyond(board, *area)?;
-                let free =
-                    year1492::free_name(board, discoveries, area, name, abbr.as_deref(), None);
-                let (name, abbr) = free.map_err(|fault| match fault {
-                    NameFault::StandsFor(_, of) => EditError::NameTaken {
-                        name: name.clone(),
-                        of: board.province(of).name.clone(),
-                    },
-                    _ => EditError::NoName(name.clone()),
-                })?;
-                year1492::give_name(
-                    board,
-                    discoveries,
-                    area,
-                    AreaName {
-                        name,
-                        abbr,
-                        by: None,
-                    },
-                );
+                name_area(board, discoveries, area, name, abbr.as_deref())?;
             }
             Self::Named { area, name, abbr } => {
                 let area = beyond(board, *area)?;
-                let by = board.power_ids().next();
-                let free = year1492::free_name(board, discoveries, area, name, Some(abbr), by);
-                if let Err(NameFault::StandsFor(_, of)) = free {
-                    return Err(EditError::NameTaken {
-                        name: name.clone(),
-                        of: board.province(of).name.clone(),
-                    });
-                }
-                if let Some(lore) = discoveries.lore_of_mut(board, area) {
-                    let former = lore.name.replace(AreaName {
-                        name: name.clone(),
-                        abbr: abbr.clone(),
-                        by,
-                    });
-                    lore.former.extend(former);
-                }
+                note_name(board, discoveries, area, name, abbr)?;
             }
             Self::MayName { power, area, may } => {
                 let area = beyond(board, *area)?;
@@ -432,6 +399,52 @@ impl SecretEdit {
         }
         Ok(())
     }
+}
+
+/// The game master names an area, whatever it was called.
+fn name_area(
+    board: &Board,
+    discoveries: &mut Discoveries,
+    area: ProvinceId,
+    name: &str,
+    abbr: Option<&str>,
+) -> Result<(), EditError> {
+    let (name, abbr) = year1492::free_name(board, discoveries, area, name, abbr, None).map_err(
+        |fault| match fault {
+            NameFault::StandsFor(_, of) => EditError::NameTaken {
+                name: name.to_owned(),
+                of: province_name(board, of),
+            },
+            _ => EditError::NoName(name.to_owned()),
+        },
+    )?;
+    let by = None;
+    year1492::give_name(board, discoveries, area, AreaName { name, abbr, by });
+    Ok(())
+}
+
+/// An area has a name that a player gave.
+fn note_name(
+    board: &Board,
+    discoveries: &mut Discoveries,
+    area: ProvinceId,
+    name: &str,
+    abbr: &str,
+) -> Result<(), EditError> {
+    let by = board.power_ids().next();
+    let free = year1492::free_name(board, discoveries, area, name, Some(abbr), by);
+    if let Err(NameFault::StandsFor(_, of)) = free {
+        return Err(EditError::NameTaken {
+            name: name.to_owned(),
+            of: province_name(board, of),
+        });
+    }
+    if let Some(lore) = discoveries.lore_of_mut(board, area) {
+        let (name, abbr) = (name.to_owned(), abbr.to_owned());
+        let former = lore.name.replace(AreaName { name, abbr, by });
+        lore.former.extend(former);
+    }
+    Ok(())
 }
 
 /// `Land 1 = Vinland (Vin)`, `c = Vinland`, `c Vinland`.

@@ -70,8 +70,8 @@ impl<'a> TableMonth<'a> {
     /// Adds the other powers' units that the author ordered, each below the unit of his that it is
     /// to carry or to be carried by.
     fn add_guests(&self, game: &Game, author: Author, lines: &mut Vec<(Demand, bool)>) {
-        for (entry, _, _, target) in self.lines.iter().filter(|(_, by, ..)| *by == author) {
-            for &guest in target.units() {
+        for line in self.lines.iter().filter(|line| line.author == author) {
+            for &guest in line.target.units() {
                 let foreign = game
                     .state()
                     .position
@@ -80,7 +80,7 @@ impl<'a> TableMonth<'a> {
                 if !foreign || lines.iter().any(|(demand, _)| demand.unit() == Some(guest)) {
                     continue;
                 }
-                let partner = self.partner(game, author, guest, entry);
+                let partner = self.partner(game, author, guest, line.entry);
                 let below = partner.and_then(|partner| {
                     lines
                         .iter()
@@ -104,8 +104,10 @@ impl<'a> TableMonth<'a> {
         if let Some(fleet) = boarded(entry) {
             return Some(fleet).filter(own);
         }
-        let mut lines = self.lines.iter().filter(|(_, by, ..)| *by == author);
-        let (.., army) = lines.find(|(entry, ..)| boarded(*entry) == Some(guest))?;
+        let mut lines = self.lines.iter().filter(|line| line.author == author);
+        let army = lines
+            .find(|line| boarded(line.entry) == Some(guest))?
+            .target;
         army.units().iter().copied().find(own)
     }
 
@@ -132,15 +134,19 @@ impl<'a> TableMonth<'a> {
             doubtful: self.doubtful.clone(),
             joined,
         };
-        for (entry, by, order, target) in self.lines.iter() {
-            let Some(scale) = order.scale().filter(|_| target.units().contains(&unit.id)) else {
+        for line in self.lines.iter() {
+            let units = line.target.units();
+            let Some(scale) = line.order.scale() else {
                 continue;
             };
+            if !units.contains(&unit.id) {
+                continue;
+            }
             let at = scale.number() as usize - 1;
-            if by == author {
-                month_row.cells[at].push(entry);
-            } else if mixes || target.units().len() == 1 && scale != Scale::Second {
-                month_row.others[at].push(entry);
+            if line.author == author {
+                month_row.cells[at].push(line.entry);
+            } else if mixes || units.len() == 1 && scale != Scale::Second {
+                month_row.others[at].push(line.entry);
             }
         }
         Some(month_row)
