@@ -73,8 +73,8 @@ pub fn ask(
         question: Choose {
             written,
             question,
-            texts,
             candidates,
+            texts,
             target,
             precedent,
         },

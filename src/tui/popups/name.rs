@@ -33,8 +33,8 @@ pub fn ask(table: &TableScreen, cx: &mut Context, proposed: Vec<ProposedName>) {
     cx.ask_over_table(ChoiceBox {
         question: ChooseName {
             area,
-            texts,
             proposed,
+            texts,
         },
         answer: ChoiceAnswer::default(),
     });

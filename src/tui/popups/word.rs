@@ -71,17 +71,13 @@ impl WordForm {
             return None;
         }
         let typed = self.line.take();
-        match self.first.take() {
-            Some(first) => {
-                self.differs = first != typed;
-                if self.differs { None } else { Some(first) }
-            }
-            None => {
-                self.differs = false;
-                self.first = Some(typed);
-                None
-            }
-        }
+        self.differs = false;
+        let Some(first) = self.first.take() else {
+            self.first = Some(typed);
+            return None;
+        };
+        self.differs = first != typed;
+        if self.differs { None } else { Some(first) }
     }
 }
 
