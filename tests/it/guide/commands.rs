@@ -308,9 +308,9 @@ fn every_command_and_option_that_is_named_is_there() {
     let commands = commands_of(&top);
     let mut every = top.clone();
     for command in &commands {
-        let help = helps.of(&[&command]).unwrap().to_owned();
+        let help = helps.of(&[command]).unwrap().to_owned();
         for inner in commands_of(&help) {
-            every += helps.of(&[&command, &inner]).unwrap();
+            every += helps.of(&[command, &inner]).unwrap();
         }
         every += &help;
     }
