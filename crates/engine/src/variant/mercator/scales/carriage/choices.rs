@@ -91,14 +91,14 @@ pub(super) fn read_choices(settling: &mut Settling<'_>, scale: Scale) -> Choices
 
 /// A line with the pieces that it is bound to.
 #[derive(Clone, Copy)]
-struct BoundLine {
+struct BoundScaleLine {
     /// The index of its submission.
     line: usize,
     writer: PowerId,
     bound: BoundToPieces,
 }
 
-impl BoundLine {
+impl BoundScaleLine {
     /// Whether both lines instruct one piece of one writer's.
     fn conflicts(&self, other: &Self, units: &UnitTable) -> bool {
         self.writer == other.writer
@@ -139,11 +139,11 @@ fn is_same(one: Option<MonthPiece>, other: Option<MonthPiece>) -> bool {
     one.is_some() && one == other
 }
 
-fn bind_all(settling: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<BoundLine> {
+fn bind_all(settling: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<BoundScaleLine> {
     let mut all = Vec::with_capacity(lines.len());
     for line in lines {
         match bind::bind(settling, line) {
-            Ok(bound) => all.push(BoundLine {
+            Ok(bound) => all.push(BoundScaleLine {
                 line: line.index,
                 writer: line.power,
                 bound,
@@ -157,7 +157,7 @@ fn bind_all(settling: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<BoundLi
 /// In the third time scale one piece has one instruction of its owner: two lines for it are void,
 /// even if they were meant for different pieces.
 /// What is ordered for a passenger is an instruction to the fleet.
-fn drop_doubles(settling: &mut Settling<'_>, scale: Scale, bound: &mut Vec<BoundLine>) {
+fn drop_doubles(settling: &mut Settling<'_>, scale: Scale, bound: &mut Vec<BoundScaleLine>) {
     if scale != Scale::Third {
         return;
     }
@@ -189,11 +189,11 @@ fn drop_doubles(settling: &mut Settling<'_>, scale: Scale, bound: &mut Vec<Bound
 fn note(
     settling: &Settling<'_>,
     orders: &mut [Orders],
-    BoundLine {
+    BoundScaleLine {
         line,
         writer,
         bound,
-    }: BoundLine,
+    }: BoundScaleLine,
 ) {
     match bound {
         BoundToPieces::Land { army, to, .. } if settling.units.power(army) == writer => {
@@ -213,11 +213,11 @@ fn support(
     settling: &mut Settling<'_>,
     orders: &mut [Orders],
     lines: &[ScaleLine<'_>],
-    BoundLine {
+    BoundScaleLine {
         line,
         writer,
         bound,
-    }: BoundLine,
+    }: BoundScaleLine,
 ) {
     let BoundToPieces::Aid { army, fleet, to } = bound else {
         return;
@@ -253,7 +253,7 @@ fn support(
 }
 
 /// The boardings that both owners order.
-fn pair(settling: &mut Settling<'_>, bound: &[BoundLine]) -> Vec<Boarding> {
+fn pair(settling: &mut Settling<'_>, bound: &[BoundScaleLine]) -> Vec<Boarding> {
     let mut boardings = Vec::new();
     for ordered in bound {
         let line = ordered.line;
