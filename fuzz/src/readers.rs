@@ -841,7 +841,7 @@ fn public_seeds() -> Vec<Vec<u8>> {
     GAMES
         .iter()
         .map(|game| {
-            PublicSave::of(&View::of(game, Viewer::Public))
+            PublicSave::new(&View::of(game, Viewer::Public))
                 .to_text()
                 .unwrap()
                 .into_bytes()

@@ -97,7 +97,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
     let mut tally = CaseTally::default();
     let mut files = Vec::new();
     for file in &args.files {
-        let checked = CheckedFile::of(file, args, &given);
+        let checked = CheckedFile::new(file, args, &given);
         tally.count(&checked);
         if !args.json {
             checked.print(args.quiet);
@@ -118,7 +118,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
             passed,
             failed,
         };
-        json::print(&Versioned::of("check", cases));
+        json::print(&Versioned::new("check", cases));
     } else {
         print(&format!("{passed} passed, {failed} failed\n"));
     }
@@ -185,7 +185,7 @@ fn checked_case(case: &Case, failures: Vec<CaseFailure>) -> CheckedCase {
 
 impl CheckedFile {
     /// Reads a file of cases and runs those that are wanted.
-    fn of(file: &Path, args: &Args, given: &CaseGiven) -> Self {
+    fn new(file: &Path, args: &Args, given: &CaseGiven) -> Self {
         let (cases, errors) = match read_case_file(file, given) {
             Ok(cases) => {
                 let wanted = args.wanted(&cases);

@@ -130,9 +130,9 @@ pub(crate) fn what_if(args: &WhatIfArgs, saves: Option<PathBuf>) -> Done {
         Later::AsWritten => Replay::AsWritten,
     };
     let trial = game.trial(replay);
-    let told = Compared::of(&game, &trial);
+    let told = Compared::new(&game, &trial);
     Ok(if args.json {
-        json::print(&Versioned::of("what-if", told))
+        json::print(&Versioned::new("what-if", told))
     } else {
         print(&told.text())
     })
@@ -166,7 +166,7 @@ struct ForkChange {
 }
 
 impl Compared {
-    fn of(game: &Game, trial: &Trial) -> Self {
+    fn new(game: &Game, trial: &Trial) -> Self {
         let calendar = game.setup().calendar();
         let Consequences {
             phases,

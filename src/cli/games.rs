@@ -40,7 +40,7 @@ struct GameRow {
 }
 
 impl GameRow {
-    fn of(info: GameInfo) -> Self {
+    fn new(info: GameInfo) -> Self {
         let summary = info.last_good.map(|(_, summary)| summary);
         let told = |of: &dyn Fn(&chancery_game::store::Summary) -> String| {
             summary.as_ref().map(of).unwrap_or_default()
@@ -66,10 +66,10 @@ impl GameRow {
 pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
     let saves = saves.ok_or_else(|| usage(NO_SAVES))?;
     let games = Store::new(&saves, variant::all()).list().map_err(refused)?;
-    let games: Vec<GameRow> = games.into_iter().map(GameRow::of).collect();
+    let games: Vec<GameRow> = games.into_iter().map(GameRow::new).collect();
     if args.json {
         let directory = saves.display().to_string();
-        return Ok(json::print(&Versioned::of(
+        return Ok(json::print(&Versioned::new(
             "games",
             List { directory, games },
         )));

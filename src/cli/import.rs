@@ -134,12 +134,12 @@ fn bring(common: &Common, args: &Args, file: &Path, text: &str) -> Done<BroughtF
         FormatKind::Judge => one(judge::read(text, options, now).map_err(unknown)?),
         FormatKind::Posted => {
             own_board = board_text;
-            let rules = args.rules.of(variant)?;
+            let rules = args.rules.over(variant)?;
             one(posted::read(text, variant, &board, rules, now).map_err(unknown)?)
         }
         FormatKind::Position => {
             own_board = board_text;
-            let rules = args.rules.of(variant)?;
+            let rules = args.rules.over(variant)?;
             one(position::read(text, variant, &board, "", rules, now).map_err(unknown)?)
         }
     };

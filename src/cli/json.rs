@@ -19,7 +19,7 @@ pub struct Versioned<T> {
 
 impl<T: Serialize> Versioned<T> {
     /// A text of a kind.
-    pub(crate) const fn of(kind: &'static str, body: T) -> Self {
+    pub(crate) const fn new(kind: &'static str, body: T) -> Self {
         Self {
             version: VERSION,
             kind,
@@ -72,7 +72,7 @@ enum JsonBlock {
 
 impl JsonReport {
     /// A document as data.
-    pub(crate) fn of(document: Document) -> Self {
+    pub(crate) fn new(document: Document) -> Self {
         let told = |block| {
             Some(match block {
                 Block::Heading(level, text) => JsonBlock::Heading { level, text },

@@ -43,7 +43,7 @@ pub(crate) fn write(args: &PublicArgs, saves: Option<PathBuf>) -> Done {
     let written = if is_page {
         outside::write(&args.file, whole_game(view).as_bytes())
     } else {
-        PublicSave::of(&view).write(&args.file)
+        PublicSave::new(&view).write(&args.file)
     };
     written.map_err(|why| unwritable(&args.file, why))?;
     say(format!("Written: {}", args.file.display()));

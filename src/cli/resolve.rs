@@ -79,7 +79,7 @@ fn output(args: &Args, views: &[Played]) -> String {
             .iter()
             .map(|(view, turns)| results(view, turns.iter().copied()));
         let games = games.collect();
-        return Versioned::of("results", Resolved { games }).text();
+        return Versioned::new("results", Resolved { games }).text();
     }
     let mut texts: Vec<String> = Vec::new();
     for (view, turns) in views {

@@ -38,7 +38,7 @@ impl RuleArgs {
     }
 
     /// The rules of a variant with these.
-    pub fn of(&self, variant: &dyn Variant) -> Done<HouseRules> {
+    pub fn over(&self, variant: &dyn Variant) -> Done<HouseRules> {
         let mut rules = variant.house_rules();
         self.set(&mut rules, variant)?;
         Ok(rules)

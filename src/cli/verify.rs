@@ -86,7 +86,7 @@ impl VerifyDifference {
 }
 
 impl Snapshot {
-    fn of(verified: Verified) -> Self {
+    fn new(verified: Verified) -> Self {
         let mut told = Self {
             file: verified.id.to_string(),
             seal: match verified.seal {
@@ -148,8 +148,8 @@ impl Snapshot {
 }
 
 impl VerifyReport {
-    fn of(game: String, verified: Vec<Verified>) -> Self {
-        let snapshots: Vec<Snapshot> = verified.into_iter().map(Snapshot::of).collect();
+    fn new(game: String, verified: Vec<Verified>) -> Self {
+        let snapshots: Vec<Snapshot> = verified.into_iter().map(Snapshot::new).collect();
         let worst = snapshots.iter().map(Snapshot::finding).max();
         Self {
             game,
@@ -203,10 +203,10 @@ impl VerifyReport {
 pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
     let (directory, folder) = locate(&args.game, saves).ok_or_else(|| usage(NO_SAVES))?;
     let verified = Store::new(directory, variant::all()).verify(&folder)?;
-    let report = VerifyReport::of(folder, verified);
+    let report = VerifyReport::new(folder, verified);
     let code = report.result.code();
     if args.json {
-        json::print(&Versioned::of("verify", report));
+        json::print(&Versioned::new("verify", report));
     } else {
         print(&report.text());
     }

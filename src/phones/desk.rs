@@ -140,7 +140,7 @@ impl PhoneDesk {
             fields,
             reply,
         } = request;
-        let draft = PhoneDraft::of(&fields);
+        let draft = PhoneDraft::new(&fields);
         let news = match act {
             PhoneAct::Look => return reply.send(self.page(seat, &PhoneDraft::Empty, "")),
             PhoneAct::Read => {

@@ -290,7 +290,7 @@ impl Drop for Phones {
 /// The page of a seat as its phone is sent it, with what the fields of its form say.
 pub fn page_of(game: &Game, seat: SeatId, fields: &BTreeMap<String, String>) -> String {
     let mut pages = PhonePages::new(game.clone(), BTreeMap::new());
-    pages.html(seat, &PhoneDraft::of(fields), "", "")
+    pages.html(seat, &PhoneDraft::new(fields), "", "")
 }
 
 /// The port and the invitations that were kept.

@@ -92,7 +92,7 @@ impl PhonePages {
         let is_new = |known: &SeatBoard| known.revision != revision;
         if self.boards.get(&seat).is_none_or(is_new) {
             let view = Output::Phone(PhonePath::Page).usual_view(&self.game, Some(seat));
-            let board = PhoneBoard::of(&view);
+            let board = PhoneBoard::new(&view);
             let shown = SeatBoard {
                 revision,
                 view,
@@ -128,7 +128,7 @@ impl PhonePages {
         let Some(mut desk) = self.written(seat, draft) else {
             return PhoneSlip::Entered;
         };
-        let pen = DraftPen::of(view);
+        let pen = DraftPen::new(view);
         let (asks, more) = desk.own_asks(view);
         let mut asks = asked(asks, &pen);
         if view.is_partial() {
@@ -200,7 +200,7 @@ pub(super) enum PhoneDraft {
 
 impl PhoneDraft {
     /// Of what is asked, what is written counts before what is chosen.
-    pub fn of(fields: &BTreeMap<String, String>) -> Self {
+    pub fn new(fields: &BTreeMap<String, String>) -> Self {
         let field = |name: &str, nth: usize| {
             let value = fields
                 .get(&format!("{name}{nth}"))

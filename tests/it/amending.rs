@@ -453,7 +453,7 @@ fn an_amendment_that_wins_says_so_in_the_same_sentence() {
 /// All that a viewer is told, and the list of games that everybody may see.
 fn shown(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
-    let save = PublicSave::of(&view).to_text().unwrap();
+    let save = PublicSave::new(&view).to_text().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let store = Store::new(folder.path(), variant::all());
     drop(store.create(game, None, NOW).unwrap());

@@ -168,7 +168,7 @@ fn a_season_is_told_to_each_as_far_as_he_sees_it() {
         report::public(&everybody).trim(),
         "Spring 1901\n==========="
     );
-    let save = PublicSave::of(&everybody).to_text().unwrap();
+    let save = PublicSave::new(&everybody).to_text().unwrap();
     for name in ["Ruh", "A Mun", "Kie"] {
         assert!(!save.contains(name), "{save}");
     }
@@ -657,7 +657,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
         PictureMoment::Settled(last),
         Ink::Colour,
     ));
-    all.push_str(&PublicSave::of(&view).to_text().unwrap());
+    all.push_str(&PublicSave::new(&view).to_text().unwrap());
     let turn = chancery_game::view::SeenTurn::of(game, game.turns().last().unwrap(), viewer);
     _ = write!(all, "{:?}", turn.fog);
     let Viewer::Seat(seat) = viewer else {

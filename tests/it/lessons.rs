@@ -31,7 +31,7 @@ fn begun(id: &str) -> Desk {
     let mut desk = Desk::new(80, 24);
     let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/session/src/lesson/scripts");
     let text = fs::read_to_string(scripts.join(id).with_extension("ron")).unwrap();
-    let lesson = Lesson::of(id, &text, desk.now).unwrap_or_else(|why| panic!("{id}: {why}"));
+    let lesson = Lesson::new(id, &text, desk.now).unwrap_or_else(|why| panic!("{id}: {why}"));
     desk.app.begin_lesson(lesson);
     desk.keys("<C-l>");
     assert_eq!(step(&desk), 1, "{}", desk.text());

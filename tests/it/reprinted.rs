@@ -93,7 +93,7 @@ impl Published {
                 counts.pages += 1;
             }
         }
-        let seasons = PublicSave::of(&view).seasons;
+        let seasons = PublicSave::new(&view).seasons;
         for (before, again) in self.seasons.iter().zip(&seasons) {
             assert_same(before, again, view.variant.id());
             counts.pages += 1;

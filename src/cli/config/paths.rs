@@ -46,7 +46,7 @@ pub fn paths(args: &PathsArgs, common: &Common) -> ExitCode {
         path,
     });
     if args.json {
-        return json::print(&Versioned::of("paths", Paths { paths: told.into() }));
+        return json::print(&Versioned::new("paths", Paths { paths: told.into() }));
     }
     let mut text = String::new();
     for PathRow { name, path, there } in &told {

@@ -129,7 +129,7 @@ pub fn show(args: &ConfigArgs, common: &Common, matches: &ArgMatches) -> ExitCod
     let is_clean = config.errors() == 0;
     let said = Settings { common, matches };
     if args.json {
-        json::print(&Versioned::of(
+        json::print(&Versioned::new(
             "config",
             ShownSettings {
                 file: path,

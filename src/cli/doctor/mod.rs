@@ -113,7 +113,7 @@ pub fn run(args: &Args, common: &Common) -> ExitCode {
     let health = checks.iter().map(|check| check.health).max();
     let health = health.unwrap_or(Health::Fine);
     if args.json {
-        json::print(&Versioned::of("doctor", Checkup { health, checks }));
+        json::print(&Versioned::new("doctor", Checkup { health, checks }));
     } else {
         print(&page(&checks));
     }

@@ -51,7 +51,7 @@ pub(crate) fn run(file: &Path, as_json: bool) -> ExitCode {
             passed,
             faults,
         };
-        json::print(&Versioned::of("maps check", map));
+        json::print(&Versioned::new("maps check", map));
     } else {
         print(&format!("{report}\n"));
     }

@@ -55,7 +55,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
     let compared = BoardComparison::new(&first, &second);
     let same = compared.differences.is_empty();
     if as_json {
-        json::print(&Versioned::of("maps compare", data(args, &compared)));
+        json::print(&Versioned::new("maps compare", data(args, &compared)));
     } else {
         print(&words(args, &compared));
     }

@@ -57,7 +57,7 @@ pub(crate) fn boards(known: Vec<BoardInfo>) -> Versioned<BoardList> {
         id: pack.id.clone(),
         name: pack.name.clone(),
     };
-    Versioned::of(
+    Versioned::new(
         "maps",
         BoardList {
             boards: known.into_iter().map(listed).collect(),
@@ -116,7 +116,7 @@ pub(crate) fn board(board: &Board) -> Versioned<BoardData> {
         powers: board.power_ids().map(power).collect(),
         provinces: board.province_ids().map(|at| province(board, at)).collect(),
     };
-    Versioned::of("map", body)
+    Versioned::new("map", body)
 }
 
 fn names(board: &Board, provinces: &[ProvinceId]) -> Vec<String> {

@@ -80,7 +80,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
     };
     let passed = told.passed;
     if as_json {
-        json::print(&Versioned::of("maps import", told));
+        json::print(&Versioned::new("maps import", told));
     } else {
         print(&words(&told, &report));
     }

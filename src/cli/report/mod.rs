@@ -219,12 +219,12 @@ struct Data {
 }
 
 fn as_json(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<String> {
-    let told = json::JsonReport::of(make(args, game, view, arrows)?);
+    let told = json::JsonReport::new(make(args, game, view, arrows)?);
     let seasons = Seasons::parse(view, season(args)).map_err(usage)?;
     let turns = seasons.turns(view).map_err(refused)?;
     let open = turns.into_iter().filter(|_| !view.is_partial());
     let results = results(view, open);
-    Ok(Versioned::of("report", Data { results, told }).text())
+    Ok(Versioned::new("report", Data { results, told }).text())
 }
 
 fn ink(args: &Args) -> Ink {

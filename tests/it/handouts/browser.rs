@@ -230,7 +230,7 @@ fn a_browser_draws_each_board_so_wide_that_it_can_be_read() {
     let mut seen = 0;
     for game in super::sheets::STAGES.iter().step_by(4) {
         let all = paper::players(game).into_iter();
-        let all: Vec<Handout> = all.take(2).map(|seat| Handout::of(game, seat)).collect();
+        let all: Vec<Handout> = all.take(2).map(|seat| Handout::new(game, seat)).collect();
         let html = handouts(&all, Size::A4, Ink::Colour);
         let widths = browser.asked(&html, BOARDS);
         let widths: Vec<u32> = widths

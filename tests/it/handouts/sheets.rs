@@ -69,7 +69,7 @@ fn stage(game: &Game) -> String {
 fn a_player_has_one_sheet_with_the_board_as_it_stands_and_one_slip() {
     for game in STAGES.iter() {
         for seat in seats(game).take(2) {
-            let handout = Handout::of(game, seat);
+            let handout = Handout::new(game, seat);
             let view = handout.view.clone();
             let html = page(handout);
             let count = |what: &str| html.matches(what).count();
@@ -247,7 +247,7 @@ fn a_sheet_is_one_page_of_a4_and_at_most_two_of_a5() {
                 own.is_some_and(|own| game.state().position.count_units(own) < 9)
             };
             let all = seats(game).filter(is_usual);
-            let all: Vec<Handout> = all.map(|seat| Handout::of(game, seat)).collect();
+            let all: Vec<Handout> = all.map(|seat| Handout::new(game, seat)).collect();
             let printed = browser.printed(&handouts(&all, size, Ink::Colour));
             let pages = printed.matches('\x0c').count();
             let most = all.len() * if size == Size::A5 { 2 } else { 1 };

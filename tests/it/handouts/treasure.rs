@@ -52,7 +52,7 @@ fn given(view: &View) -> String {
 
 fn public(game: &Game) -> String {
     let view = View::of(game, Viewer::Public);
-    given(&view) + &PublicSave::of(&view).to_text().unwrap()
+    given(&view) + &PublicSave::new(&view).to_text().unwrap()
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn every_hand_out_is_whole_and_on_its_page() {
             for (size, has_board) in [kind] {
                 let handout = Handout {
                     has_board,
-                    ..Handout::of(game, seat)
+                    ..Handout::new(game, seat)
                 };
                 let title = handout.text.title().to_owned();
                 let told = handout.text.clone().untitled().counted();
@@ -160,7 +160,7 @@ fn a_hand_out_of_few_units_is_one_page() {
     let renderer = Renderer::load().unwrap();
     for game in some_stages() {
         for seat in paper::players(game) {
-            let handout = Handout::of(game, seat);
+            let handout = Handout::new(game, seat);
             let is_tall = handout.view.board.far.is_some();
             let lines = handout.text.blocks.iter().map(|block| match block {
                 Block::Table(table) => table.rows.len(),
@@ -200,7 +200,7 @@ fn a_board_is_so_wide_that_it_can_be_read() {
     for game in STAGES.iter() {
         for seat in paper::players(game).into_iter().take(2) {
             for (size, least) in [(Size::A4, 1600.0), (Size::A5, 900.0)] {
-                let handout = Handout::of(game, seat);
+                let handout = Handout::new(game, seat);
                 let title = handout.text.title().to_owned();
                 let pages = paper::handout_pages(&[handout], size, Ink::Colour, &renderer);
                 let widths: Vec<f32> = pages.iter().filter_map(board_width).collect();

@@ -202,7 +202,7 @@ fn the_reports_of_the_sample_games_speak_of_their_own_variants() {
                 own.says_nothing_strange(&format!("{name}: {what}"), &text);
                 told += 1;
             }
-            own.says_nothing_strange(&name, &PublicSave::of(&view).page());
+            own.says_nothing_strange(&name, &PublicSave::new(&view).page());
         }
     }
     assert!(told > 100, "{told}");

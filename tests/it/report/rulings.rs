@@ -70,7 +70,7 @@ fn a_player_reads_of_his_own_lines_alone_and_the_public_of_none() {
             "{viewer:?}: {told}"
         );
     }
-    let save = PublicSave::of(&public(&game)).to_text().unwrap();
+    let save = PublicSave::new(&public(&game)).to_text().unwrap();
     assert!(
         !save.contains("Rulings") && !save.contains("was written later"),
         "{save}"

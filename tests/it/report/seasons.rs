@@ -56,7 +56,7 @@ fn retreats_and_adjustments_are_told_with_their_moves() {
         &["Spring 1901\n", "A Par - Bur", "Fall 1901\n", "F Bre - MAO"],
     );
     has(&told(&france, "all"), &["A Par - Bur", "F Bre - MAO"]);
-    let save = PublicSave::of(&view);
+    let save = PublicSave::new(&view);
     assert_eq!(save.seasons.len(), 2, "{:?}", save.seasons);
     has(&save.seasons[1], &["Fall 1901\n", "Winter 1901\n"]);
 }

@@ -57,7 +57,7 @@ fn told(game: &Game, viewer: Viewer) -> String {
 /// The page for the room and the public save.
 fn shown(game: &Game) -> String {
     let view = View::of(game, Viewer::Public);
-    served(&view) + &PublicSave::of(&view).to_text().unwrap()
+    served(&view) + &PublicSave::new(&view).to_text().unwrap()
 }
 
 #[test]

@@ -78,7 +78,7 @@ pub fn in_words(game: &Game, viewer: Viewer) -> String {
         text += &report::personal(&view);
     }
     text += &report::blocks(&report::centre_chart(&view)).to_string();
-    text += &PublicSave::of(&view).to_text().unwrap();
+    text += &PublicSave::new(&view).to_text().unwrap();
     text + &to_the_last_field(&view)
 }
 

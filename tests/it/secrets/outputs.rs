@@ -194,7 +194,7 @@ fn twins(output: Output) -> Twins {
         },
         Output::Written(writing) => match writing {
             Writing::PublicSave => Twins::Made(|_, made| {
-                of_public(made, |view| PublicSave::of(&view).to_text().unwrap())
+                of_public(made, |view| PublicSave::new(&view).to_text().unwrap())
             }),
             Writing::PublicPage => Twins::Made(|_, made| of_public(made, whole_game)),
             Writing::Picture => {
@@ -203,7 +203,7 @@ fn twins(output: Output) -> Twins {
             Writing::Handout => Twins::Made(|_, made| {
                 of_player(made, |seat| {
                     let page =
-                        paper::handouts(&[Handout::of(made.game, seat)], Size::A4, Ink::Colour);
+                        paper::handouts(&[Handout::new(made.game, seat)], Size::A4, Ink::Colour);
                     file_stem(made.game.setup(), seat) + &page
                 })
             }),

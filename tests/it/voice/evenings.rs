@@ -41,7 +41,7 @@ impl Evening {
         let scripts =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/session/src/lesson/scripts");
         let text = fs::read_to_string(scripts.join(id).with_extension("ron")).unwrap();
-        let lesson = Lesson::of(id, &text, evening.desk.now).unwrap();
+        let lesson = Lesson::new(id, &text, evening.desk.now).unwrap();
         evening.desk.app.begin_lesson(lesson);
         let steps = evening.lesson_steps();
         for _ in 1..steps {

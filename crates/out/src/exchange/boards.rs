@@ -15,18 +15,12 @@ const KNOWN: &str = "variants of jDip as zip, folder or variants.xml, variants o
 /// It is none that is known, can't be read, several are in it and none is named, or it can't be
 /// played.
 pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> {
-    let ends = |ending: &str| {
-        let extension = path
-            .extension()
-            .map(|extension| extension.to_string_lossy());
-        extension.is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
-    };
     if !path.join("variants.xml").is_file()
         && let Some(config) = diplomacy_gm::config_in(path)
     {
         return read(&config, wanted);
     }
-    if !ends("json") && !ends("toml") {
+    if !has_extension(path, "json") && !has_extension(path, "toml") {
         return jdip::read(path, wanted);
     }
     let text = file::read(path).map_err(JdipError::Unreadable)?;
@@ -41,4 +35,9 @@ pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> 
     Err(JdipError::Unreadable(format!(
         "it is no variant that Chancery knows; it reads {KNOWN}"
     )))
+}
+
+fn has_extension(path: &Path, wanted: &str) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.to_string_lossy().eq_ignore_ascii_case(wanted))
 }

@@ -53,14 +53,6 @@ const HEADS: [&str; 6] = [
 /// # Errors
 /// It is none of the formats: what it is instead, as far as can be seen.
 pub fn detect(text: &str, variant: &dyn Variant, board: &Board) -> Result<FormatKind, String> {
-    let begins = |line: &str, word: &str| {
-        line.get(..word.len())
-            .is_some_and(|head| head.eq_ignore_ascii_case(word))
-    };
-    let is_of_judge = |line: &str| {
-        let line = line.trim();
-        HEADS.iter().any(|head| begins(line, head))
-    };
     let start = text.trim_start();
     if start.is_empty() {
         Err("it is empty".to_owned())
@@ -68,7 +60,10 @@ pub fn detect(text: &str, variant: &dyn Variant, board: &Board) -> Result<Format
         json(start)
     } else if start.starts_with('<') {
         Err("it is a web page or XML; copy the text of the page into a file".to_owned())
-    } else if text.lines().any(|line| begins(line.trim_start(), "case ")) {
+    } else if text
+        .lines()
+        .any(|line| begins_with(line.trim_start(), "case "))
+    {
         Ok(FormatKind::Cases)
     } else if text.lines().any(is_of_judge) {
         Ok(FormatKind::Judge)
@@ -84,13 +79,23 @@ pub fn detect(text: &str, variant: &dyn Variant, board: &Board) -> Result<Format
     }
 }
 
+/// Whether a line begins with a word, in whatever case.
+fn begins_with(line: &str, word: &str) -> bool {
+    line.get(..word.len())
+        .is_some_and(|head| head.eq_ignore_ascii_case(word))
+}
+
+fn is_of_judge(line: &str) -> bool {
+    HEADS.iter().any(|head| begins_with(line.trim(), head))
+}
+
 /// Whether a line has a unit, as `A Par`, or a list after a power, as `France: Par, Bre`.
 fn names_unit(line: &str) -> bool {
     let mut words = line
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty());
-    let is_kind = |word: &str| matches!(&*word.to_lowercase(), "a" | "f" | "army" | "fleet");
-    words.any(is_kind) || line.trim().contains(": ")
+    words.any(|word| matches!(&*word.to_lowercase(), "a" | "f" | "army" | "fleet"))
+        || line.trim().contains(": ")
 }
 
 /// JSON that is a game of the package, or one a line.

@@ -64,64 +64,39 @@ impl DrawnBorders {
         uri: &str,
         remarks: &mut Vec<Misfit>,
     ) -> Result<Self, JdipError> {
-        let unusable = |why| JdipError::Unreadable(format!("{uri}: {why}"));
-        let mut painting = Painting::of(drawn, COLUMNS).map_err(unusable)?;
-        let mut berths: Vec<Berth> = (0..provinces.len()).map(|at| (at, None)).collect();
+        let mut painting =
+            Painting::new(drawn, COLUMNS).map_err(|why| JdipError::unreadable(uri, why))?;
+        let mut berths: Vec<Berth> = (0..provinces.len()).map(Berth::whole).collect();
         for (at, province) in provinces.iter().enumerate() {
             let first = berths.len();
-            berths.extend((0..province.coasts.len()).map(|coast| (at, Some(coast))));
+            berths.extend((0..province.coasts.len()).map(|coast| Berth::at_coast(at, coast)));
             let outlines: Vec<_> = province.coasts.iter().map(|(_, path)| path).collect();
             painting
                 .split(at as u16, first as u16, &outlines)
-                .map_err(unusable)?;
+                .map_err(|why| JdipError::unreadable(uri, why))?;
         }
-        let water = |pixel: u16| {
-            let berth = berths.get(usize::from(pixel))?;
-            let ground = provinces[berth.0].ground;
-            matches!(ground, DrawnGround::Sea | DrawnGround::Island).then_some(berth.0)
-        };
         let mut touching = Touching {
             provinces,
+            berths,
             borders: BTreeMap::new(),
         };
-        for ((a, b), border) in painting.borders(water) {
-            let ends = [a, b].map(|ground| berths.get(usize::from(ground)));
-            let [Some(&a), Some(&b)] = ends else {
-                continue;
-            };
-            let is_open = |at: usize| provinces[at].ground != DrawnGround::Impassable;
-            if a.0 != b.0 && is_open(a.0) && is_open(b.0) {
-                touching.borders.insert((a.min(b), a.max(b)), border);
-            }
+        for ((a, b), border) in painting.borders(|pixel| touching.water(pixel)) {
+            touching.add(a, b, border);
         }
         let found = touching.passages();
         let province_size = (painting.pixels.len() / provinces.len().max(1)).isqrt();
-        let ground = |pixel: u16| {
-            berths
-                .get(usize::from(pixel))
-                .map(|&at| touching.ground(at))
-        };
         let straits = painting.facing(
-            |pixel| ground(pixel) == Some(DrawnGround::Sea),
+            |pixel| touching.is_sea(pixel),
             province_size / PROVINCE_BY_STRAIT,
         );
         let gaps = painting.facing(
-            |pixel| ground(pixel).is_none(),
+            |pixel| touching.berth(pixel).is_none(),
             province_size / PROVINCE_BY_GAP,
         );
-        let facing = |pairs: BTreeSet<(u16, u16)>| -> Vec<(Berth, Berth)> {
-            let berth = |ground: u16| berths.get(usize::from(ground)).copied();
-            let pairs = pairs.into_iter();
-            let pairs = pairs.filter_map(|(a, b)| Some((berth(a)?, berth(b)?)));
-            pairs
-                .filter(|&pair| touching.may_adjoin(&found, pair))
-                .collect()
-        };
-        let (straits, mut gaps) = (facing(straits), facing(gaps));
+        let straits = touching.facing(&found, straits);
+        let mut gaps = touching.facing(&found, gaps);
         gaps.retain(|&(a, b)| {
-            [a, b]
-                .iter()
-                .any(|&at| touching.ground(at) != DrawnGround::Land)
+            touching.ground(a) != DrawnGround::Land || touching.ground(b) != DrawnGround::Land
         });
         remarks.push(Misfit::at(
             uri,
@@ -129,18 +104,18 @@ impl DrawnBorders {
              maps gazetteer`",
         ));
         let apart = [
-            (
-                "a narrow water parts these, and they don't adjoin here",
-                touching.pairs(&straits),
-            ),
-            (
-                "a gap in the drawing parts these, and they don't adjoin here",
-                touching.pairs(&gaps),
-            ),
+            Doubt {
+                what: "a narrow water parts these, and they don't adjoin here",
+                about: touching.pairs(&straits),
+            },
+            Doubt {
+                what: "a gap in the drawing parts these, and they don't adjoin here",
+                about: touching.pairs(&gaps),
+            },
         ];
-        for (what, doubtful) in touching.doubts(&found).into_iter().chain(apart) {
-            if !doubtful.is_empty() {
-                let what = format!("{what}: {}", doubtful.join(", "));
+        for Doubt { what, about } in touching.doubts(&found).into_iter().chain(apart) {
+            if !about.is_empty() {
+                let what = format!("{what}: {}", about.join(", "));
                 remarks.push(Misfit::at(uri, what));
             }
         }
@@ -148,21 +123,24 @@ impl DrawnBorders {
     }
 
     /// Joins two provinces; lands by land alone.
-    pub(super) fn join(&mut self, provinces: &[DrawnProvince], (a, b): (usize, usize)) {
-        let grounds = (provinces[a].ground, provinces[b].ground);
-        if grounds.0 != DrawnGround::Sea && grounds.1 != DrawnGround::Sea {
-            self.armies.insert((a.min(b), a.max(b)));
+    pub(super) fn join(&mut self, provinces: &[DrawnProvince], a: usize, b: usize) {
+        let (first, second) = (a.min(b), a.max(b));
+        let grounds = [provinces[a].ground, provinces[b].ground];
+        if !grounds.contains(&DrawnGround::Sea) {
+            self.armies.insert((first, second));
         }
-        if grounds != (DrawnGround::Land, DrawnGround::Land) {
-            self.fleets.insert(((a.min(b), None), (a.max(b), None)));
+        if grounds != [DrawnGround::Land, DrawnGround::Land] {
+            let berths = (Berth::whole(first), Berth::whole(second));
+            self.fleets.insert(berths);
         }
     }
 
     /// Parts two provinces.
-    pub(super) fn part(&mut self, (a, b): (usize, usize)) {
+    pub(super) fn part(&mut self, a: usize, b: usize) {
         let pair = (a.min(b), a.max(b));
         self.armies.remove(&pair);
-        self.fleets.retain(|(from, to)| (from.0, to.0) != pair);
+        self.fleets
+            .retain(|(from, to)| (from.province, to.province) != pair);
     }
 
     /// The provinces that armies reach from one.
@@ -173,18 +151,76 @@ impl DrawnBorders {
 
     /// The provinces that fleets reach from one.
     pub(super) fn sails(&self, from: usize) -> Vec<usize> {
-        let pairs = self.fleets.iter().map(|(a, b)| (a.0, b.0));
+        let pairs = self.fleets.iter().map(|(a, b)| (a.province, b.province));
         others(pairs, from)
+    }
+
+    /// The one province to which anybody gets from another.
+    fn only_neighbour(&self, from: usize) -> Option<usize> {
+        let mut others: BTreeSet<usize> = self.sails(from).into_iter().collect();
+        others.extend(self.walks(from));
+        let only = others.pop_first()?;
+        others.is_empty().then_some(only)
     }
 }
 
 /// What touches in a drawing, the lower first.
 struct Touching<'a> {
     provinces: &'a [DrawnProvince],
+    /// What the numbers of the painted grounds stand for.
+    berths: Vec<Berth>,
     borders: BTreeMap<(Berth, Berth), DrawnBorder>,
 }
 
+/// What a drawing leaves open, and what that concerns.
+struct Doubt {
+    what: &'static str,
+    about: Vec<String>,
+}
+
 impl Touching<'_> {
+    /// Where a pixel lies; `None` where nothing is drawn.
+    fn berth(&self, pixel: u16) -> Option<Berth> {
+        self.berths.get(usize::from(pixel)).copied()
+    }
+
+    /// The sea or island in which a pixel lies.
+    fn water(&self, pixel: u16) -> Option<usize> {
+        let berth = self.berth(pixel)?;
+        match self.ground(berth) {
+            DrawnGround::Sea | DrawnGround::Island => Some(berth.province),
+            DrawnGround::Land | DrawnGround::Impassable => None,
+        }
+    }
+
+    fn is_sea(&self, pixel: u16) -> bool {
+        let berth = self.berth(pixel);
+        berth.is_some_and(|berth| self.ground(berth) == DrawnGround::Sea)
+    }
+
+    /// Adds a border of two painted grounds, if it is one of two provinces that can be entered.
+    fn add(&mut self, a: u16, b: u16, border: DrawnBorder) {
+        let (Some(a), Some(b)) = (self.berth(a), self.berth(b)) else {
+            return;
+        };
+        if a.province != b.province && self.is_open(a) && self.is_open(b) {
+            self.borders.insert((a.min(b), a.max(b)), border);
+        }
+    }
+
+    /// Those of painted grounds that face each other which could adjoin, and don't.
+    fn facing(&self, found: &DrawnBorders, pairs: BTreeSet<(u16, u16)>) -> Vec<(Berth, Berth)> {
+        let mut facing = Vec::new();
+        for (a, b) in pairs {
+            if let (Some(a), Some(b)) = (self.berth(a), self.berth(b))
+                && self.may_adjoin(found, a, b)
+            {
+                facing.push((a, b));
+            }
+        }
+        facing
+    }
+
     /// Where borders are long enough, who passes.
     fn passages(&self) -> DrawnBorders {
         let mut found = DrawnBorders::default();
@@ -193,14 +229,13 @@ impl Touching<'_> {
                 continue;
             }
             if self.ground(a) != DrawnGround::Sea && self.ground(b) != DrawnGround::Sea {
-                found.armies.insert((a.0, b.0));
+                found.armies.insert((a.province, b.province));
             }
             let by_coast =
                 self.ground(a) == DrawnGround::Land && self.ground(b) == DrawnGround::Land;
             // Fleets pass along a coast only by a sea that touches both lands where they meet.
-            let shares =
-                |&sea: &usize| self.touches(a, (sea, None)) && self.touches(b, (sea, None));
-            let along_coast = border.near.iter().any(shares);
+            let mut near = border.near.iter().copied().map(Berth::whole);
+            let along_coast = near.any(|sea| self.touches(a, sea) && self.touches(b, sea));
             if !by_coast || along_coast || self.is_river(a) && self.is_river(b) {
                 found.fleets.insert((a, b));
             }
@@ -208,66 +243,64 @@ impl Touching<'_> {
         found
     }
 
-    /// What the drawing leaves open, with what it concerns.
-    fn doubts(&self, found: &DrawnBorders) -> [(&'static str, Vec<String>); 6] {
+    fn doubts(&self, found: &DrawnBorders) -> [Doubt; 6] {
         let (mut corners, mut short, mut inland) = (Vec::new(), Vec::new(), Vec::new());
         for (&(a, b), border) in &self.borders {
             let pair = format!("{} - {}", self.written(a), self.written(b));
-            let is_shore = |berth| self.is_seaside(berth) || self.is_river(berth);
             if border.length < LEAST_BORDER {
                 corners.push(pair);
             } else if border.length < SHORT_BORDER {
                 short.push(pair);
-            } else if !found.fleets.contains(&(a, b)) && is_shore(a) && is_shore(b) {
+            } else if !found.fleets.contains(&(a, b)) && self.is_shore(a) && self.is_shore(b) {
                 inland.push(pair);
             }
         }
         let berths: BTreeSet<Berth> = self.borders.keys().flat_map(|&(a, b)| [a, b]).collect();
         let rivers = berths.iter().filter(|&&berth| self.is_river(berth));
         let rivers = rivers.map(|&berth| self.written(berth)).collect();
-        let alone = |at: usize| {
-            let mut others: BTreeSet<usize> = found.sails(at).into_iter().collect();
-            others.extend(found.walks(at));
-            let only = others.pop_first().filter(|_| others.is_empty())?;
-            let [name, only] = [at, only].map(|at| &self.provinces[at].name);
-            Some(format!("{name} ({only})"))
-        };
-        let alone = (0..self.provinces.len()).filter_map(alone).collect();
+        let mut alone = Vec::new();
+        for (at, province) in self.provinces.iter().enumerate() {
+            if let Some(only) = found.only_neighbour(at) {
+                alone.push(format!("{} ({})", province.name, self.provinces[only].name));
+            }
+        }
         let through = berths.iter().filter(|&&berth| self.lies_between(berth));
         let through = through.map(|&berth| self.written(berth)).collect();
         [
-            (
-                "these meet only at a corner, and don't adjoin here",
-                corners,
-            ),
-            ("these touch along a short border, and adjoin here", short),
-            (
-                "no sea lies where these coasts meet, so fleets don't pass between them here",
-                inland,
-            ),
-            (
-                "no sea touches these coasts; fleets pass from one to the next as on a river",
-                rivers,
-            ),
-            (
-                "each of these touches one area only; look whether the drawing links it to more",
-                alone,
-            ),
-            (
-                "each of these has one coast at waters that don't meet; fleets pass through it",
-                through,
-            ),
+            Doubt {
+                what: "these meet only at a corner, and don't adjoin here",
+                about: corners,
+            },
+            Doubt {
+                what: "these touch along a short border, and adjoin here",
+                about: short,
+            },
+            Doubt {
+                what: "no sea lies where these coasts meet, so fleets don't pass between them here",
+                about: inland,
+            },
+            Doubt {
+                what: "no sea touches these coasts; fleets pass from one to the next as on a river",
+                about: rivers,
+            },
+            Doubt {
+                what: "each of these touches one area only; look whether the drawing links it to more",
+                about: alone,
+            },
+            Doubt {
+                what: "each of these has one coast at waters that don't meet; fleets pass through it",
+                about: through,
+            },
         ]
     }
 
     /// Whether two areas that lie near each other could have a border, and have none.
-    fn may_adjoin(&self, found: &DrawnBorders, (a, b): (Berth, Berth)) -> bool {
-        let is_open = |at: Berth| self.ground(at) != DrawnGround::Impassable;
-        a.0 != b.0
-            && is_open(a)
-            && is_open(b)
-            && !found.walks(a.0).contains(&b.0)
-            && !found.sails(a.0).contains(&b.0)
+    fn may_adjoin(&self, found: &DrawnBorders, a: Berth, b: Berth) -> bool {
+        a.province != b.province
+            && self.is_open(a)
+            && self.is_open(b)
+            && !found.walks(a.province).contains(&b.province)
+            && !found.sails(a.province).contains(&b.province)
     }
 
     fn pairs(&self, pairs: &[(Berth, Berth)]) -> Vec<String> {
@@ -278,7 +311,12 @@ impl Touching<'_> {
     }
 
     fn ground(&self, berth: Berth) -> DrawnGround {
-        self.provinces[berth.0].ground
+        self.provinces[berth.province].ground
+    }
+
+    /// Whether somebody can go there.
+    fn is_open(&self, berth: Berth) -> bool {
+        self.ground(berth) != DrawnGround::Impassable
     }
 
     fn touches(&self, a: Berth, b: Berth) -> bool {
@@ -288,15 +326,18 @@ impl Touching<'_> {
 
     /// The seas and islands at a land.
     fn waters(&self, berth: Berth) -> Vec<usize> {
-        let is_water = |at: &usize| {
-            let ground = self.provinces[*at].ground;
-            matches!(ground, DrawnGround::Sea | DrawnGround::Island)
-                && self.touches(berth, (*at, None))
-        };
         if self.ground(berth) != DrawnGround::Land {
             return Vec::new();
         }
-        (0..self.provinces.len()).filter(is_water).collect()
+        let mut waters = Vec::new();
+        for (at, province) in self.provinces.iter().enumerate() {
+            if matches!(province.ground, DrawnGround::Sea | DrawnGround::Island)
+                && self.touches(berth, Berth::whole(at))
+            {
+                waters.push(at);
+            }
+        }
+        waters
     }
 
     fn is_seaside(&self, berth: Berth) -> bool {
@@ -308,8 +349,8 @@ impl Touching<'_> {
         let mut apart = self.waters(berth);
         let mut reached: Vec<usize> = apart.pop().into_iter().collect();
         while let Some(from) = reached.pop() {
-            let meets = |&to: &usize| self.touches((from, None), (to, None));
-            reached.extend(apart.extract_if(.., |to| meets(to)));
+            let from = Berth::whole(from);
+            reached.extend(apart.extract_if(.., |to| self.touches(from, Berth::whole(*to))));
         }
         !apart.is_empty()
     }
@@ -317,13 +358,17 @@ impl Touching<'_> {
     /// Whether it is a coast by the file, though at no sea.
     fn is_river(&self, berth: Berth) -> bool {
         self.ground(berth) == DrawnGround::Land
-            && (self.provinces[berth.0].coastal || berth.1.is_some())
+            && (self.provinces[berth.province].coastal || berth.coast.is_some())
             && !self.is_seaside(berth)
     }
 
-    fn written(&self, (at, coast): Berth) -> String {
-        let province = &self.provinces[at];
-        match coast.and_then(|coast| province.coasts.get(coast)) {
+    fn is_shore(&self, berth: Berth) -> bool {
+        self.is_seaside(berth) || self.is_river(berth)
+    }
+
+    fn written(&self, berth: Berth) -> String {
+        let province = &self.provinces[berth.province];
+        match berth.coast.and_then(|coast| province.coasts.get(coast)) {
             Some((coast, _)) => format!("{}/{coast}", province.name),
             None => province.name.clone(),
         }
@@ -332,10 +377,13 @@ impl Touching<'_> {
 
 /// The other halves of the pairs of a province.
 fn others(pairs: impl Iterator<Item = (usize, usize)>, of: usize) -> Vec<usize> {
-    let other = |(a, b): (usize, usize)| match of {
-        of if of == a => Some(b),
-        of if of == b => Some(a),
-        _ => None,
-    };
-    pairs.filter_map(other).collect()
+    let mut others = Vec::new();
+    for (a, b) in pairs {
+        if a == of {
+            others.push(b);
+        } else if b == of {
+            others.push(a);
+        }
+    }
+    others
 }

@@ -53,22 +53,26 @@ pub fn of_bytes(bytes: Vec<u8>) -> Result<String, String> {
     if matches!(bytes.get(..2), Some([0xff, 0xfe] | [0xfe, 0xff])) {
         return Err("it is UTF-16 text; save it as UTF-8".to_owned());
     }
-    let line = |end: usize, bytes: &[u8]| bytes[..end].split(|&b| b == b'\n').count();
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         return Err(format!(
             "line {}: it holds a NUL, so it is not text; save it as UTF-8 text",
-            line(at, &bytes)
+            line_at(&bytes, at)
         ));
     }
     let text = String::from_utf8(bytes).map_err(|why| {
         let end = why.utf8_error().valid_up_to();
         format!(
             "line {}: it is not UTF-8 text; save it as UTF-8",
-            line(end, why.as_bytes())
+            line_at(why.as_bytes(), end)
         )
     })?;
     Ok(text
         .strip_prefix('\u{feff}')
         .map(str::to_owned)
         .unwrap_or(text))
+}
+
+/// The number of the line in which a byte stands.
+fn line_at(bytes: &[u8], at: usize) -> usize {
+    bytes[..at].split(|&byte| byte == b'\n').count()
 }

@@ -24,37 +24,46 @@ pub(super) fn looks(text: &str) -> &'static str {
         .map(str::trim)
         .filter(|line| !line.is_empty())
         .collect();
-    let most = |is: &dyn Fn(&str) -> bool| {
-        let count = lines.iter().filter(|line| is(line)).count();
-        !lines.is_empty() && count * 2 > lines.len()
-    };
-    let has_many = |line: &str, sign: char| line.matches(sign).count() >= 2;
-    if most(&|line| line.starts_with('<') || line.ends_with('>')) {
+    if most(&lines, |line| line.starts_with('<') || line.ends_with('>')) {
         "a web page or XML"
-    } else if most(&|line| {
-        line.ends_with(['{', '}', '[', ']'])
-            || line.ends_with("],")
-            || line.ends_with("},")
-            || line.ends_with("\",")
-    }) {
+    } else if most(&lines, is_code) {
         "JSON or program code"
-    } else if most(&|line| {
-        has_many(line, '\t')
-            || has_many(line, '|')
-            || has_many(line, ';')
-            || line.matches(',').count() >= 3 && !line.contains(": ")
-    }) {
+    } else if most(&lines, is_row) {
         "a table of values"
-    } else if most(&|line| {
-        line.split_once('=')
-            .is_some_and(|(name, _)| name.split_whitespace().count() == 1)
-    }) {
+    } else if most(&lines, is_setting) {
         "settings of a program"
-    } else if most(&|line| line.split_whitespace().count() >= PROSE_WORDS)
-        || text.split_whitespace().count() > lines.len() * PROSE_WORDS
+    } else if most(&lines, |line| {
+        line.split_whitespace().count() >= PROSE_WORDS
+    }) || text.split_whitespace().count() > lines.len() * PROSE_WORDS
     {
         "prose"
     } else {
         "a text of another kind"
     }
+}
+
+/// Whether more than half of the lines are of a kind.
+fn most(lines: &[&str], is_it: impl Fn(&str) -> bool) -> bool {
+    let count = lines.iter().filter(|line| is_it(line)).count();
+    !lines.is_empty() && count * 2 > lines.len()
+}
+
+fn is_code(line: &str) -> bool {
+    line.ends_with(['{', '}', '[', ']'])
+        || line.ends_with("],")
+        || line.ends_with("},")
+        || line.ends_with("\",")
+}
+
+fn is_row(line: &str) -> bool {
+    let has_columns = ['\t', '|', ';']
+        .iter()
+        .any(|&sign| line.matches(sign).count() >= 2);
+    // A list of units after a power has commas too.
+    has_columns || line.matches(',').count() >= 3 && !line.contains(": ")
+}
+
+fn is_setting(line: &str) -> bool {
+    line.split_once('=')
+        .is_some_and(|(name, _)| name.split_whitespace().count() == 1)
 }

@@ -4,7 +4,7 @@
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::{Outcome, Reason, Verdict};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Action, Order, Travel, UnitRef};
+use chancery_engine::order::{Action, Order, Travel};
 use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::variant::Fate;
 use chancery_game::game::Turn;
@@ -129,7 +129,6 @@ fn exported(
     action: &Action,
     verdict: Option<Verdict>,
 ) -> Option<ExportedOrder> {
-    let other = |named: &UnitRef| position.unit_in(named.place.province).copied();
     Some(match action {
         Action::Hold => ExportedOrder::Hold,
         Action::Move { to, .. } if turn.phase().kind == PhaseKind::Retreats => {
@@ -143,13 +142,16 @@ fn exported(
                 Travel::Unsaid | Travel::Convoy => Vec::new(),
             },
         },
-        Action::SupportHold { unit } => ExportedOrder::SupportHold(other(unit)?),
+        Action::SupportHold { unit } => {
+            ExportedOrder::SupportHold(*position.unit_in(unit.place.province)?)
+        }
         Action::SupportMove { unit, to } => {
-            let supported = other(unit)?;
+            let supported = *position.unit_in(unit.place.province)?;
             ExportedOrder::SupportMove(supported, Place::of(to.province))
         }
         Action::Convoy { army, to, .. } => {
-            ExportedOrder::Convoy(other(army)?, Place::of(to.province))
+            let army = *position.unit_in(army.place.province)?;
+            ExportedOrder::Convoy(army, Place::of(to.province))
         }
         Action::Disband => ExportedOrder::Disband,
         Action::Board { .. } | Action::Land { .. } | Action::Either { .. } => return None,

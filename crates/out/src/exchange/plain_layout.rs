@@ -4,6 +4,7 @@
 use kurbo::{BezPath, Point, Rect};
 
 use super::jdip::geography::Geography;
+use super::jdip::paint::real;
 use super::jdip::shapes::JdipShapes;
 
 /// How often every point is moved.
@@ -45,9 +46,9 @@ pub(super) fn outlines(board: &Geography) -> JdipShapes {
 
 fn nearest(points: &[Point], column: usize, row: usize) -> usize {
     let at = Point::new(real(column) + 0.5, real(row) + 0.5);
-    let far = |point: &Point| point.distance_squared(at);
-    let all = points.iter().enumerate();
-    all.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)))
+    let all = points.iter().map(|point| point.distance_squared(at));
+    all.enumerate()
+        .min_by(|(_, a), (_, b)| a.total_cmp(b))
         .map_or(0, |(index, _)| index)
 }
 
@@ -97,16 +98,16 @@ fn points(board: &Geography) -> Vec<Point> {
 fn fitted(points: &[Point]) -> Vec<Point> {
     let each = points.iter().map(|&point| Rect::from_points(point, point));
     let bounds = each.reduce(|all, one| all.union(one)).unwrap_or_default();
-    let scale = |at: f64, from: f64, length: f64| {
-        (at - from) / length.max(1e-9) * real(CELLS) * 0.9 + real(CELLS) * 0.05
-    };
-    let inside = |point: &Point| {
-        let x = scale(point.x, bounds.x0, bounds.width());
-        Point::new(x, scale(point.y, bounds.y0, bounds.height()))
-    };
-    points.iter().map(inside).collect()
+    points
+        .iter()
+        .map(|point| {
+            let x = scaled(point.x, bounds.x0, bounds.width());
+            Point::new(x, scaled(point.y, bounds.y0, bounds.height()))
+        })
+        .collect()
 }
 
-fn real(count: usize) -> f64 {
-    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+/// Where a number of an interval lies on the cells, with a margin at both ends.
+fn scaled(at: f64, from: f64, length: f64) -> f64 {
+    (at - from) / length.max(1e-9) * real(CELLS) * 0.9 + real(CELLS) * 0.05
 }

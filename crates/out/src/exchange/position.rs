@@ -22,14 +22,13 @@ pub fn write(game: &Game) -> Result<String, Unsaid> {
     require_plain(game, "a pasted position")?;
     let (board, position) = (game.board(), &game.state().position);
     let mut text = format!("{}\n", game.phase_name());
-    let list = |items: Vec<String>| items.join(", ");
     for power in board.power_ids() {
         let units = position.units_of(power);
         let units: Vec<String> = units
             .map(|unit| piece(board, unit.kind, unit.place))
             .collect();
         if !units.is_empty() {
-            let _ = writeln!(text, "{}: {}", board.power(power).name, list(units));
+            let _ = writeln!(text, "{}: {}", board.power(power).name, units.join(", "));
         }
     }
     if !position.dislodged.is_empty() {
@@ -41,7 +40,7 @@ pub fn write(game: &Game) -> Result<String, Unsaid> {
             .map(|d| piece(board, d.unit.kind, d.unit.place))
             .collect();
         if !units.is_empty() {
-            let _ = writeln!(text, "{}: {}", board.power(power).name, list(units));
+            let _ = writeln!(text, "{}: {}", board.power(power).name, units.join(", "));
         }
     }
     text += "Centres\n";
@@ -53,7 +52,7 @@ pub fn write(game: &Game) -> Result<String, Unsaid> {
             .map(|centre| board.write_place(centre.into()))
             .collect();
         if !owned.is_empty() {
-            let _ = writeln!(text, "{}: {}", board.power(power).name, list(owned));
+            let _ = writeln!(text, "{}: {}", board.power(power).name, owned.join(", "));
         }
     }
     Ok(text)

@@ -115,12 +115,14 @@ pub fn read(
     }
     let first = sections.iter().map(|section| section.line).min();
     let last = sections.last().map_or(0, |section| section.line);
-    let is_end = |at: usize, line: &str| {
-        at >= last || first.is_some_and(|first| at < first && is_only_draw(line))
-    };
-    let ends = text.lines().enumerate();
-    let ends = ends.filter(|(at, line)| is_end(*at, line));
-    let draws = ends.filter_map(|(at, line)| Some((at, draw(line)?)));
+    // A draw is told below the last phase, or in a line of its own above the first.
+    let draws = text
+        .lines()
+        .enumerate()
+        .filter(|&(at, line)| {
+            at >= last || first.is_some_and(|first| at < first && is_only_draw(line))
+        })
+        .filter_map(|(at, line)| Some((at, draw(line)?)));
     if let Some((at, how)) = draws.last() {
         let what = "between which powers the game was drawn can't be read; here it stays open";
         builder.agree(&line_place(at + 1), how, Some(what));
@@ -153,29 +155,34 @@ impl ReadSection {
     fn new(game: &Game, section: &PostedPhase) -> Self {
         let lines: Vec<&str> = section.lines.iter().map(|line| &*line.text).collect();
         let slip = game.read_slip(None, &lines.join("\n"));
-        let posted = |line: usize| section.lines.get(line.saturating_sub(1));
-        let number = |line: usize| posted(line).map_or(section.line, |posted| posted.number);
         let mut orders = slip.lines.iter();
         let first = orders.find(|line| line.reading.order().is_some());
         let first = first.map_or(usize::MAX, |line| line.line);
-        let (above, below) = slip.listed.into_iter().partition(|item| item.line < first);
-        let numbered = |items: Vec<ListedItem>| {
-            let items = items.into_iter().map(|item| ListedItem {
-                line: number(item.line),
-                ..item
-            });
-            items.collect()
+        let mut read = Self {
+            lines: Vec::new(),
+            above: Vec::new(),
+            below: Vec::new(),
         };
-        let lines = slip.lines.into_iter().map(|line| ReadLine {
-            number: number(line.line),
-            said: posted(line.line).map_or(SaidResult::Nothing, |posted| posted.said),
-            line,
-        });
-        Self {
-            lines: lines.collect(),
-            above: numbered(above),
-            below: numbered(below),
+        // The slip counts its lines from the section's beginning.
+        for mut item in slip.listed {
+            let side = if item.line < first {
+                &mut read.above
+            } else {
+                &mut read.below
+            };
+            let posted = section.lines.get(item.line.saturating_sub(1));
+            item.line = posted.map_or(section.line, |posted| posted.number);
+            side.push(item);
         }
+        for line in slip.lines {
+            let posted = section.lines.get(line.line.saturating_sub(1));
+            read.lines.push(ReadLine {
+                number: posted.map_or(section.line, |posted| posted.number),
+                said: posted.map_or(SaidResult::Nothing, |posted| posted.said),
+                line,
+            });
+        }
+        read
     }
 
     /// The units that its orders are for.
@@ -197,9 +204,9 @@ impl ReadSection {
                 UnitKind::Army => Place::of(unit.place.province),
                 UnitKind::Fleet => unit.place,
             };
-            let is_there = |piece: &Piece| piece.2.province == place.province;
-            if !units.iter().any(is_there) {
-                units.push((power, kind, place));
+            let mut others = units.iter();
+            if !others.any(|piece| piece.place.province == place.province) {
+                units.push(Piece { power, kind, place });
             }
         }
         units
@@ -261,11 +268,10 @@ impl PostReader {
 
     /// Settles phases that the file leaves out, until that of a section is open. Whether it is.
     fn go_to(&mut self, section: &PostedPhase) -> bool {
-        let order = |phase: Phase| (phase.year, phase.season, phase.kind);
         let at = line_place(section.line);
         for _ in 0..MOST_MISSING {
             let game = self.builder.game();
-            if game.state().is_over() || order(game.phase()) >= order(section.phase) {
+            if game.state().is_over() || !is_before(game.phase(), section.phase) {
                 break;
             }
             let name = game.phase_name();
@@ -399,6 +405,10 @@ impl PostReader {
     }
 }
 
+fn is_before(a: Phase, b: Phase) -> bool {
+    (a.year, a.season, a.kind) < (b.year, b.season, b.kind)
+}
+
 /// The line as it goes on the sheet.
 fn entry(game: &Game, line: &SlipLine) -> Result<Entry, String> {
     match &line.reading {
@@ -407,8 +417,11 @@ fn entry(game: &Game, line: &SlipLine) -> Result<Entry, String> {
         Reading::Unreadable { why } => return Err(why.trim_end_matches('.').to_owned()),
         Reading::NotTaken(why) => return Err(not_taken(why).trim_end_matches('.').to_owned()),
     }
-    let owner = || game.owner_of(line.reading.order()?);
-    let power = line.power.or_else(owner).ok_or("it names no power")?;
+    let power = match line.power {
+        Some(power) => Some(power),
+        None => line.reading.order().and_then(|order| game.owner_of(order)),
+    };
+    let power = power.ok_or("it names no power")?;
     Ok(Entry {
         seat: game.setup().seat_of(power),
         power,
@@ -429,6 +442,8 @@ fn draw(line: &str) -> Option<&str> {
     let lower = line.to_ascii_lowercase();
     let mut words = lower.match_indices("draw").map(|(at, _)| at);
     let at = words.find(|&at| !lower[..at].ends_with(|c: char| c.is_alphabetic()))?;
-    lower.contains("game").then_some(())?;
+    if !lower.contains("game") {
+        return None;
+    }
     Some(line[at..].trim_end_matches(['.', '!', ' ']))
 }

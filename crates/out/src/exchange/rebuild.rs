@@ -9,8 +9,9 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::{HouseRules, OptionError};
 use chancery_engine::calendar::{Phase, PhaseKind, Scale};
 use chancery_engine::ending;
+use chancery_engine::order::read::ListedUnit;
 use chancery_engine::order::{Entry, Reading};
-use chancery_engine::position::Position;
+use chancery_engine::position::{Position, Unit};
 use chancery_engine::variant::Fate;
 use chancery_game::game::edit::{EndingEdit, around};
 use chancery_game::game::{Command, Edit, Game, History, Setup};
@@ -34,7 +35,44 @@ pub struct RebuiltStanding {
     pub owners: Option<Vec<(ProvinceId, PowerId)>>,
 }
 
-pub type Piece = (PowerId, UnitKind, Place);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    pub power: PowerId,
+    pub kind: UnitKind,
+    pub place: Place,
+}
+
+impl From<&Unit> for Piece {
+    fn from(unit: &Unit) -> Self {
+        Self {
+            power: unit.power,
+            kind: unit.kind,
+            place: unit.place,
+        }
+    }
+}
+
+impl From<ListedUnit> for Piece {
+    fn from(unit: ListedUnit) -> Self {
+        Self {
+            power: unit.power,
+            kind: unit.kind,
+            place: unit.place,
+        }
+    }
+}
+
+impl Piece {
+    /// In the words of remarks: `France A Par`.
+    fn named(self, board: &Board) -> String {
+        format!(
+            "{} {} {}",
+            board.power(self.power).name,
+            self.kind.letter(),
+            board.write_place(self.place)
+        )
+    }
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderLine {
@@ -180,9 +218,7 @@ impl Rebuilder {
         }
         let events = turn.settlement.events.iter();
         let lost = events.filter(|event| matches!(event.fate, Fate::Gone { by: Some(_) }));
-        let lost: Vec<Piece> = lost
-            .map(|event| (event.unit.power, event.unit.kind, event.unit.place))
-            .collect();
+        let lost: Vec<Piece> = lost.map(|event| Piece::from(&event.unit)).collect();
         standing.units.retain(|piece| !lost.contains(piece));
         if let Some(dislodged) = &mut standing.dislodged {
             dislodged.retain(|piece| !lost.contains(piece));
@@ -299,22 +335,18 @@ impl Rebuilder {
         let removed: Vec<Edit> = position
             .units
             .iter()
-            .filter(|unit| {
-                !standing
-                    .units
-                    .contains(&(unit.power, unit.kind, unit.place))
-            })
+            .filter(|&unit| !standing.units.contains(&Piece::from(unit)))
             .map(|unit| Edit::Remove(unit.place.province))
             .collect();
         for edit in removed {
             self.edit(place, edit);
         }
         let missing: Vec<&Piece> = missing(&self.game.state().position, &standing.units).collect();
-        for &(power, kind, at) in missing {
+        for piece in missing {
             let edit = Edit::Place {
-                power,
-                kind,
-                place: at,
+                power: piece.power,
+                kind: piece.kind,
+                place: piece.place,
             };
             self.edit(place, edit);
         }
@@ -332,31 +364,27 @@ fn is_of_season(moves: Phase, retreats: Phase) -> bool {
 
 /// The units of a list that do not stand.
 fn missing<'a>(position: &Position, units: &'a [Piece]) -> impl Iterator<Item = &'a Piece> {
-    let stands = |&(power, kind, place): &Piece| {
-        let mut there = position.units_in(place.province);
-        there.any(|unit| (unit.power, unit.kind, unit.place) == (power, kind, place))
-    };
-    units.iter().filter(move |piece| !stands(piece))
+    units.iter().filter(move |&piece| {
+        let mut there = position.units_in(piece.place.province);
+        !there.any(|unit| Piece::from(unit) == *piece)
+    })
 }
 
 fn dislodging(position: &Position, standing: &RebuiltStanding) -> Vec<Edit> {
     let Some(dislodged) = &standing.dislodged else {
         return Vec::new();
     };
-    let waits = |&(power, kind, place): &Piece| {
-        position
-            .dislodged
-            .iter()
-            .any(|d| (d.unit.power, d.unit.kind, d.unit.place) == (power, kind, place))
-    };
-    let gone = position.dislodged.iter().filter(|d| {
-        let piece = (d.unit.power, d.unit.kind, d.unit.place);
-        !dislodged.contains(&piece)
-    });
-    let mut edits: Vec<Edit> = gone
-        .map(|d| Edit::RemoveDislodged(d.unit.place.province))
-        .collect();
-    for &(power, kind, place) in dislodged.iter().filter(|piece| !waits(piece)) {
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut waiting: Vec<Piece> = Vec::new();
+    for waits in &position.dislodged {
+        let piece = Piece::from(&waits.unit);
+        if !dislodged.contains(&piece) {
+            edits.push(Edit::RemoveDislodged(piece.place.province));
+        }
+        waiting.push(piece);
+    }
+    for piece in dislodged.iter().filter(|piece| !waiting.contains(piece)) {
+        let &Piece { power, kind, place } = piece;
         let province = place.province;
         if position.unit_in(province).is_some() {
             edits.push(Edit::Remove(province));
@@ -374,43 +402,29 @@ fn owning(board: &Board, position: &Position, standing: &RebuiltStanding) -> Vec
     let Some(owners) = &standing.owners else {
         return Vec::new();
     };
-    let owner = |centre| {
-        let listed = owners.iter().find(|(listed, _)| *listed == centre);
-        listed.map(|&(_, power)| power)
-    };
-    board
-        .centres()
-        .filter(|&centre| position.owner(centre) != owner(centre))
-        .map(|centre| Edit::SetOwner {
-            province: centre,
-            owner: owner(centre),
-        })
-        .collect()
+    let mut edits = Vec::new();
+    for province in board.centres() {
+        let listed = owners.iter().find(|(centre, _)| *centre == province);
+        let owner = listed.map(|&(_, power)| power);
+        if position.owner(province) != owner {
+            edits.push(Edit::SetOwner { province, owner });
+        }
+    }
+    edits
 }
 
 /// What is otherwise here than in a file, a clause each.
 fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -> Vec<String> {
-    let named = |power: PowerId, kind: UnitKind, place: Place| {
-        format!(
-            "{} {} {}",
-            board.power(power).name,
-            kind.letter(),
-            board.write_place(place)
-        )
-    };
     let mut told = Vec::new();
     let here: Vec<String> = position
         .units
         .iter()
-        .filter(|unit| {
-            !standing
-                .units
-                .contains(&(unit.power, unit.kind, unit.place))
-        })
-        .map(|unit| named(unit.power, unit.kind, unit.place))
+        .map(Piece::from)
+        .filter(|piece| !standing.units.contains(piece))
+        .map(|piece| piece.named(board))
         .collect();
     let there: Vec<String> = missing(position, &standing.units)
-        .map(|&(power, kind, place)| named(power, kind, place))
+        .map(|piece| piece.named(board))
         .collect();
     if !here.is_empty() {
         told.push(format!("it lacks {}", here.join(", ")));
@@ -420,13 +434,9 @@ fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -
     }
     if let Some(dislodged) = &standing.dislodged {
         let mut listed: Vec<Piece> = dislodged.clone();
-        let waiting = position.dislodged_units();
-        let mut waiting: Vec<Piece> = waiting
-            .map(|unit| (unit.power, unit.kind, unit.place))
-            .collect();
-        let key = |piece: &Piece| piece.2.province.index();
-        listed.sort_by_key(key);
-        waiting.sort_by_key(key);
+        let mut waiting: Vec<Piece> = position.dislodged_units().map(Piece::from).collect();
+        listed.sort_by_key(|piece| piece.place.province.index());
+        waiting.sort_by_key(|piece| piece.place.province.index());
         if listed != waiting {
             told.push("other units are dislodged".to_owned());
         }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::board::{Board, Place, ProvinceId};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{DISBAND, Order};
-use chancery_engine::position::{Aboard, Position, Unit};
+use chancery_engine::position::{Position, Unit};
 use chancery_engine::variant::{Fate, State};
 use chancery_game::case::outcome::outcome_word;
 use chancery_game::report::{Names, Style, explain};
@@ -118,20 +118,18 @@ fn phase(view: &View, turn: &SeenTurn) -> PhaseResult {
     let board: &Board = &view.board;
     let calendar = view.calendar();
     let after = &turn.after;
-    let power = |power: PowerId| board.power(power).name.clone();
-    let place = |at| board.write_place(at);
     let names = Names::in_turn(board, turn, Style::Short);
     let now = Names::new(board, after, Style::Short);
     let dislodged = after.position.dislodged.iter().map(|d| DislodgedUnit {
-        power: power(d.unit.power),
+        power: board.power(d.unit.power).name.clone(),
         unit: now.unit(&d.unit),
-        by: d.by.map(|by| place(by.into())),
-        retreats: d.retreats.iter().map(|&to| place(to)).collect(),
+        by: d.by.map(|by| board.write_place(by.into())),
+        retreats: d.retreats.iter().map(|&to| board.write_place(to)).collect(),
     });
     let captures = turn.captures.iter().map(|capture| CaptureResult {
-        centre: place(capture.centre.into()),
-        from: capture.from.map(power),
-        to: capture.to.map(power),
+        centre: board.write_place(capture.centre.into()),
+        from: capture.from.map(|from| board.power(from).name.clone()),
+        to: capture.to.map(|to| board.power(to).name.clone()),
     });
     PhaseResult {
         phase: calendar.name(turn.phase()),
@@ -183,41 +181,40 @@ fn order(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> OrderResult {
     }
 }
 
-fn fate(names: Names<'_>, of: &Unit, fate: Fate) -> EventResult {
-    let place = |at| Some(names.board.write_place(at));
-    let (word, to, by) = match fate {
-        Fate::Moved { to, .. } => ("moved", place(to), None),
-        Fate::Dislodged { by } => ("dislodged", None, place(by.into())),
-        Fate::Retreated { to } => ("retreated", place(to), None),
-        Fate::Gone { by } => ("gone", None, by.and_then(|by| place(by.into()))),
+fn fate(names: Names<'_>, unit: &Unit, fate: Fate) -> EventResult {
+    let (word, to, by): (_, Option<Place>, Option<ProvinceId>) = match fate {
+        Fate::Moved { to, .. } => ("moved", Some(to), None),
+        Fate::Dislodged { by } => ("dislodged", None, Some(by)),
+        Fate::Retreated { to } => ("retreated", Some(to), None),
+        Fate::Gone { by } => ("gone", None, by),
         Fate::Built => ("built", None, None),
-        Fate::Mobilized { to } => ("mobilized", place(to), None),
-        Fate::Demobilized { to } => ("demobilized", place(to.into()), None),
-        Fate::Boarded { at } => ("boarded", place(at.into()), None),
-        Fate::PassedOn { at } => ("passed on", place(at.into()), None),
-        Fate::Trapped { cap } => ("trapped", place(cap.into()), None),
+        Fate::Mobilized { to } => ("mobilized", Some(to), None),
+        Fate::Demobilized { to } => ("demobilized", Some(to.into()), None),
+        Fate::Boarded { at } => ("boarded", Some(at.into()), None),
+        Fate::PassedOn { at } => ("passed on", Some(at.into()), None),
+        Fate::Trapped { cap } => ("trapped", Some(cap.into()), None),
     };
     EventResult {
-        power: names.power(of.power).to_owned(),
-        unit: names.unit(of),
+        power: names.power(unit.power).to_owned(),
+        unit: names.unit(unit),
         fate: word,
-        to,
-        by,
+        to: to.map(|to| names.board.write_place(to)),
+        by: by.map(|by| names.board.write_place(by.into())),
     }
 }
 
 /// The units by power; a fleet and its own power's army aboard are one, `A/F NTH`.
 fn units(names: Names<'_>, position: &Position) -> BTreeMap<String, Vec<String>> {
     let mut units: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let fleet = |aboard: &Aboard| position.unit(aboard.fleet);
-    let is_foreign =
-        |aboard: &&Aboard| fleet(aboard).is_none_or(|fleet| fleet.power != aboard.unit.power);
-    let aboard = position.aboard.iter().filter(is_foreign);
-    for unit in position
-        .units
-        .iter()
-        .chain(aboard.map(|aboard| &aboard.unit))
-    {
+    let mut all: Vec<&Unit> = position.units.iter().collect();
+    for aboard in &position.aboard {
+        // An army on a fleet of its own power is named with the fleet.
+        let fleet = position.unit(aboard.fleet);
+        if fleet.is_none_or(|fleet| fleet.power != aboard.unit.power) {
+            all.push(&aboard.unit);
+        }
+    }
+    for unit in all {
         let own = units.entry(names.power(unit.power).to_owned());
         own.or_default().push(names.unit(unit));
     }

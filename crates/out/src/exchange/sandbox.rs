@@ -2,7 +2,7 @@
 //! order a line, abbreviations as those sites have them.
 
 use chancery_game::report::{Names, Style};
-use chancery_game::view::{SeenOrder, View};
+use chancery_game::view::View;
 
 /// The orders of some settled phases, each under its name.
 pub fn write(view: &View, turns: &[usize]) -> String {
@@ -15,16 +15,17 @@ pub fn write(view: &View, turns: &[usize]) -> String {
         text.push_str(&view.calendar().name(turn.phase()));
         text.push('\n');
         for power in view.board.power_ids() {
-            let is_own = |given: &&SeenOrder| given.power == power && given.order.is_some();
-            let own = turn.orders.iter().filter(is_own);
-            let orders: Vec<String> = own.map(|given| names.order_of(given)).collect();
-            if !orders.is_empty() {
+            let own = turn.orders.iter();
+            let mut own = own
+                .filter(|given| given.power == power && given.order.is_some())
+                .peekable();
+            if own.peek().is_some() {
                 text.push_str(&view.board.power(power).name);
                 text.push('\n');
-                for order in orders {
-                    text.push_str(&order);
-                    text.push('\n');
-                }
+            }
+            for given in own {
+                text.push_str(&names.order_of(given));
+                text.push('\n');
             }
         }
     }

@@ -37,8 +37,8 @@ fn add(
     match fact {
         ListedFact::Unit(unit) => {
             let piece = piece(board, unit)?;
-            let is_there = |other: &Piece| other.2.province == piece.2.province;
-            if standing.units.iter().any(is_there) {
+            let mut others = standing.units.iter();
+            if others.any(|other| other.place.province == piece.place.province) {
                 return Err("another unit is there already".to_owned());
             }
             standing.units.push(piece);
@@ -72,7 +72,11 @@ fn piece(board: &Board, unit: ListedUnit) -> Result<Piece, String> {
             return Err(format!("no fleet can stand in {}", province.name));
         }
         UnitKind::Fleet if province.coasts.is_empty() => {
-            return Ok((power, kind, Place::of(place.province)));
+            return Ok(Piece {
+                power,
+                kind,
+                place: Place::of(place.province),
+            });
         }
         UnitKind::Fleet if place.coast.is_some() => {}
         UnitKind::Fleet => {
@@ -84,5 +88,5 @@ fn piece(board: &Board, unit: ListedUnit) -> Result<Piece, String> {
             return Err(format!("its coast is missing; write {coasts}"));
         }
     }
-    Ok((power, kind, place))
+    Ok(Piece { power, kind, place })
 }

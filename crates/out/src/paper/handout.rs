@@ -54,7 +54,7 @@ const STYLE: &str = "*{box-sizing:border-box}body{margin:0 auto;max-width:var(--
 
 impl Handout {
     /// That of a player for the open phase.
-    pub fn of(game: &Game, seat: SeatId) -> Self {
+    pub fn new(game: &Game, seat: SeatId) -> Self {
         let view = Output::Written(Writing::Handout).usual_view(game, Some(seat));
         Self {
             text: with_rules(&view, statement(&view)),
@@ -64,8 +64,7 @@ impl Handout {
     }
 
     pub(super) fn parts(&self) -> HandoutParts {
-        let is_cut = |block: &Block| *block == Block::Cut;
-        let parts = self.text.blocks.splitn(2, is_cut);
+        let parts = self.text.blocks.splitn(2, |block| *block == Block::Cut);
         let mut parts = parts.map(|blocks| Document {
             blocks: blocks.to_vec(),
         });
@@ -79,12 +78,6 @@ impl Handout {
 
     fn drawn(&self, ink: Ink) -> Element {
         let HandoutParts { title, told, slips } = self.parts();
-        let part = |class, text: Document| {
-            Element::new("div")
-                .set("class", class)
-                .broken()
-                .with(blocks(&text))
-        };
         let first = if self.has_board { "told" } else { "slip" };
         let mut page = Markup::default();
         if self.has_board {
@@ -101,20 +94,18 @@ impl Handout {
                     .with(drawn.element),
             );
         }
-        page.push(part(first, told));
+        page.push(part(first, &told));
         for slip in slips {
             page.push(Element::new("hr").set("class", "cut"));
-            page.push(part("slip", slip));
+            page.push(part("slip", &slip));
         }
-        let row = |cell: Element| Element::new("tr").with(cell);
-        let cell = |inner: Element| Element::new("td").with(inner);
         let page = Element::new("div").set("class", "page").broken().with(page);
         Element::new("table")
             .set("class", class("sheet", ink))
             .set("role", "presentation")
-            .with(Element::new("thead").with(row(cell(Element::new("h1").text(title)))))
-            .with(Element::new("tfoot").with(row(Element::new("td"))))
-            .with(Element::new("tbody").with(row(cell(page))))
+            .with(Element::new("thead").with(row(Element::new("h1").text(title))))
+            .with(Element::new("tfoot").with(Element::new("tr").with(Element::new("td"))))
+            .with(Element::new("tbody").with(row(page)))
     }
 }
 
@@ -129,8 +120,10 @@ pub fn handouts(handouts: &[Handout], size: Size, ink: Ink) -> String {
 pub fn players(game: &Game) -> Vec<SeatId> {
     let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
     let mut seats = by_player(game.setup().variant.seating(), &game.setup().players, seats);
-    let seen = |seat| Output::Written(Writing::Handout).usual_view(game, Some(seat));
-    seats.retain(|&seat| seen(seat).now.phase == game.phase());
+    seats.retain(|&seat| {
+        let view = Output::Written(Writing::Handout).usual_view(game, Some(seat));
+        view.now.phase == game.phase()
+    });
     seats
 }
 
@@ -146,9 +139,12 @@ pub fn files(
 ) -> Result<Vec<(String, Vec<u8>)>, RenderError> {
     let renderer = Renderer::load().ok();
     let seats = players(game);
-    let all: Vec<Handout> = seats.iter().map(|&seat| Handout::of(game, seat)).collect();
-    let one = |(seat, of): (&SeatId, _)| (file_stem(game.setup(), *seat), std::slice::from_ref(of));
-    let mut sheets: Vec<(String, &[Handout])> = seats.iter().zip(&all).map(one).collect();
+    let all: Vec<Handout> = seats.iter().map(|&seat| Handout::new(game, seat)).collect();
+    let mut sheets: Vec<(String, &[Handout])> = Vec::new();
+    for (&seat, handout) in seats.iter().zip(&all) {
+        let stem = file_stem(game.setup(), seat);
+        sheets.push((stem, std::slice::from_ref(handout)));
+    }
     if Output::Written(Writing::Handout).is_for_room(game) {
         sheets.push(("everybody".to_owned(), &all));
     }
@@ -181,4 +177,16 @@ pub fn file_stem(setup: &Setup, seat: SeatId) -> String {
         .filter(|c| c.is_alphanumeric())
         .collect();
     format!("{}-{plain}", seat.index() + 1)
+}
+
+fn part(class: &str, text: &Document) -> Element {
+    Element::new("div")
+        .set("class", class)
+        .broken()
+        .with(blocks(text))
+}
+
+/// A row of one cell.
+fn row(inner: Element) -> Element {
+    Element::new("tr").with(Element::new("td").with(inner))
 }

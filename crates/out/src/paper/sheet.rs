@@ -123,7 +123,6 @@ pub(crate) fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
         (Size::Letter, false) => "@page{size:letter landscape;margin:0}",
         (Size::Letter, true) => "@page{size:letter;margin:0}",
     };
-    let millimetres = |tenths: u16| format!("{}.{}mm", tenths / 10, tenths % 10);
     Markup::lines([Element::new("svg")
         .set("xmlns", "http://www.w3.org/2000/svg")
         .set("width", millimetres(width))
@@ -134,4 +133,8 @@ pub(crate) fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
         .broken()
         .with(within)])
     .to_string()
+}
+
+fn millimetres(tenths: u16) -> String {
+    format!("{}.{}mm", tenths / 10, tenths % 10)
 }

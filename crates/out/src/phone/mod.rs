@@ -87,7 +87,7 @@ pub struct PhonePage<'a> {
 
 impl PhoneBoard {
     /// That of a player's view.
-    pub fn of(view: &View) -> Self {
+    pub fn new(view: &View) -> Self {
         let drawing = on_phone(view);
         let own = view.own_power();
         let own = own.map(|power| &view.board.power(power).name);
@@ -235,14 +235,13 @@ fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str) -> Markup {
 
 /// Rows that a script brings when they are due, for a browser without one: folded, power by power.
 fn without_script(first: usize, asks: &[PhoneAsk]) -> Markup {
-    let power = |ask: &PhoneAsk| ask.name.split(": ").next().unwrap_or_default().to_owned();
     let mut rows = asks.iter().enumerate().peekable();
     let mut folds = Vec::new();
     while let Some(&(_, ask)) = rows.peek() {
-        let name = power(ask);
+        let name = power_of(ask);
         let summary = format!("Ballots in {name}, where you invest for the first time");
         let mut fold = Element::new("details").with(Element::new("summary").text(summary));
-        while let Some((nth, ask)) = rows.next_if(|(_, ask)| power(ask) == name) {
+        while let Some((nth, ask)) = rows.next_if(|(_, ask)| power_of(ask) == name) {
             fold = fold.with(asked(first + nth, ask));
         }
         folds.push(fold);
@@ -251,6 +250,11 @@ fn without_script(first: usize, asks: &[PhoneAsk]) -> Markup {
         return Markup::default();
     }
     Markup::lines([Element::new("noscript").with(folds.into_iter().collect::<Markup>())])
+}
+
+/// The power of a ballot, which stands before what is asked of it.
+fn power_of(ask: &PhoneAsk) -> &str {
+    ask.name.split(": ").next().unwrap_or_default()
 }
 
 /// One thing that is asked: chosen from what is legal, or written.

@@ -39,7 +39,7 @@ pub(super) struct Colours {
 }
 
 impl Colours {
-    pub(super) fn of(board: &Board, ink: Ink) -> Self {
+    pub(super) fn new(board: &Board, ink: Ink) -> Self {
         let liveries = board.power_ids().map(|power| worn(board, power));
         Self {
             ink,

@@ -24,8 +24,8 @@ pub struct DraftMark {
 }
 
 impl<'a> DraftPen<'a> {
-    pub fn of(view: &'a View) -> Self {
-        let colours = &Colours::of(&view.board, Ink::Colour);
+    pub fn new(view: &'a View) -> Self {
+        let colours = &Colours::new(&view.board, Ink::Colour);
         Self(drawn(view, PictureMoment::Now, &ON_SCREEN, colours).0.scene)
     }
 

@@ -95,7 +95,7 @@ impl PictureLegend {
                 .map(|power| (power, counted(power)))
                 .collect(),
             has_orders: turn.is_some_and(|turn| !turn.orders.is_empty()),
-            signs: Sample::of(&state.position),
+            signs: Sample::in_position(&state.position),
             has_boarding: turn.is_some_and(boards),
             has_scales: turn.is_some_and(|turn| !turn.scales.steps.is_empty()),
             notes,
@@ -250,7 +250,7 @@ struct Sample {
 
 impl Sample {
     /// The signs on a board: those of armies and fleets always, others where they are.
-    fn of(position: &Position) -> Vec<Self> {
+    fn in_position(position: &Position) -> Vec<Self> {
         let sample = |sign, is_dislodged, what| Self {
             sign,
             is_dislodged,

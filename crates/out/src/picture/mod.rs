@@ -119,7 +119,7 @@ pub(crate) struct SizedDrawing {
 /// The drawing of a game at a moment.
 pub(crate) fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> SizedDrawing {
     let view = &*moment.seen_in(view);
-    let colours = &Colours::of(&view.board, ink);
+    let colours = &Colours::new(&view.board, ink);
     let (drawn, legend) = drawn(view, moment, &ON_PAPER, colours);
     whole(&drawn, &title(view, moment), &legend, colours)
 }
@@ -188,7 +188,7 @@ pub fn svg(view: &View, moment: PictureMoment, ink: Ink) -> String {
 
 /// A board without units to print and to draw on: with the powers' home centres.
 pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
-    let colours = &Colours::of(board, ink);
+    let colours = &Colours::new(board, ink);
     let start = Position {
         units: Vec::new(),
         ..Position::start(board)

@@ -32,7 +32,7 @@ impl<'a> Panel<'a> {
             chart,
             column: i32::from(column),
             outlines: Outlines::of(chart, column),
-            room: ChartSquares::of(chart, column),
+            room: ChartSquares::new(chart, column),
         }
     }
 

@@ -54,7 +54,7 @@ impl FreeSite {
 
 impl ChartSquares {
     /// The room of a chart on which nothing is written.
-    pub(crate) fn of(chart: &Chart, column: i16) -> Self {
+    pub(crate) fn new(chart: &Chart, column: i16) -> Self {
         let (width, height) = (2 * i32::from(chart.width), 4 * i32::from(chart.height));
         let squares = usize::try_from(width * height).unwrap_or(0);
         let mut owners = Vec::with_capacity(squares);

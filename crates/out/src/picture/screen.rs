@@ -37,7 +37,7 @@ pub fn on_phone(view: &View) -> ScreenDrawing {
 
 fn screen(view: &View, moment: PictureMoment, sizes: &NameSizes) -> ScreenDrawing {
     let view = &*moment.seen_in(view);
-    let colours = &Colours::of(&view.board, Ink::Colour);
+    let colours = &Colours::new(&view.board, Ink::Colour);
     let (body, legend) = drawn(view, moment, sizes, colours);
     let (width, height) = body.scene.size();
     let part = format!("-{RIM} -{RIM} {} {}", width + 2 * RIM, height + 2 * RIM);

@@ -134,7 +134,7 @@ impl MarkKind {
 impl TerminalBoard {
     /// The drawing as SVG that fills so many pixels across and down.
     pub fn svg(&self, board: &Board, pixels: (u32, u32)) -> String {
-        let colours = &Colours::of(board, Ink::Colour);
+        let colours = &Colours::new(board, Ink::Colour);
         let chart = match (&board.far, self.is_beyond) {
             (Some(far), true) => far,
             _ => &board.chart,

@@ -41,7 +41,7 @@ pub(super) enum TokenSign {
 }
 
 impl TokenSign {
-    fn of(position: &Position, unit: &Unit) -> Self {
+    fn new(position: &Position, unit: &Unit) -> Self {
         if position.free_kind(unit.id).is_some() {
             return Self::Hidden;
         }
@@ -207,7 +207,7 @@ pub(super) fn tokens(
         let Some(at) = panel.spot(unit.place).filter(|_| !is_elsewhere(unit.place)) else {
             continue;
         };
-        let sign = TokenSign::of(position, unit);
+        let sign = TokenSign::new(position, unit);
         let aboard = position.cargo(unit.id).map(|army| army.unit.id);
         let crowd = position.units_in(unit.place.province).count();
         let same = tokens.iter_mut().find(|token| {

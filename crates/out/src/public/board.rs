@@ -57,7 +57,7 @@ struct PublicChart {
 
 impl PublicBoard {
     /// That of the public's view; `None` where the board is not one of the program's own.
-    pub(crate) fn of(view: &View) -> Option<Self> {
+    pub(crate) fn new(view: &View) -> Option<Self> {
         let (board, position) = (&view.board, &view.now.position);
         let far = board.far.as_ref();
         known(&board.id, view.variant.id(), &board.fitted)
@@ -98,7 +98,7 @@ impl PublicBoard {
             rules: view.variant.id().to_owned(),
             fitted: board.fitted.clone(),
             areas: board.provinces_beyond().map(area).collect(),
-            chart: far.map_or_else(PublicChart::default, |far| PublicChart::of(board, far)),
+            chart: far.map_or_else(PublicChart::default, |far| PublicChart::new(board, far)),
             units: position.units.iter().map(unit).collect(),
             owned: board.province_ids().filter_map(owner).collect(),
         })
@@ -189,7 +189,7 @@ fn place_named(board: &Board, name: &str) -> Option<Place> {
 }
 
 impl PublicChart {
-    fn of(board: &Board, chart: &Chart) -> Self {
+    fn new(board: &Board, chart: &Chart) -> Self {
         let name = |cell: Option<ChartCell>| match cell {
             Some(ChartCell::Province(id)) => board.province(id).abbr.clone(),
             Some(ChartCell::Decor(decor)) => format!("#{}", decor.0),

@@ -82,7 +82,7 @@ impl FollowedSource {
         match watched {
             Watched::Game(directory, folder) => {
                 let (followed, view) = Followed::begin(directory, folder)?;
-                let shown = FollowedPage::of(&view, followed.clock(&view));
+                let shown = FollowedPage::new(&view, followed.clock(&view));
                 Ok((Self::Game(followed), shown))
             }
             Watched::File(file) => {
@@ -98,7 +98,7 @@ impl FollowedSource {
         match self {
             Self::Game(followed) => {
                 let view = followed.news()?;
-                let page = view.map(|view| FollowedPage::of(&view, followed.clock(&view)));
+                let page = view.map(|view| FollowedPage::new(&view, followed.clock(&view)));
                 Some(page.map_err(PublicError::Store))
             }
             Self::File(file, seen) => {
@@ -113,10 +113,10 @@ impl FollowedSource {
 }
 
 impl FollowedPage {
-    fn of(view: &View, clock: Option<Clock>) -> Self {
+    fn new(view: &View, clock: Option<Clock>) -> Self {
         Self {
             clock,
-            save: PublicSave::of(view),
+            save: PublicSave::new(view),
             board: Some((Arc::clone(&view.board), view.now.position.clone())),
         }
     }

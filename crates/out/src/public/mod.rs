@@ -74,7 +74,7 @@ pub enum PublicError {
 
 impl PublicSave {
     /// What a view shows; it is to be the public's.
-    pub fn of(view: &View) -> Self {
+    pub fn new(view: &View) -> Self {
         let text = |document| report::with_table(view, document).to_text(WIDTH);
         Self {
             format: FORMAT,
@@ -94,7 +94,7 @@ impl PublicSave {
                 .collect(),
             positions: text(report::positions(view)),
             centres: text(report::centre_chart(view)),
-            board: PublicBoard::of(view),
+            board: PublicBoard::new(view),
         }
     }
 

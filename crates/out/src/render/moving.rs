@@ -15,7 +15,7 @@ struct ChangedPart {
 }
 
 impl ChangedPart {
-    fn of(before: Option<&PixelImage>, image: &PixelImage) -> Self {
+    fn new(before: Option<&PixelImage>, image: &PixelImage) -> Self {
         let (width, height) = (image.width, image.height);
         let whole = Self {
             left: 0,
@@ -85,7 +85,7 @@ pub fn apng(
     }
     for image in images {
         let image = image?;
-        let part = ChangedPart::of(before.as_ref(), &image);
+        let part = ChangedPart::new(before.as_ref(), &image);
         if let Some(writer) = &mut writer {
             if before.is_some() {
                 writer
@@ -125,7 +125,7 @@ pub fn gif(
     }
     for image in images {
         let image = image?;
-        let part = ChangedPart::of(before.as_ref(), &image);
+        let part = ChangedPart::new(before.as_ref(), &image);
         let frame = gif::Frame {
             delay: hundredths,
             left: side(part.left)?,

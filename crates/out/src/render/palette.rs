@@ -66,7 +66,7 @@ impl ColourCount {
                 mean: sums.map(|sum| sum / count),
             })
             .collect();
-        let mut boxes = vec![ColourBox::of(all)];
+        let mut boxes = vec![ColourBox::new(all)];
         while boxes.len() < MOST {
             let widest = (0..boxes.len()).max_by_key(|&nth| boxes[nth].spread.1);
             let widest = widest.filter(|&nth| boxes[nth].colours.len() > 1);
@@ -90,7 +90,7 @@ impl ColourCount {
 }
 
 impl ColourBox {
-    fn of(colours: Vec<CountedColour>) -> Self {
+    fn new(colours: Vec<CountedColour>) -> Self {
         let mut of = Self {
             colours,
             spread: (0, 0),
@@ -121,7 +121,7 @@ impl ColourBox {
             .colours
             .into_iter()
             .partition(|colour| colour.mean[part] <= mean);
-        (Self::of(below), Self::of(above))
+        (Self::new(below), Self::new(above))
     }
 
     fn colour(&self) -> [u8; 3] {

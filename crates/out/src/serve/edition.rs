@@ -20,7 +20,7 @@ pub(super) struct Edition {
 }
 
 impl Edition {
-    pub(crate) fn of(view: View) -> Self {
+    pub(crate) fn new(view: View) -> Self {
         let pages = Pages::new(view, |nth, count| {
             if nth + 1 == count {
                 "/".to_owned()
@@ -72,7 +72,7 @@ fn refresh() -> Markup {
 /// A name that two states of a game share where everybody is told the same of them.
 fn name(view: &View, now: &Markup) -> String {
     // Texts that these types always give.
-    let save = PublicSave::of(view).to_text().unwrap_or_default();
+    let save = PublicSave::new(view).to_text().unwrap_or_default();
     edition_name(&[&save, &now.to_string()])
 }
 

@@ -52,7 +52,7 @@ impl Server {
     /// Begins to show a view, which is to be the public's.
     pub fn start(listen: Listen, names: HostNames, view: View) -> io::Result<Self> {
         let (listener, listen) = bind(listen)?;
-        let (editions, newest) = watch::channel(Arc::new(Edition::of(view)));
+        let (editions, newest) = watch::channel(Arc::new(Edition::new(view)));
         let (clocks, clock) = watch::channel(None);
         let (stale, is_stale) = watch::channel(false);
         let room = ServerState {
@@ -74,7 +74,7 @@ impl Server {
 
     /// Shows another view. Who looks is told, unless it says the same.
     pub fn publish(&self, view: View) {
-        let edition = Edition::of(view);
+        let edition = Edition::new(view);
         self.editions.send_if_modified(|shown| {
             let is_new = shown.name != edition.name;
             if is_new {

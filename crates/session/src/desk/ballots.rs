@@ -68,7 +68,7 @@ impl BallotTable {
     }
 
     /// The ballots of the open phase.
-    pub fn of(game: &Game, states: &[LineState]) -> Self {
+    pub fn new(game: &Game, states: &[LineState]) -> Self {
         if game.setup().variant.seating() == Seating::OnePerPower {
             return Self::default();
         }

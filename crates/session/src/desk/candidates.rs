@@ -34,7 +34,10 @@ impl Desk {
             legal_only: self.legal_only,
             ..self.query(sheet, author, demand)
         };
-        match self.known_board.of(author, self.game.settled_revision()) {
+        match self
+            .known_board
+            .of_author(author, self.game.settled_revision())
+        {
             Some(known_board) => within(known_board, complete, &query),
             None => complete(&query),
         }
@@ -50,7 +53,10 @@ impl Desk {
     ) -> Vec<SlipChoice> {
         self.look_for(author);
         let query = self.query(self.game.sheet(), author, demand);
-        match self.known_board.of(author, self.game.settled_revision()) {
+        match self
+            .known_board
+            .of_author(author, self.game.settled_revision())
+        {
             Some(known_board) => within(known_board, legal_orders, &query)
                 .into_iter()
                 .map(|candidate| {
@@ -82,7 +88,9 @@ impl Desk {
     /// A unit as its own player calls it, where a part of the board is kept from him.
     pub(super) fn known_name(&mut self, author: Author, unit: UnitId) -> Option<String> {
         self.look_for(author);
-        let known_board = self.known_board.of(author, self.game.settled_revision())?;
+        let known_board = self
+            .known_board
+            .of_author(author, self.game.settled_revision())?;
         let position = &known_board.state.position;
         let unit = position.unit(known_board.unit(unit))?;
         let place = known_board.board.write_place(unit.place);
@@ -111,7 +119,10 @@ impl Desk {
     /// The areas that the player of a power may name, where a text begins a naming: each is a line
     /// to be written to its end.
     pub(super) fn namings(&self, author: Author, text: &str) -> Vec<Candidate> {
-        let Some(known_board) = self.known_board.of(author, self.game.settled_revision()) else {
+        let Some(known_board) = self
+            .known_board
+            .of_author(author, self.game.settled_revision())
+        else {
             return Vec::new();
         };
         let begun = namings(&known_board.board, &known_board.state, author.power, text).into_iter();
@@ -139,7 +150,7 @@ impl Desk {
 }
 
 impl KeptKnownBoard {
-    fn of(&self, author: Author, revision: u64) -> Option<&KnownBoard> {
+    fn of_author(&self, author: Author, revision: u64) -> Option<&KnownBoard> {
         self.known_board
             .as_deref()
             .filter(|_| self.of == Some((author, revision)))

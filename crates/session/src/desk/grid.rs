@@ -30,7 +30,7 @@ pub enum BallotCell {
 }
 
 impl BallotGrid {
-    pub fn of(game: &Game, ballots: &BallotTable, power: PowerId) -> Self {
+    pub fn new(game: &Game, ballots: &BallotTable, power: PowerId) -> Self {
         let demands: Vec<Demand> = game
             .setup()
             .variant

@@ -278,7 +278,7 @@ impl Desk {
 
     fn look_at_ballots(&mut self) {
         self.states = self.shown_states();
-        self.ballots = BallotTable::of(&self.game, &self.states);
+        self.ballots = BallotTable::new(&self.game, &self.states);
         self.verdicts = self.shown_verdicts();
         self.make_rows();
     }

@@ -38,7 +38,7 @@ pub fn rows(
         .then(|| hand(&lines, seat, ballots))
         .into_iter()
         .collect();
-    let month = TableMonth::of(game, &lines);
+    let month = TableMonth::new(game, &lines);
     // Natives are the game master's to order.
     let natives = game
         .board()

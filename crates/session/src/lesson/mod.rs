@@ -65,14 +65,14 @@ impl Lesson {
     pub fn begin(id: &str, now: Timestamp) -> Result<Self, String> {
         let script = SCRIPTS.iter().find(|(of, _)| *of == id);
         let (_, text) = script.ok_or("there is no such lesson")?;
-        Self::of(id, text, now)
+        Self::new(id, text, now)
     }
 
     /// The lesson of a variant that a script tells.
     ///
     /// # Errors
     /// It is no script, or its game can't be set up.
-    pub fn of(id: &str, text: &str, now: Timestamp) -> Result<Self, String> {
+    pub fn new(id: &str, text: &str, now: Timestamp) -> Result<Self, String> {
         let script: LessonScript = ron::from_str(text).map_err(|why| why.to_string())?;
         let variant = variant::by_id(id).ok_or("no such variant")?;
         let since = game(variant, &script, now)?;

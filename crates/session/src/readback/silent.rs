@@ -40,7 +40,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(phase: PhaseKind, unordered: Unordered) -> Option<Self> {
+    fn from_unordered(phase: PhaseKind, unordered: Unordered) -> Option<Self> {
         let action = match unordered {
             Unordered::Waived if phase == PhaseKind::SetUp => return Some(Self::NotPlaced),
             Unordered::Waived => return Some(Self::Waived),
@@ -102,7 +102,9 @@ pub fn silent(desk: &Desk) -> Vec<String> {
         } else {
             Silence::NoSlip
         };
-        let done = unordered.iter().filter_map(|&what| Kind::of(phase, what));
+        let done = unordered
+            .iter()
+            .filter_map(|&what| Kind::from_unordered(phase, what));
         add(
             &mut groups,
             silence,
@@ -114,7 +116,9 @@ pub fn silent(desk: &Desk) -> Vec<String> {
     for power in game.board().power_ids().filter(|&power| !is_silent(power)) {
         let lots = game.unordered(power).into_iter();
         let lots = lots.filter(|what| matches!(what, Unordered::Lot(_)));
-        let done: Vec<Kind> = lots.filter_map(|what| Kind::of(phase, what)).collect();
+        let done: Vec<Kind> = lots
+            .filter_map(|what| Kind::from_unordered(phase, what))
+            .collect();
         if !done.is_empty() {
             add(
                 &mut groups,

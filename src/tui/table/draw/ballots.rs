@@ -115,7 +115,7 @@ fn said_influence(table: &TableScreen) -> Vec<ListRow> {
 }
 
 fn said_grid(cx: &Context, table: &TableScreen) -> Vec<ListRow> {
-    let grid = BallotGrid::of(&table.game, &table.ballots, table.power);
+    let grid = BallotGrid::new(&table.game, &table.ballots, table.power);
     if grid.demands.is_empty() {
         return vec![NOTHING.into()];
     }
@@ -246,7 +246,7 @@ fn by_default(table: &TableScreen, subject: &Subject) -> String {
 
 /// Who has influence and no ballot here; `None` where nobody is missing.
 fn missing(table: &TableScreen, demand: &Demand) -> Option<String> {
-    let grid = BallotGrid::of(&table.game, &table.ballots, table.power);
+    let grid = BallotGrid::new(&table.game, &table.ballots, table.power);
     let row = grid.demands.iter().position(|other| other == demand)?;
     let silent = table
         .seats()
@@ -333,7 +333,7 @@ const NOTHING: &str = "nothing to vote on";
 /// Draws the ballots of the power in hand.
 pub(crate) fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
-    let grid = BallotGrid::of(&table.game, &table.ballots, table.power);
+    let grid = BallotGrid::new(&table.game, &table.ballots, table.power);
     let inner = pane(
         frame,
         area,

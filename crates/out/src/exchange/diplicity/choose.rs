@@ -10,13 +10,13 @@ use crate::exchange::jdip::{JdipError, xml};
 
 /// What tells the shapes apart.
 fn shape(value: &Value) -> Option<Shape> {
-    let has = |key: &str| value.get(key).is_some();
-    if has("schemaVersion") && has("provinces") {
+    let fields = value.as_object()?;
+    let has_phase = fields.contains_key("initial_phase") || fields.contains_key("template_phase");
+    if fields.contains_key("schemaVersion") && fields.contains_key("provinces") {
         Some(Shape::Definition)
-    } else if has("provinces") && has("nations") && (has("initial_phase") || has("template_phase"))
-    {
+    } else if fields.contains_key("provinces") && fields.contains_key("nations") && has_phase {
         Some(Shape::Catalogue)
-    } else if has("Graph") && has("Nations") {
+    } else if fields.contains_key("Graph") && fields.contains_key("Nations") {
         Some(Shape::Engine)
     } else {
         None
@@ -32,12 +32,6 @@ enum Shape {
 
 /// The variants in a text: one, or a list, wrapped as the engine's service gives them or not.
 fn variants(value: Value) -> Vec<(Shape, Value)> {
-    let unwrapped = |value: Value| match value {
-        Value::Object(mut fields) if fields.contains_key("Properties") => {
-            fields.remove("Properties").unwrap_or_default()
-        }
-        other => other,
-    };
     let value = unwrapped(value);
     if let Some(shape) = shape(&value) {
         return vec![(shape, value)];
@@ -53,6 +47,21 @@ fn variants(value: Value) -> Vec<(Shape, Value)> {
         .collect()
 }
 
+/// A variant without what the engine's service wraps round it.
+fn unwrapped(value: Value) -> Value {
+    match value {
+        Value::Object(mut fields) if fields.contains_key("Properties") => {
+            fields.remove("Properties").unwrap_or_default()
+        }
+        other => other,
+    }
+}
+
+fn name(variant: &Value) -> &str {
+    let name = variant.get("name").or_else(|| variant.get("Name"));
+    name.and_then(Value::as_str).unwrap_or_default()
+}
+
 pub(super) fn is_variant(text: &str) -> bool {
     serde_json::from_str(text).is_ok_and(|value| !variants(value).is_empty())
 }
@@ -64,12 +73,8 @@ pub(super) fn read(
     wanted: Option<&str>,
     remarks: &mut Vec<Misfit>,
 ) -> Result<DipVariant, JdipError> {
-    let unreadable = |why: String| JdipError::Unreadable(format!("{file}: {why}"));
-    let value: Value = serde_json::from_str(text).map_err(|why| unreadable(why.to_string()))?;
-    let name = |value: &Value| {
-        let name = value.get("name").or_else(|| value.get("Name"));
-        name.and_then(Value::as_str).unwrap_or_default().to_owned()
-    };
+    let value: Value =
+        serde_json::from_str(text).map_err(|why| JdipError::unreadable(file, why))?;
     let mut found = variants(value);
     if let Some(wanted) = wanted {
         found.retain(|(_, value)| name(value).eq_ignore_ascii_case(wanted.trim()));
@@ -78,7 +83,7 @@ pub(super) fn read(
         let names: Vec<String> = variants(serde_json::from_str(text).unwrap_or_default())
             .iter()
             .take(40)
-            .map(|(_, value)| format!("\n  {}", xml::cut(&name(value))))
+            .map(|(_, value)| format!("\n  {}", xml::cut(name(value))))
             .collect();
         let names = names.concat();
         return Err(JdipError::Unclear(match wanted {
@@ -99,12 +104,15 @@ pub(super) fn read(
             serde_json::from_value(value).map(|engine| engine::variant(engine, file, remarks))
         }
     };
-    let variant = variant.map_err(|why| unreadable(why.to_string()))?;
+    let variant = variant.map_err(|why| JdipError::unreadable(file, why))?;
     if variant.provinces.len() > MOST_PROVINCES {
-        return Err(unreadable(format!(
-            "it has {} provinces; a board has from 1 to {MOST_PROVINCES}",
-            variant.provinces.len()
-        )));
+        return Err(JdipError::unreadable(
+            file,
+            format!(
+                "it has {} provinces; a board has from 1 to {MOST_PROVINCES}",
+                variant.provinces.len()
+            ),
+        ));
     }
     Ok(variant)
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::shapes::{
-    Adjacency, DefinedUnit, DipVariant, Nation, Owned, begins, coast, nations, province,
+    Adjacency, DefinedUnit, DipVariant, Nation, Owned, begins, borders, coast, nations, province,
 };
 use crate::exchange::Misfit;
 use crate::exchange::jdip::xml;
@@ -98,7 +98,6 @@ struct InitialState {
 }
 
 pub(super) fn variant(read: Definition, file: &str, remarks: &mut Vec<Misfit>) -> DipVariant {
-    let mut say = |what: String| remarks.push(Misfit::at(file, what));
     let mut variant = DipVariant {
         name: read.name,
         nations: nations(read.nations),
@@ -108,12 +107,16 @@ pub(super) fn variant(read: Definition, file: &str, remarks: &mut Vec<Misfit>) -
     for victory in &read.victory_conditions {
         match (&*victory.kind, victory.supply_centers, victory.year) {
             ("supply-center-majority", Some(count), _) => variant.winning = Some(count),
-            ("timed-resolution", _, Some(year)) => {
-                say(format!("it ends in {year}; here, end it by hand"));
-            }
-            (other, ..) => say(format!(
-                "a victory of the kind `{}`; Chancery does not know it",
-                xml::cut(other)
+            ("timed-resolution", _, Some(year)) => remarks.push(Misfit::at(
+                file,
+                format!("it ends in {year}; here, end it by hand"),
+            )),
+            (other, ..) => remarks.push(Misfit::at(
+                file,
+                format!(
+                    "a victory of the kind `{}`; Chancery does not know it",
+                    xml::cut(other)
+                ),
             )),
         }
     }
@@ -125,14 +128,17 @@ pub(super) fn variant(read: Definition, file: &str, remarks: &mut Vec<Misfit>) -
             "allow-builds-in-any-home-center" | "build-any-home-center" => {
                 variant.building = BuildRight::Homes;
             }
-            other => say(format!(
-                "the rule `{}`; Chancery does not know it",
-                xml::cut(other)
+            other => remarks.push(Misfit::at(
+                file,
+                format!("the rule `{}`; Chancery does not know it", xml::cut(other)),
             )),
         }
     }
     if !read.dominance_rules.is_empty() {
-        say("its dominance rules colour the map alone; they are left out".to_owned());
+        remarks.push(Misfit::at(
+            file,
+            "its dominance rules colour the map alone; they are left out",
+        ));
     }
     let InitialState {
         phase,
@@ -140,15 +146,14 @@ pub(super) fn variant(read: Definition, file: &str, remarks: &mut Vec<Misfit>) -
         supply_centers,
     } = read.initial_state;
     if let Some(progression) = &read.phase_progression {
-        (variant.seasons, variant.years) = seasons(progression, &phase, &mut say);
+        (variant.seasons, variant.years) = seasons(progression, &phase, file, remarks);
     }
     variant.begins = begins(&phase.season, phase.year, &phase.kind, &variant.seasons);
     for defined in read.provinces {
         let mut made = province(defined.id, &defined.name, &defined.kind);
         made.centre = defined.supply_center;
         made.home = defined.home_nation;
-        let adjoins = defined.adjacencies.into_iter();
-        made.adjoins = adjoins.map(|to| (None, to.to, to.pass)).collect();
+        made.adjoins = borders(defined.adjacencies, None).collect();
         variant.provinces.push(made);
     }
     for defined in read.named_coasts {
@@ -161,18 +166,13 @@ pub(super) fn variant(read: Definition, file: &str, remarks: &mut Vec<Misfit>) -
             .find(|province| province.id == defined.parent_province);
         if let Some(parent) = parent {
             parent.coasts.push(key);
-            let adjoins = defined.adjacencies.into_iter();
             parent
                 .adjoins
-                .extend(adjoins.map(|to| (Some(key), to.to, to.pass)));
+                .extend(borders(defined.adjacencies, Some(key)));
         }
     }
-    variant.units = units
-        .into_iter()
-        .map(|unit| (unit.nation, unit.kind, unit.location))
-        .collect();
-    let owned = supply_centers.into_iter();
-    variant.owners = owned.map(|owned| (owned.nation, owned.province)).collect();
+    variant.units = units;
+    variant.owners = supply_centers;
     variant
 }
 
@@ -181,7 +181,8 @@ pub(super) fn variant(read: Definition, file: &str, remarks: &mut Vec<Misfit>) -
 fn seasons(
     progression: &Progression,
     first: &DefinedPhase,
-    say: &mut impl FnMut(String),
+    file: &str,
+    remarks: &mut Vec<Misfit>,
 ) -> (String, u16) {
     const LONGEST: usize = 40;
     let is_classic = progression
@@ -191,16 +192,20 @@ fn seasons(
     if is_classic {
         return (String::new(), 1);
     }
-    let mut list: Vec<(String, bool, bool)> = Vec::new();
+    let mut list: Vec<FoundSeason> = Vec::new();
     let (mut at, mut years) = (first.clone(), 0_u16);
     for _ in 0..LONGEST {
         let (moves, builds) = (at.kind == "Movement", at.kind == "Adjustment");
         match list.last_mut() {
-            Some(last) if last.0 == at.season => {
-                last.1 |= moves;
-                last.2 |= builds;
+            Some(last) if last.name == at.season => {
+                last.moves |= moves;
+                last.builds |= builds;
             }
-            _ => list.push((at.season.clone(), moves, builds)),
+            _ => list.push(FoundSeason {
+                name: at.season.clone(),
+                moves,
+                builds,
+            }),
         }
         let mut ways = progression
             .transitions
@@ -217,17 +222,33 @@ fn seasons(
         years = years.saturating_add(way.to.year_delta);
         at = way.to.clone();
         if at.season == first.season && at.kind == first.kind {
-            let season = |(name, moves, builds): &(String, bool, bool)| {
-                let mut words = vec![name.clone()];
-                words.extend(moves.then(|| "moves".to_owned()));
-                words.extend((*moves && *builds).then(|| "owns".to_owned()));
-                words.extend(builds.then(|| "builds".to_owned()));
-                words.join(" ")
-            };
-            let text: Vec<String> = list.iter().map(season).collect();
+            let text: Vec<String> = list.iter().map(FoundSeason::written).collect();
             return (text.join(", "), years.max(1));
         }
     }
-    say("its seasons depend on the year; here they are Spring, Fall and Winter".to_owned());
+    remarks.push(Misfit::at(
+        file,
+        "its seasons depend on the year; here they are Spring, Fall and Winter",
+    ));
     (String::new(), 1)
+}
+
+/// A season, and which phases it has.
+struct FoundSeason {
+    name: String,
+    moves: bool,
+    builds: bool,
+}
+
+impl FoundSeason {
+    /// As a board file has it.
+    fn written(&self) -> String {
+        let what = match (self.moves, self.builds) {
+            (true, true) => " moves owns builds",
+            (true, false) => " moves",
+            (false, true) => " builds",
+            (false, false) => "",
+        };
+        format!("{}{what}", self.name)
+    }
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::shapes::{DipProvince, DipVariant, Pass, bare, begins, coast};
+use super::shapes::{
+    DefinedUnit, DipBorder, DipProvince, DipVariant, Owned, Pass, bare, begins, coast,
+};
 use crate::exchange::Misfit;
 use crate::exchange::jdip::xml;
 use chancery_atlas::board::BuildRight;
@@ -152,16 +154,22 @@ pub(super) fn variant(read: Engine, file: &str, remarks: &mut Vec<Misfit>) -> Di
                     (true, false) => Pass::Army,
                     (false, _) => Pass::Fleet,
                 };
-                made.adjoins.push((from, to, pass));
+                made.adjoins.push(DipBorder { from, to, pass });
             }
         }
         variant.provinces.push(made);
     }
     let owners = read.start.owners.unwrap_or_default().into_iter();
-    variant.owners = owners.map(|(at, nation)| (nation, at)).collect();
+    variant.owners = owners
+        .map(|(province, nation)| Owned { nation, province })
+        .collect();
     let units = read.start.units.unwrap_or_default().into_iter();
     variant.units = units
-        .map(|(at, unit)| (unit.nation, unit.kind, at))
+        .map(|(location, unit)| DefinedUnit {
+            nation: unit.nation,
+            kind: unit.kind,
+            location,
+        })
         .collect();
     variant
 }

@@ -11,11 +11,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use kurbo::BezPath;
-use shapes::{DipProvince, DipVariant, Pass};
+use shapes::{DipBorder, DipProvince, DipVariant, Pass};
 
 use super::Misfit;
 use super::drawn_borders::{DrawnBorders, DrawnGround, DrawnProvince};
-use super::jdip::geography::{AdjacencyRow, Berth, Geography, JdipProvince, Listed};
+use super::jdip::geography::{AdjacencyRow, Geography, JdipProvince, Listed};
+use super::jdip::paint::real;
 use super::jdip::records::{Centre, JdipDrawing, JdipPower, JdipRecord, JdipUnit, NEUTRAL};
 use super::jdip::shapes::{self as drawn, JdipShapes};
 use super::jdip::xml::{self, XmlText};
@@ -81,7 +82,7 @@ fn geography(
         .filter(|province| province.centre)
         .map(|province| province.id.as_str())
         .collect();
-    Geography::of(file, listed(variant, file), &centres, remarks)
+    Geography::new(file, listed(variant, file), &centres, remarks)
 }
 
 /// The provinces with what adjoins each.
@@ -103,8 +104,8 @@ fn listed<'v>(variant: &'v DipVariant, file: &str) -> Listed<'v> {
             refs: province
                 .adjoins
                 .iter()
-                .filter(|(from, _, pass)| *from == coast && pass.has(fleets))
-                .map(|(_, to, _)| to.as_str())
+                .filter(|border| border.from == coast && border.pass.has(fleets))
+                .map(|border| border.to.as_str())
                 .collect(),
             place: place.clone(),
         };
@@ -179,53 +180,47 @@ fn drawings(path: &Path, wanted: &WantedVariant) -> Vec<PathBuf> {
 }
 
 fn record(variant: &DipVariant, file: &str) -> JdipRecord {
-    let power = |(key, name): &(String, String)| JdipPower {
-        name: name.clone(),
-        adjective: name.clone(),
-        aliases: Some(key.clone())
-            .filter(|key| key != name)
-            .into_iter()
-            .collect(),
-        active: true,
-        place: file.to_owned(),
-    };
-    // Whoever is not a nation of the list has no player.
-    let whose = |nation: &str| {
-        let known = variant
-            .nations
-            .iter()
-            .find(|(key, name)| key == nation || name == nation);
-        known.map_or_else(|| NEUTRAL.to_owned(), |(_, name)| name.clone())
-    };
-    let centre = |province: &DipProvince| {
-        let owner = variant.owners.iter().find(|(_, at)| *at == province.id);
-        Centre {
+    let mut powers = Vec::new();
+    for (key, name) in &variant.nations {
+        let aliases = if key == name {
+            Vec::new()
+        } else {
+            vec![key.clone()]
+        };
+        powers.push(JdipPower {
+            name: name.clone(),
+            adjective: name.clone(),
+            aliases,
+            active: true,
+            place: file.to_owned(),
+        });
+    }
+    let mut centres = Vec::new();
+    for province in variant.provinces.iter().filter(|province| province.centre) {
+        let mut owners = variant.owners.iter();
+        let owner = owners.find(|owned| owned.province == province.id);
+        let home = province.home.as_deref().map(|home| variant.power(home));
+        let owner = owner.map(|owned| variant.power(&owned.nation));
+        centres.push(Centre {
             province: province.id.clone(),
-            home: province
-                .home
-                .as_deref()
-                .map(whose)
-                .filter(|home| home != NEUTRAL),
-            owner: owner
-                .map(|(nation, _)| whose(nation))
-                .filter(|owner| owner != NEUTRAL),
+            home: home.filter(|&home| home != NEUTRAL).map(str::to_owned),
+            owner: owner.filter(|&owner| owner != NEUTRAL).map(str::to_owned),
             place: format!("{file}: {}", xml::cut(&province.id)),
-        }
-    };
-    let unit = |(nation, kind, at): &(String, String, String)| JdipUnit {
-        province: at.clone(),
-        power: whose(nation),
-        kind: kind.to_ascii_lowercase(),
+        });
+    }
+    let units = variant.units.iter().map(|unit| JdipUnit {
+        province: unit.location.clone(),
+        power: variant.power(&unit.nation).to_owned(),
+        kind: unit.kind.to_ascii_lowercase(),
         coast: None,
-        place: format!("{file}: {}", xml::cut(at)),
-    };
-    let centres = variant.provinces.iter().filter(|province| province.centre);
+        place: format!("{file}: {}", xml::cut(&unit.location)),
+    });
     JdipRecord {
         name: variant.name.clone(),
         place: file.to_owned(),
-        powers: variant.nations.iter().map(power).collect(),
-        centres: centres.map(centre).collect(),
-        units: variant.units.iter().map(unit).collect(),
+        powers,
+        centres,
+        units: units.collect(),
         winning: variant
             .winning
             .map(|count| (count.to_string(), file.to_owned())),
@@ -248,15 +243,14 @@ fn standard_province(province: &DipProvince) -> Option<ProvinceId> {
 /// A variant that lists no borders with those of the standard board, if it has its provinces.
 fn on_standard(variant: &DipVariant) -> Option<DipVariant> {
     let standard = builtin::standard();
-    let found = keys(variant);
-    if found.len() != standard.provinces.len() || found.len() != variant.provinces.len() {
+    let ids = keys(variant);
+    if ids.len() != standard.provinces.len() || ids.len() != variant.provinces.len() {
         return None;
     }
-    let key = |at: ProvinceId| found.get(&at).copied().unwrap_or_default();
     let mut whole = variant.clone();
     for province in &mut whole.provinces {
         if let Some(at) = standard_province(province) {
-            shapes::adjoin(province, standard, at, key);
+            shapes::adjoin(province, standard, at, &ids);
         }
     }
     Some(whole)
@@ -277,9 +271,7 @@ fn drawn_as_standard(
 ) -> Result<Imported, JdipError> {
     let standard = builtin::standard();
     let board = geography(variant, name, &mut remarks)?;
-    let found = keys(variant);
-    let key = |at: ProvinceId| found.get(&at).copied().unwrap_or_default();
-    let outlines = outlines_of(standard, &board, key);
+    let outlines = outlines_of(standard, &board, &keys(variant));
     let drawing = named(name, "the standard board");
     let columns = wanted.columns.or(Some(standard.chart.width));
     compose(
@@ -311,12 +303,15 @@ fn by_drawing(
     let mut drawn = Vec::new();
     for (index, province) in variant.provinces.iter_mut().enumerate() {
         province.water |= !province.coasts.is_empty();
-        let outline = |coast: &&'static str| {
-            let mut all = outlines.coasts.iter();
-            let found = all.find(|(whose, key, _)| *whose == index && key == coast)?;
-            Some((*coast, found.2.clone()))
-        };
-        let coasts: Option<Vec<(&str, BezPath)>> = province.coasts.iter().map(outline).collect();
+        let coasts: Option<Vec<(&str, BezPath)>> = province
+            .coasts
+            .iter()
+            .map(|&coast| {
+                let mut all = outlines.coasts.iter();
+                let drawn = all.find(|one| one.province == index && one.coast == coast)?;
+                Some((coast, drawn.path.clone()))
+            })
+            .collect();
         if coasts.is_none() {
             province.coasts.clear();
             remarks.push(Misfit::at(
@@ -342,30 +337,32 @@ fn by_drawing(
     let ids: Vec<String> = variant.provinces.iter().map(|one| one.id.clone()).collect();
     for (a, b) in borders.armies {
         for (from, to) in [(a, b), (b, a)] {
-            let adjoins = &mut variant.provinces[from].adjoins;
-            adjoins.push((None, ids[to].clone(), Pass::Army));
+            variant.provinces[from].adjoins.push(DipBorder {
+                from: None,
+                to: ids[to].clone(),
+                pass: Pass::Army,
+            });
         }
     }
     for (a, b) in borders.fleets {
         for (from, to) in [(a, b), (b, a)] {
-            let coast = |(province, coast): Berth| {
-                let coasts: &[&'static str] = &variant.provinces[province].coasts;
-                coasts.get(coast?).copied()
+            let id = &ids[to.province];
+            let border = DipBorder {
+                from: variant.coast(from),
+                to: match variant.coast(to) {
+                    Some(coast) => format!("{id}/{coast}"),
+                    None => id.clone(),
+                },
+                pass: Pass::Fleet,
             };
-            let to = match coast(to) {
-                Some(coast) => format!("{}/{coast}", ids[to.0]),
-                None => ids[to.0].clone(),
-            };
-            let from_coast = coast(from);
-            let adjoins = &mut variant.provinces[from.0].adjoins;
-            adjoins.push((from_coast, to, Pass::Fleet));
+            variant.provinces[from.province].adjoins.push(border);
         }
     }
     for unit in &mut variant.units {
-        if let Some((land, coast)) = unit.2.split_once('/') {
+        if let Some((land, coast)) = unit.location.split_once('/') {
             let mut provinces = variant.provinces.iter();
             if !provinces.any(|one| one.id == land && one.coasts.contains(&coast)) {
-                unit.2 = land.to_owned();
+                unit.location = land.to_owned();
             }
         }
     }
@@ -382,10 +379,10 @@ fn by_drawing(
 }
 
 /// The chart of a board as outlines of provinces.
-fn outlines_of<'a>(
+fn outlines_of(
     standard: &Board,
     board: &Geography,
-    key: impl Fn(ProvinceId) -> &'a str,
+    ids: &BTreeMap<ProvinceId, &str>,
 ) -> JdipShapes {
     let Chart { width, height, .. } = standard.chart;
     let mut paths: BTreeMap<usize, kurbo::BezPath> = BTreeMap::new();
@@ -393,11 +390,11 @@ fn outlines_of<'a>(
         let Some(ChartCell::Province(province)) = cell else {
             continue;
         };
-        let Some(whose) = board.find(key(*province)) else {
+        let id = ids.get(province).copied().unwrap_or_default();
+        let Some(whose) = board.find(id) else {
             continue;
         };
         let (column, row) = (at % usize::from(width), at / usize::from(width));
-        let real = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
         let corner = (real(column), 2.0 * real(row));
         let cell = kurbo::Rect::from_origin_size(corner, (1.0, 2.0));
         let path = paths.entry(whose).or_default();

@@ -1,9 +1,12 @@
 //! The three shapes of diplicity's variants, read into one.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::super::Misfit;
-use super::super::jdip::geography::{COASTS, parts};
+use super::super::jdip::geography::{Berth, COASTS, parts};
+use super::super::jdip::records::NEUTRAL;
 use super::super::jdip::xml;
 use chancery_atlas::board::{Board, BuildRight, CoastId, Place, ProvinceId};
 
@@ -14,10 +17,8 @@ pub(super) struct DipVariant {
     /// Keys and names.
     pub nations: Vec<(String, String)>,
     pub provinces: Vec<DipProvince>,
-    /// Whose, `Army` or `Fleet`, and where.
-    pub units: Vec<(String, String, String)>,
-    /// Whose, and which centre.
-    pub owners: Vec<(String, String)>,
+    pub units: Vec<DefinedUnit>,
+    pub owners: Vec<Owned>,
     /// As in `Spring, 1901, Movement`.
     pub begins: String,
     /// The centres to win with.
@@ -39,8 +40,33 @@ pub(super) struct DipProvince {
     pub centre: bool,
     pub home: Option<String>,
     pub coasts: Vec<&'static str>,
-    /// From which coast, where to, and who may.
-    pub adjoins: Vec<(Option<&'static str>, String, Pass)>,
+    pub adjoins: Vec<DipBorder>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct DipBorder {
+    /// The coast, where it is one of several.
+    pub from: Option<&'static str>,
+    pub to: String,
+    pub pass: Pass,
+}
+
+impl DipVariant {
+    /// The coast of a berth by its key.
+    pub fn coast(&self, berth: Berth) -> Option<&'static str> {
+        let coasts = &self.provinces[berth.province].coasts;
+        coasts.get(berth.coast?).copied()
+    }
+
+    /// The name of a power, by its key or its name.
+    pub fn power(&self, nation: &str) -> &str {
+        let mut nations = self.nations.iter();
+        // Whoever is not a nation of the list has no player.
+        match nations.find(|(key, name)| key == nation || name == nation) {
+            Some((_, name)) => name,
+            None => NEUTRAL,
+        }
+    }
 }
 
 /// Who may pass a border.
@@ -92,19 +118,30 @@ pub(super) struct Adjacency {
     pub pass: Pass,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub(super) struct DefinedUnit {
     pub nation: String,
+    /// `Army` or `Fleet`.
     #[serde(rename = "type")]
     pub kind: String,
     #[serde(alias = "province")]
     pub location: String,
 }
 
-#[derive(Deserialize)]
+/// A centre that is owned at the start.
+#[derive(Clone, Debug, Deserialize)]
 pub(super) struct Owned {
     pub nation: String,
     pub province: String,
+}
+
+/// What a list of a province, or of a coast of it, has as borders.
+pub(super) fn borders(
+    list: Vec<Adjacency>,
+    from: Option<&'static str>,
+) -> impl Iterator<Item = DipBorder> {
+    list.into_iter()
+        .map(move |Adjacency { to, pass }| DipBorder { from, to, pass })
 }
 
 pub(super) fn nations(list: Vec<Nation>) -> Vec<(String, String)> {
@@ -195,8 +232,6 @@ pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Misf
         years: 1,
         ..DipVariant::default()
     };
-    let adjoins =
-        |list: Vec<Adjacency>, from| list.into_iter().map(move |to| (from, to.to, to.pass));
     // A coast may be listed before its land.
     let (lands, coasts): (Vec<_>, Vec<_>) = read
         .provinces
@@ -205,7 +240,7 @@ pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Misf
     for read in lands {
         let mut made = province(read.id, &read.name, &read.kind);
         made.centre = read.supply_center;
-        made.adjoins = adjoins(read.adjacencies, None).collect();
+        made.adjoins = borders(read.adjacencies, None).collect();
         variant.provinces.push(made);
     }
     for read in coasts {
@@ -215,7 +250,7 @@ pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Misf
         let mut lands = variant.provinces.iter_mut();
         if let Some(land) = lands.find(|known| Some(&known.id) == read.parent.as_ref()) {
             land.coasts.push(key);
-            land.adjoins.extend(adjoins(read.adjacencies, Some(key)));
+            land.adjoins.extend(borders(read.adjacencies, Some(key)));
         }
     }
     for owned in read.initial_supply_centers {
@@ -226,12 +261,9 @@ pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Misf
         {
             centre.home = Some(owned.nation.clone());
         }
-        variant.owners.push((owned.nation, owned.province));
+        variant.owners.push(owned);
     }
-    let units = read.initial_units.into_iter();
-    variant.units = units
-        .map(|unit| (unit.nation, unit.kind, unit.location))
-        .collect();
+    variant.units = read.initial_units;
     remarks.push(Misfit::at(
         file,
         "it does not say where powers build; here they build in the centres of the start",
@@ -245,24 +277,22 @@ pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Misf
     variant
 }
 
-/// Gives a province the borders of one of a board.
-pub(super) fn adjoin<'k>(
+/// Gives a province the borders of one of a board. `ids` are those that the variant has for the
+/// provinces of the board.
+pub(super) fn adjoin(
     province: &mut DipProvince,
     board: &Board,
     at: ProvinceId,
-    key: impl Fn(ProvinceId) -> &'k str,
+    ids: &BTreeMap<ProvinceId, &str>,
 ) {
-    let written = |to: Place| {
-        let coasts = &board.province(to.province).coasts;
-        let coast = to.coast.and_then(|coast| coasts.get(coast.index()));
-        match coast {
-            Some(coast) => format!("{}/{}", key(to.province), coast.id),
-            None => key(to.province).to_owned(),
-        }
-    };
-    let walks = board.army_moves(at).iter();
-    province.adjoins = walks
-        .map(|&to| (None, key(to).to_owned(), Pass::Army))
+    province.adjoins = board
+        .army_moves(at)
+        .iter()
+        .map(|&to| DipBorder {
+            from: None,
+            to: written(ids, board, to.into()),
+            pass: Pass::Army,
+        })
         .collect();
     let known = &board.province(at).coasts;
     province.coasts = known
@@ -276,9 +306,22 @@ pub(super) fn adjoin<'k>(
     );
     for (coast, place) in berths {
         let from = coast.and_then(|coast| province.coasts.get(coast.index()).copied());
-        let sails = board.fleet_moves(place).iter();
-        province
-            .adjoins
-            .extend(sails.map(|&to| (from, written(to), Pass::Fleet)));
+        for &to in board.fleet_moves(place) {
+            province.adjoins.push(DipBorder {
+                from,
+                to: written(ids, board, to),
+                pass: Pass::Fleet,
+            });
+        }
+    }
+}
+
+/// A place in the ids of a variant, as `stp/nc`.
+fn written(ids: &BTreeMap<ProvinceId, &str>, board: &Board, to: Place) -> String {
+    let id = ids.get(&to.province).copied().unwrap_or_default();
+    let coasts = &board.province(to.province).coasts;
+    match to.coast.and_then(|coast| coasts.get(coast.index())) {
+        Some(coast) => format!("{id}/{}", coast.id),
+        None => id.to_owned(),
     }
 }

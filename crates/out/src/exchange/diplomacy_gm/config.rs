@@ -28,6 +28,13 @@ pub(super) struct GmConfig {
     pub players: Value,
 }
 
+impl GmConfig {
+    /// Whether it lists no players: each centre is a power of its own.
+    pub fn is_chaos(&self) -> bool {
+        !self.players.is_object()
+    }
+}
+
 #[derive(Default, Deserialize)]
 pub(super) struct GmOverrides {
     #[serde(default)]
@@ -83,13 +90,16 @@ pub(in crate::exchange) fn is_config(fields: &Value) -> bool {
 /// The file of the folder above can't be read.
 pub(in crate::exchange) fn with_shared(fields: Value, path: &Path) -> Result<Value, JdipError> {
     let is_config = CONFIGS.iter().any(|name| path.ends_with(name));
+    if !is_config {
+        return Ok(fields);
+    }
     let above = path.parent().and_then(Path::parent);
-    let Some(shared) = above.filter(|_| is_config).and_then(config_in) else {
+    let Some(shared) = above.and_then(config_in) else {
         return Ok(fields);
     };
-    let unreadable = |why| JdipError::Unreadable(format!("{}: {why}", shared.display()));
-    let text = file::read(&shared).map_err(unreadable)?;
-    let mut merged = self::fields(&text, &shared).map_err(unreadable)?;
+    let mut merged = file::read(&shared)
+        .and_then(|text| self::fields(&text, &shared))
+        .map_err(|why| JdipError::unreadable(shared.display(), why))?;
     merge(&mut merged, fields);
     Ok(merged)
 }

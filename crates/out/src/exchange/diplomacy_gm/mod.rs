@@ -67,14 +67,14 @@ pub(super) fn read(
     wanted: &WantedVariant,
 ) -> Result<Imported, JdipError> {
     let place = path.display().to_string();
-    let mut config: GmConfig = serde_json::from_value(fields)
-        .map_err(|why| JdipError::Unreadable(format!("{place}: {why}")))?;
+    let mut config: GmConfig =
+        serde_json::from_value(fields).map_err(|why| JdipError::unreadable(&place, why))?;
     if let Value::Object(players) = &mut config.players {
         players.retain(|_, player| !says(player, "disabled", true));
     }
     let svg = drawing_beside(path, wanted.drawing.unwrap_or(&config.file))?;
     let uri = svg.display().to_string();
-    let bytes = file::bytes(&svg).map_err(|why| JdipError::Unreadable(format!("{uri}: {why}")))?;
+    let bytes = file::bytes(&svg).map_err(|why| JdipError::unreadable(&uri, why))?;
     let layers: Vec<Vec<&str>> = LAYERS
         .iter()
         .chain([&ISLAND_FILLS])
@@ -102,25 +102,27 @@ pub(super) fn read(
             labels.join(", ")
         )));
     }
-    let at = |name: &str| provinces.iter().position(|province| province.name == name);
     let mut drawn = JdipShapes {
         view,
         ..JdipShapes::default()
     };
     // What is land covers the waters that are drawn below it.
     for layer in [SEA, ISLAND, LAND] {
-        let of_layer = shapes.iter().filter(|shape| shape.layer == layer);
-        let outlines =
-            of_layer.filter_map(|shape| Some((at(&shape.label)?, shape.outline.clone())));
-        drawn.outlines.extend(outlines);
+        for shape in shapes.iter().filter(|shape| shape.layer == layer) {
+            if let Some(province) = find(&provinces, &shape.label) {
+                drawn.outlines.push((province, shape.outline.clone()));
+            }
+        }
     }
     let borders = borders(&config, &provinces, &drawn, &uri, &mut remarks)?;
     let shorts = short_names(&provinces, &config);
     let board = geography(&config, &provinces, &shorts, &borders, &uri, &mut remarks)?;
     // The geography has numbers of its own: what is dead comes last.
-    let mine =
-        |(whose, path): (usize, kurbo::BezPath)| Some((board.find_drawn(&shorts[whose])?, path));
-    drawn.outlines = drawn.outlines.into_iter().filter_map(mine).collect();
+    drawn.outlines = drawn
+        .outlines
+        .into_iter()
+        .filter_map(|(whose, path)| Some((board.find_drawn(&shorts[whose])?, path)))
+        .collect();
     let record = record(&config, &provinces, &shorts, &shapes, &place, &mut remarks);
     let drawing = JdipDrawing {
         title: uri.clone(),
@@ -136,6 +138,10 @@ fn drawing_beside(path: &Path, file: &str) -> Result<PathBuf, JdipError> {
         .file_name()
         .ok_or_else(|| JdipError::Unreadable(format!("“{}” is no file", xml::cut(file))))?;
     Ok(path.parent().unwrap_or(Path::new("")).join(name))
+}
+
+fn find(provinces: &[GmProvince], name: &str) -> Option<usize> {
+    provinces.iter().position(|province| province.name == name)
 }
 
 fn provinces(shapes: &[LabelledShape]) -> Vec<GmProvince> {
@@ -191,19 +197,22 @@ fn borders(
         .collect();
     let mut found = DrawnBorders::find(&as_drawn, drawn, uri, remarks)?;
     for (name, changes) in &config.overrides.provinces {
-        let at = |name: &String| provinces.iter().position(|province| province.name == *name);
-        let Some(one) = at(name) else {
+        let Some(one) = find(provinces, name) else {
             remarks.push(Misfit::at(
                 "overrides",
                 format!("“{}” is not a province of the drawing", xml::cut(name)),
             ));
             continue;
         };
-        for other in changes.adjacencies.iter().filter_map(at) {
-            found.join(&as_drawn, (one, other));
+        for name in &changes.adjacencies {
+            if let Some(other) = find(provinces, name) {
+                found.join(&as_drawn, one, other);
+            }
         }
-        for other in changes.remove_adjacencies.iter().filter_map(at) {
-            found.part((one, other));
+        for name in &changes.remove_adjacencies {
+            if let Some(other) = find(provinces, name) {
+                found.part(one, other);
+            }
         }
     }
     if !config.overrides.high.is_empty() {
@@ -298,9 +307,9 @@ fn geography(
             continue;
         }
         for (coast, names) in coasts {
-            let reached = |to: &usize| names.contains(&provinces[*to].name);
-            let to = (0..provinces.len()).filter(reached).collect();
-            listed.sails.push(row(Some(coast), to));
+            let to = 0..provinces.len();
+            let to = to.filter(|&to| names.contains(&provinces[to].name));
+            listed.sails.push(row(Some(coast), to.collect()));
         }
     }
     if config.convoyable_islands.as_deref() == Some("enabled") {
@@ -312,7 +321,7 @@ fn geography(
         .filter(|(province, _)| province.centre)
         .map(|(_, short)| short.as_str())
         .collect();
-    Geography::of(uri, listed, &centres, remarks)
+    Geography::new(uri, listed, &centres, remarks)
 }
 
 /// The coasts that the configuration gives a province, with what adjoins each.
@@ -324,18 +333,22 @@ fn coasts(
     let Some(changes) = config.overrides.provinces.get(&provinces[index].name) else {
         return Vec::new();
     };
-    let names = |value: &Value| -> Vec<String> {
-        let list = value
-            .as_array()
-            .or_else(|| value.get("adjacencies")?.as_array());
-        let names = list.into_iter().flatten().filter_map(Value::as_str);
-        names.map(str::to_owned).collect()
-    };
-    let coast = |(key, value): (&String, &Value)| {
-        let known = COASTS.iter().find(|(id, _)| id.eq_ignore_ascii_case(key))?;
-        Some((known.0, names(value)))
-    };
-    changes.coasts.iter().filter_map(coast).collect()
+    let mut coasts = Vec::new();
+    for (key, value) in &changes.coasts {
+        if let Some((id, _)) = COASTS.iter().find(|(id, _)| id.eq_ignore_ascii_case(key)) {
+            coasts.push((*id, neighbours(value)));
+        }
+    }
+    coasts
+}
+
+/// The names in a list, or in the field `adjacencies`.
+fn neighbours(coast: &Value) -> Vec<String> {
+    let list = coast
+        .as_array()
+        .or_else(|| coast.get("adjacencies")?.as_array());
+    let names = list.into_iter().flatten().filter_map(Value::as_str);
+    names.map(str::to_owned).collect()
 }
 
 fn record(
@@ -346,97 +359,60 @@ fn record(
     place: &str,
     remarks: &mut Vec<Misfit>,
 ) -> JdipRecord {
-    let mut say = |what: String| remarks.push(Misfit::at(place, what));
-    let is_chaos = !config.players.is_object();
-    let players = players(config, provinces, &mut say);
-    let owner = |province: &GmProvince| {
-        if is_chaos {
-            return Some(province.name.clone()).filter(|_| province.centre);
-        }
-        let fill = province.fill.as_ref()?;
-        let player = players
-            .iter()
-            .find(|player| player.colour.as_ref() == Some(fill))?;
-        Some(player.name.clone())
-    };
-    let power = |player: &GmPlayer| JdipPower {
-        name: player.name.clone(),
-        adjective: player.name.clone(),
-        aliases: Vec::new(),
-        active: player.active,
-        place: place.to_owned(),
-    };
-    let centre = |(province, short): (&GmProvince, &String)| Centre {
-        province: short.clone(),
-        home: owner(province),
-        owner: owner(province),
-        place: place.to_owned(),
-    };
-    let centres = provinces
-        .iter()
-        .zip(shorts)
-        .filter(|(province, _)| province.centre);
-    let labelled = config.drawing.get("unit_type_labeled") == Some(&Value::Bool(true));
+    let players = players(config, provinces, place, remarks);
     let mut units = Vec::new();
-    for shape in shapes
-        .iter()
-        .filter(|shape| shape.layer == UNITS && !is_chaos)
-    {
-        let mut label = shape.label.as_str();
-        let mut kind = match shape.sides.as_deref() {
-            Some("3") => "fleet",
-            _ => "army",
-        };
-        if labelled && let Some(letter) = label.chars().next() {
-            kind = if letter.eq_ignore_ascii_case(&'f') {
-                "fleet"
-            } else {
-                "army"
+    if !config.is_chaos() {
+        for shape in shapes.iter().filter(|shape| shape.layer == UNITS) {
+            let (kind, label) = kind_and_place(config, shape);
+            let (name, coast) = named_coast(label);
+            let Some(at) = find(provinces, name) else {
+                remarks.push(Misfit::at(
+                    place,
+                    format!(
+                        "a unit stands in “{}”, which is no province",
+                        xml::cut(label)
+                    ),
+                ));
+                continue;
             };
-            label = label[letter.len_utf8()..].trim();
+            let owner = owner(config, &players, &provinces[at]);
+            units.push(JdipUnit {
+                province: shorts[at].clone(),
+                power: owner.unwrap_or_else(|| NEUTRAL.to_owned()),
+                kind: kind.to_owned(),
+                coast: coast.map(str::to_owned),
+                place: place.to_owned(),
+            });
         }
-        let (name, coast) = named_coast(label);
-        let Some(at) = provinces.iter().position(|province| province.name == name) else {
-            say(format!(
-                "a unit stands in “{}”, which is no province",
-                xml::cut(label)
-            ));
-            continue;
-        };
-        units.push(JdipUnit {
-            province: shorts[at].clone(),
-            power: owner(&provinces[at]).unwrap_or_else(|| NEUTRAL.to_owned()),
-            kind: kind.to_owned(),
-            coast: coast.map(str::to_owned),
-            place: place.to_owned(),
-        });
     }
-    let building = match config.build_options.as_deref() {
-        _ if is_chaos => BuildRight::Anywhere,
-        Some("anywhere") => BuildRight::Anywhere,
-        Some("control") => {
-            say("powers build at home, and where they own all lands around a centre; here in every \
-                 centre that they own"
-                .to_owned());
-            BuildRight::Anywhere
+    let mut centres = Vec::new();
+    for (province, short) in provinces.iter().zip(shorts) {
+        if province.centre {
+            let owner = owner(config, &players, province);
+            centres.push(Centre {
+                province: short.clone(),
+                home: owner.clone(),
+                owner,
+                place: place.to_owned(),
+            });
         }
-        None | Some("classic" | "cores") => BuildRight::Home,
-        Some(other) => {
-            say(format!(
-                "powers build by `{}`; here in home centres",
-                xml::cut(other)
-            ));
-            BuildRight::Home
-        }
+    }
+    let building = building(config, place, remarks);
+    let winning = if config.victory_conditions.as_deref() == Some("classic") {
+        config
+            .victory_count
+            .map(|count| (count.to_string(), place.to_owned()))
+    } else {
+        remarks.push(Misfit::at(
+            place,
+            "each power has its own number of centres to win; here the majority wins",
+        ));
+        None
     };
-    let counts = config.victory_conditions.as_deref() == Some("classic");
-    if !counts {
-        say("each power has its own number of centres to win; here the majority wins".to_owned());
-    }
     let season = config.first_season.as_deref().unwrap_or("Spring");
     let year = config.year.unwrap_or(1901);
     // The year is that of the first moves.
-    let begins = if is_chaos || season.eq_ignore_ascii_case("winter") {
+    let begins = if config.is_chaos() || season.eq_ignore_ascii_case("winter") {
         format!("Winter {}", year.saturating_sub(1))
     } else {
         format!("Spring {year}")
@@ -444,18 +420,83 @@ fn record(
     JdipRecord {
         name: config.name.clone(),
         place: place.to_owned(),
-        powers: players.iter().map(power).collect(),
-        centres: centres.map(centre).collect(),
+        powers: players
+            .into_iter()
+            .map(|player| JdipPower {
+                name: player.name.clone(),
+                adjective: player.name,
+                aliases: Vec::new(),
+                active: player.active,
+                place: place.to_owned(),
+            })
+            .collect(),
+        centres,
         units,
-        winning: config
-            .victory_count
-            .filter(|_| counts)
-            .map(|count| (count.to_string(), place.to_owned())),
+        winning,
         building,
         begins: Some((begins, place.to_owned())),
         years: 1,
         program: "DiplomacyGM",
         ..JdipRecord::default()
+    }
+}
+
+/// Who owns a province at the start: the power of its colour, or in a game of one centre for each
+/// the one that is called after it.
+fn owner(config: &GmConfig, players: &[GmPlayer], province: &GmProvince) -> Option<String> {
+    if config.is_chaos() {
+        return province.centre.then(|| province.name.clone());
+    }
+    let fill = province.fill.as_ref()?;
+    let mut players = players.iter();
+    let player = players.find(|player| player.colour.as_ref() == Some(fill))?;
+    Some(player.name.clone())
+}
+
+/// What a unit of the drawing is, and the words that say where it stands.
+fn kind_and_place<'s>(config: &GmConfig, shape: &'s LabelledShape) -> (&'static str, &'s str) {
+    let label = shape.label.as_str();
+    let is_labelled = config.drawing.get("unit_type_labeled") == Some(&Value::Bool(true));
+    if is_labelled && let Some(letter) = label.chars().next() {
+        let kind = if letter.eq_ignore_ascii_case(&'f') {
+            "fleet"
+        } else {
+            "army"
+        };
+        return (kind, label[letter.len_utf8()..].trim());
+    }
+    // A fleet is drawn as a triangle.
+    match shape.sides.as_deref() {
+        Some("3") => ("fleet", label),
+        _ => ("army", label),
+    }
+}
+
+fn building(config: &GmConfig, place: &str, remarks: &mut Vec<Misfit>) -> BuildRight {
+    if config.is_chaos() {
+        return BuildRight::Anywhere;
+    }
+    match config.build_options.as_deref() {
+        Some("anywhere") => BuildRight::Anywhere,
+        Some("control") => {
+            remarks.push(Misfit::at(
+                place,
+                "powers build at home, and where they own all lands around a centre; here in every \
+                 centre that they own",
+            ));
+            BuildRight::Anywhere
+        }
+        None | Some("classic" | "cores") => BuildRight::Home,
+        Some(other) => {
+            remarks.push(Misfit::at(
+                place,
+                format!(
+                    "powers build by `{}`; here in home centres",
+                    xml::cut(other)
+                ),
+            ));
+            BuildRight::Home
+        }
     }
 }
 

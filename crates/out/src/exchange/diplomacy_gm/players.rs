@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::GmProvince;
 use super::config::GmConfig;
+use crate::exchange::Misfit;
 use crate::exchange::jdip::xml;
 
 /// Whether a field of a player is `true` or `false`, in the words of the file.
@@ -27,16 +28,18 @@ pub(super) struct GmPlayer {
 pub(super) fn players(
     config: &GmConfig,
     provinces: &[GmProvince],
-    say: &mut impl FnMut(String),
+    place: &str,
+    remarks: &mut Vec<Misfit>,
 ) -> Vec<GmPlayer> {
     let centres = provinces.iter().filter(|province| province.centre);
     let Value::Object(listed) = &config.players else {
-        let player = |province: &GmProvince| GmPlayer {
-            name: province.name.clone(),
-            colour: None,
-            active: true,
-        };
-        return centres.map(player).collect();
+        return centres
+            .map(|province| GmPlayer {
+                name: province.name.clone(),
+                colour: None,
+                active: true,
+            })
+            .collect();
     };
     let mut players: Vec<GmPlayer> = listed
         .iter()
@@ -53,11 +56,14 @@ pub(super) fn players(
         let Some(other) = later.iter().find(|other| other.colour == one.colour) else {
             continue;
         };
-        say(format!(
-            "{} and {} have the same colour; the provinces in it belong to {}",
-            xml::cut(&one.name),
-            xml::cut(&other.name),
-            xml::cut(&other.name)
+        remarks.push(Misfit::at(
+            place,
+            format!(
+                "{} and {} have the same colour; the provinces in it belong to {}",
+                xml::cut(&one.name),
+                xml::cut(&other.name),
+                xml::cut(&other.name)
+            ),
         ));
         bare.push(at);
     }
@@ -71,28 +77,35 @@ pub(super) fn players(
     let mut strange: BTreeSet<&String> =
         centres.filter_map(|centre| centre.fill.as_ref()).collect();
     strange.retain(|fill| {
-        let is_it = |colour: &Option<String>| colour.as_ref() == Some(fill);
-        !neutral.iter().any(is_it) && !players.iter().any(|player| is_it(&player.colour))
+        let mut known = neutral
+            .iter()
+            .chain(players.iter().map(|player| &player.colour));
+        !known.any(|colour| colour.as_ref() == Some(fill))
     });
     let strange: Vec<&String> = strange.into_iter().collect();
     match (&bare[..], &strange[..]) {
         (&[at], &[fill]) => {
-            say(format!(
-                "the provinces of {} have the colour {}, which no power names",
-                xml::cut(&players[at].name),
-                xml::cut(fill)
+            remarks.push(Misfit::at(
+                place,
+                format!(
+                    "the provinces of {} have the colour {}, which no power names",
+                    xml::cut(&players[at].name),
+                    xml::cut(fill)
+                ),
             ));
             players[at].colour = Some(fill.clone());
         }
         (_, []) => {}
-        _ => say(format!(
-            "no power names the colours {}; here nobody owns the centres in them",
-            strange
-                .iter()
-                .map(|fill| xml::cut(fill))
-                .collect::<Vec<_>>()
-                .join(", ")
-        )),
+        _ => {
+            let colours: Vec<_> = strange.iter().map(|fill| xml::cut(fill)).collect();
+            remarks.push(Misfit::at(
+                place,
+                format!(
+                    "no power names the colours {}; here nobody owns the centres in them",
+                    colours.join(", ")
+                ),
+            ));
+        }
     }
     players
 }

@@ -51,7 +51,7 @@ impl<'a> BoardDraft<'a> {
     /// A draft of a painting. `letters` are those of each province's name; `land` says which are no
     /// water; `adjacent` the pairs that should touch, the lower first; `seeds` are cells for
     /// provinces that are too small to be seen.
-    pub(crate) fn of(
+    pub(crate) fn new(
         painting: &Painting,
         letters: &'a [usize],
         land: &[bool],
@@ -123,10 +123,13 @@ impl<'a> BoardDraft<'a> {
             }
         }
         for province in 0..best.len() {
+            if seen[province] {
+                continue;
+            }
             let at = best[province]
                 .map(|(_, at)| at)
                 .or_else(|| seeds.get(&province).copied());
-            if let Some(at) = at.filter(|_| !seen[province]) {
+            if let Some(at) = at {
                 self.cells[at] = province;
             }
         }
@@ -139,8 +142,10 @@ impl<'a> BoardDraft<'a> {
         for start in 0..self.cells.len() {
             let whose = self.cells[start];
             if !seen[start] && whose != self.letters.len() {
-                let is_alike = |at: usize| self.cells[at] == whose;
-                pieces[whose].push(self.shape.piece(start, &mut seen, is_alike));
+                let piece = self
+                    .shape
+                    .piece(start, &mut seen, |at| self.cells[at] == whose);
+                pieces[whose].push(piece);
             }
         }
         for of_one in &mut pieces {
@@ -162,14 +167,14 @@ impl<'a> BoardDraft<'a> {
                 };
                 whole &= others.is_empty();
                 for piece in others {
-                    let bridge = self.bridge(piece, largest, 3);
-                    match bridge.filter(|_| piece.len() >= SMALLEST) {
-                        Some(bridge) => {
-                            for at in bridge {
-                                self.cells[at] = province;
-                            }
+                    if piece.len() >= SMALLEST
+                        && let Some(bridge) = self.bridge(piece, largest, 3)
+                    {
+                        for at in bridge {
+                            self.cells[at] = province;
                         }
-                        None => self.give_away(province, piece),
+                    } else {
+                        self.give_away(province, piece);
                     }
                 }
             }
@@ -220,13 +225,9 @@ impl<'a> BoardDraft<'a> {
             let mut given = Vec::new();
             for &at in &open {
                 let others = self.shape.around(at).map(|beside| self.cells[beside]);
-                let share = |whose: usize| {
-                    let shares = self.cover[at].iter().find(|(other, _)| *other == whose);
-                    shares.map_or(0, |(_, share)| *share)
-                };
                 if let Some(heir) = others
                     .filter(|&whose| whose != province)
-                    .max_by_key(|&whose| share(whose))
+                    .max_by_key(|&whose| self.share(at, whose))
                 {
                     given.push((at, heir));
                 }
@@ -319,9 +320,14 @@ impl<'a> BoardDraft<'a> {
     /// The cost of giving a cell to somebody.
     fn cell_cost(&self, at: usize, whose: usize) -> i64 {
         const ALL: usize = FINE * FINE * 2 * 2;
-        let share = self.cover[at].iter().find(|(other, _)| *other == whose);
-        let share = share.map_or(0, |(_, share)| *share);
+        let share = self.share(at, whose);
         i64::try_from(STRANGE.saturating_sub(STRANGE * share / ALL)).unwrap_or(0)
+    }
+
+    /// How well a cell of the drawing fits somebody.
+    fn share(&self, at: usize, whose: usize) -> usize {
+        let share = self.cover[at].iter().find(|(other, _)| *other == whose);
+        share.map_or(0, |(_, share)| *share)
     }
 
     /// Gives a cell to somebody else, and says by how much that changes the cost.
@@ -359,26 +365,26 @@ impl<'a> BoardDraft<'a> {
         if whose == self.letters.len() {
             return true;
         }
-        let (width, (column, row)) = (usize::from(self.shape.width), self.place(at));
-        let mine = |right: usize, down: usize| {
-            let (Some(column), Some(row)) =
-                ((column + right).checked_sub(1), (row + down).checked_sub(1))
-            else {
+        let (column, row) = self.place(at);
+        let width = usize::from(self.shape.width);
+        // Round the cell from the north-west, clockwise: steps to the right and down.
+        let round = [
+            (-1, -1),
+            (0, -1),
+            (1, -1),
+            (1, 0),
+            (1, 1),
+            (0, 1),
+            (-1, 1),
+            (-1, 0),
+        ]
+        .map(|(right, down)| {
+            let column = column.checked_add_signed(right);
+            let (Some(column), Some(row)) = (column, row.checked_add_signed(down)) else {
                 return false;
             };
             column < width && self.cells.get(row * width + column) == Some(&whose)
-        };
-        // Round the cell from the north-west, clockwise.
-        let round = [
-            mine(0, 0),
-            mine(1, 0),
-            mine(2, 0),
-            mine(2, 1),
-            mine(2, 2),
-            mine(1, 2),
-            mine(0, 2),
-            mine(0, 1),
-        ];
+        });
         let sides = [1, 3, 5, 7].into_iter().filter(|&side| round[side]).count();
         // Two sides in a row hang together by the corner between them.
         let joints = [1, 3, 5, 7]
@@ -423,8 +429,10 @@ impl<'a> BoardDraft<'a> {
     /// The pairs that should touch and don't.
     fn strangers(&self) -> Vec<(usize, usize)> {
         let count = self.letters.len() + 1;
-        let apart = |&&(a, b): &&(usize, usize)| self.sides[a * count + b] == 0;
-        self.adjacent.iter().filter(apart).copied().collect()
+        let pairs = self.adjacent.iter().copied();
+        pairs
+            .filter(|&(a, b)| self.sides[a * count + b] == 0)
+            .collect()
     }
 
     /// Brings two provinces together along the shortest way between them, where that is worth what

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::geography::{self, Geography, JdipProvince};
+use super::geography::{self, Berth, Geography, JdipProvince};
 use super::names::JdipNames;
-use super::records::{JdipRecord, JdipUnit, NEUTRAL};
+use super::records::{JdipRecord, JdipUnit, NEUTRAL, RuleOption};
 use super::xml;
 use crate::exchange::Misfit;
 use chancery_atlas::board::file::{BoardFile, CoastRecord, FORMAT, PowerRecord, ProvinceRecord};
@@ -29,7 +29,7 @@ pub(super) fn records(
     record: &JdipRecord,
     board: &Geography,
     names: &JdipNames,
-    coasts: &HashMap<geography::Berth, (u16, u16)>,
+    coasts: &HashMap<Berth, (u16, u16)>,
     remarks: &mut Vec<Misfit>,
 ) -> BoardFile<'static> {
     let (powers, homes) = powers(record, board, names, remarks);
@@ -82,7 +82,7 @@ pub(super) fn records(
             edge: false,
             territory: territory.unwrap_or_default(),
             army: words(board.armies[index].iter().map(|&to| names.ids[to].clone())),
-            fleet: fleet(board, names, (index, None)),
+            fleet: fleet(board, names, Berth::whole(index)),
             coasts: province
                 .coasts
                 .iter()
@@ -91,8 +91,11 @@ pub(super) fn records(
                     id: (*id).into(),
                     name: (*name).into(),
                     aliases: Cow::Borrowed(""),
-                    fleet: fleet(board, names, (index, Some(nth))),
-                    unit: coasts.get(&(index, Some(nth))).copied().unwrap_or(NOWHERE),
+                    fleet: fleet(board, names, Berth::at_coast(index, nth)),
+                    unit: coasts
+                        .get(&Berth::at_coast(index, nth))
+                        .copied()
+                        .unwrap_or(NOWHERE),
                 })
                 .collect(),
             ring: Cow::Borrowed(""),
@@ -125,15 +128,15 @@ fn words(list: impl Iterator<Item = String>) -> Cow<'static, str> {
     list.collect::<Vec<_>>().join(" ").into()
 }
 
-fn berth(board: &Geography, names: &JdipNames, (province, coast): geography::Berth) -> String {
-    let id = &names.ids[province];
-    match coast {
-        Some(coast) => format!("{id}/{}", board.provinces[province].coasts[coast].0),
+fn berth(board: &Geography, names: &JdipNames, berth: Berth) -> String {
+    let id = &names.ids[berth.province];
+    match berth.coast {
+        Some(coast) => format!("{id}/{}", board.provinces[berth.province].coasts[coast].0),
         None => id.clone(),
     }
 }
 
-fn fleet(board: &Geography, names: &JdipNames, from: geography::Berth) -> Cow<'static, str> {
+fn fleet(board: &Geography, names: &JdipNames, from: Berth) -> Cow<'static, str> {
     let to = board.fleets.get(&from).into_iter().flatten();
     words(to.map(|&to| berth(board, names, to)))
 }
@@ -338,15 +341,8 @@ fn owners(
             continue;
         };
         let name = &board.provinces[province].name;
-        let mut say = |what: String| {
-            remarks.push(Misfit::at(&centre.place, what));
-        };
-        let who = |written: &Option<String>| {
-            written
-                .as_ref()
-                .and_then(|power| powers.get(&fold(power)).copied())
-        };
-        let (home, owner) = (who(&centre.home), who(&centre.owner));
+        let home = find_power(powers, centre.home.as_deref());
+        let owner = find_power(powers, centre.owner.as_deref());
         match (&centre.home, home) {
             (Some(_), Some(power)) => {
                 owners.homes.entry(province).or_insert(power);
@@ -354,10 +350,15 @@ fn owners(
             (Some(any), None) if any.eq_ignore_ascii_case("any") => {
                 owners.anybodys.insert(province);
             }
-            (Some(other), None) if !other.eq_ignore_ascii_case(NEUTRAL) => say(format!(
-                "{name}: there is no power `{}`; it is nobody's home",
-                xml::cut(other)
-            )),
+            (Some(other), None) if !other.eq_ignore_ascii_case(NEUTRAL) => {
+                remarks.push(Misfit::at(
+                    &centre.place,
+                    format!(
+                        "{name}: there is no power `{}`; it is nobody's home",
+                        xml::cut(other)
+                    ),
+                ));
+            }
             (Some(_), None) | (None, _) => {}
         }
         match owner {
@@ -367,6 +368,10 @@ fn owners(
         }
     }
     owners
+}
+
+fn find_power(powers: &HashMap<String, usize>, written: Option<&str>) -> Option<usize> {
+    powers.get(&fold(written?)).copied()
 }
 
 /// The units that nobody plays, as a power without a player.
@@ -399,8 +404,12 @@ fn neutral(
 
 /// Whether a unit is of no power, and of nobody.
 fn is_neutral(record: &JdipRecord, unit: &JdipUnit) -> bool {
-    let is_it = |power: &super::records::JdipPower| fold(&power.name) == NEUTRAL;
-    unit.power.eq_ignore_ascii_case(NEUTRAL) && !record.powers.iter().any(is_it)
+    // A file may have a power of that name.
+    unit.power.eq_ignore_ascii_case(NEUTRAL)
+        && !record
+            .powers
+            .iter()
+            .any(|power| fold(&power.name) == NEUTRAL)
 }
 
 fn left_out(unit: &JdipUnit, why: &str) -> Misfit {
@@ -463,7 +472,13 @@ fn place(unit: &JdipUnit, board: &Geography, names: &JdipNames) -> Result<(usize
         "fleet" if coast.is_none() && !province.coasts.is_empty() => {
             Err("its coast is missing".to_owned())
         }
-        "fleet" => Ok((at, format!("F {}", berth(board, names, (at, coast))))),
+        "fleet" => {
+            let from = Berth {
+                province: at,
+                coast,
+            };
+            Ok((at, format!("F {}", berth(board, names, from))))
+        }
         "wing" => Err("there are no wings here".to_owned()),
         _ => Err("there is no such unit here".to_owned()),
     }
@@ -525,7 +540,7 @@ fn victory(
 
 /// Remarks on rules that are not played here.
 fn rules(record: &JdipRecord, remarks: &mut Vec<Misfit>) {
-    for (name, value, place) in &record.options {
+    for RuleOption { name, value, place } in &record.options {
         let known = PLAYED.iter().any(|pair| *pair == (name, value));
         if known || value.trim() == "0" {
             continue;

@@ -30,7 +30,36 @@ pub(in crate::exchange) const COASTS: [(&str, &str); 9] = [
 const HYPHENED: usize = 4;
 
 /// Where a fleet stands: a province, and which of its coasts.
-pub(in crate::exchange) type Berth = (usize, Option<usize>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(in crate::exchange) struct Berth {
+    pub province: usize,
+    pub coast: Option<usize>,
+}
+
+impl Berth {
+    /// A sea, or a land with one coast.
+    pub const fn whole(province: usize) -> Self {
+        Self {
+            province,
+            coast: None,
+        }
+    }
+
+    pub const fn at_coast(province: usize, coast: usize) -> Self {
+        Self {
+            province,
+            coast: Some(coast),
+        }
+    }
+
+    /// The same, where provinces have other numbers.
+    fn renumbered(self, anew: &HashMap<usize, usize>) -> Self {
+        Self {
+            province: anew[&self.province],
+            ..self
+        }
+    }
+}
 
 #[derive(Clone, Debug)]
 pub(in crate::exchange) struct JdipProvince {
@@ -99,12 +128,12 @@ impl Geography {
             listed.provinces.push(province(text, *node, remarks)?);
             rows(text, *node, index, &mut listed, remarks)?;
         }
-        Self::of(&text.name, listed, centres, remarks)
+        Self::new(&text.name, listed, centres, remarks)
     }
 
     /// Makes a board's geography of what a file lists. `centres` are the short names of supply
     /// centres, which lie on land.
-    pub fn of(
+    pub fn new(
         file: &str,
         listed: Listed,
         centres: &[&str],
@@ -158,9 +187,11 @@ impl Geography {
 
     /// The province or dead ground that somebody means, dead ground counted after the provinces.
     pub(crate) fn find_drawn(&self, name: &str) -> Option<usize> {
-        let dead = || self.dead_names.get(&name.trim().to_lowercase());
-        self.find(name)
-            .or_else(|| Some(self.provinces.len() + dead()?))
+        if let Some(province) = self.find(name) {
+            return Some(province);
+        }
+        let dead = self.dead_names.get(&name.trim().to_lowercase())?;
+        Some(self.provinces.len() + dead)
     }
 
     /// The pairs of provinces that some unit can move between, the lower first.
@@ -173,7 +204,7 @@ impl Geography {
         let sails = self
             .fleets
             .iter()
-            .flat_map(|(from, to)| to.iter().map(|to| (from.0, to.0)));
+            .flat_map(|(from, to)| to.iter().map(|to| (from.province, to.province)));
         walks
             .chain(sails)
             .map(|(a, b)| (a.min(b), a.max(b)))
@@ -279,10 +310,10 @@ impl Geography {
     fn sail(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Misfit>) {
         let mut open = Vec::new();
         for row in rows {
-            let from = (
-                row.province,
-                row.coast.and_then(|coast| self.coast(row.province, coast)),
-            );
+            let from = Berth {
+                province: row.province,
+                coast: row.coast.and_then(|coast| self.coast(row.province, coast)),
+            };
             for &word in &row.refs {
                 let (name, coast) = parts(word);
                 let Some(to) = self
@@ -298,14 +329,19 @@ impl Geography {
                 let coast = coast.and_then(|coast| self.coast(to, coast));
                 if coast.is_none() && !self.provinces[to].coasts.is_empty() {
                     open.push((from, to, row, word));
-                } else if from.1.is_some() || self.provinces[row.province].coasts.is_empty() {
-                    self.fleets.entry(from).or_default().insert((to, coast));
+                } else if from.coast.is_some() || self.provinces[row.province].coasts.is_empty() {
+                    let to = Berth {
+                        province: to,
+                        coast,
+                    };
+                    self.fleets.entry(from).or_default().insert(to);
                 }
             }
         }
         // Where the coast is not said, it is that from which the way back leads.
         for (from, to, row, word) in open {
-            let coasts = (0..self.provinces[to].coasts.len()).map(|coast| (to, Some(coast)));
+            let coasts = 0..self.provinces[to].coasts.len();
+            let coasts = coasts.map(|coast| Berth::at_coast(to, coast));
             let back: Vec<Berth> = coasts
                 .filter(|berth| self.fleets.get(berth).is_some_and(|to| to.contains(&from)))
                 .collect();
@@ -323,7 +359,7 @@ impl Geography {
         for (from, to) in lone {
             self.fleets.entry(to).or_default().insert(from);
             remarks.push(Misfit::at(
-                &self.provinces[from.0].place,
+                &self.provinces[from.province].place,
                 format!(
                     "the file has fleets move only from {} to {}; here also back",
                     self.called(from),
@@ -336,11 +372,7 @@ impl Geography {
     /// Takes the shore from land that no fleet can come to.
     fn land_without_shore(&mut self, remarks: &mut Vec<Misfit>) {
         for at in 0..self.provinces.len() {
-            let coasts = 0..self.provinces[at].coasts.len();
-            let berths = std::iter::once((at, None)).chain(coasts.map(|coast| (at, Some(coast))));
-            let leads = |berth| self.fleets.get(&berth).is_some_and(|to| !to.is_empty());
-            let province = &self.provinces[at];
-            if province.terrain != Terrain::Coastal || berths.into_iter().any(leads) {
+            if self.provinces[at].terrain != Terrain::Coastal || self.is_harbour(at) {
                 continue;
             }
             let province = &mut self.provinces[at];
@@ -354,6 +386,14 @@ impl Geography {
                 ),
             ));
         }
+    }
+
+    /// Whether a fleet can sail from it, at whichever coast.
+    fn is_harbour(&self, province: usize) -> bool {
+        let coasts = 0..self.provinces[province].coasts.len();
+        let coasts = coasts.map(|coast| Berth::at_coast(province, coast));
+        let mut berths = std::iter::once(Berth::whole(province)).chain(coasts);
+        berths.any(|berth| self.fleets.get(&berth).is_some_and(|to| !to.is_empty()))
     }
 
     /// Makes dead ground of what nothing leads to.
@@ -384,12 +424,12 @@ impl Geography {
             .filter(|(at, _)| alive.contains(at))
             .map(|(_, to)| to.into_iter().map(|to| anew[&to]).collect())
             .collect();
-        let berth = |(at, coast): Berth| (anew[&at], coast);
-        self.fleets = std::mem::take(&mut self.fleets)
-            .into_iter()
-            .filter(|(from, _)| alive.contains(&from.0))
-            .map(|(from, to)| (berth(from), to.into_iter().map(berth).collect()))
-            .collect();
+        for (from, to) in std::mem::take(&mut self.fleets) {
+            if alive.contains(&from.province) {
+                let to = to.into_iter().map(|to| to.renumbered(&anew)).collect();
+                self.fleets.insert(from.renumbered(&anew), to);
+            }
+        }
         for (name, at) in std::mem::take(&mut self.names) {
             match anew.get(&at) {
                 Some(&at) => self.names.insert(name, at),
@@ -398,9 +438,9 @@ impl Geography {
         }
     }
 
-    pub(crate) fn called(&self, (province, coast): Berth) -> String {
-        let province = &self.provinces[province];
-        match coast.and_then(|coast| province.coasts.get(coast)) {
+    pub(crate) fn called(&self, berth: Berth) -> String {
+        let province = &self.provinces[berth.province];
+        match berth.coast.and_then(|coast| province.coasts.get(coast)) {
             Some((_, coast)) => format!("{} ({coast})", province.name),
             None => province.name.clone(),
         }

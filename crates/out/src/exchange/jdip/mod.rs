@@ -17,6 +17,7 @@ mod source;
 pub(in crate::exchange) mod xml;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Display;
 use std::path::Path;
 
 use thiserror::Error;
@@ -26,7 +27,7 @@ use chancery_atlas::board::file::{BoardFile, DecorRecord};
 use chancery_atlas::board::layout::lay_out;
 use chancery_atlas::board::{Chart, ChartCell, DecorId, ProvinceId};
 use draft::BoardDraft;
-use geography::Geography;
+use geography::{Berth, Geography};
 use names::JdipNames;
 use paint::Painting;
 use records::{JdipDrawing, JdipRecord};
@@ -52,6 +53,13 @@ pub enum JdipError {
     Unclear(String),
     #[error("{0}")]
     Unplayable(String),
+}
+
+impl JdipError {
+    /// A file can't be read: which, and why.
+    pub(super) fn unreadable(file: impl Display, why: impl Display) -> Self {
+        Self::Unreadable(format!("{file}: {why}"))
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -113,21 +121,23 @@ pub(in crate::exchange) fn compose(
         )));
     }
     let columns = columns.unwrap_or_else(|| fitting_columns(board));
-    let painting = Painting::of(shapes, usize::from(columns)).map_err(|why| at(drawing, &why))?;
-    let mut names = JdipNames::of(board);
-    let berths: HashMap<geography::Berth, (u16, u16)> = shapes
+    let painting = Painting::new(shapes, usize::from(columns)).map_err(|why| at(drawing, &why))?;
+    let mut names = JdipNames::new(board);
+    let berths: HashMap<Berth, (u16, u16)> = shapes
         .units
         .iter()
         .filter_map(|(word, point)| {
             let (name, coast) = geography::parts(word);
             let province = board.find(name)?;
             let coast = coast.and_then(|coast| board.coast(province, coast));
-            Some(((province, coast), painting.cell(*point)?))
+            Some((Berth { province, coast }, painting.cell(*point)?))
         })
         .collect();
-    let undrawn =
-        |names: &JdipNames| finish::records(record, board, names, &HashMap::new(), &mut Vec::new());
-    names.respell(board, undrawn, &mut remarks);
+    names.respell(
+        board,
+        |names| finish::records(record, board, names, &HashMap::new(), &mut Vec::new()),
+        &mut remarks,
+    );
     let mut file = finish::records(record, board, &names, &berths, &mut remarks);
     let chart = chart(board, &names, &painting, &berths, &mut file);
     for &(index, as_water) in &shapes.waters {
@@ -188,31 +198,14 @@ pub(in crate::exchange) fn chosen(
     mut records: Vec<JdipRecord>,
     wanted: Option<&str>,
 ) -> Result<JdipRecord, JdipError> {
-    let list = |records: &[JdipRecord]| -> String {
-        const SHOWN: usize = 40;
-        let names = records.iter().take(SHOWN);
-        let lines = names.map(|record| format!("\n  {}", xml::cut(&record.name)));
-        lines.collect()
-    };
     let found = match wanted {
-        Some(name) => {
-            let is_meant = |written: &String| written.eq_ignore_ascii_case(name.trim());
-            let exact = records
-                .iter()
-                .position(|record| is_meant(&record.name))
-                .or_else(|| {
-                    records
-                        .iter()
-                        .position(|record| record.aliases.iter().any(is_meant))
-                });
-            exact.ok_or_else(|| {
-                JdipError::Unclear(format!(
-                    "there is no variant “{}” in it; there are:{}",
-                    xml::cut(name),
-                    list(&records)
-                ))
-            })?
-        }
+        Some(name) => position(&records, name.trim()).ok_or_else(|| {
+            JdipError::Unclear(format!(
+                "there is no variant “{}” in it; there are:{}",
+                xml::cut(name),
+                list(&records)
+            ))
+        })?,
         None if records.len() == 1 => 0,
         None => {
             return Err(JdipError::Unclear(format!(
@@ -225,6 +218,26 @@ pub(in crate::exchange) fn chosen(
     Ok(records.swap_remove(found))
 }
 
+/// The variant of a name, or else of another name.
+fn position(records: &[JdipRecord], name: &str) -> Option<usize> {
+    let mut all = records.iter();
+    if let Some(named) = all.position(|record| record.name.eq_ignore_ascii_case(name)) {
+        return Some(named);
+    }
+    records.iter().position(|record| {
+        let mut aliases = record.aliases.iter();
+        aliases.any(|alias| alias.eq_ignore_ascii_case(name))
+    })
+}
+
+/// The names of variants, a line each.
+fn list(records: &[JdipRecord]) -> String {
+    const SHOWN: usize = 40;
+    let names = records.iter().take(SHOWN);
+    let lines = names.map(|record| format!("\n  {}", xml::cut(&record.name)));
+    lines.collect()
+}
+
 /// The drawing that is meant: that which is named, or the first that has an outline of every
 /// province, or the one that has most.
 fn drawn<'a>(
@@ -234,13 +247,12 @@ fn drawn<'a>(
     wanted: Option<&str>,
     remarks: &mut Vec<Misfit>,
 ) -> Result<(&'a JdipDrawing, JdipShapes), JdipError> {
-    let is_meant = |drawing: &&JdipDrawing| {
-        wanted.is_none_or(|name| drawing.title.eq_ignore_ascii_case(name.trim()))
-    };
-    let meant: Vec<&JdipDrawing> = record.drawings.iter().filter(is_meant).collect();
     let mut best: Option<(usize, &JdipDrawing, JdipShapes)> = None;
     let mut failed = None;
-    for drawing in meant {
+    for drawing in &record.drawings {
+        if wanted.is_some_and(|name| !drawing.title.eq_ignore_ascii_case(name.trim())) {
+            continue;
+        }
         let read = text(source, &drawing.uri, Some(&drawing.place))
             .and_then(|text| shapes::read(&text, board));
         match read {
@@ -295,7 +307,7 @@ fn chart(
     board: &Geography,
     names: &JdipNames,
     painting: &Painting,
-    berths: &HashMap<geography::Berth, (u16, u16)>,
+    berths: &HashMap<Berth, (u16, u16)>,
     file: &mut BoardFile,
 ) -> Chart {
     let letters: Vec<usize> = names
@@ -305,12 +317,10 @@ fn chart(
         .collect();
     let seeds: BTreeMap<usize, usize> = berths
         .iter()
-        .filter(|((_, coast), _)| coast.is_none())
-        .map(|((province, _), (column, row))| {
-            (
-                *province,
-                usize::from(*row) * painting.columns + usize::from(*column),
-            )
+        .filter(|(berth, _)| berth.coast.is_none())
+        .map(|(berth, (column, row))| {
+            let at = usize::from(*row) * painting.columns + usize::from(*column);
+            (berth.province, at)
         })
         .collect();
     let land: Vec<bool> = board
@@ -319,41 +329,40 @@ fn chart(
         .map(|province| province.terrain.is_land())
         .collect();
     let adjacent = board.pairs();
-    let cells = BoardDraft::of(painting, &letters, &land, &adjacent, &seeds).fitted();
+    let cells = BoardDraft::new(painting, &letters, &land, &adjacent, &seeds).fitted();
+    // Of each kind of dead ground, which it is; `None` is what has no name.
     let mut decor: Vec<Option<usize>> = Vec::new();
-    let mut dead = |at: usize| {
-        let ground = painting.beyond(at, board.provinces.len());
-        let ground = ground.filter(|_| decor.len() < MOST_DECOR);
+    let mut charted = Vec::with_capacity(cells.len());
+    for (at, whose) in cells.into_iter().enumerate() {
+        if let Some(province) = whose {
+            charted.push(Some(ChartCell::Province(ProvinceId(province as u16))));
+            continue;
+        }
+        let mut ground = painting.beyond(at, board.provinces.len());
+        if decor.len() >= MOST_DECOR {
+            ground = None;
+        }
         let known = decor.iter().position(|known| *known == ground);
         let index = known.unwrap_or_else(|| {
             decor.push(ground);
             decor.len() - 1
         });
-        ChartCell::Decor(DecorId(index as u8))
-    };
-    let cells = cells
-        .into_iter()
-        .enumerate()
-        .map(|(at, whose)| match whose {
-            Some(province) => Some(ChartCell::Province(ProvinceId(province as u16))),
-            None => Some(dead(at)),
-        })
-        .collect();
-    let name = |ground: Option<usize>| match ground {
-        Some(ground) => board.dead[ground].name.clone().into(),
-        None => "Dead ground".into(),
-    };
+        charted.push(Some(ChartCell::Decor(DecorId(index as u8))));
+    }
     file.decor = decor
         .into_iter()
         .map(|ground| DecorRecord {
             code: ' ',
-            name: name(ground),
+            name: match ground {
+                Some(ground) => board.dead[ground].name.clone().into(),
+                None => "Dead ground".into(),
+            },
         })
         .collect();
     Chart {
         width: painting.columns as u16,
         height: painting.rows as u16,
-        cells,
+        cells: charted,
         ..Chart::default()
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct JdipNames {
 
 impl JdipNames {
     /// Of the short names of a file.
-    pub fn of(board: &Geography) -> Self {
+    pub fn new(board: &Geography) -> Self {
         let ids = geography::ids(&board.provinces);
         let abbreviations = ids.iter().zip(&board.provinces);
         let abbreviations = abbreviations.map(|(id, province)| abbreviation(id, province));
@@ -83,10 +83,15 @@ impl JdipNames {
         let board = Board::unchecked(file);
         let letters: Vec<char> = xml::id(&province.name).chars().collect();
         let (begins, others) = letters.split_at_checked(2)?;
-        let own = |more: &[char]| begins.iter().chain(more).collect::<String>();
-        let three = others.iter().skip(1).map(|&letter| own(&[letter]));
-        let four = others.windows(2).map(own);
-        let numbered = (2..10).map(|n| format!("{}{n}", own(&[])));
+        let begins: String = begins.iter().collect();
+        let three = others
+            .iter()
+            .skip(1)
+            .map(|letter| format!("{begins}{letter}"));
+        let four = others
+            .windows(2)
+            .map(|more| format!("{begins}{}{}", more[0], more[1]));
+        let numbered = (2..10).map(|n| format!("{begins}{n}"));
         three.chain(four).chain(numbered).find(|id| {
             board.find_exact(id).is_none() && !self.ids.contains(id) && !self.misread.contains(id)
         })

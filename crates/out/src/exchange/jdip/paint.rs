@@ -53,7 +53,7 @@ impl Painting {
     ///
     /// # Errors
     /// Nothing is to be seen, or it has too many corners.
-    pub(crate) fn of(shapes: &JdipShapes, columns: usize) -> Result<Self, JdipError> {
+    pub(crate) fn new(shapes: &JdipShapes, columns: usize) -> Result<Self, JdipError> {
         let bounds = bounds(shapes)
             .ok_or_else(|| JdipError::Unreadable("it has no outline of a province".to_owned()))?;
         let high = real(columns) * bounds.height() / bounds.width() / 2.0;
@@ -334,25 +334,29 @@ impl Polylines {
 
 /// The rows of pixels whose middles a line crosses.
 fn rows(from: Point, to: Point, height: usize) -> std::ops::Range<usize> {
-    let row = |y: f64| whole((y - 0.5).ceil()).min(height);
-    row(from.y.min(to.y))..row(from.y.max(to.y))
+    let first = whole((from.y.min(to.y) - 0.5).ceil()).min(height);
+    let end = whole((from.y.max(to.y) - 0.5).ceil()).min(height);
+    first..end
 }
 
 /// A step of a path without points that lie farther away than anything that is seen: a curve out there
 /// would have corners without end.
 fn near(step: PathEl) -> PathEl {
-    let near = |point: Point| Point::new(point.x.clamp(-FAR, FAR), point.y.clamp(-FAR, FAR));
     match step {
-        PathEl::MoveTo(to) => PathEl::MoveTo(near(to)),
-        PathEl::LineTo(to) => PathEl::LineTo(near(to)),
-        PathEl::QuadTo(by, to) => PathEl::QuadTo(near(by), near(to)),
-        PathEl::CurveTo(by, and, to) => PathEl::CurveTo(near(by), near(and), near(to)),
+        PathEl::MoveTo(to) => PathEl::MoveTo(clamped(to)),
+        PathEl::LineTo(to) => PathEl::LineTo(clamped(to)),
+        PathEl::QuadTo(by, to) => PathEl::QuadTo(clamped(by), clamped(to)),
+        PathEl::CurveTo(by, and, to) => PathEl::CurveTo(clamped(by), clamped(and), clamped(to)),
         PathEl::ClosePath => PathEl::ClosePath,
     }
 }
 
+fn clamped(point: Point) -> Point {
+    Point::new(point.x.clamp(-FAR, FAR), point.y.clamp(-FAR, FAR))
+}
+
 /// A count as a number to reckon with.
-fn real(count: usize) -> f64 {
+pub(in crate::exchange) fn real(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 

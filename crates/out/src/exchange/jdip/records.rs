@@ -23,8 +23,8 @@ pub(in crate::exchange) struct JdipRecord {
     pub units: Vec<JdipUnit>,
     /// The centres to win with, and where that stands.
     pub winning: Option<(String, String)>,
-    /// What else it says of its rules: name, value, place.
-    pub options: Vec<(String, String, String)>,
+    /// What else it says of its rules.
+    pub options: Vec<RuleOption>,
     pub building: BuildRight,
     /// When it begins, and where that stands.
     pub begins: Option<(String, String)>,
@@ -34,6 +34,13 @@ pub(in crate::exchange) struct JdipRecord {
     pub years: u16,
     /// Of which program it is a variant.
     pub program: &'static str,
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::exchange) struct RuleOption {
+    pub name: String,
+    pub value: String,
+    pub place: String,
 }
 
 /// Whose units nobody plays, and whose centres nobody owns.
@@ -122,11 +129,10 @@ fn variant(
     node: Node,
     drawn: &HashMap<String, JdipDrawing>,
 ) -> Result<JdipRecord, JdipError> {
-    let missing = |tag: &str| {
+    let map = children(node, "MAP").next().ok_or_else(|| {
         let name = node.attribute("name").unwrap_or_default();
-        JdipError::Unreadable(format!("{}: {name} has no <{tag}>", text.place(node)))
-    };
-    let map = children(node, "MAP").next().ok_or_else(|| missing("MAP"))?;
+        JdipError::unreadable(text.place(node), format!("{name} has no <MAP>"))
+    })?;
     let mut drawings: Vec<(bool, JdipDrawing)> = Vec::new();
     for graphic in map.children().filter(Node::is_element) {
         let first = graphic.attribute("default") == Some("true");
@@ -145,26 +151,33 @@ fn variant(
     }
     drawings.sort_by_key(|(later, _)| *later);
     let wins = children(node, "VICTORYCONDITIONS").next();
-    let valued = |tag: &'static str| {
-        let found = wins.and_then(|wins| children(wins, tag).next());
-        found.and_then(|node| Some((node.attribute("value")?.to_owned(), text.place(node))))
-    };
-    let mut options: Vec<(String, String, String)> = Vec::new();
+    let mut options: Vec<RuleOption> = Vec::new();
     for group in children(node, "RULEOPTIONS") {
         for option in children(group, "RULEOPTION") {
-            let (name, value) = (text.need(option, "name")?, text.need(option, "value")?);
-            options.push((name.to_owned(), value.to_owned(), text.place(option)));
+            options.push(RuleOption {
+                name: text.need(option, "name")?.to_owned(),
+                value: text.need(option, "value")?.to_owned(),
+                place: text.place(option),
+            });
         }
     }
     for tag in ["YEARS_WITHOUT_SC_CAPTURE", "GAME_LENGTH"] {
-        options.extend(valued(tag).map(|(value, place)| (tag.to_owned(), value, place)));
+        if let Some((value, place)) = victory_value(text, wins, tag) {
+            options.push(RuleOption {
+                name: tag.to_owned(),
+                value,
+                place,
+            });
+        }
     }
     let powers = children(node, "POWER").map(|node| power(text, node));
     let centres = children(node, "SUPPLYCENTER").map(|node| centre(text, node));
     let units = children(node, "INITIALSTATE").map(|node| unit(text, node));
     let begins = children(node, "STARTINGTIME").next();
-    let building = options.iter().find(|(name, ..)| name == "OPTION_BUILDS");
-    let building = match building.map(|(_, value, _)| value.as_str()) {
+    let mut building = options
+        .iter()
+        .filter(|option| option.name == "OPTION_BUILDS");
+    let building = match building.next().map(|option| option.value.as_str()) {
         Some("VALUE_BUILDS_ANY_OWNED") => BuildRight::Anywhere,
         Some("VALUE_BUILDS_ANY_IF_HOME_OWNED") => BuildRight::WithHome,
         _ => BuildRight::Home,
@@ -178,7 +191,7 @@ fn variant(
         powers: powers.collect::<Result<_, _>>()?,
         centres: centres.collect::<Result<_, _>>()?,
         units: units.collect::<Result<_, _>>()?,
-        winning: valued("WINNING_SUPPLY_CENTERS"),
+        winning: victory_value(text, wins, "WINNING_SUPPLY_CENTERS"),
         options,
         building,
         begins: begins
@@ -235,4 +248,14 @@ fn unit(text: &XmlText, node: Node) -> Result<JdipUnit, JdipError> {
         coast: somebody(node, "unitcoast").map(|coast| coast.to_ascii_lowercase()),
         place: text.place(node),
     })
+}
+
+/// A value of the conditions of victory, and where that stands.
+fn victory_value(
+    text: &XmlText,
+    conditions: Option<Node>,
+    tag: &'static str,
+) -> Option<(String, String)> {
+    let node = children(conditions?, tag).next()?;
+    Some((node.attribute("value")?.to_owned(), text.place(node)))
 }

@@ -18,10 +18,9 @@ impl Geography {
         remarks: &mut Vec<Misfit>,
     ) -> (Vec<AdjacencyRow<'a>>, Vec<AdjacencyRow<'a>>) {
         let (by_land, by_sea) = (self.listed_by(&walks), self.listed_by(&sails));
-        let lists = |rows: &[AdjacencyRow], at| rows.iter().any(|row| row.province == at);
         for (at, province) in self.provinces.iter().enumerate() {
             let (armies, fleets) = (by_land[at].len(), by_sea[at].len());
-            let what = match (lists(&walks, at), lists(&sails, at)) {
+            let what = match (has_row(&walks, at), has_row(&sails, at)) {
                 (true, false) if armies == 0 && fleets >= LEAST_OTHERS => {
                     sails.extend(walks.extract_if(.., |row| row.province == at));
                     format!(
@@ -69,4 +68,8 @@ impl Geography {
         }
         others
     }
+}
+
+fn has_row(rows: &[AdjacencyRow], province: usize) -> bool {
+    rows.iter().any(|row| row.province == province)
 }

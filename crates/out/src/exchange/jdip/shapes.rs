@@ -25,8 +25,7 @@ pub(in crate::exchange) struct JdipShapes {
     /// Whose, and which; the later ones cover the earlier. Dead ground is counted after the
     /// provinces.
     pub outlines: Vec<(usize, BezPath)>,
-    /// The outlines of named coasts: whose, and which.
-    pub coasts: Vec<(usize, &'static str, BezPath)>,
+    pub coasts: Vec<CoastOutline>,
     /// Which provinces are coloured as water, or as land.
     pub waters: Vec<(usize, bool)>,
     /// What is shown of the drawing.
@@ -84,17 +83,28 @@ pub(in crate::exchange) fn read(
             walk.found.push(FoundOutline {
                 province,
                 coast,
-                rank: (coast.is_some(), layer),
+                rank: OutlineRank {
+                    is_coast: coast.is_some(),
+                    layer,
+                },
                 path,
             });
         }
     }
-    let coasts = walk.found.iter().filter_map(|one| {
-        let coast = one.coast.filter(|_| one.rank.1 == NAMED_COASTS)?;
-        Some((one.province, coast, one.path.clone()))
-    });
+    let mut coasts = Vec::new();
+    for found in &walk.found {
+        if let Some(coast) = found.coast
+            && found.rank.layer == NAMED_COASTS
+        {
+            coasts.push(CoastOutline {
+                province: found.province,
+                coast,
+                path: found.path.clone(),
+            });
+        }
+    }
     Ok(JdipShapes {
-        coasts: coasts.collect(),
+        coasts,
         waters,
         outlines: best(walk.found, board.provinces.len() + board.dead.len()),
         view: view(&document),
@@ -102,19 +112,36 @@ pub(in crate::exchange) fn read(
     })
 }
 
+/// The outline of a named coast.
+pub(in crate::exchange) struct CoastOutline {
+    pub province: usize,
+    pub coast: &'static str,
+    pub path: BezPath,
+}
+
 struct FoundOutline {
     province: usize,
     /// The coast that it is named for.
     coast: Option<&'static str>,
-    /// Whether it is a coast's, and in which layer; the lowest is the best.
-    rank: (bool, u8),
+    rank: OutlineRank,
     path: BezPath,
+}
+
+/// The lowest is the best.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct OutlineRank {
+    is_coast: bool,
+    layer: u8,
 }
 
 /// Of each province the outlines of the best rank: those in layers that are seen only where there is
 /// nothing better below the others.
 fn best(found: Vec<FoundOutline>, provinces: usize) -> Vec<(usize, BezPath)> {
-    let mut ranks = vec![(true, u8::MAX); provinces];
+    let worst = OutlineRank {
+        is_coast: true,
+        layer: u8::MAX,
+    };
+    let mut ranks = vec![worst; provinces];
     for one in &found {
         let rank = &mut ranks[one.province];
         *rank = one.rank.min(*rank);
@@ -218,17 +245,6 @@ impl<'a, 'i, 'b> Tracer<'a, 'i, 'b> {
             return Ok(());
         };
         let own = above * own_transform(node);
-        let number = |name: &str| -> f64 {
-            let written = node
-                .attribute(name)
-                .and_then(|text| text.trim().trim_end_matches("px").parse().ok());
-            // What lies too far away is left out, and not drawn first.
-            let number: f64 = written.unwrap_or_default();
-            if number.is_nan() {
-                return 0.0;
-            }
-            number.clamp(-2.0 * FARTHEST, 2.0 * FARTHEST)
-        };
         let shape = match node.tag_name().name() {
             "path" => node
                 .attribute("d")
@@ -248,17 +264,19 @@ impl<'a, 'i, 'b> Tracer<'a, 'i, 'b> {
                 Some(polygon)
             }
             "rect" => {
-                let (x, y) = (number("x"), number("y"));
-                let rect = Rect::new(x, y, x + number("width"), y + number("height"));
-                Some(rect.to_path(1.0))
+                let (x, y) = (number(node, "x"), number(node, "y"));
+                let (width, height) = (number(node, "width"), number(node, "height"));
+                Some(Rect::new(x, y, x + width, y + height).to_path(1.0))
             }
             "circle" => {
-                let circle = kurbo::Circle::new((number("cx"), number("cy")), number("r"));
+                let centre = (number(node, "cx"), number(node, "cy"));
+                let circle = kurbo::Circle::new(centre, number(node, "r"));
                 Some(circle.to_path(0.5))
             }
             "ellipse" => {
-                let radii = (number("rx"), number("ry"));
-                let ellipse = kurbo::Ellipse::new((number("cx"), number("cy")), radii, 0.0);
+                let centre = (number(node, "cx"), number(node, "cy"));
+                let radii = (number(node, "rx"), number(node, "ry"));
+                let ellipse = kurbo::Ellipse::new(centre, radii, 0.0);
                 Some(ellipse.to_path(0.5))
             }
             "use" => {
@@ -267,7 +285,7 @@ impl<'a, 'i, 'b> Tracer<'a, 'i, 'b> {
                     .find(|attribute| attribute.name() == "href")
                     .and_then(|href| self.by_id.get(href.value().strip_prefix('#')?).copied());
                 if let Some(used) = used {
-                    let moved = Affine::translate((number("x"), number("y")));
+                    let moved = Affine::translate((number(node, "x"), number(node, "y")));
                     self.outline(used, own * moved, deeper, path)?;
                 }
                 None
@@ -309,12 +327,12 @@ pub(in crate::exchange) fn labelled(
     let mut tracer = Tracer::new(&text.name, &document);
     let mut found = Vec::new();
     for (number, names) in layers.iter().enumerate() {
-        let is_it = |node: &Node| {
-            let id = node.attribute("id");
-            let called = [id, label(*node)].into_iter().flatten();
-            node.is_element() && called.into_iter().any(|called| names.contains(&called))
-        };
-        let Some(layer) = document.root_element().children().find(is_it) else {
+        let mut elements = document.root_element().children().filter(Node::is_element);
+        let layer = elements.find(|node| {
+            let called = [node.attribute("id"), label(*node)];
+            called.iter().flatten().any(|called| names.contains(called))
+        });
+        let Some(layer) = layer else {
             continue;
         };
         let above = transform_down_to(layer);
@@ -386,14 +404,34 @@ fn units(document: &Document) -> Vec<(String, Point)> {
     let records = document
         .descendants()
         .filter(|node| node.tag_name().name() == "PROVINCE");
-    let point = |record: Node| {
-        let unit = record
-            .children()
-            .find(|child| child.tag_name().name() == "UNIT")?;
-        let x: f64 = unit.attribute("x")?.trim().parse().ok()?;
-        let y: f64 = unit.attribute("y")?.trim().parse().ok()?;
-        let sound = x.abs() <= FARTHEST && y.abs() <= FARTHEST;
-        sound.then(|| Some((record.attribute("name")?.to_owned(), Point::new(x, y))))?
-    };
-    records.filter_map(point).collect()
+    records.filter_map(unit).collect()
+}
+
+/// Where the unit of a record of jDip stands.
+fn unit(record: Node) -> Option<(String, Point)> {
+    let unit = record
+        .children()
+        .find(|child| child.tag_name().name() == "UNIT")?;
+    let x: f64 = unit.attribute("x")?.trim().parse().ok()?;
+    let y: f64 = unit.attribute("y")?.trim().parse().ok()?;
+    if x.abs() <= FARTHEST && y.abs() <= FARTHEST {
+        Some((record.attribute("name")?.to_owned(), Point::new(x, y)))
+    } else {
+        None
+    }
+}
+
+/// A number of an attribute, with its unit or without; 0 where there is none.
+fn number(node: Node, name: &str) -> f64 {
+    let written = node.attribute(name).unwrap_or_default();
+    let number: f64 = written
+        .trim()
+        .trim_end_matches("px")
+        .parse()
+        .unwrap_or_default();
+    if number.is_nan() {
+        return 0.0;
+    }
+    // What lies too far away is left out, and not drawn first.
+    number.clamp(-2.0 * FARTHEST, 2.0 * FARTHEST)
 }

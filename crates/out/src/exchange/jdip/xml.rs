@@ -37,18 +37,19 @@ impl XmlText {
     /// # Errors
     /// It is no text, or entities would make it too long.
     pub(crate) fn of_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, JdipError> {
-        let failed = |why: String| JdipError::Unreadable(format!("{name}: {why}"));
-        let content = decoded(bytes).map_err(failed)?;
+        let content = decoded(bytes).map_err(|why| JdipError::unreadable(name, why))?;
         // No value of an attribute holds a `<`, so each is in one piece with its element.
         let attributes = content.split('<').map(|tag| tag.matches('=').count());
         if attributes.max().unwrap_or_default() > MOST_ATTRIBUTES {
-            return Err(failed(format!(
-                "an element in it has more than {MOST_ATTRIBUTES} attributes"
-            )));
+            return Err(JdipError::unreadable(
+                name,
+                format!("an element in it has more than {MOST_ATTRIBUTES} attributes"),
+            ));
         }
         if grown(&content) > MOST_BY_ENTITIES {
-            return Err(failed(
-                "its entities make it far too long; write them out".to_owned(),
+            return Err(JdipError::unreadable(
+                name,
+                "its entities make it far too long; write them out",
             ));
         }
         let mut text = Self {

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::{COMPLETED, write};
-use crate::exchange::rebuild::{Rebuilder, ruled, standard_setup};
+use crate::exchange::rebuild::{Piece, Rebuilder, ruled, standard_setup};
 use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding};
 use chancery_atlas::board::{Board, PowerId, builtin};
 use chancery_atlas::grammar::Joined;
@@ -103,10 +103,13 @@ pub fn read(
     if !is_a_game_a_line {
         return Ok(vec![of_text(text, options, created)?]);
     }
-    let game = |(at, line): (usize, &&str)| {
-        of_text(line, options, created).map_err(|why| format!("game {}: {why}", at + 1))
-    };
-    lines.iter().enumerate().map(game).collect()
+    let mut games = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let game =
+            of_text(line, options, created).map_err(|why| format!("game {}: {why}", at + 1))?;
+        games.push(game);
+    }
+    Ok(games)
 }
 
 fn is_whole(line: &str) -> bool {
@@ -306,7 +309,7 @@ impl JsonReader {
                     _ => (&mut standing.units, unit.as_str()),
                 };
                 match read_listed_unit(&self.board, power, text) {
-                    Ok(unit) => list.push((unit.power, unit.kind, unit.place)),
+                    Ok(unit) => list.push(Piece::from(unit)),
                     Err(_) => self.builder.remark(
                         &phase.name,
                         format!(
@@ -340,8 +343,9 @@ impl JsonReader {
 
     /// Plays a phase by the lines of its slips, as far as they say what its orders say.
     fn play(&mut self, phase: &ReadPhase, chapter: &Chapter) -> bool {
-        let Some(slips) = phase.slips.as_ref().filter(|_| chapter.is_settled) else {
-            return self.builder.play(chapter);
+        let slips = match &phase.slips {
+            Some(slips) if chapter.is_settled => slips,
+            _ => return self.builder.play(chapter),
         };
         let before = self.builder.game().clone();
         let remarked = self.builder.remarked();
@@ -363,24 +367,18 @@ impl JsonReader {
             return goes_on;
         };
         let said = write::orders(&self.board, &settled);
-        let is_otherwise = |power: PowerId| {
+        let mut otherwise: Vec<PowerId> = Vec::new();
+        for power in self.board.power_ids() {
             let name = super::power_name(&self.board.power(power).name);
-            let mut there = phase
-                .orders
-                .get(&name)
-                .cloned()
-                .flatten()
-                .unwrap_or_default();
-            let mut here = said.get(&name).cloned().flatten().unwrap_or_default();
+            let there = phase.orders.get(&name).cloned().flatten();
+            let here = said.get(&name).cloned().flatten();
+            let (mut there, mut here) = (there.unwrap_or_default(), here.unwrap_or_default());
             there.sort_unstable();
             here.sort_unstable();
-            there != here
-        };
-        let otherwise: Vec<PowerId> = self
-            .board
-            .power_ids()
-            .filter(|&p| is_otherwise(p))
-            .collect();
+            if there != here {
+                otherwise.push(power);
+            }
+        }
         if otherwise.is_empty() {
             // What can't be read was known when it was written down.
             self.builder.go_back_remarks(remarked);
@@ -395,15 +393,13 @@ impl JsonReader {
             &phase.name,
             format!("the slips of {names} differ from the orders; the orders count"),
         );
-        let is_told_by_orders = |line: &OrderLine| otherwise.contains(&line.power);
-        let kept = lines.into_iter().filter(|line| !is_told_by_orders(line));
-        let orders = chapter
-            .lines
-            .iter()
-            .filter(|line| is_told_by_orders(line))
-            .cloned();
+        let mut mixed = lines;
+        mixed.retain(|line| !otherwise.contains(&line.power));
+        let orders = chapter.lines.iter();
+        let orders = orders.filter(|line| otherwise.contains(&line.power));
+        mixed.extend(orders.cloned());
         let mixed = Chapter {
-            lines: kept.chain(orders).collect(),
+            lines: mixed,
             ..chapter.clone()
         };
         self.builder.play(&mixed)

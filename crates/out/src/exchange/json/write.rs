@@ -243,18 +243,18 @@ impl JsonWriter<'_> {
 
     fn phase(&self, turn: &Turn) -> WrittenPhase {
         let name = self.game.setup().calendar().key(turn.phase());
-        let line = |entry: &Entry| WrittenSlipLine {
+        let slips = turn.sheet.written().map(|entry| WrittenSlipLine {
             power: power_name(&self.board.power(entry.power).name),
             line: entry.written.clone(),
             full: self.in_full(turn, entry),
-        };
+        });
         WrittenPhase {
             state: self.state(&turn.before, &turn.rules, name.clone(), String::new()),
             name,
             orders: orders(self.board, turn),
             results: self.results(turn),
             messages: [],
-            slips: Some(turn.sheet.written().map(line).collect()),
+            slips: Some(slips.collect()),
             house_rules: self.changed(&turn.rules, &self.game.history().standing),
         }
     }
@@ -319,11 +319,11 @@ impl JsonWriter<'_> {
                 .collect()
             }),
             centers: self.by_power(|power| {
-                let owned = |centre: &ProvinceId| position.owner(*centre) == Some(power);
-                self.listed(self.board.centres().filter(owned))
+                let centres = self.board.centres();
+                self.listed(centres.filter(|&centre| position.owner(centre) == Some(power)))
             }),
             homes: self.by_power(|power| self.listed(self.board.power(power).home.iter().copied())),
-            influence: self.by_power(|power| self.listed(self.influence.of(power))),
+            influence: self.by_power(|power| self.listed(self.influence.held_by(power))),
             civil_disorder: self.by_power(|_| 0),
             builds: self.by_power(|power| {
                 let adjustment = self.game.setup().variant.adjustment(table, state, power);
@@ -420,7 +420,7 @@ impl JsonInfluence {
         }
     }
 
-    fn of(&self, power: PowerId) -> impl Iterator<Item = ProvinceId> + '_ {
+    fn held_by(&self, power: PowerId) -> impl Iterator<Item = ProvinceId> + '_ {
         let owned = self.0.iter().enumerate();
         owned.filter_map(move |(at, &last)| (last == Some(power)).then_some(ProvinceId(at as u16)))
     }

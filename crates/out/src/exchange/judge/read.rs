@@ -347,7 +347,7 @@ impl<'a> JudgeReader<'a> {
             let end = verbs.iter().filter_map(|verb| rest.find(verb)).min();
             let unit = end.map(|end| read_listed_unit(self.board, power, &rest[..end]));
             match unit {
-                Some(Ok(unit)) => self.stands((unit.power, unit.kind, unit.place)),
+                Some(Ok(unit)) => self.stands(Piece::from(unit)),
                 _ => self.remark(
                     number,
                     format!(

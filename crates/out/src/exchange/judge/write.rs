@@ -9,7 +9,7 @@ use super::NAME;
 use crate::exchange::Unsaid;
 use crate::exchange::orders::{ExportedOrder, OrderText, said};
 use crate::exchange::plain::require_standard;
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{Outcome, Reason};
 use chancery_engine::calendar::{Phase, PhaseKind};
@@ -209,13 +209,12 @@ impl JudgeWriter<'_> {
     }
 
     fn ordered(&self, order: &OrderText, all: &[OrderText]) -> String {
-        let full = |place: Place| self.board.full_place(place);
         match &order.order {
             ExportedOrder::Hold | ExportedOrder::Build(..) | ExportedOrder::Waive => {
                 "HOLD".to_owned()
             }
             ExportedOrder::Disband => "DISBAND".to_owned(),
-            ExportedOrder::Retreat(to) => format!("-> {}", full(*to)),
+            ExportedOrder::Retreat(to) => format!("-> {}", self.board.full_place(*to)),
             ExportedOrder::SupportHold(unit) => {
                 format!("SUPPORT {}{}", self.owner(order, unit), self.unit(unit))
             }
@@ -223,13 +222,13 @@ impl JudgeWriter<'_> {
                 "SUPPORT {}{} -> {}",
                 self.owner(order, unit),
                 self.unit(unit),
-                full(*to)
+                self.board.full_place(*to)
             ),
             ExportedOrder::Convoy(army, to) => format!(
                 "CONVOY {}{} -> {}",
                 self.owner(order, army),
                 self.unit(army),
-                full(*to)
+                self.board.full_place(*to)
             ),
             ExportedOrder::Move {
                 to,
@@ -244,9 +243,9 @@ impl JudgeWriter<'_> {
                 };
                 let mut text = String::new();
                 for sea in route {
-                    let _ = write!(text, "-> {} ", full(sea.into()));
+                    let _ = write!(text, "-> {} ", self.board.full_place(sea.into()));
                 }
-                text + "-> " + &full(*to)
+                text + "-> " + &self.board.full_place(*to)
             }
         }
     }
@@ -262,23 +261,18 @@ impl JudgeWriter<'_> {
 
     /// The seas of a shortest convoy through the fleets that were ordered to carry the army there.
     fn way(&self, from: ProvinceId, to: ProvinceId, all: &[OrderText]) -> Vec<ProvinceId> {
-        let carries = |sea: ProvinceId| {
-            all.iter().any(|said| match (&said.order, said.unit) {
-                (ExportedOrder::Convoy(army, goal), Some(fleet)) => {
-                    fleet.place.province == sea
-                        && army.place.province == from
-                        && goal.province == to
-                }
-                _ => false,
-            })
-        };
-        let mut ways: VecDeque<Vec<ProvinceId>> = self
-            .board
-            .waters(from)
-            .iter()
-            .filter(|&&sea| carries(sea))
-            .map(|&sea| vec![sea])
-            .collect();
+        let mut carriers: Vec<ProvinceId> = Vec::new();
+        for said in all {
+            if let (ExportedOrder::Convoy(army, goal), Some(fleet)) = (&said.order, said.unit)
+                && army.place.province == from
+                && goal.province == to
+            {
+                carriers.push(fleet.place.province);
+            }
+        }
+        let first = self.board.waters(from).iter();
+        let first = first.filter(|sea| carriers.contains(sea));
+        let mut ways: VecDeque<Vec<ProvinceId>> = first.map(|&sea| vec![sea]).collect();
         let mut seen: Vec<ProvinceId> = ways.iter().flatten().copied().collect();
         while let Some(way) = ways.pop_front() {
             let Some(&at) = way.last() else { continue };
@@ -286,7 +280,7 @@ impl JudgeWriter<'_> {
                 return way;
             }
             for &next in self.board.waters(at) {
-                if !seen.contains(&next) && carries(next) {
+                if !seen.contains(&next) && carriers.contains(&next) {
                     seen.push(next);
                     ways.push_back(way.iter().copied().chain([next]).collect());
                 }
@@ -380,20 +374,21 @@ impl JudgeWriter<'_> {
         )
     }
 
+    /// The centres of a power, or of nobody.
+    fn centres_of(&self, position: &Position, owner: Option<PowerId>) -> String {
+        let centres = self.board.centres();
+        centres
+            .filter(|&centre| position.owner(centre) == owner)
+            .map(|centre| self.board.province(centre).name.clone())
+            .joined(", ")
+    }
+
     fn ownership(&mut self, position: &Position) {
         self.line("Ownership of supply centers:");
         self.line("");
-        let of = |owner: Option<PowerId>| {
-            let owned = self.board.centres();
-            let owned = owned.filter(move |&centre| position.owner(centre) == owner);
-
-            owned
-                .map(|centre| self.board.province(centre).name.clone())
-                .joined(", ")
-        };
         let mut lines: Vec<String> = Vec::new();
         for power in self.board.power_ids() {
-            let owned = of(Some(power));
+            let owned = self.centres_of(position, Some(power));
             if !owned.is_empty() {
                 lines.push(format!(
                     "{:<10} {owned}.",
@@ -401,7 +396,7 @@ impl JudgeWriter<'_> {
                 ));
             }
         }
-        let unowned = of(None);
+        let unowned = self.centres_of(position, None);
         if !unowned.is_empty() {
             lines.push(format!("{:<10} {unowned}.", "Unowned:"));
         }

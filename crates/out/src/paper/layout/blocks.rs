@@ -104,13 +104,15 @@ impl Typesetter<'_> {
     fn item(&self, sign: &str, text: &str, wide: f32) -> Vec<PagePiece> {
         let indent = self.width(sign, FontFace::Regular) + self.letters * 0.4;
         let lines = self.wrapped(text, FontFace::Regular, wide - indent);
-        let piece = |(nth, line): (usize, String)| {
-            let at_top = (nth == 0)
-                .then(|| self.text((0.0, 0.0), FontFace::Regular, FAINT, sign.to_owned()));
-            let line = self.text((indent, 0.0), FontFace::Regular, INK, line);
-            let marks = at_top.into_iter().chain([line]).collect();
-            PagePiece::line(self.line_height(), marks)
-        };
-        lines.into_iter().enumerate().map(piece).collect()
+        let mut pieces = Vec::new();
+        for (nth, line) in lines.into_iter().enumerate() {
+            let mut marks = Vec::new();
+            if nth == 0 {
+                marks.push(self.text((0.0, 0.0), FontFace::Regular, FAINT, sign.to_owned()));
+            }
+            marks.push(self.text((indent, 0.0), FontFace::Regular, INK, line));
+            pieces.push(PagePiece::line(self.line_height(), marks));
+        }
+        pieces
     }
 }

@@ -47,16 +47,23 @@ pub fn season_pages(
     ink: Ink,
     renderer: &Renderer,
 ) -> Vec<PdfPage> {
-    let is_upright = view.board.far.is_some();
-    let board = |moment| board_page(drawing(view, moment, ink).element, size, is_upright);
-    let mut pages: Vec<PdfPage> = moments.iter().map(|&moment| board(moment)).collect();
+    let mut pages: Vec<PdfPage> = Vec::new();
+    for &moment in moments {
+        pages.push(picture_page(view, moment, size, ink));
+    }
     let mut writer = PageWriter::new(size, size.margin(), String::new());
     let mut titled = Document::titled(view.title());
     titled.extend(text.clone());
     write_report(&mut writer, &titled, renderer, ink);
     pages.extend(writer.finish());
-    pages.push(board(PictureMoment::Now));
+    pages.push(picture_page(view, PictureMoment::Now, size, ink));
     pages
+}
+
+/// A page with a picture alone.
+fn picture_page(view: &View, moment: PictureMoment, size: Size, ink: Ink) -> PdfPage {
+    let is_upright = view.board.far.is_some();
+    board_page(drawing(view, moment, ink).element, size, is_upright)
 }
 
 fn write_report(writer: &mut PageWriter, text: &Document, renderer: &Renderer, ink: Ink) {
@@ -119,17 +126,25 @@ fn one_handout(handout: &Handout, size: Size, ink: Ink, renderer: &Renderer) -> 
     let parts = handout.parts();
     let mut writer = PageWriter::new(size, size.edge(), parts.title);
     let is_tall = handout.view.board.far.is_some();
-    let typesetter = |row| Typesetter {
+    let typesetter = Typesetter {
         renderer,
         ink,
         letters: HANDOUT,
-        row,
+        row: 0.0,
     };
-    let bands = |document: &Document| slip_bands(document, writer.width(), typesetter(70.0));
-    let mut slips: Vec<_> = parts.slips.iter().map(bands).collect();
+    // Rows of a slip are written in by hand.
+    let slip_typesetter = Typesetter {
+        row: 70.0,
+        ..typesetter
+    };
+    let mut slips: Vec<_> = parts
+        .slips
+        .iter()
+        .map(|slip| slip_bands(slip, writer.width(), slip_typesetter))
+        .collect();
     if handout.has_board {
         let columns = columns(writer.width(), &parts.told, is_tall);
-        let told = typesetter(0.0).pieces(&parts.told.blocks, writer.column_width(columns));
+        let told = typesetter.pieces(&parts.told.blocks, writer.column_width(columns));
         let below: f32 = slips.iter().map(|bands| slip_height(bands)).sum();
         let drawn = drawing(&handout.view, PictureMoment::Now, ink);
         let room = writer.room() - writer::height_of(&told, columns) - APART;
@@ -153,7 +168,8 @@ fn one_handout(handout: &Handout, size: Size, ink: Ink, renderer: &Renderer) -> 
             }
         }
     } else {
-        slips.insert(0, bands(&parts.told));
+        let told = slip_bands(&parts.told, writer.width(), slip_typesetter);
+        slips.insert(0, told);
         for (pieces, columns) in slips.into_iter().flatten() {
             writer.flow(pieces, columns);
         }
@@ -200,38 +216,57 @@ fn slip_bands(
     width: f32,
     typesetter: Typesetter<'_>,
 ) -> Vec<(Vec<PagePiece>, usize)> {
-    let is_narrow = |block: &Block| match block {
-        Block::Table(table) => {
-            let blanks =
-                |row: &Vec<String>| row.iter().filter(|cell| table::is_blank(cell)).count();
-            table.rows.iter().all(|row| blanks(row) <= 2)
-        }
-        _ => false,
-    };
-    let lines = |block: &Block| match block {
-        Block::Table(table) => table.rows.len() + 1,
-        _ => 0,
-    };
-    let mut bands: Vec<(bool, Vec<Block>)> = Vec::new();
+    let mut bands: Vec<SlipBand> = Vec::new();
     for block in &slip.blocks {
         // A heading between narrow tables is the next one's.
-        let is_inner = matches!(block, Block::Heading(3.., _)) && bands.last().is_some_and(|b| b.0);
-        let narrow = is_narrow(block) || is_inner;
+        let is_inner =
+            matches!(block, Block::Heading(3.., _)) && bands.last().is_some_and(|b| b.is_narrow);
+        let is_narrow = is_narrow(block) || is_inner;
         match bands.last_mut() {
-            Some((same, blocks)) if *same == narrow => blocks.push(block.clone()),
-            _ => bands.push((narrow, vec![block.clone()])),
+            Some(band) if band.is_narrow == is_narrow => band.blocks.push(block.clone()),
+            _ => bands.push(SlipBand {
+                is_narrow,
+                blocks: vec![block.clone()],
+            }),
         }
     }
-    let band = |(is_narrow, blocks): (bool, Vec<Block>)| {
-        let most = match blocks.iter().map(lines).sum::<usize>() {
-            _ if !is_narrow => 1,
+    let mut set = Vec::new();
+    for band in bands {
+        let columns = fitting_columns(width).min(band.most_columns());
+        let pieces = typesetter.pieces(&band.blocks, writer::column_width(width, columns));
+        set.push((pieces, columns));
+    }
+    set
+}
+
+/// Blocks of a slip that are all set over the whole width, or all in columns.
+struct SlipBand {
+    is_narrow: bool,
+    blocks: Vec<Block>,
+}
+
+impl SlipBand {
+    fn most_columns(&self) -> usize {
+        let lines = self.blocks.iter().map(|block| match block {
+            Block::Table(table) => table.rows.len() + 1,
+            _ => 0,
+        });
+        match lines.sum() {
+            _ if !self.is_narrow => 1,
             0..5 => 1,
             5..18 => 2,
             _ => 3,
-        };
-        let columns = fitting_columns(width).min(most);
-        let pieces = typesetter.pieces(&blocks, writer::column_width(width, columns));
-        (pieces, columns)
+        }
+    }
+}
+
+/// Whether a block is a table that has room beside others.
+fn is_narrow(block: &Block) -> bool {
+    let Block::Table(table) = block else {
+        return false;
     };
-    bands.into_iter().map(band).collect()
+    table.rows.iter().all(|row| {
+        let blanks = row.iter().filter(|cell| table::is_blank(cell));
+        blanks.count() <= 2
+    })
 }

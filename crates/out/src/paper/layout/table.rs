@@ -56,25 +56,20 @@ fn widths(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<f32>
     let count = table.head.len().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a table has a few columns")]
     let room = wide - apart * (count - 1) as f32;
-    let cells = |column: usize| {
-        let rows = table.rows.iter();
-        let cells = rows.filter_map(move |row| row.get(column));
-        cells.filter(|cell| !is_blank(cell)).map(String::as_str)
-    };
-    let head = |column: usize| table.head.get(column).map_or("", String::as_str);
-    let widest = |text: &dyn Fn(&str, FontFace) -> f32, column: usize| {
-        let widths = cells(column).map(|cell| text(cell, FontFace::Regular));
-        widths.fold(text(head(column), FontFace::Italic), f32::max)
-    };
-    let whole = |text: &str, face| typesetter.width(text, face);
-    let word = |text: &str, face| {
-        let words = text.split_whitespace();
-        words
-            .map(|word| typesetter.width(word, face))
-            .fold(0.0, f32::max)
-    };
-    let mut widths: Vec<f32> = (0..count).map(|column| widest(&whole, column)).collect();
-    let least: Vec<f32> = (0..count).map(|column| widest(&word, column)).collect();
+    // Of each column the width of its widest cell, and of its longest word.
+    let (mut widths, mut least) = (Vec::new(), Vec::new());
+    for column in 0..count {
+        let head = table.head.get(column).map_or("", String::as_str);
+        let mut whole = typesetter.width(head, FontFace::Italic);
+        let mut word = longest_word(typesetter, head, FontFace::Italic);
+        let cells = table.rows.iter().filter_map(|row| row.get(column));
+        for cell in cells.filter(|cell| !is_blank(cell)) {
+            whole = whole.max(typesetter.width(cell, FontFace::Regular));
+            word = word.max(longest_word(typesetter, cell, FontFace::Regular));
+        }
+        widths.push(whole);
+        least.push(word);
+    }
     let blanks: Vec<usize> = (0..count)
         .filter(|&column| {
             let mut rows = table.rows.iter().filter_map(|row| row.get(column));
@@ -83,8 +78,9 @@ fn widths(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<f32>
         .collect();
     // Blanks take what is left, half of the width at least.
     let share = if blanks.is_empty() { room } else { room / 2.0 };
-    let is_text = |column: &usize| !blanks.contains(column);
-    let texts: Vec<usize> = (0..count).filter(is_text).collect();
+    let texts: Vec<usize> = (0..count)
+        .filter(|column| !blanks.contains(column))
+        .collect();
     shrink(&mut widths, &least, &texts, share);
     if !blanks.is_empty() {
         let taken: f32 = texts.iter().map(|&column| widths[column]).sum();
@@ -105,12 +101,11 @@ fn shrink(widths: &mut [f32], least: &[f32], columns: &[usize], room: f32) {
             .iter()
             .map(|&column| widths[column])
             .fold(0.0, f32::max);
-        let narrowed = |most: f32, column: usize| widths[column].min(most.max(floors[column]));
-        let all = |most: f32| -> f32 { columns.iter().map(|&c| narrowed(most, c)).sum() };
-        while most > 0.0 && all(most) > room {
+        let mut narrow = narrowed(widths, floors, columns, most);
+        while most > 0.0 && narrow.iter().sum::<f32>() > room {
             most -= 4.0;
+            narrow = narrowed(widths, floors, columns, most);
         }
-        let narrow: Vec<f32> = columns.iter().map(|&c| narrowed(most, c)).collect();
         for (&column, width) in columns.iter().zip(narrow) {
             widths[column] = width;
         }
@@ -166,4 +161,19 @@ fn row(
         left += wide + apart;
     }
     PagePiece::line(height, marks)
+}
+
+fn longest_word(typesetter: &Typesetter<'_>, text: &str, face: FontFace) -> f32 {
+    let words = text.split_whitespace();
+    words
+        .map(|word| typesetter.width(word, face))
+        .fold(0.0, f32::max)
+}
+
+/// The widths of some columns, none above `most` unless its floor is.
+fn narrowed(widths: &[f32], floors: &[f32], columns: &[usize], most: f32) -> Vec<f32> {
+    columns
+        .iter()
+        .map(|&column| widths[column].min(most.max(floors[column])))
+        .collect()
 }

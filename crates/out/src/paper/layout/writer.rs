@@ -26,6 +26,7 @@ pub struct PageWriter {
 }
 
 /// Pieces that stand in one column, and how high they are.
+#[derive(Default)]
 struct Column {
     pieces: Vec<PagePiece>,
     height: f32,
@@ -73,7 +74,7 @@ impl PageWriter {
                 },
             );
             for mark in [title, rule] {
-                self.put(mark, (left, self.top));
+                self.put(mark, left, self.top);
             }
             self.top += HEAD;
         }
@@ -99,7 +100,7 @@ impl PageWriter {
     /// A drawing over the whole width.
     pub fn draw(&mut self, drawing: Element, height: f32) {
         let frame = [self.margin, self.top, self.width(), height];
-        self.put(PieceMark::Drawing(Box::new(drawing), frame), (0.0, 0.0));
+        self.put(PieceMark::Drawing(Box::new(drawing), frame), 0.0, 0.0);
         self.top += height;
     }
 
@@ -115,7 +116,7 @@ impl PageWriter {
             colour: FAINT,
             text: CUT_HERE.to_owned(),
         };
-        self.put(text, (left, self.top));
+        self.put(text, left, self.top);
         for from in [0.0, side + wide] {
             let (y, to) = (self.top + CUT / 2.0, left + from + side);
             let dashes = Element::new("path")
@@ -150,7 +151,7 @@ impl PageWriter {
                 for (nth, piece) in column.pieces.into_iter().enumerate() {
                     top += if nth == 0 { 0.0 } else { piece.gap };
                     for mark in piece.marks {
-                        self.put(mark, (left, top));
+                        self.put(mark, left, top);
                     }
                     top += piece.height;
                 }
@@ -169,7 +170,7 @@ impl PageWriter {
         self.top <= self.margin + head
     }
 
-    fn put(&mut self, mark: PieceMark, (left, top): (f32, f32)) {
+    fn put(&mut self, mark: PieceMark, left: f32, top: f32) {
         let drawn = match mark {
             PieceMark::Text {
                 at,
@@ -285,11 +286,7 @@ fn filled(
     height: f32,
     is_fresh: bool,
 ) -> (Vec<Column>, Vec<PagePiece>) {
-    let empty = || Column {
-        pieces: Vec::new(),
-        height: 0.0,
-    };
-    let mut filled: Vec<Column> = vec![empty()];
+    let mut filled: Vec<Column> = vec![Column::default()];
     let mut rest = std::collections::VecDeque::from(pieces);
     loop {
         let ahead = rest.make_contiguous();
@@ -306,15 +303,15 @@ fn filled(
         let fits = column.height + high <= height + 0.5 || (is_first && is_fresh);
         if fits {
             column.height += high;
-            let head = ahead.first().and_then(|first| first.head.as_ref());
-            if let Some(head) = head.filter(|_| is_first) {
+            // A table that goes on in another column has its head there too.
+            if is_first && let Some(head) = ahead.first().and_then(|first| first.head.as_ref()) {
                 column.pieces.push(PagePiece::clone(head));
             }
             column.pieces.extend(rest.drain(..count));
         } else if full || is_first {
             break;
         } else {
-            filled.push(empty());
+            filled.push(Column::default());
         }
     }
     (filled, rest.into())
@@ -322,12 +319,11 @@ fn filled(
 
 /// A drawing in a frame of the page: left, top, width and height.
 pub(crate) fn framed(drawing: Element, [left, top, wide, high]: [f32; 4]) -> Element {
-    let tenth = |length: f32| format!("{length:.1}");
     drawing
-        .set("x", tenth(left))
-        .set("y", tenth(top))
-        .set("width", tenth(wide))
-        .set("height", tenth(high))
+        .set("x", format_args!("{left:.1}"))
+        .set("y", format_args!("{top:.1}"))
+        .set("width", format_args!("{wide:.1}"))
+        .set("height", format_args!("{high:.1}"))
 }
 
 /// What is drawn on a page, on white.

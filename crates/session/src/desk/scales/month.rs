@@ -17,7 +17,7 @@ pub struct TableMonth<'a> {
 
 impl<'a> TableMonth<'a> {
     /// The month by what is on the sheet; `None` where nothing is ordered in time scales.
-    pub fn of(game: &Game, lines: &'a BoundLines) -> Option<Self> {
+    pub fn new(game: &Game, lines: &'a BoundLines) -> Option<Self> {
         let outlook = game.outlook()?;
         let doubts = game.doubts().unwrap_or_default().into_iter();
         let alarming = doubts.filter(|(_, doubt)| {
