@@ -7,7 +7,7 @@ use kurbo::BezPath;
 
 use super::Misfit;
 use super::jdip::JdipError;
-use super::jdip::geography::Berth;
+use super::jdip::geography::JdipBerth;
 use super::jdip::paint::{DrawnBorder, Painting};
 use super::jdip::shapes::JdipShapes;
 
@@ -50,7 +50,7 @@ pub(super) struct DrawnProvince {
 #[derive(Default)]
 pub(super) struct DrawnBorders {
     pub armies: BTreeSet<(usize, usize)>,
-    pub fleets: BTreeSet<(Berth, Berth)>,
+    pub fleets: BTreeSet<(JdipBerth, JdipBerth)>,
 }
 
 impl DrawnBorders {
@@ -66,10 +66,10 @@ impl DrawnBorders {
     ) -> Result<Self, JdipError> {
         let mut painting =
             Painting::new(drawn, COLUMNS).map_err(|why| JdipError::unreadable(uri, why))?;
-        let mut berths: Vec<Berth> = (0..provinces.len()).map(Berth::whole).collect();
+        let mut berths: Vec<JdipBerth> = (0..provinces.len()).map(JdipBerth::whole).collect();
         for (at, province) in provinces.iter().enumerate() {
             let first = berths.len();
-            berths.extend((0..province.coasts.len()).map(|coast| Berth::at_coast(at, coast)));
+            berths.extend((0..province.coasts.len()).map(|coast| JdipBerth::at_coast(at, coast)));
             let outlines: Vec<_> = province.coasts.iter().map(|(_, path)| path).collect();
             painting
                 .split(at as u16, first as u16, &outlines)
@@ -130,7 +130,7 @@ impl DrawnBorders {
             self.armies.insert((first, second));
         }
         if grounds != [DrawnGround::Land, DrawnGround::Land] {
-            let berths = (Berth::whole(first), Berth::whole(second));
+            let berths = (JdipBerth::whole(first), JdipBerth::whole(second));
             self.fleets.insert(berths);
         }
     }
@@ -168,8 +168,8 @@ impl DrawnBorders {
 struct Touching<'a> {
     provinces: &'a [DrawnProvince],
     /// What the numbers of the painted grounds stand for.
-    berths: Vec<Berth>,
-    borders: BTreeMap<(Berth, Berth), DrawnBorder>,
+    berths: Vec<JdipBerth>,
+    borders: BTreeMap<(JdipBerth, JdipBerth), DrawnBorder>,
 }
 
 /// What a drawing leaves open, and what that concerns.
@@ -180,7 +180,7 @@ struct Doubt {
 
 impl Touching<'_> {
     /// Where a pixel lies; `None` where nothing is drawn.
-    fn berth(&self, pixel: u16) -> Option<Berth> {
+    fn berth(&self, pixel: u16) -> Option<JdipBerth> {
         self.berths.get(usize::from(pixel)).copied()
     }
 
@@ -209,7 +209,11 @@ impl Touching<'_> {
     }
 
     /// Those of painted grounds that face each other which could adjoin, and don't.
-    fn facing(&self, found: &DrawnBorders, pairs: BTreeSet<(u16, u16)>) -> Vec<(Berth, Berth)> {
+    fn facing(
+        &self,
+        found: &DrawnBorders,
+        pairs: BTreeSet<(u16, u16)>,
+    ) -> Vec<(JdipBerth, JdipBerth)> {
         let mut facing = Vec::new();
         for (a, b) in pairs {
             if let (Some(a), Some(b)) = (self.berth(a), self.berth(b))
@@ -234,7 +238,7 @@ impl Touching<'_> {
             let by_coast =
                 self.ground(a) == DrawnGround::Land && self.ground(b) == DrawnGround::Land;
             // Fleets pass along a coast only by a sea that touches both lands where they meet.
-            let mut near = border.near.iter().copied().map(Berth::whole);
+            let mut near = border.near.iter().copied().map(JdipBerth::whole);
             let along_coast = near.any(|sea| self.touches(a, sea) && self.touches(b, sea));
             if !by_coast || along_coast || self.is_river(a) && self.is_river(b) {
                 found.fleets.insert((a, b));
@@ -255,7 +259,7 @@ impl Touching<'_> {
                 inland.push(pair);
             }
         }
-        let berths: BTreeSet<Berth> = self.borders.keys().flat_map(|&(a, b)| [a, b]).collect();
+        let berths: BTreeSet<JdipBerth> = self.borders.keys().flat_map(|&(a, b)| [a, b]).collect();
         let rivers = berths.iter().filter(|&&berth| self.is_river(berth));
         let rivers = rivers.map(|&berth| self.written(berth)).collect();
         let mut alone = Vec::new();
@@ -295,7 +299,7 @@ impl Touching<'_> {
     }
 
     /// Whether two areas that lie near each other could have a border, and have none.
-    fn may_adjoin(&self, found: &DrawnBorders, a: Berth, b: Berth) -> bool {
+    fn may_adjoin(&self, found: &DrawnBorders, a: JdipBerth, b: JdipBerth) -> bool {
         a.province != b.province
             && self.is_open(a)
             && self.is_open(b)
@@ -303,36 +307,36 @@ impl Touching<'_> {
             && !found.sails(a.province).contains(&b.province)
     }
 
-    fn pairs(&self, pairs: &[(Berth, Berth)]) -> Vec<String> {
+    fn pairs(&self, pairs: &[(JdipBerth, JdipBerth)]) -> Vec<String> {
         let pairs = pairs.iter();
         pairs
             .map(|&(a, b)| format!("{} - {}", self.written(a), self.written(b)))
             .collect()
     }
 
-    fn ground(&self, berth: Berth) -> DrawnGround {
+    fn ground(&self, berth: JdipBerth) -> DrawnGround {
         self.provinces[berth.province].ground
     }
 
     /// Whether somebody can go there.
-    fn is_open(&self, berth: Berth) -> bool {
+    fn is_open(&self, berth: JdipBerth) -> bool {
         self.ground(berth) != DrawnGround::Impassable
     }
 
-    fn touches(&self, a: Berth, b: Berth) -> bool {
+    fn touches(&self, a: JdipBerth, b: JdipBerth) -> bool {
         let border = self.borders.get(&(a.min(b), a.max(b)));
         border.is_some_and(|border| border.length >= LEAST_BORDER)
     }
 
     /// The seas and islands at a land.
-    fn waters(&self, berth: Berth) -> Vec<usize> {
+    fn waters(&self, berth: JdipBerth) -> Vec<usize> {
         if self.ground(berth) != DrawnGround::Land {
             return Vec::new();
         }
         let mut waters = Vec::new();
         for (at, province) in self.provinces.iter().enumerate() {
             if matches!(province.ground, DrawnGround::Sea | DrawnGround::Island)
-                && self.touches(berth, Berth::whole(at))
+                && self.touches(berth, JdipBerth::whole(at))
             {
                 waters.push(at);
             }
@@ -340,33 +344,33 @@ impl Touching<'_> {
         waters
     }
 
-    fn is_seaside(&self, berth: Berth) -> bool {
+    fn is_seaside(&self, berth: JdipBerth) -> bool {
         !self.waters(berth).is_empty()
     }
 
     /// Whether a land lies at two waters or more between which no other water at it leads.
-    fn lies_between(&self, berth: Berth) -> bool {
+    fn lies_between(&self, berth: JdipBerth) -> bool {
         let mut apart = self.waters(berth);
         let mut reached: Vec<usize> = apart.pop().into_iter().collect();
         while let Some(from) = reached.pop() {
-            let from = Berth::whole(from);
-            reached.extend(apart.extract_if(.., |to| self.touches(from, Berth::whole(*to))));
+            let from = JdipBerth::whole(from);
+            reached.extend(apart.extract_if(.., |to| self.touches(from, JdipBerth::whole(*to))));
         }
         !apart.is_empty()
     }
 
     /// Whether it is a coast by the file, though at no sea.
-    fn is_river(&self, berth: Berth) -> bool {
+    fn is_river(&self, berth: JdipBerth) -> bool {
         self.ground(berth) == DrawnGround::Land
             && (self.provinces[berth.province].coastal || berth.coast.is_some())
             && !self.is_seaside(berth)
     }
 
-    fn is_shore(&self, berth: Berth) -> bool {
+    fn is_shore(&self, berth: JdipBerth) -> bool {
         self.is_seaside(berth) || self.is_river(berth)
     }
 
-    fn written(&self, berth: Berth) -> String {
+    fn written(&self, berth: JdipBerth) -> String {
         let province = &self.provinces[berth.province];
         match berth.coast.and_then(|coast| province.coasts.get(coast)) {
             Some((coast, _)) => format!("{}/{coast}", province.name),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::looks::mostly_unread;
-use super::rebuild::{Piece, Rebuilder, standard_setup};
+use super::rebuild::{Rebuilder, RebuiltPiece, standard_setup};
 use super::standing::standing;
 use super::{Brought, Chapter, Misfit};
 use chancery_atlas::board::{Board, Place, UnitKind};
@@ -186,8 +186,8 @@ impl ReadSection {
     }
 
     /// The units that its orders are for.
-    fn units(&self, board: &Board) -> Vec<Piece> {
-        let mut units: Vec<Piece> = Vec::new();
+    fn units(&self, board: &Board) -> Vec<RebuiltPiece> {
+        let mut units: Vec<RebuiltPiece> = Vec::new();
         for ReadLine { line, .. } in &self.lines {
             let (Some(power), Some(Order::Unit { unit, .. })) = (line.power, line.reading.order())
             else {
@@ -206,7 +206,7 @@ impl ReadSection {
             };
             let mut others = units.iter();
             if !others.any(|piece| piece.place.province == place.province) {
-                units.push(Piece { power, kind, place });
+                units.push(RebuiltPiece { power, kind, place });
             }
         }
         units

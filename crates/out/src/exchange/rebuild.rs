@@ -28,21 +28,21 @@ pub struct Brought {
 /// Who stands where at the beginning of a phase, as a file has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RebuiltStanding {
-    pub units: Vec<Piece>,
+    pub units: Vec<RebuiltPiece>,
     /// Those that wait for their retreat; `None` where the file does not say.
-    pub dislodged: Option<Vec<Piece>>,
+    pub dislodged: Option<Vec<RebuiltPiece>>,
     /// Every centre that is owned; `None` where the file does not say.
     pub owners: Option<Vec<(ProvinceId, PowerId)>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct RebuiltPiece {
     pub power: PowerId,
     pub kind: UnitKind,
     pub place: Place,
 }
 
-impl From<&Unit> for Piece {
+impl From<&Unit> for RebuiltPiece {
     fn from(unit: &Unit) -> Self {
         Self {
             power: unit.power,
@@ -52,7 +52,7 @@ impl From<&Unit> for Piece {
     }
 }
 
-impl From<ListedUnit> for Piece {
+impl From<ListedUnit> for RebuiltPiece {
     fn from(unit: ListedUnit) -> Self {
         Self {
             power: unit.power,
@@ -62,7 +62,7 @@ impl From<ListedUnit> for Piece {
     }
 }
 
-impl Piece {
+impl RebuiltPiece {
     /// In the words of remarks: `France A Par`.
     fn named(self, board: &Board) -> String {
         format!(
@@ -218,7 +218,7 @@ impl Rebuilder {
         }
         let events = turn.settlement.events.iter();
         let lost = events.filter(|event| matches!(event.fate, Fate::Gone { by: Some(_) }));
-        let lost: Vec<Piece> = lost.map(|event| Piece::from(&event.unit)).collect();
+        let lost: Vec<RebuiltPiece> = lost.map(|event| RebuiltPiece::from(&event.unit)).collect();
         standing.units.retain(|piece| !lost.contains(piece));
         if let Some(dislodged) = &mut standing.dislodged {
             dislodged.retain(|piece| !lost.contains(piece));
@@ -335,13 +335,14 @@ impl Rebuilder {
         let removed: Vec<Edit> = position
             .units
             .iter()
-            .filter(|&unit| !standing.units.contains(&Piece::from(unit)))
+            .filter(|&unit| !standing.units.contains(&RebuiltPiece::from(unit)))
             .map(|unit| Edit::Remove(unit.place.province))
             .collect();
         for edit in removed {
             self.edit(place, edit);
         }
-        let missing: Vec<&Piece> = missing(&self.game.state().position, &standing.units).collect();
+        let missing: Vec<&RebuiltPiece> =
+            missing(&self.game.state().position, &standing.units).collect();
         for piece in missing {
             let edit = Edit::Place {
                 power: piece.power,
@@ -363,10 +364,13 @@ fn is_of_season(moves: Phase, retreats: Phase) -> bool {
 }
 
 /// The units of a list that do not stand.
-fn missing<'a>(position: &Position, units: &'a [Piece]) -> impl Iterator<Item = &'a Piece> {
+fn missing<'a>(
+    position: &Position,
+    units: &'a [RebuiltPiece],
+) -> impl Iterator<Item = &'a RebuiltPiece> {
     units.iter().filter(move |&piece| {
         let mut there = position.units_in(piece.place.province);
-        !there.any(|unit| Piece::from(unit) == *piece)
+        !there.any(|unit| RebuiltPiece::from(unit) == *piece)
     })
 }
 
@@ -375,16 +379,16 @@ fn dislodging(position: &Position, standing: &RebuiltStanding) -> Vec<Edit> {
         return Vec::new();
     };
     let mut edits: Vec<Edit> = Vec::new();
-    let mut waiting: Vec<Piece> = Vec::new();
+    let mut waiting: Vec<RebuiltPiece> = Vec::new();
     for waits in &position.dislodged {
-        let piece = Piece::from(&waits.unit);
+        let piece = RebuiltPiece::from(&waits.unit);
         if !dislodged.contains(&piece) {
             edits.push(Edit::RemoveDislodged(piece.place.province));
         }
         waiting.push(piece);
     }
     for piece in dislodged.iter().filter(|piece| !waiting.contains(piece)) {
-        let &Piece { power, kind, place } = piece;
+        let &RebuiltPiece { power, kind, place } = piece;
         let province = place.province;
         if position.unit_in(province).is_some() {
             edits.push(Edit::Remove(province));
@@ -419,7 +423,7 @@ fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -
     let here: Vec<String> = position
         .units
         .iter()
-        .map(Piece::from)
+        .map(RebuiltPiece::from)
         .filter(|piece| !standing.units.contains(piece))
         .map(|piece| piece.named(board))
         .collect();
@@ -433,8 +437,9 @@ fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -
         told.push(format!("it adds {}", there.join(", ")));
     }
     if let Some(dislodged) = &standing.dislodged {
-        let mut listed: Vec<Piece> = dislodged.clone();
-        let mut waiting: Vec<Piece> = position.dislodged_units().map(Piece::from).collect();
+        let mut listed: Vec<RebuiltPiece> = dislodged.clone();
+        let mut waiting: Vec<RebuiltPiece> =
+            position.dislodged_units().map(RebuiltPiece::from).collect();
         listed.sort_by_key(|piece| piece.place.province.index());
         waiting.sort_by_key(|piece| piece.place.province.index());
         if listed != waiting {

@@ -1,7 +1,7 @@
 //! Who stands where, out of the lists of a text.
 
 use super::Misfit;
-use super::rebuild::{Piece, RebuiltStanding};
+use super::rebuild::{RebuiltPiece, RebuiltStanding};
 use chancery_atlas::board::{Board, Place, UnitKind};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::order::read::{ListedFact, ListedItem, ListedUnit};
@@ -62,7 +62,7 @@ fn add(
 }
 
 /// A unit where it can stand.
-fn piece(board: &Board, unit: ListedUnit) -> Result<Piece, String> {
+fn piece(board: &Board, unit: ListedUnit) -> Result<RebuiltPiece, String> {
     let ListedUnit { power, kind, place } = unit;
     let province = board.province(place.province);
     match kind {
@@ -72,7 +72,7 @@ fn piece(board: &Board, unit: ListedUnit) -> Result<Piece, String> {
             return Err(format!("no fleet can stand in {}", province.name));
         }
         UnitKind::Fleet if province.coasts.is_empty() => {
-            return Ok(Piece {
+            return Ok(RebuiltPiece {
                 power,
                 kind,
                 place: Place::of(place.province),
@@ -88,5 +88,5 @@ fn piece(board: &Board, unit: ListedUnit) -> Result<Piece, String> {
             return Err(format!("its coast is missing; write {coasts}"));
         }
     }
-    Ok(Piece { power, kind, place })
+    Ok(RebuiltPiece { power, kind, place })
 }

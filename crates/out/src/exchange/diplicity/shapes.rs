@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::super::Misfit;
-use super::super::jdip::geography::{Berth, COASTS, parts};
+use super::super::jdip::geography::{COASTS, JdipBerth, parts};
 use super::super::jdip::records::NEUTRAL;
 use super::super::jdip::xml;
 use chancery_atlas::board::{Board, BuildRight, CoastId, Place, ProvinceId};
@@ -53,7 +53,7 @@ pub(super) struct DipBorder {
 
 impl DipVariant {
     /// The coast of a berth by its key.
-    pub fn coast(&self, berth: Berth) -> Option<&'static str> {
+    pub fn coast(&self, berth: JdipBerth) -> Option<&'static str> {
         let coasts = &self.provinces[berth.province].coasts;
         coasts.get(berth.coast?).copied()
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::geography::{self, Berth, Geography, JdipProvince};
+use super::geography::{self, Geography, JdipBerth, JdipProvince};
 use super::names::JdipNames;
 use super::records::{JdipRecord, JdipUnit, NEUTRAL, RuleOption};
 use super::xml;
@@ -29,7 +29,7 @@ pub(super) fn records(
     record: &JdipRecord,
     board: &Geography,
     names: &JdipNames,
-    coasts: &HashMap<Berth, (u16, u16)>,
+    coasts: &HashMap<JdipBerth, (u16, u16)>,
     remarks: &mut Vec<Misfit>,
 ) -> BoardFile<'static> {
     let (powers, homes) = powers(record, board, names, remarks);
@@ -82,7 +82,7 @@ pub(super) fn records(
             edge: false,
             territory: territory.unwrap_or_default(),
             army: words(board.armies[index].iter().map(|&to| names.ids[to].clone())),
-            fleet: fleet(board, names, Berth::whole(index)),
+            fleet: fleet(board, names, JdipBerth::whole(index)),
             coasts: province
                 .coasts
                 .iter()
@@ -91,9 +91,9 @@ pub(super) fn records(
                     id: (*id).into(),
                     name: (*name).into(),
                     aliases: Cow::Borrowed(""),
-                    fleet: fleet(board, names, Berth::at_coast(index, nth)),
+                    fleet: fleet(board, names, JdipBerth::at_coast(index, nth)),
                     unit: coasts
-                        .get(&Berth::at_coast(index, nth))
+                        .get(&JdipBerth::at_coast(index, nth))
                         .copied()
                         .unwrap_or(NOWHERE),
                 })
@@ -128,7 +128,7 @@ fn words(list: impl Iterator<Item = String>) -> Cow<'static, str> {
     list.collect::<Vec<_>>().join(" ").into()
 }
 
-fn berth(board: &Geography, names: &JdipNames, berth: Berth) -> String {
+fn berth(board: &Geography, names: &JdipNames, berth: JdipBerth) -> String {
     let id = &names.ids[berth.province];
     match berth.coast {
         Some(coast) => format!("{id}/{}", board.provinces[berth.province].coasts[coast].0),
@@ -136,7 +136,7 @@ fn berth(board: &Geography, names: &JdipNames, berth: Berth) -> String {
     }
 }
 
-fn fleet(board: &Geography, names: &JdipNames, from: Berth) -> Cow<'static, str> {
+fn fleet(board: &Geography, names: &JdipNames, from: JdipBerth) -> Cow<'static, str> {
     let to = board.fleets.get(&from).into_iter().flatten();
     words(to.map(|&to| berth(board, names, to)))
 }
@@ -473,7 +473,7 @@ fn place(unit: &JdipUnit, board: &Geography, names: &JdipNames) -> Result<(usize
             Err("its coast is missing".to_owned())
         }
         "fleet" => {
-            let from = Berth {
+            let from = JdipBerth {
                 province: at,
                 coast,
             };

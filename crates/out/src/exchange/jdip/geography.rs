@@ -31,12 +31,12 @@ const HYPHENED: usize = 4;
 
 /// Where a fleet stands: a province, and which of its coasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::exchange) struct Berth {
+pub(in crate::exchange) struct JdipBerth {
     pub province: usize,
     pub coast: Option<usize>,
 }
 
-impl Berth {
+impl JdipBerth {
     /// A sea, or a land with one coast.
     pub const fn whole(province: usize) -> Self {
         Self {
@@ -81,7 +81,7 @@ pub(in crate::exchange) struct Geography {
     /// Where an army can walk from each.
     pub armies: Vec<BTreeSet<usize>>,
     /// Where a fleet can sail from each berth.
-    pub fleets: BTreeMap<Berth, BTreeSet<Berth>>,
+    pub fleets: BTreeMap<JdipBerth, BTreeSet<JdipBerth>>,
     /// Provinces that nothing leads to: dead ground, by their names.
     pub dead: Vec<JdipProvince>,
     names: HashMap<String, usize>,
@@ -310,7 +310,7 @@ impl Geography {
     fn sail(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Misfit>) {
         let mut open = Vec::new();
         for row in rows {
-            let from = Berth {
+            let from = JdipBerth {
                 province: row.province,
                 coast: row.coast.and_then(|coast| self.coast(row.province, coast)),
             };
@@ -330,7 +330,7 @@ impl Geography {
                 if coast.is_none() && !self.provinces[to].coasts.is_empty() {
                     open.push((from, to, row, word));
                 } else if from.coast.is_some() || self.provinces[row.province].coasts.is_empty() {
-                    let to = Berth {
+                    let to = JdipBerth {
                         province: to,
                         coast,
                     };
@@ -341,8 +341,8 @@ impl Geography {
         // Where the coast is not said, it is that from which the way back leads.
         for (from, to, row, word) in open {
             let coasts = 0..self.provinces[to].coasts.len();
-            let coasts = coasts.map(|coast| Berth::at_coast(to, coast));
-            let back: Vec<Berth> = coasts
+            let coasts = coasts.map(|coast| JdipBerth::at_coast(to, coast));
+            let back: Vec<JdipBerth> = coasts
                 .filter(|berth| self.fleets.get(berth).is_some_and(|to| to.contains(&from)))
                 .collect();
             if back.is_empty() {
@@ -350,7 +350,7 @@ impl Geography {
             }
             self.fleets.entry(from).or_default().extend(back);
         }
-        let lone: Vec<(Berth, Berth)> = self
+        let lone: Vec<(JdipBerth, JdipBerth)> = self
             .fleets
             .iter()
             .flat_map(|(&from, to)| to.iter().map(move |&to| (from, to)))
@@ -391,8 +391,8 @@ impl Geography {
     /// Whether a fleet can sail from it, at whichever coast.
     fn is_harbour(&self, province: usize) -> bool {
         let coasts = 0..self.provinces[province].coasts.len();
-        let coasts = coasts.map(|coast| Berth::at_coast(province, coast));
-        let mut berths = std::iter::once(Berth::whole(province)).chain(coasts);
+        let coasts = coasts.map(|coast| JdipBerth::at_coast(province, coast));
+        let mut berths = std::iter::once(JdipBerth::whole(province)).chain(coasts);
         berths.any(|berth| self.fleets.get(&berth).is_some_and(|to| !to.is_empty()))
     }
 
@@ -438,7 +438,7 @@ impl Geography {
         }
     }
 
-    pub(crate) fn called(&self, berth: Berth) -> String {
+    pub(crate) fn called(&self, berth: JdipBerth) -> String {
         let province = &self.provinces[berth.province];
         match berth.coast.and_then(|coast| province.coasts.get(coast)) {
             Some((_, coast)) => format!("{} ({coast})", province.name),

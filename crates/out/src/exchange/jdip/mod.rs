@@ -27,7 +27,7 @@ use chancery_atlas::board::file::{BoardFile, DecorRecord};
 use chancery_atlas::board::layout::lay_out;
 use chancery_atlas::board::{Chart, ChartCell, DecorId, ProvinceId};
 use draft::BoardDraft;
-use geography::{Berth, Geography};
+use geography::{Geography, JdipBerth};
 use names::JdipNames;
 use paint::Painting;
 use records::{JdipDrawing, JdipRecord};
@@ -123,14 +123,14 @@ pub(in crate::exchange) fn compose(
     let columns = columns.unwrap_or_else(|| fitting_columns(board));
     let painting = Painting::new(shapes, usize::from(columns)).map_err(|why| at(drawing, &why))?;
     let mut names = JdipNames::new(board);
-    let berths: HashMap<Berth, (u16, u16)> = shapes
+    let berths: HashMap<JdipBerth, (u16, u16)> = shapes
         .units
         .iter()
         .filter_map(|(word, point)| {
             let (name, coast) = geography::parts(word);
             let province = board.find(name)?;
             let coast = coast.and_then(|coast| board.coast(province, coast));
-            Some((Berth { province, coast }, painting.cell(*point)?))
+            Some((JdipBerth { province, coast }, painting.cell(*point)?))
         })
         .collect();
     names.respell(
@@ -307,7 +307,7 @@ fn chart(
     board: &Geography,
     names: &JdipNames,
     painting: &Painting,
-    berths: &HashMap<Berth, (u16, u16)>,
+    berths: &HashMap<JdipBerth, (u16, u16)>,
     file: &mut BoardFile,
 ) -> Chart {
     let letters: Vec<usize> = names

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::{COMPLETED, write};
-use crate::exchange::rebuild::{Piece, Rebuilder, ruled, standard_setup};
+use crate::exchange::rebuild::{Rebuilder, RebuiltPiece, ruled, standard_setup};
 use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding};
 use chancery_atlas::board::{Board, PowerId, builtin};
 use chancery_atlas::grammar::Joined;
@@ -309,7 +309,7 @@ impl JsonReader {
                     _ => (&mut standing.units, unit.as_str()),
                 };
                 match read_listed_unit(&self.board, power, text) {
-                    Ok(unit) => list.push(Piece::from(unit)),
+                    Ok(unit) => list.push(RebuiltPiece::from(unit)),
                     Err(_) => self.builder.remark(
                         &phase.name,
                         format!(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::exchange::looks::mostly_unread;
-use crate::exchange::rebuild::{Piece, Rebuilder, ruled, standard_setup};
+use crate::exchange::rebuild::{Rebuilder, RebuiltPiece, ruled, standard_setup};
 use crate::exchange::standing::standing;
 use crate::exchange::{Brought, Chapter, Misfit, OrderLine, RebuiltStanding};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, builtin};
@@ -318,7 +318,7 @@ impl<'a> JudgeReader<'a> {
         }
     }
 
-    fn stands(&mut self, piece: Piece) {
+    fn stands(&mut self, piece: RebuiltPiece) {
         if let Some(last) = self.chapters.last_mut() {
             let standing = last.standing.get_or_insert_with(RebuiltStanding::default);
             if !standing.units.contains(&piece) {
@@ -347,7 +347,7 @@ impl<'a> JudgeReader<'a> {
             let end = verbs.iter().filter_map(|verb| rest.find(verb)).min();
             let unit = end.map(|end| read_listed_unit(self.board, power, &rest[..end]));
             match unit {
-                Some(Ok(unit)) => self.stands(Piece::from(unit)),
+                Some(Ok(unit)) => self.stands(RebuiltPiece::from(unit)),
                 _ => self.remark(
                     number,
                     format!(
