@@ -40,11 +40,12 @@ impl RoomPage {
     /// Shows a game; at another port where that is taken.
     pub fn open(listen: Listen, game: &Game) -> io::Result<Self> {
         let view = PAGE.usual_view(game, None);
-        let start = |listen| Server::start(listen, HostNames::default(), view.clone());
-        let server = start(listen).or_else(|why| match why.kind() {
-            io::ErrorKind::AddrInUse => start(listen.at_any_port()),
-            _ => Err(why),
-        })?;
+        let server = match Server::start(listen, HostNames::default(), view.clone()) {
+            Err(why) if why.kind() == io::ErrorKind::AddrInUse => {
+                Server::start(listen.at_any_port(), HostNames::default(), view)
+            }
+            started => started,
+        }?;
         let sign = RoomSign {
             url: server.url(),
             is_loopback: server.listen().is_loopback(),

@@ -5,6 +5,7 @@
 //! anybody: actions by their names, files, what was refused, how long things took.
 
 use std::collections::VecDeque;
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -53,10 +54,6 @@ pub(crate) fn last() -> Vec<String> {
 
 /// What is known of the program and of the machine without asking anybody.
 pub(crate) fn surroundings() -> String {
-    let known = |name: &str| {
-        let value = std::env::var(name).ok().filter(|value| !value.is_empty());
-        value.map(|value| format!(" {name}={value}"))
-    };
     let names = [
         "TERM",
         "COLORTERM",
@@ -65,12 +62,18 @@ pub(crate) fn surroundings() -> String {
         "LC_ALL",
         "TMUX",
     ];
-    let variables: Vec<String> = names.into_iter().filter_map(known).collect();
-    format!(
-        "chancery {}, {} on {},{}",
+    let mut text = format!(
+        "chancery {}, {} on {},",
         env!("CARGO_PKG_VERSION"),
         std::env::consts::OS,
         std::env::consts::ARCH,
-        variables.concat()
-    )
+    );
+    for name in names {
+        if let Ok(value) = std::env::var(name)
+            && !value.is_empty()
+        {
+            let _ = write!(text, " {name}={value}");
+        }
+    }
+    text
 }

@@ -86,8 +86,10 @@ impl Args {
     /// The cases that are to be run.
     fn wanted<'a>(&self, cases: &'a [Case]) -> Vec<&'a Case> {
         let text = self.filter.as_deref().unwrap_or_default().to_lowercase();
-        let is_wanted = |case: &&Case| case.title.to_lowercase().contains(&text);
-        cases.iter().filter(is_wanted).collect()
+        let wanted = cases
+            .iter()
+            .filter(|case| case.title.to_lowercase().contains(&text));
+        wanted.collect()
     }
 }
 
@@ -105,7 +107,9 @@ pub fn run(common: &Common, args: &Args) -> Done {
         files.push(checked);
     }
     tally.unmatched = args.filter.is_some() && tally.passed + tally.failed + tally.unreadable == 0;
-    if let Some(filter) = args.filter.as_ref().filter(|_| tally.unmatched) {
+    if let Some(filter) = &args.filter
+        && tally.unmatched
+    {
         say(format!(
             "error: no case has “{filter}” in its title; leave out --filter to see them all"
         ));
@@ -151,27 +155,30 @@ struct CheckedCases {
 /// Runs cases on all cores; gives the failures of each, in their order.
 fn run_all(cases: &[&Case]) -> Vec<Vec<CaseFailure>> {
     let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        while let at = next.fetch_add(1, Ordering::Relaxed)
-            && let Some(case) = cases.get(at)
-        {
-            done.push((at, case.run()));
-        }
-        done
-    };
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut done: Vec<(usize, Vec<CaseFailure>)> = thread::scope(|scope| {
+    let mut done: Vec<(usize, Vec<CaseFailure>)> = Vec::with_capacity(cases.len());
+    thread::scope(|scope| {
         let hands: Vec<_> = (0..cores.min(cases.len()))
-            .map(|_| scope.spawn(work))
+            .map(|_| scope.spawn(|| run_next(cases, &next)))
             .collect();
-        let join = |hand: thread::ScopedJoinHandle<'_, _>| {
-            hand.join().unwrap_or_else(|panic| resume_unwind(panic))
-        };
-        hands.into_iter().flat_map(join).collect()
+        for hand in hands {
+            // A case that panics is a fault of ours, and is told as one.
+            done.extend(hand.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
     });
     done.sort_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, failures)| failures).collect()
+}
+
+/// Runs the next case that nobody else runs, until none is left; gives each with its place.
+fn run_next(cases: &[&Case], next: &AtomicUsize) -> Vec<(usize, Vec<CaseFailure>)> {
+    let mut done = Vec::new();
+    while let at = next.fetch_add(1, Ordering::Relaxed)
+        && let Some(case) = cases.get(at)
+    {
+        done.push((at, case.run()));
+    }
+    done
 }
 
 fn checked_case(case: &Case, failures: Vec<CaseFailure>) -> CheckedCase {

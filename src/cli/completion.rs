@@ -3,6 +3,7 @@
 
 use std::env;
 use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, ArgMatches, Command, CommandFactory, FromArgMatches, ValueEnum};
@@ -135,27 +136,20 @@ impl ValueCompleter for Values {
             typed.into_owned()
         };
         let typed = typed.trim_start_matches(['"', '\'']).to_lowercase();
-        let fits = |(value, _): &(String, String)| value.to_lowercase().starts_with(&typed);
-        let quoted = |value: String| {
-            let is_plain = |c: char| c.is_alphanumeric() || "-_./:,+%@=".contains(c);
-            let mut quoted = String::new();
-            for c in value.chars() {
-                if is_bash && !is_plain(c) {
-                    quoted.push('\\');
-                }
-                quoted.push(c);
+        let mut found: Vec<CompletionCandidate> = Vec::new();
+        for (value, help) in self.all() {
+            if !value.to_lowercase().starts_with(&typed) {
+                continue;
             }
-            quoted
-        };
-        let found = self.all().into_iter().filter(fits).enumerate();
-        let mut found: Vec<CompletionCandidate> = found
-            .map(|(at, (value, help))| {
-                let help = Some(help).filter(|help| !help.is_empty());
-                CompletionCandidate::new(quoted(value))
-                    .help(help.map(StyledStr::from))
-                    .display_order(Some(at))
-            })
-            .collect();
+            let value = if is_bash {
+                quoted_for_bash(&value)
+            } else {
+                value
+            };
+            let help = (!help.is_empty()).then(|| StyledStr::from(help));
+            let candidate = CompletionCandidate::new(value).help(help);
+            found.push(candidate.display_order(Some(found.len())));
+        }
         // A path to a game or a board does as well.
         if found.is_empty() && matches!(self, Self::Games | Self::Boards) {
             found = PathCompleter::any().complete(current);
@@ -164,10 +158,26 @@ impl ValueCompleter for Values {
     }
 }
 
+/// A value whose signs bash takes as they are.
+fn quoted_for_bash(value: &str) -> String {
+    let mut quoted = String::new();
+    for sign in value.chars() {
+        if !sign.is_alphanumeric() && !"-_./:,+%@=".contains(sign) {
+            quoted.push('\\');
+        }
+        quoted.push(sign);
+    }
+    quoted
+}
+
+/// A value without a remark.
+fn plain(value: &str) -> (String, String) {
+    (value.to_owned(), String::new())
+}
+
 impl Values {
     /// Each with a remark.
     fn all(self) -> Vec<(String, String)> {
-        let plain = |value: &str| (value.to_owned(), String::new());
         match self {
             Self::Games => games(),
             Self::Variants => {
@@ -235,12 +245,13 @@ impl Line {
     /// The game on the line.
     fn game(&self) -> Option<Game> {
         let (_, arguments) = self.matches.subcommand()?;
-        let named = |id: &str| arguments.try_get_one::<String>(id).ok().flatten();
-        let of_file = || {
-            let file = arguments.try_get_one::<std::path::PathBuf>("file").ok();
-            Some(file.flatten()?.to_string_lossy().into_owned())
+        // Some commands name a game, some a file of one. None has both.
+        let name = if let Ok(Some(game)) = arguments.try_get_one::<String>("game") {
+            game.clone()
+        } else {
+            let file = arguments.try_get_one::<PathBuf>("file").ok().flatten()?;
+            file.to_string_lossy().into_owned()
         };
-        let name = named("game").cloned().or_else(of_file)?;
         let (directory, folder) = locate(&name, self.common.saves())?;
         let read = Store::new(directory, variant::all()).read(&folder);
         read.ok().map(|(game, _)| game)
@@ -250,18 +261,18 @@ impl Line {
 /// The saved games, the newest first.
 fn games() -> Vec<(String, String)> {
     let listed = Line::read().and_then(|line| line.store()?.list().ok());
-    let row = |info: chancery_game::store::GameInfo| {
-        let remark = info.last_good.map(|(_, summary)| {
-            let stands = if summary.ended.is_empty() {
-                summary.phase
-            } else {
-                summary.ended
-            };
-            format!("{}: {stands}", summary.name)
-        });
-        (info.folder, remark.unwrap_or_else(|| "damaged".to_owned()))
-    };
-    listed.into_iter().flatten().map(row).collect()
+    let mut games = Vec::new();
+    for info in listed.unwrap_or_default() {
+        let remark = match info.last_good {
+            Some((_, summary)) if summary.ended.is_empty() => {
+                format!("{}: {}", summary.name, summary.phase)
+            }
+            Some((_, summary)) => format!("{}: {}", summary.name, summary.ended),
+            None => "damaged".to_owned(),
+        };
+        games.push((info.folder, remark));
+    }
+    games
 }
 
 /// The phases of the game on the line, the newest first.

@@ -71,12 +71,14 @@ pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
     }
 }
 
+/// The settled phases that are asked for, or the usual ones.
+fn turns(args: &Args, view: &View, usual: &str) -> Done<Vec<usize>> {
+    let asked = args.season.as_deref().unwrap_or(usual);
+    let seasons = Seasons::parse(view, asked).map_err(usage)?;
+    seasons.turns(view).map_err(refused)
+}
+
 fn written(args: &Args, game: &Game, view: &View) -> Done<String> {
-    let season = |usual: &str| {
-        let asked = args.season.as_deref().unwrap_or(usual);
-        let seasons = Seasons::parse(view, asked).map_err(usage)?;
-        seasons.turns(view).map_err(refused)
-    };
     if args.season.is_some()
         && !matches!(
             args.format,
@@ -96,9 +98,9 @@ fn written(args: &Args, game: &Game, view: &View) -> Done<String> {
         ExportFormat::Judge => judge::write(game).map_err(refused),
         ExportFormat::Position => position::write(game).map_err(refused),
         ExportFormat::Centres => Ok(csv::centres(view)),
-        ExportFormat::Results => Ok(csv::results(view, &season("all")?)),
-        ExportFormat::Orders => Ok(sandbox::write(view, &season("last")?)),
-        ExportFormat::Cases => cases(game, &season("all")?),
+        ExportFormat::Results => Ok(csv::results(view, &turns(args, view, "all")?)),
+        ExportFormat::Orders => Ok(sandbox::write(view, &turns(args, view, "last")?)),
+        ExportFormat::Cases => cases(game, &turns(args, view, "all")?),
     }
 }
 

@@ -12,9 +12,10 @@ use super::json::{self, Versioned};
 use super::report;
 use super::resolve::{settled_phase, slips};
 use super::{Common, Done, NO_SAVES, print, refused, usage};
+use chancery_engine::calendar::Calendar;
 use chancery_engine::variant;
 use chancery_game::game::{
-    Command, Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic, Trial,
+    Command, Consequences, Game, PhaseChanges, PhaseFate, Replay, ReplayEnd, Topic, Trial,
 };
 use chancery_game::store::Store;
 use chancery_game::system;
@@ -165,6 +166,31 @@ struct ForkChange {
     what: String,
 }
 
+impl ForkChange {
+    fn all(lines: &[(Topic, String)]) -> Vec<Self> {
+        let changes = lines.iter().map(|(topic, line)| Self {
+            about: topic.word(),
+            what: line.clone(),
+        });
+        changes.collect()
+    }
+}
+
+impl ComparedPhase {
+    fn new(calendar: &Calendar, changes: &PhaseChanges) -> Self {
+        Self {
+            phase: calendar.name(changes.phase),
+            becomes: match changes.how {
+                PhaseFate::Amended => "tried",
+                PhaseFate::Again => "settled again",
+                PhaseFate::Open => "open again",
+                PhaseFate::FallsAway => "falls away",
+            },
+            changes: ForkChange::all(&changes.lines),
+        }
+    }
+}
+
 impl Compared {
     fn new(game: &Game, trial: &Trial) -> Self {
         let calendar = game.setup().calendar();
@@ -173,26 +199,12 @@ impl Compared {
             end,
             standing,
         } = &trial.consequences;
-        let changes = |lines: &[(Topic, String)]| {
-            let change = |(topic, line): &(Topic, String)| ForkChange {
-                about: topic.word(),
-                what: line.clone(),
-            };
-            lines.iter().map(change).collect::<Vec<ForkChange>>()
-        };
-        let phase = |phase: &chancery_game::game::PhaseChanges| ComparedPhase {
-            phase: calendar.name(phase.phase),
-            becomes: match phase.how {
-                PhaseFate::Amended => "tried",
-                PhaseFate::Again => "settled again",
-                PhaseFate::Open => "open again",
-                PhaseFate::FallsAway => "falls away",
-            },
-            changes: changes(&phase.lines),
-        };
         Self {
             game: game.setup().name.clone(),
-            phases: phases.iter().map(phase).collect(),
+            phases: phases
+                .iter()
+                .map(|phase| ComparedPhase::new(&calendar, phase))
+                .collect(),
             end: match end {
                 ReplayEnd::Reached => "reached",
                 ReplayEnd::Over => "over",
@@ -206,20 +218,15 @@ impl Compared {
                 ReplayEnd::Punished(losses) => losses.clone(),
                 _ => Vec::new(),
             },
-            in_the_end: changes(standing),
+            in_the_end: ForkChange::all(standing),
         }
     }
 
     fn text(&self) -> String {
         let mut text = String::new();
-        let list = |text: &mut String, changes: &[ForkChange]| {
-            for change in changes {
-                let _ = writeln!(text, "  {}: {}", change.about, change.what);
-            }
-        };
         for phase in &self.phases {
             let _ = writeln!(text, "{}, {}", phase.phase, phase.becomes);
-            list(&mut text, &phase.changes);
+            text += &change_lines(&phase.changes);
             if phase.changes.is_empty() {
                 let _ = writeln!(text, "  no changes");
             }
@@ -232,10 +239,17 @@ impl Compared {
         for loss in &self.losses {
             let _ = writeln!(text, "  {loss}");
         }
-        list(&mut text, &self.in_the_end);
+        text += &change_lines(&self.in_the_end);
         if self.is_whole && self.in_the_end.is_empty() {
             let _ = writeln!(text, "  no differences");
         }
         text
     }
+}
+
+fn change_lines(changes: &[ForkChange]) -> String {
+    let lines = changes
+        .iter()
+        .map(|change| format!("  {}: {}\n", change.about, change.what));
+    lines.collect()
 }

@@ -26,7 +26,7 @@ struct List {
     games: Vec<GameRow>,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct GameRow {
     folder: String,
     name: String,
@@ -41,23 +41,23 @@ struct GameRow {
 
 impl GameRow {
     fn new(info: GameInfo) -> Self {
-        let summary = info.last_good.map(|(_, summary)| summary);
-        let told = |of: &dyn Fn(&chancery_game::store::Summary) -> String| {
-            summary.as_ref().map(of).unwrap_or_default()
-        };
-        Self {
-            name: told(&|s| s.name.clone()),
-            variant: told(&|s| s.variant.clone()),
-            phase: told(&|s| s.phase.clone()),
-            saved: told(&|s| s.saved.to_string()),
-            ended: told(&|s| s.ended.clone()),
-            players: summary
-                .as_ref()
-                .map(|summary| summary.players.clone())
-                .unwrap_or_default(),
+        let damaged = Self {
             open: info.locked,
             damaged: info.damaged.map(|flaw| flaw.to_string()),
             folder: info.folder,
+            ..Self::default()
+        };
+        let Some((_, summary)) = info.last_good else {
+            return damaged;
+        };
+        Self {
+            name: summary.name,
+            variant: summary.variant,
+            phase: summary.phase,
+            saved: summary.saved.to_string(),
+            ended: summary.ended,
+            players: summary.players,
+            ..damaged
         }
     }
 }

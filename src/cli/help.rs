@@ -2,7 +2,7 @@
 //! own options alone.
 
 use clap::builder::StyledStr;
-use clap::{Arg, Command, Id};
+use clap::{Command, Id};
 
 /// A group of commands, with what stands above it.
 struct CommandGroup {
@@ -128,14 +128,13 @@ fn listed(all: &Command, group: &CommandGroup) -> String {
 fn with_own_options(command: Command, globals: &[Id]) -> Command {
     let short = further(command.get_after_help());
     let long = further(command.get_after_long_help().or(command.get_after_help()));
-    let hidden = |argument: Arg| {
-        let is_global = globals.contains(argument.get_id());
-        argument
-            .hide_short_help(is_global)
-            .hide_long_help(is_global)
-    };
     command
-        .mut_args(hidden)
+        .mut_args(|argument| {
+            let is_global = globals.contains(argument.get_id());
+            argument
+                .hide_short_help(is_global)
+                .hide_long_help(is_global)
+        })
         .mut_subcommands(|inner| with_own_options(inner, globals))
         .after_help(short)
         .after_long_help(long)

@@ -122,25 +122,26 @@ fn bring(common: &Common, args: &Args, file: &Path, text: &str) -> Done<BroughtF
     let unknown = |why: String| failed(format!("{why}\nChancery reads {KNOWN}"));
     let kind = detect(text, variant, &board).map_err(unknown)?;
     let options = args.rules.list();
-    let one = |brought| vec![(String::new(), brought)];
     let mut own_board = None;
     let games = match kind {
         FormatKind::Json => {
             let games = json::read(text, options, now).map_err(failed)?;
-            let title = |brought: Brought| (brought.game.setup().name.clone(), brought);
-            games.into_iter().map(title).collect()
+            let games = games.into_iter();
+            games
+                .map(|brought| (brought.game.setup().name.clone(), brought))
+                .collect()
         }
         FormatKind::Cases => cases(common, args, file, text, now)?,
-        FormatKind::Judge => one(judge::read(text, options, now).map_err(unknown)?),
+        FormatKind::Judge => untitled(judge::read(text, options, now).map_err(unknown)?),
         FormatKind::Posted => {
             own_board = board_text;
             let rules = args.rules.over(variant)?;
-            one(posted::read(text, variant, &board, rules, now).map_err(unknown)?)
+            untitled(posted::read(text, variant, &board, rules, now).map_err(unknown)?)
         }
         FormatKind::Position => {
             own_board = board_text;
             let rules = args.rules.over(variant)?;
-            one(position::read(text, variant, &board, "", rules, now).map_err(unknown)?)
+            untitled(position::read(text, variant, &board, "", rules, now).map_err(unknown)?)
         }
     };
     Ok(BroughtFile {
@@ -204,6 +205,11 @@ fn picked<T>(args: &Args, mut found: Vec<T>, told: impl Fn(usize, &T) -> String)
     Ok(found.swap_remove(nth - 1))
 }
 
+/// The only game of a file.
+fn untitled(brought: Brought) -> Vec<(String, Brought)> {
+    vec![(String::new(), brought)]
+}
+
 /// The games of cases, and where they are not as the cases expect.
 fn cases(
     common: &Common,
@@ -214,49 +220,40 @@ fn cases(
 ) -> Done<Vec<(String, Brought)>> {
     let name = super::shown(file);
     let cases = super::read_cases(file, text, &super::given(common, &args.rules)?)?;
-    let game = |case: &Case| {
-        let game = case
-            .game(now)
-            .map_err(|failure| refused(format!("{name}:{}: {}", failure.line, failure.happened)))?;
-        let failures = case.run().into_iter().map(|failure| {
-            let settled = failure.happened.lines().next().unwrap_or_default();
-            Misfit::at(
-                format!("line {}", failure.line),
-                format!(
-                    "the case expects “{}”, but settled here {}",
-                    failure.expected,
-                    settled.trim_end_matches('.')
-                ),
-            )
-        });
-        let brought = Brought {
-            remarks: failures.collect(),
-            game,
-        };
-        Ok((case.title.clone(), brought))
-    };
     if !args.file.is_dir() {
         // The others need not be such that they can be played.
         let case = picked(args, cases, |nth, case| format!("{nth}: {}", case.title))?;
-        return Ok(vec![game(&case)?]);
+        return Ok(vec![played(&name, &case, now)?]);
     }
-    cases.iter().map(game).collect()
+    cases.iter().map(|case| played(&name, case, now)).collect()
+}
+
+/// The game of a case with its title; `name` is the file's.
+fn played(name: &str, case: &Case, now: Timestamp) -> Done<(String, Brought)> {
+    let game = case
+        .game(now)
+        .map_err(|failure| refused(format!("{name}:{}: {}", failure.line, failure.happened)))?;
+    let mut remarks = Vec::new();
+    for failure in case.run() {
+        let settled = failure.happened.lines().next().unwrap_or_default();
+        remarks.push(Misfit::at(
+            format!("line {}", failure.line),
+            format!(
+                "the case expects “{}”, but settled here {}",
+                failure.expected,
+                settled.trim_end_matches('.')
+            ),
+        ));
+    }
+    Ok((case.title.clone(), Brought { remarks, game }))
 }
 
 /// The game under its name, as it stands, without the steps by which it was made.
 fn named(game: &Game, wanted: Option<&str>, file: &Path) -> Game {
-    let of_file = || {
-        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-        if stem == "-" || stem.is_empty() {
-            "Imported game".to_owned()
-        } else {
-            stem.into_owned()
-        }
-    };
     let own = game.setup().name.trim();
     let name = match wanted {
         Some(name) => name.to_owned(),
-        None if own.is_empty() => of_file(),
+        None if own.is_empty() => name_of_file(file),
         None => own.to_owned(),
     };
     let setup = Setup {
@@ -264,4 +261,14 @@ fn named(game: &Game, wanted: Option<&str>, file: &Path) -> Game {
         ..Setup::clone(game.setup())
     };
     Game::resume(setup, game.history().clone(), game.log().to_vec())
+}
+
+fn name_of_file(file: &Path) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    // Standard input is written as a hyphen.
+    if stem == "-" || stem.is_empty() {
+        "Imported game".to_owned()
+    } else {
+        stem.into_owned()
+    }
 }

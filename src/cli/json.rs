@@ -73,29 +73,33 @@ enum JsonBlock {
 impl JsonReport {
     /// A document as data.
     pub(crate) fn new(document: Document) -> Self {
-        let told = |block| {
-            Some(match block {
-                Block::Heading(level, text) => JsonBlock::Heading { level, text },
-                Block::Paragraph(text) => JsonBlock::Paragraph { text },
-                Block::List { numbered, items } => JsonBlock::List { numbered, items },
-                Block::Table(table) => JsonBlock::Table {
-                    head: table.head,
-                    rows: table.rows,
-                },
-                Block::Plot(plot) => JsonBlock::Plot {
+        let blocks = document.blocks.into_iter();
+        Self {
+            blocks: blocks.filter_map(JsonBlock::new).collect(),
+        }
+    }
+}
+
+impl JsonBlock {
+    /// A part of a document; `None` of a cut between pages.
+    fn new(block: Block) -> Option<Self> {
+        match block {
+            Block::Heading(level, text) => Some(Self::Heading { level, text }),
+            Block::Paragraph(text) => Some(Self::Paragraph { text }),
+            Block::List { numbered, items } => Some(Self::List { numbered, items }),
+            Block::Table(table) => Some(Self::Table {
+                head: table.head,
+                rows: table.rows,
+            }),
+            Block::Plot(plot) => {
+                let curves = plot.curves.into_iter();
+                Some(Self::Plot {
                     title: plot.title,
                     times: plot.times,
-                    curves: plot
-                        .curves
-                        .into_iter()
-                        .map(|curve| (curve.name, curve.numbers))
-                        .collect(),
-                },
-                Block::Cut => return None,
-            })
-        };
-        Self {
-            blocks: document.blocks.into_iter().filter_map(told).collect(),
+                    curves: curves.map(|curve| (curve.name, curve.numbers)).collect(),
+                })
+            }
+            Block::Cut => None,
         }
     }
 }

@@ -125,7 +125,12 @@ fn synopsis(command: &Command) -> String {
     for arg in command.get_arguments() {
         let is_required = arg.is_required_set();
         let value = italic(&value_name(arg));
-        let value = match (arg.get_long().filter(|_| !arg.is_positional()), is_required) {
+        let long = if arg.is_positional() {
+            None
+        } else {
+            arg.get_long()
+        };
+        let value = match (long, is_required) {
             (Some(_), false) => continue,
             (Some(long), true) => format!("{} {value}", bold(&format!("--{long}"))),
             (None, true) => value,
@@ -239,15 +244,16 @@ impl ManualPage {
             }
             let words = paragraph.split_whitespace().joined(" ");
             for sentence in words.split_inclusive(". ") {
-                let parts = sentence.trim_end().split('`').enumerate();
-                let styled = |(at, part)| {
-                    if at % 2 == 1 {
+                let mut styled = String::new();
+                for (at, part) in sentence.trim_end().split('`').enumerate() {
+                    let is_between_backticks = at % 2 == 1;
+                    styled += &if is_between_backticks {
                         bold(part)
                     } else {
                         escaped(part)
-                    }
-                };
-                self.words(&parts.map(styled).joined(""));
+                    };
+                }
+                self.words(&styled);
             }
         }
     }

@@ -224,9 +224,10 @@ impl Subcommands {
 
 /// Whether the command line itself names a board, and not the environment.
 fn names_map(matches: &clap::ArgMatches) -> bool {
-    let source = |matches: &clap::ArgMatches| matches.value_source("map");
-    let of_command = matches.subcommand().and_then(|(_, own)| source(own));
-    of_command == Some(clap::parser::ValueSource::CommandLine)
+    let Some((_, command)) = matches.subcommand() else {
+        return false;
+    };
+    command.value_source("map") == Some(clap::parser::ValueSource::CommandLine)
 }
 
 impl Common {
@@ -245,8 +246,11 @@ impl Common {
 
     /// The board of `--map`, if one is named.
     pub fn board(&self) -> Done<Option<Arc<Board>>> {
-        let load = |path: &PathBuf| library::load(&path.to_string_lossy(), None);
-        self.map.as_ref().map(load).transpose().map_err(unreadable)
+        let Some(path) = &self.map else {
+            return Ok(None);
+        };
+        let board = library::load(&path.to_string_lossy(), None);
+        board.map(Some).map_err(unreadable)
     }
 
     /// Where games are saved; `None` where the system names no data directory and none was given
@@ -412,8 +416,8 @@ fn read_cases(file: &Path, text: &str, given: &CaseGiven) -> Done<Vec<Case>> {
 
 /// The mistakes of a case file, each a line.
 fn mistake_lines(file: &str, mistakes: &[Mistake]) -> impl Iterator<Item = String> {
-    let line = move |Mistake { at, text, .. }: &Mistake| format!("{file}:{at}: {text}");
-    mistakes.iter().map(line)
+    let mistakes = mistakes.iter();
+    mistakes.map(move |Mistake { at, text, .. }| format!("{file}:{at}: {text}"))
 }
 
 /// The text that the bytes of a file are.

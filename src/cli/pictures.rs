@@ -24,27 +24,26 @@ impl PictureArgs {
 }
 
 /// `2`, `0.5`, `1920x1080`.
-fn picture_size(text: &str) -> Result<PictureSize, String> {
-    let why = || "write a factor from 0.1 to 8, as `2`, or pixels, as `1920x1080`".to_owned();
+fn picture_size(text: &str) -> Result<PictureSize, &'static str> {
+    find_size(text).ok_or("write a factor from 0.1 to 8, as `2`, or pixels, as `1920x1080`")
+}
+
+fn find_size(text: &str) -> Option<PictureSize> {
     if let Some((width, height)) = text.split_once('x') {
-        let side = |text: &str| {
-            text.parse()
-                .ok()
-                .filter(|side| (16..=16_384).contains(side))
-        };
-        let sides = side(width).zip(side(height));
-        return sides
-            .map(|(width, height)| PictureSize::Within(width, height))
-            .ok_or_else(why);
+        return Some(PictureSize::Within(side(width)?, side(height)?));
     }
-    let factor: f32 = text.parse().map_err(|_| why())?;
-    if (0.1..=8.0).contains(&factor) {
-        #[expect(clippy::cast_sign_loss, reason = "a factor is positive")]
-        let longer = (factor * LONGER).round() as u32;
-        Ok(PictureSize::Longer(longer))
-    } else {
-        Err(why())
+    let factor: f32 = text.parse().ok()?;
+    if !(0.1..=8.0).contains(&factor) {
+        return None;
     }
+    #[expect(clippy::cast_sign_loss, reason = "a factor is positive")]
+    let longer = (factor * LONGER).round() as u32;
+    Some(PictureSize::Longer(longer))
+}
+
+fn side(text: &str) -> Option<u32> {
+    let side = text.parse().ok()?;
+    (16..=16_384).contains(&side).then_some(side)
 }
 
 pub(crate) fn renderer() -> Done<Renderer> {

@@ -33,9 +33,9 @@ pub struct WatchArgs {
 
 /// Writes a public save, or a page.
 pub(crate) fn write(args: &PublicArgs, saves: Option<PathBuf>) -> Done {
-    let is_page = args.file.extension().is_some_and(|end| {
-        let is = |known| end.eq_ignore_ascii_case(known);
-        is("html") || is("htm")
+    let ending = args.file.extension();
+    let is_page = ending.is_some_and(|ending| {
+        ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm")
     });
     let located = super::locate(&args.game, saves);
     let (directory, folder) = located.ok_or_else(|| usage(NO_SAVES))?;

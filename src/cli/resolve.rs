@@ -86,9 +86,10 @@ fn output(args: &Args, views: &[Played]) -> String {
         if views.len() > 1 {
             texts.push(format!("{}\n", view.game));
         }
-        let width = usize::from(args.width);
-        let text = |&turn: &usize| season(view, turn, SeasonForm::Compact).to_text(width);
-        texts.extend(turns.iter().map(text));
+        for &turn in turns {
+            let season = season(view, turn, SeasonForm::Compact);
+            texts.push(season.to_text(usize::from(args.width)));
+        }
     }
     texts.join("\n")
 }
@@ -188,8 +189,12 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
                 ));
             }
         }
-        let owner = || game.owner_of(line.reading.order()?);
-        let Some(power) = line.power.or_else(owner) else {
+        // A line without a heading counts for the power of its unit.
+        let power = match line.power {
+            Some(power) => Some(power),
+            None => line.reading.order().and_then(|order| game.owner_of(order)),
+        };
+        let Some(power) = power else {
             let why = format!(
                 "line {}: “{}” names no power; write `France:` before it",
                 line.line,

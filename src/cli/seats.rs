@@ -1,11 +1,12 @@
 //! `chancery seats`: who plays which power, drawn before a game.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use super::{Done, NO_SAVES, locate, print, refused, usage, variant_of};
 use chancery_atlas::board::builtin;
 use chancery_atlas::chance::Seed;
-use chancery_engine::allot::{AllotCandidate, allot};
+use chancery_engine::allot::{AllotCandidate, Allotted, allot};
 use chancery_engine::seat::{Seating, is_nobody};
 use chancery_engine::variant;
 use chancery_game::store::Store;
@@ -81,10 +82,12 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
             .zip(&former.setup().players)
         {
             let name = player.to_lowercase();
-            let of_name = |of: &&mut AllotCandidate| of.name.to_lowercase() == name;
             let now = board.powers.iter().position(|other| other.id == power.id);
             let now = now.and_then(|at| board.power_ids().nth(at));
-            if let (Some(candidate), Some(power)) = (candidates.iter_mut().find(of_name), now) {
+            let candidate = candidates
+                .iter_mut()
+                .find(|candidate| candidate.name.to_lowercase() == name);
+            if let (Some(candidate), Some(power)) = (candidate, now) {
                 candidate.former.push(power);
             }
         }
@@ -95,25 +98,26 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
     };
     let powers = board.power_count();
     let seats = allot(&candidates, powers, seed).map_err(usage)?;
-    let widest = |names: &mut dyn Iterator<Item = &String>| {
-        names.map(|name| name.chars().count()).max().unwrap_or(0)
-    };
-    let [power_width, name_width] = [
-        widest(&mut board.powers.iter().map(|power| &power.name)),
-        widest(&mut candidates.iter().map(|of| &of.name)),
-    ];
-    let line = |(power, seat): (&chancery_atlas::board::Power, &Option<_>)| {
+    let power_width = widest(board.powers.iter().map(|power| power.name.as_str()));
+    let name_width = widest(candidates.iter().map(|candidate| candidate.name.as_str()));
+    let mut lines = String::new();
+    for (power, seat) in board.powers.iter().zip(&seats) {
         let (name, by) = match seat {
-            Some(chancery_engine::allot::Allotted { player, by }) => {
-                (candidates[*player].name.as_str(), by.words())
-            }
+            Some(Allotted { player, by }) => (candidates[*player].name.as_str(), by.words()),
             None => ("", "nobody".to_owned()),
         };
-        format!("{:<power_width$} {name:<name_width$}  {by}\n", power.name)
-    };
-    let lines: String = board.powers.iter().zip(&seats).map(line).collect();
+        let _ = writeln!(
+            lines,
+            "{:<power_width$} {name:<name_width$}  {by}",
+            power.name
+        );
+    }
     Ok(print(&format!(
         "{lines}Drawn from the seed {seed} of these players in this order: {}.\n",
         args.players.join("; ")
     )))
+}
+
+fn widest<'a>(names: impl Iterator<Item = &'a str>) -> usize {
+    names.map(|name| name.chars().count()).max().unwrap_or(0)
 }

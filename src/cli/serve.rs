@@ -40,8 +40,9 @@ Examples:
 
 /// A name as it stands in an address.
 fn host_name(text: &str) -> Result<String, String> {
-    let is_known = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
-    if text.starts_with(|c: char| c.is_ascii_alphanumeric()) && text.chars().all(is_known) {
+    let begins_well = text.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let mut signs = text.chars();
+    if begins_well && signs.all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '.')) {
         Ok(text.to_owned())
     } else {
         Err("write only a name, as `den.local`: letters, digits, dots and hyphens".to_owned())

@@ -90,7 +90,7 @@ fn takes_fewer(variant: &dyn Variant) -> bool {
 
 /// The variant that was asked for, or that the world needs.
 fn chosen_variant(args: &NewArgs) -> Done<Option<&'static dyn Variant>> {
-    let all = || variant::all().iter().copied();
+    let mut with_world = variant::all().iter().copied().filter(|v| v.needs_world());
     match &args.variant {
         Some(id) => {
             let found = variant_of(id).map_err(usage)?;
@@ -98,15 +98,12 @@ fn chosen_variant(args: &NewArgs) -> Done<Option<&'static dyn Variant>> {
                 return Err(usage(format!(
                     "{} has no secret world: leave --world out, or play {}",
                     found.name(),
-                    all()
-                        .filter(|v| v.needs_world())
-                        .map(<dyn Variant>::id)
-                        .joined(", ")
+                    with_world.map(<dyn Variant>::id).joined(", ")
                 )));
             }
             Ok(Some(found))
         }
-        None if args.world.is_some() => Ok(all().find(|v| v.needs_world())),
+        None if args.world.is_some() => Ok(with_world.next()),
         None => Ok(None),
     }
 }
@@ -255,13 +252,8 @@ fn look(common: &Common) -> Done<Look> {
 
 /// How many colours the screen has.
 pub(crate) fn colour_level(common: &Common) -> ColourLevel {
-    let var = |name: &str| env::var(name).ok();
-    let (no_color, colorterm, term, term_program) = (
-        var("NO_COLOR"),
-        var("COLORTERM"),
-        var("TERM"),
-        var("TERM_PROGRAM"),
-    );
+    let [no_color, colorterm, term, term_program] =
+        ["NO_COLOR", "COLORTERM", "TERM", "TERM_PROGRAM"].map(|name| env::var(name).ok());
     let hints = TerminalHints {
         no_color: no_color.as_deref(),
         colorterm: colorterm.as_deref(),
@@ -273,10 +265,9 @@ pub(crate) fn colour_level(common: &Common) -> ColourLevel {
 
 /// The signs that the screen draws.
 pub(crate) fn glyphs(common: &Common) -> Glyphs {
-    let set = |name: &str| env::var(name).ok().filter(|v| !v.is_empty());
-    let locale = set("LC_ALL")
-        .or_else(|| set("LC_CTYPE"))
-        .or_else(|| set("LANG"));
+    // The first that is set counts, as for every program (POSIX, 8.2).
+    let mut locales = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
+    let locale = locales.find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));
     Glyphs::decide(
         common.ascii.unwrap_or(false),
         env::var("TERM").ok().as_deref(),

@@ -78,9 +78,11 @@ struct VerifyDifference {
 
 impl VerifyDifference {
     fn text(&self) -> String {
-        let result = |order: &String| format!("“{order}” has another result");
-        let told: Vec<String> = self.orders.iter().map(result).collect();
-        let told = [told, self.position.clone()].concat();
+        let mut told: Vec<String> = Vec::new();
+        for order in &self.orders {
+            told.push(format!("“{order}” has another result"));
+        }
+        told.extend_from_slice(&self.position);
         format!("{} comes out differently: {}", self.phase, told.join("; "))
     }
 }
@@ -176,15 +178,10 @@ impl VerifyReport {
                 let _ = writeln!(text, "  {line}");
             }
         }
-        let count = |finding| {
-            self.snapshots
-                .iter()
-                .filter(move |one| one.finding() == finding)
-        };
         let all = counted(self.snapshots.len(), "snapshot");
         let _ = match (
-            count(VerifyResult::Unreadable).count(),
-            count(VerifyResult::Otherwise).count(),
+            self.count(VerifyResult::Unreadable),
+            self.count(VerifyResult::Otherwise),
         ) {
             (0, 0) => writeln!(text, "{}: {all}, all as recorded.", self.game),
             (0, n) => writeln!(text, "{}: {all}, {n} not as recorded.", self.game),
@@ -196,6 +193,11 @@ impl VerifyReport {
             ),
         };
         text
+    }
+
+    fn count(&self, finding: VerifyResult) -> usize {
+        let snapshots = self.snapshots.iter();
+        snapshots.filter(|one| one.finding() == finding).count()
     }
 }
 

@@ -60,7 +60,10 @@ pub fn run(args: Args, common: &Common) -> Done {
     match args.command {
         WorldCommand::Check { fairness, file } => check(&file, fairness, &known),
         WorldCommand::Generate(args) => generate::run(&args, &known, summary),
-        WorldCommand::New { size, file } => new(&file, size, &known),
+        WorldCommand::New {
+            size: (width, height),
+            file,
+        } => new(&file, width, height, &known),
         WorldCommand::Paint { file } => {
             table::run(common, &table::Start::Paint(Painted::World(file)))
         }
@@ -118,7 +121,7 @@ fn summary(world: &World) -> String {
     )
 }
 
-fn new(file: &Path, (width, height): (u16, u16), known: &Board) -> Done {
+fn new(file: &Path, width: u16, height: u16, known: &Board) -> Done {
     let name = file.display();
     let world = template::blank(width, height, known).map_err(refused)?;
     let written = outside::create(file, world::write(&world, known).as_bytes());

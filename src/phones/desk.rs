@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
 use super::pages::{PageMoment, PhoneDraft, PhonePages};
-use chancery_engine::order::Entry;
-use chancery_engine::seat::SeatId;
+use chancery_engine::order::{Entry, Order};
+use chancery_engine::seat::{Author, SeatId};
 use chancery_game::game::{Game, SealedSlips, SlipAnswer};
 use chancery_game::told;
 use chancery_out::serve::{PhoneAct, PhoneNews, PhoneReply, PhoneRequest, PhoneServer};
@@ -196,10 +196,6 @@ impl PhoneDesk {
         });
         if self.pages.is_in(seat) {
             // Who is not told that it came sends it again.
-            let said = |line: &Entry| {
-                let order = line.reading.order();
-                (line.author(), line.written.clone(), order.cloned())
-            };
             let sealed = self.pages.sealed_lines(seat).map(said);
             return Err(if sealed.eq(lines.iter().map(said)) {
                 SlipAnswer::HandedIn
@@ -232,4 +228,9 @@ impl PhoneDesk {
         let edition = self.edition(seat);
         self.pages.html(seat, draft, said, &edition)
     }
+}
+
+/// What a line says, however it was read and whenever it came.
+fn said(line: &Entry) -> (Author, &str, Option<&Order>) {
+    (line.author(), &line.written, line.reading.order())
 }

@@ -94,15 +94,13 @@ impl Phones {
         listen.0.set_port(port);
         let (desk, works) = channel();
         let (table, news) = channel();
-        let hand_over = || -> HandOver {
-            let desk = desk.clone();
-            Box::new(move |news| desk.send(DeskWork::Phone(news)).is_ok())
+        let server = match start(listen, hand_over_to(&desk)) {
+            Err(why) if why.kind() == io::ErrorKind::AddrInUse => {
+                start(listen.at_any_port(), hand_over_to(&desk))
+            }
+            started => started,
         };
-        let server = start(listen, hand_over()).or_else(|why| match why.kind() {
-            io::ErrorKind::AddrInUse => start(listen.at_any_port(), hand_over()),
-            _ => Err(why),
-        })?;
-        let server = Arc::new(server);
+        let server = Arc::new(server?);
         let pages = PhonePages::new(game.clone(), invited.acts.clone());
         let of_desk = PhoneDesk::new(Arc::clone(&server), pages, table);
         let thread = thread::Builder::new()
@@ -252,15 +250,23 @@ impl Phones {
     pub fn invitations(&self, seats: usize) -> Result<String, ron::Error> {
         let Invited { keys, acts } = &self.invited;
         let seats = (0..seats).filter_map(SeatId::nth);
-        let key = |seat| Some(keys.get(&seat)?.as_str().to_owned());
         ron::to_string(&Invitations {
             port: self.server.listen().0.port(),
-            keys: seats.clone().map(key).collect(),
+            keys: seats
+                .clone()
+                .map(|seat| Some(keys.get(&seat)?.as_str().to_owned()))
+                .collect(),
             acts: seats
                 .map(|seat| acts.get(&seat).copied().unwrap_or_default())
                 .collect(),
         })
     }
+}
+
+/// How the server's threads give what phones send to the thread of the desk.
+fn hand_over_to(desk: &Sender<DeskWork>) -> HandOver {
+    let desk = desk.clone();
+    Box::new(move |news| desk.send(DeskWork::Phone(news)).is_ok())
 }
 
 impl Invited {

@@ -89,8 +89,8 @@ impl PhonePages {
     /// Sees to it that what a seat sees is of the game as it stands.
     pub(crate) fn look(&mut self, seat: SeatId) {
         let revision = self.game.settled_revision();
-        let is_new = |known: &SeatBoard| known.revision != revision;
-        if self.boards.get(&seat).is_none_or(is_new) {
+        let shown = self.boards.get(&seat);
+        if shown.is_none_or(|shown| shown.revision != revision) {
             let view = Output::Phone(PhonePath::Page).usual_view(&self.game, Some(seat));
             let board = PhoneBoard::new(&view);
             let shown = SeatBoard {
@@ -201,30 +201,22 @@ pub(super) enum PhoneDraft {
 impl PhoneDraft {
     /// Of what is asked, what is written counts before what is chosen.
     pub fn new(fields: &BTreeMap<String, String>) -> Self {
-        let field = |name: &str, nth: usize| {
-            let value = fields
-                .get(&format!("{name}{nth}"))
-                .map(|value| value.trim());
-            value.filter(|value| !value.is_empty())
-        };
-        let clean = |line: &str| -> String {
-            let signs = line.chars().map(|c| if c.is_control() { ' ' } else { c });
-            signs.collect()
-        };
         let mut slip = fields.get("more").cloned().unwrap_or_default();
         let mut typed = Vec::new();
         for nth in 0..fields.len() {
-            let Some(ask) = field("ask", nth) else {
+            let Some(ask) = numbered_field(fields, "ask", nth) else {
                 continue;
             };
-            match (field("typed", nth), field("order", nth)) {
-                (Some(line), _) => typed.push((ask.to_owned(), clean(line))),
+            let [written, chosen] =
+                ["typed", "order"].map(|name| numbered_field(fields, name, nth));
+            match (written, chosen) {
+                (Some(line), _) => typed.push((ask.to_owned(), on_one_line(line))),
                 (None, Some(line)) => {
                     // Who writes for several powers says for which.
                     let power = ask.split_once(": ").map(|(power, _)| format!("{power}:\n"));
                     slip.push('\n');
                     slip += &power.unwrap_or_default();
-                    slip += &clean(line);
+                    slip += &on_one_line(line);
                 }
                 (None, None) => {}
             }
@@ -233,17 +225,33 @@ impl PhoneDraft {
     }
 }
 
+/// A field of a form that is there once for each thing asked; `None` where it is blank.
+fn numbered_field<'a>(
+    fields: &'a BTreeMap<String, String>,
+    name: &str,
+    nth: usize,
+) -> Option<&'a str> {
+    let value = fields.get(&format!("{name}{nth}"))?.trim();
+    (!value.is_empty()).then_some(value)
+}
+
+/// A line that begins no other one: a form may bring line breaks, and each would be an order.
+fn on_one_line(line: &str) -> String {
+    let signs = line.chars().map(|c| if c.is_control() { ' ' } else { c });
+    signs.collect()
+}
+
 /// What is asked, with what each choice has to do with the map.
 fn asked(asks: Vec<SlipAsk>, pen: &DraftPen<'_>) -> Vec<PhoneAsk> {
-    let ask = |ask: SlipAsk| PhoneAsk {
+    let asks = asks.into_iter().map(|ask| PhoneAsk {
         name: ask.name,
         choices: choices(ask.choices, pen),
         written: ask.written,
         owed: ask.owed,
         hint: ask.hint,
         read: ask.read,
-    };
-    asks.into_iter().map(ask).collect()
+    });
+    asks.collect()
 }
 
 /// What can be chosen, in an order that tells nothing of what is likely, nor of how places are
@@ -254,10 +262,11 @@ fn choices(legal: Vec<SlipChoice>, pen: &DraftPen<'_>) -> Vec<PhoneChoice> {
         let mark = seen.map_or_else(DraftMark::default, |order| pen.mark(&order));
         choices.push(PhoneChoice::new(&candidate.order, candidate.text, mark));
     }
+    // Moves first: they are what is ordered most.
     choices.sort_by(|a, b| {
-        let by_name = |choice: &PhoneChoice| (choice.verb != "Move", choice.verb);
-        by_name(a)
-            .cmp(&by_name(b))
+        let moves_first = (a.verb != "Move").cmp(&(b.verb != "Move"));
+        moves_first
+            .then_with(|| a.verb.cmp(b.verb))
             .then_with(|| a.text.cmp(&b.text))
     });
     choices

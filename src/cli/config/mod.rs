@@ -20,7 +20,7 @@ use crate::tui::graphics::GraphicsChoice;
 use crate::tui::keymap;
 use crate::tui::theme::{ColourChoice, OwnStyle, ThemeName, part_names};
 use chancery_atlas::board::{FilePlace, Finding, Severity, count_errors};
-use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::adjudicate::{HouseRules, OptionError};
 use chancery_engine::variant;
 use chancery_game::clock::Plan;
 use chancery_session::set_up::Usual;
@@ -174,10 +174,10 @@ impl ConfigReader<'_> {
     }
 
     fn take(&mut self, record: &ConfigFile, folder: Option<&Path>, common: &mut Common) {
-        let path = |text: &str| Ok(path_of(text, folder));
-        let saves = self.read(record, "saves", path);
-        let map = self.read(record, "map", path);
-        let log = self.read(record, "log", path);
+        let [saves, map, log] = ["saves", "map", "log"].map(|field| {
+            let path = record.text(field)?;
+            Some(path_of(&path.value, folder))
+        });
         let color = self.read(record, "color", |text| {
             let known = ColourChoice::from_str(text, true);
             known.map_err(|_| "write auto, always or never".to_owned())
@@ -221,7 +221,7 @@ impl ConfigReader<'_> {
             let at = written.find(|(name, _)| *name == action);
             let at = at.map_or((1, 1), |(_, keys)| keys.at);
             self.wrong(at, "keys", &action, why);
-            if let Some(finding) = self.findings.last_mut().filter(|_| is_taken) {
+            if is_taken && let Some(finding) = self.findings.last_mut() {
                 finding.severity = Severity::Warning;
             }
         }
@@ -230,16 +230,7 @@ impl ConfigReader<'_> {
         let variant = self.read(record, "variant", |id| {
             variant_of(id).map(|variant| variant.id().to_owned())
         });
-        let clock = self.read(record, "clock", |plan| {
-            let reads = |v: &&dyn variant::Variant| Plan::read(plan, v.calendar()).map(|_| ());
-            let mut all = variant::all().iter().copied();
-            match all.clone().map(|v| reads(&v)).find(Result::is_ok) {
-                Some(_) => Ok(plan.to_owned()),
-                None => all
-                    .find_map(|v| reads(&v).err())
-                    .map_or_else(|| Ok(plan.to_owned()), |why| Err(why.to_string())),
-            }
-        });
+        let clock = self.read(record, "clock", clock_plan);
         common.config.usual = Usual {
             variant,
             rules: self.rules(record.pairs("rules")),
@@ -249,21 +240,9 @@ impl ConfigReader<'_> {
 
     /// The house rules that some variant has.
     fn rules(&mut self, rules: &[(String, Said<String>)]) -> Vec<(String, String)> {
-        let can_be_set = |name: &str, value: &str| {
-            let set = |v: &&dyn variant::Variant| v.house_rules().set(v.options(), name, value);
-            let results: Vec<_> = variant::all().iter().map(set).collect();
-            if results.iter().any(Result::is_ok) {
-                return Ok(());
-            }
-            let has = |v: &&&dyn variant::Variant| {
-                HouseRules::specs(v.options()).any(|spec| spec.name == name)
-            };
-            let at = variant::all().iter().position(|v| has(&v)).unwrap_or(0);
-            results.into_iter().nth(at).unwrap_or(Ok(()))
-        };
         let mut kept = Vec::new();
         for (name, Said { value, at }) in rules {
-            match can_be_set(name, value) {
+            match settable(name, value) {
                 Ok(()) => kept.push((name.clone(), value.clone())),
                 Err(why) => self.wrong(*at, "rules", name, why),
             }
@@ -309,14 +288,52 @@ impl ConfigReader<'_> {
     }
 }
 
+/// A plan of the clock, as it was written. Seasons have other names in other variants: it is right
+/// where one of them understands it.
+fn clock_plan(plan: &str) -> Result<String, String> {
+    let mut first_mistake = None;
+    for variant in variant::all() {
+        match Plan::read(plan, variant.calendar()) {
+            Ok(_) => return Ok(plan.to_owned()),
+            Err(why) => first_mistake = first_mistake.or(Some(why)),
+        }
+    }
+    match first_mistake {
+        Some(why) => Err(why.to_string()),
+        None => Ok(plan.to_owned()),
+    }
+}
+
+/// Whether some variant has a house rule with such a value.
+///
+/// # Errors
+/// None has. The mistake is told by a variant that has the rule, since it names the values.
+fn settable(name: &str, value: &str) -> Result<(), OptionError> {
+    let mut mistake = Ok(());
+    let mut is_known = false;
+    for variant in variant::all() {
+        let set = variant.house_rules().set(variant.options(), name, value);
+        let Err(why) = set else {
+            return Ok(());
+        };
+        let has = HouseRules::specs(variant.options()).any(|spec| spec.name == name);
+        if mistake.is_ok() || (has && !is_known) {
+            mistake = Err(why);
+        }
+        is_known |= has;
+    }
+    mistake
+}
+
 /// A path as it is written in a file: `~/` is the user's home, and others begin in the file's
 /// folder.
 fn path_of(text: &str, folder: Option<&Path>) -> PathBuf {
-    let home = || directories::BaseDirs::new().map(|dirs| dirs.home_dir().to_owned());
-    match text.strip_prefix("~/").zip(home()) {
-        Some((rest, home)) => home.join(rest),
-        None => folder.unwrap_or(Path::new("")).join(text),
+    if let Some(rest) = text.strip_prefix("~/")
+        && let Some(dirs) = directories::BaseDirs::new()
+    {
+        return dirs.home_dir().join(rest);
     }
+    folder.unwrap_or(Path::new("")).join(text)
 }
 
 /// The theme of a name: the user's own, or one that the program has, of which nothing is otherwise.

@@ -1,7 +1,7 @@
 //! `chancery config`: everything that can be configured, as a file, with who says so.
 
 use std::fmt::{self, Display, Write as _};
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::parser::ValueSource;
@@ -188,13 +188,13 @@ impl Settings<'_> {
         }
     }
 
+    fn flag(&self, field: &str, value: Option<bool>, remark: &str) -> Setting {
+        let otherwise = Unset::Usual(Worth::Flag(false));
+        self.option(field, value.map(Worth::Flag), otherwise, remark)
+    }
+
     fn options(&self) -> Vec<Setting> {
         let common = self.common;
-        let path = |path: &Option<PathBuf>| {
-            let shown = path.as_ref().map(|path| path.display().to_string());
-            shown.map(Worth::Text)
-        };
-        let usual = |text: &str| Unset::Usual(Worth::Text(text.to_owned()));
         let saves = common.saves().map(|saves| saves.display().to_string());
         let saves = saves.map_or(Unset::Example("games"), |saves| usual(&saves));
         let after = common.curtain_after.map(|after| {
@@ -204,10 +204,6 @@ impl Settings<'_> {
                 _ => format!("{seconds}s"),
             })
         });
-        let flag = |field: &str, value: Option<bool>, remark: &str| {
-            let otherwise = Unset::Usual(Worth::Flag(false));
-            self.option(field, value.map(Worth::Flag), otherwise, remark)
-        };
         let new_game = &common.config.usual;
         let color = common.color.map(|color| Worth::Text(name(&color)));
         let graphics = common.graphics.map(|graphics| Worth::Text(name(&graphics)));
@@ -217,10 +213,10 @@ impl Settings<'_> {
         let clock = clock.cloned().map(Worth::Text);
         let clock_key = common.config.keys.key_of(Action::Clock);
         vec![
-            self.option("saves", path(&common.saves), saves, "a folder"),
+            self.option("saves", path(common.saves.as_deref()), saves, "a folder"),
             self.option(
                 "map",
-                path(&common.map),
+                path(common.map.as_deref()),
                 Unset::Example("my.ron"),
                 "a board file to offer",
             ),
@@ -237,10 +233,10 @@ impl Settings<'_> {
                 usual("dark"),
                 &super::names(&common.config.themes),
             ),
-            flag("ascii", common.ascii, "plain ASCII only"),
-            flag("plain", common.plain, "line by line, without a screen"),
-            flag("mouse", common.mouse, "clicks and the wheel"),
-            flag(
+            self.flag("ascii", common.ascii, "plain ASCII only"),
+            self.flag("plain", common.plain, "line by line, without a screen"),
+            self.flag("mouse", common.mouse, "clicks and the wheel"),
+            self.flag(
                 "curtain_unfocused",
                 common.curtain_unfocused,
                 "lock the screen when you type in another window",
@@ -253,7 +249,7 @@ impl Settings<'_> {
             ),
             self.option(
                 "log",
-                path(&common.log),
+                path(common.log.as_deref()),
                 Unset::Example("chancery.log"),
                 "a log file for bug reports",
             ),
@@ -338,11 +334,12 @@ impl Settings<'_> {
     fn theme(&self, theme: &OwnTheme) -> Option<String> {
         let mut written = self.common.config.record.themes.iter();
         let (_, said) = written.find(|(name, _)| *name == theme.name)?;
-        let kept = |part: &str| theme.parts.iter().any(|(kept, _)| kept == part);
-        let parts = said.value.parts.iter().filter(|(part, _)| kept(part));
-        let parts: Vec<String> = parts
-            .map(|(part, style)| format!("{part} = {}", quoted(&style.value)))
-            .collect();
+        let mut parts: Vec<String> = Vec::new();
+        for (part, style) in &said.value.parts {
+            if theme.parts.iter().any(|(kept, _)| kept == part) {
+                parts.push(format!("{part} = {}", quoted(&style.value)));
+            }
+        }
         let like = said.value.like.as_ref();
         let like = like.map_or("dark", |like| like.value.as_str());
         Some(format!(
@@ -353,12 +350,6 @@ impl Settings<'_> {
     }
 
     fn all(&self) -> Vec<Setting> {
-        let within = |field: &'static str, settings: Vec<Setting>| {
-            settings.into_iter().map(move |setting| Setting {
-                name: format!("{field}.{}", setting.name),
-                ..setting
-            })
-        };
         let themes = self.common.config.themes.iter().map(|theme| Setting {
             name: format!("themes.{}", theme.name),
             value: self.theme(theme).map(Worth::Text),
@@ -406,10 +397,28 @@ impl Settings<'_> {
     }
 }
 
+fn path(path: Option<&Path>) -> Option<Worth> {
+    let path = path?.display().to_string();
+    Some(Worth::Text(path))
+}
+
+fn usual(text: &str) -> Unset {
+    Unset::Usual(Worth::Text(text.to_owned()))
+}
+
+/// The settings under the name of what holds them: `rules.convoy-paradox`.
+fn within(field: &'static str, settings: Vec<Setting>) -> impl Iterator<Item = Setting> {
+    settings.into_iter().map(move |setting| Setting {
+        name: format!("{field}.{}", setting.name),
+        ..setting
+    })
+}
+
 /// A name as TOML has it: in quotes where it must be.
 fn key(name: &str) -> String {
-    let is_bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if !name.is_empty() && name.chars().all(is_bare) {
+    let mut signs = name.chars();
+    let is_bare = signs.all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    if is_bare && !name.is_empty() {
         name.to_owned()
     } else {
         quoted(name)

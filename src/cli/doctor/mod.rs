@@ -144,8 +144,8 @@ fn page(checks: &[DoctorCheck]) -> String {
             lead = " ".repeat(lead.len());
         }
     }
-    let count = |health| checks.iter().filter(|check| check.health == health).count();
-    let (broken, notes) = (count(Health::Broken), count(Health::Note));
+    let [broken, notes] = [Health::Broken, Health::Note]
+        .map(|health| checks.iter().filter(|check| check.health == health).count());
     let (flaws, better) = (counted(broken, "thing"), counted(notes, "thing"));
     let _ = match (broken, notes) {
         (0, 0) => writeln!(text, "\nEverything works."),

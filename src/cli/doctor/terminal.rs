@@ -39,17 +39,15 @@ pub(super) fn terminal(common: &Common) -> DoctorCheck {
         check.found("line by line, without a screen");
         return check;
     }
-    let size = crossterm::terminal::size().unwrap_or_default();
-    let (width, height) = size;
+    let (width, height) = crossterm::terminal::size().unwrap_or_default();
     let found = format!("{name}, {width} by {height} characters");
-    let is_at_least = |least: (u16, u16)| width >= least.0 && height >= least.1;
-    if !is_at_least(SMALLEST) {
+    if width < SMALLEST.0 || height < SMALLEST.1 {
         let (width, height) = SMALLEST;
         check.broken(
             format!("{found}: too small for the screen"),
             format!("Enlarge the window to {width} by {height} or more, or use smaller letters."),
         );
-    } else if !is_at_least(COMFORTABLE) {
+    } else if width < COMFORTABLE.0 || height < COMFORTABLE.1 {
         let (width, height) = COMFORTABLE;
         check.note(
             found,
@@ -64,7 +62,6 @@ pub(super) fn terminal(common: &Common) -> DoctorCheck {
 pub(super) fn colours(common: &Common) -> DoctorCheck {
     let mut check = DoctorCheck::new("colours");
     let level = colour_level(common);
-    let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     match level {
         ColourLevel::True => check.found("16 million"),
         ColourLevel::Indexed => check.found("256"),
@@ -156,4 +153,8 @@ fn drawn_width() -> Option<usize> {
     let answer = String::from_utf8(answer).ok()?;
     let (_, column) = answer.strip_suffix('R')?.rsplit_once(';')?;
     column.parse::<usize>().ok()?.checked_sub(1)
+}
+
+fn is_set(name: &str) -> bool {
+    env::var_os(name).is_some_and(|value| !value.is_empty())
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{Args, BroughtFile, Common, Done, bring, named, saved};
-use crate::cli::{out, print, unreadable, usage, warn};
+use crate::cli::{Failure, out, print, unreadable, usage, warn};
 use chancery_atlas::grammar::counted;
 use chancery_game::report::Document;
 use chancery_out::exchange::Brought;
@@ -113,10 +113,9 @@ fn differences(brought: &Brought) -> String {
 }
 
 fn files(folder: &Path) -> Done<Vec<PathBuf>> {
-    let failed = |why: std::io::Error| unreadable(format!("{}: {why}", folder.display()));
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
+    for entry in fs::read_dir(folder).map_err(|why| unread(folder, &why))? {
+        let path = entry.map_err(|why| unread(folder, &why))?.path();
         let hidden = path
             .file_name()
             .is_some_and(|name| name.to_string_lossy().starts_with('.'));
@@ -133,4 +132,8 @@ fn files(folder: &Path) -> Done<Vec<PathBuf>> {
     }
     files.sort();
     Ok(files)
+}
+
+fn unread(folder: &Path, why: &std::io::Error) -> Failure {
+    unreadable(format!("{}: {why}", folder.display()))
 }

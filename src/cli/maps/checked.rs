@@ -21,13 +21,16 @@ struct CheckedMap {
 /// Checks a file, or a built-in board or language of that id.
 pub(crate) fn run(file: &Path, as_json: bool) -> ExitCode {
     let name = file.display().to_string();
-    let builtin = builtin::text(&name)
-        .or_else(|| language::text(&name))
-        .filter(|_| !file.exists());
-    let text = builtin.map_or_else(
-        || bounded::read_found_text(file),
-        |text| Ok(text.to_owned()),
-    );
+    // A file goes before a built-in board of the same name: it is the one that its writer sees.
+    let builtin = if file.exists() {
+        None
+    } else {
+        builtin::text(&name).or_else(|| language::text(&name))
+    };
+    let text = match builtin {
+        Some(text) => Ok(text.to_owned()),
+        None => bounded::read_found_text(file),
+    };
     let mut code = None;
     let (report, findings, passed) = match text {
         Ok(text) if language::file::is_language(&text) => {

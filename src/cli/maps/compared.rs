@@ -82,27 +82,31 @@ fn board(named: &str, args: &Args) -> Done<Arc<Board>> {
 }
 
 fn data<'a>(args: &'a Args, compared: &'a BoardComparison) -> ComparedBoards<'a> {
-    let listed = |difference: &'a BoardDifference| {
-        let (only, first, second) = match &difference.sides {
-            Sides::OnlyFirst => (Some("first"), None, None),
-            Sides::OnlySecond => (Some("second"), None, None),
-            Sides::Differ(first, second) => (None, Some(&**first), Some(&**second)),
-        };
-        ListedDifference {
-            what: called(difference.aspect),
-            at: &difference.at,
-            only,
-            first,
-            second,
-        }
-    };
+    let differences = compared.differences.iter();
     ComparedBoards {
         first: &args.first,
         second: &args.second,
         same: compared.differences.is_empty(),
         provinces: compared.provinces,
         borders: compared.borders,
-        differences: compared.differences.iter().map(listed).collect(),
+        differences: differences.map(ListedDifference::new).collect(),
+    }
+}
+
+impl<'a> ListedDifference<'a> {
+    fn new(difference: &'a BoardDifference) -> Self {
+        let (only, first, second) = match &difference.sides {
+            Sides::OnlyFirst => (Some("first"), None, None),
+            Sides::OnlySecond => (Some("second"), None, None),
+            Sides::Differ(first, second) => (None, Some(&**first), Some(&**second)),
+        };
+        Self {
+            what: called(difference.aspect),
+            at: &difference.at,
+            only,
+            first,
+            second,
+        }
     }
 }
 

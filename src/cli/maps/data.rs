@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::cli::json::Versioned;
 use chancery_atlas::board::library::{BoardInfo, BoardSource};
-use chancery_atlas::board::{Board, Language, Place, PowerId, ProvinceId, Terrain, language};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, language};
 
 /// The boards and languages that are offered.
 #[derive(Serialize)]
@@ -34,13 +34,27 @@ struct LanguageRow {
 
 /// The list of boards.
 pub(crate) fn boards(known: Vec<BoardInfo>) -> Versioned<BoardList> {
-    let listed = |info: BoardInfo| {
+    let languages = language::all().iter().map(|pack| LanguageRow {
+        id: pack.id.clone(),
+        name: pack.name.clone(),
+    });
+    Versioned::new(
+        "maps",
+        BoardList {
+            boards: known.into_iter().map(ListedBoards::new).collect(),
+            languages: languages.collect(),
+        },
+    )
+}
+
+impl ListedBoards {
+    fn new(info: BoardInfo) -> Self {
         let file = match &info.source {
             BoardSource::Builtin => None,
             BoardSource::File(path) => Some(path.display().to_string()),
         };
         let board = info.board.as_ref().ok();
-        ListedBoards {
+        Self {
             name: board.map(|board| board.name.clone()),
             powers: board.map_or(0, |board| board.power_count()),
             provinces: board.map_or(0, |board| board.provinces.len()),
@@ -52,18 +66,7 @@ pub(crate) fn boards(known: Vec<BoardInfo>) -> Versioned<BoardList> {
             id: info.id,
             file,
         }
-    };
-    let language = |pack: &Language| LanguageRow {
-        id: pack.id.clone(),
-        name: pack.name.clone(),
-    };
-    Versioned::new(
-        "maps",
-        BoardList {
-            boards: known.into_iter().map(listed).collect(),
-            languages: language::all().iter().map(language).collect(),
-        },
-    )
+    }
 }
 
 /// A board: what is on it, and what adjoins what.
@@ -97,26 +100,27 @@ struct ProvinceData {
 
 /// The board as data.
 pub(crate) fn board(board: &Board) -> Versioned<BoardData> {
-    let power = |power: PowerId| {
-        let power = board.power(power);
-        PowerData {
-            name: power.name.clone(),
-            home: names(board, &power.home),
-            start: power
-                .start
-                .iter()
-                .map(|(kind, at)| format!("{} {}", kind.letter(), board.write_place(*at)))
-                .collect(),
-        }
-    };
     let body = BoardData {
         id: board.id.clone(),
         name: board.name.clone(),
         note: board.note.clone(),
-        powers: board.power_ids().map(power).collect(),
+        powers: board.power_ids().map(|id| power(board, id)).collect(),
         provinces: board.province_ids().map(|at| province(board, at)).collect(),
     };
     Versioned::new("map", body)
+}
+
+fn power(board: &Board, id: PowerId) -> PowerData {
+    let power = board.power(id);
+    let start = power
+        .start
+        .iter()
+        .map(|(kind, at)| format!("{} {}", kind.letter(), board.write_place(*at)));
+    PowerData {
+        name: power.name.clone(),
+        home: names(board, &power.home),
+        start: start.collect(),
+    }
 }
 
 fn names(board: &Board, provinces: &[ProvinceId]) -> Vec<String> {

@@ -10,13 +10,14 @@ pub(crate) fn warned(mut report: BoardReport) -> BoardReport {
     let Some(board) = &report.board else {
         return report;
     };
-    let finding = |wrong: Misread| {
-        let Misread {
-            province,
-            spelling,
-            written,
-            read_as,
-        } = wrong;
+    let mut warnings = Vec::new();
+    for Misread {
+        province,
+        spelling,
+        written,
+        read_as,
+    } in misread(board)
+    {
         let message = match read_as {
             Some(other) => format!("`{written}` reads as `{other}`"),
             None => format!("`{written}` does not read as one order"),
@@ -26,14 +27,12 @@ pub(crate) fn warned(mut report: BoardReport) -> BoardReport {
             word: Some(spelling.clone().into()),
             ..FilePlace::new(&report.file, None)
         };
-        let text = format!("{message}. Write `{spelling}` in another way.");
-        Finding::warning(at, text)
-    };
-    let mut findings: Vec<_> = misread(board).into_iter().map(finding).collect();
-    findings.retain(|Finding { at, .. }| {
         let mut places = report.findings.iter().map(|known| &known.at);
-        !places.any(|known| known.province == at.province && known.word == at.word)
-    });
-    report.findings.extend(findings);
+        if !places.any(|known| known.province == at.province && known.word == at.word) {
+            let text = format!("{message}. Write `{spelling}` in another way.");
+            warnings.push(Finding::warning(at, text));
+        }
+    }
+    report.findings.extend(warnings);
     report
 }

@@ -21,11 +21,10 @@ use crate::tui::painter::Painted;
 use chancery_atlas::board::library::{self, BoardInfo, BoardSource};
 use chancery_atlas::board::{Board, builtin, check, language};
 use chancery_atlas::bounded;
-use chancery_atlas::grammar::{Joined, counted};
+use chancery_atlas::grammar::counted;
 use chancery_game::report::gazetteer;
 use chancery_out::paper::{self, Size};
 use chancery_out::picture::Ink;
-use chancery_out::render::Renderer;
 
 /// List the boards and languages, or look for faults in one
 #[derive(clap::Args)]
@@ -195,18 +194,19 @@ pub fn run(args: &Args, common: &Common) -> Done {
         }) => board_named(id).and_then(|board| {
             let list = gazetteer(&board);
             let out = out.as_deref();
-            let pages = |renderer: &Renderer| paper::document_pages(&list, *paper, renderer);
             match format {
                 ListedMap::Text => give(out, &list.to_text(usize::from(*width))),
                 ListedMap::Markdown => give(out, &list.to_markdown()),
                 ListedMap::Html => give(out, &paper::document(&board.name, &list, *paper)),
                 ListedMap::Png => {
                     let renderer = renderer()?;
-                    give_png(out, &pages(&renderer), picture.size(), &renderer)
+                    let pages = paper::document_pages(&list, *paper, &renderer);
+                    give_png(out, &pages, picture.size(), &renderer)
                 }
                 ListedMap::Pdf => {
                     let renderer = renderer()?;
-                    give_pdf(out, &pages(&renderer), &board.name, &renderer)
+                    let pages = paper::document_pages(&list, *paper, &renderer);
+                    give_pdf(out, &pages, &board.name, &renderer)
                 }
             }
         }),
@@ -262,12 +262,13 @@ fn paint(common: &Common, file: &Path, from: Option<&str>) -> Done {
 }
 
 fn unknown(what: &str, id: &str, with_languages: bool) -> Failure {
-    let packs = language::all().iter().filter(|_| with_languages);
-    let ids = builtin::ids()
-        .chain(packs.map(|pack| pack.id.as_str()))
-        .joined(", ");
+    let mut ids: Vec<&str> = builtin::ids().collect();
+    if with_languages {
+        ids.extend(language::all().iter().map(|pack| pack.id.as_str()));
+    }
     refused(format!(
-        "there is no built-in {what} “{id}”; there are: {ids}"
+        "there is no built-in {what} “{id}”; there are: {}",
+        ids.join(", ")
     ))
 }
 

@@ -146,7 +146,7 @@ pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
         return pictures::write(args, &game, format, arrows);
     }
     if let Some(pages) = &args.pages {
-        return write_pages(args, &game, (format, pages), arrows, |file, of| {
+        return write_pages(args, &game, format, pages, arrows, |file, of| {
             give(Some(file), &printable(&handed(args, &[of], format)?))
         });
     }
@@ -221,9 +221,12 @@ struct Data {
 fn as_json(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<String> {
     let told = json::JsonReport::new(make(args, game, view, arrows)?);
     let seasons = Seasons::parse(view, season(args)).map_err(usage)?;
-    let turns = seasons.turns(view).map_err(refused)?;
-    let open = turns.into_iter().filter(|_| !view.is_partial());
-    let results = results(view, open);
+    let mut turns = seasons.turns(view).map_err(refused)?;
+    if view.is_partial() {
+        // Results name every order; one player's view has only what he knows of them, in the text.
+        turns.clear();
+    }
+    let results = results(view, turns);
     Ok(Versioned::new("report", Data { results, told }).text())
 }
 
@@ -300,11 +303,11 @@ fn illustrated(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<St
 
 /// Whether all that is asked for is made for one player at a time.
 fn is_personal(args: &Args) -> bool {
-    let is_own = |part: &ReportPart| Output::Report(*part).audience() == Audience::Player;
     if args.what.is_empty() {
         return args.seat.is_some() || args.pages.is_some();
     }
-    args.what.iter().all(is_own)
+    let mut parts = args.what.iter();
+    parts.all(|&part| Output::Report(part).audience() == Audience::Player)
 }
 
 /// Whether it is asked for every player.
@@ -346,16 +349,13 @@ fn handouts(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Handout>> {
 
 /// What players are handed as one text, each on a page of its own.
 fn handed(args: &Args, handouts: &[Handout], format: ReportFormat) -> Done<String> {
-    let texts = |write: &dyn Fn(&Document) -> String, between: &str| {
-        let texts: Vec<String> = handouts.iter().map(|of| write(&of.text)).collect();
-        texts.join(between)
-    };
+    let texts = handouts.iter().map(|handout| &handout.text);
     match format {
-        ReportFormat::Text => Ok(texts(
-            &|text| text.to_text(usize::from(width(args))),
-            "\n\x0c",
-        )),
-        ReportFormat::Markdown => Ok(texts(&Document::to_markdown, "\n---\n\n")),
+        ReportFormat::Text => {
+            let width = usize::from(width(args));
+            Ok(texts.map(|text| text.to_text(width)).joined("\n\x0c"))
+        }
+        ReportFormat::Markdown => Ok(texts.map(Document::to_markdown).joined("\n---\n\n")),
         ReportFormat::Html => Ok(paper::handouts(handouts, args.paper, ink(args))),
         ReportFormat::Svg => Ok(handouts
             .iter()
@@ -376,7 +376,8 @@ fn handed(args: &Args, handouts: &[Handout], format: ReportFormat) -> Done<Strin
 fn write_pages(
     args: &Args,
     game: &Game,
-    (format, folder): (ReportFormat, &Path),
+    format: ReportFormat,
+    folder: &Path,
     arrows: Arrows,
     write: impl Fn(&Path, Handout) -> Done,
 ) -> Done {
@@ -477,35 +478,34 @@ pub(super) fn viewer(seat: Option<&str>, public: bool, game: &Game) -> Done<View
 /// The seat that a person means by the name of its player, or of its power where each power has
 /// one.
 fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
-    let plain = |name: &str| name.trim().to_lowercase();
-    let seats_of = setup.players.iter().enumerate();
-    let named: Vec<SeatId> = seats_of
-        .filter(|(_, player)| !player.is_empty() && plain(player) == plain(name))
-        .filter_map(|(at, _)| SeatId::nth(at))
+    let folded = name.trim().to_lowercase();
+    let seats = (0..setup.seats()).filter_map(SeatId::nth);
+    let named: Vec<SeatId> = seats
+        .clone()
+        .filter(|seat| {
+            let player = setup.players.get(seat.index());
+            player
+                .is_some_and(|player| !player.is_empty() && player.trim().to_lowercase() == folded)
+        })
         .collect();
     if named.len() > 1 {
         let powers = named.iter().map(|&seat| setup.seat_name(seat)).joined(", ");
         let why = format!("“{}” plays {powers}; name the power", name.trim());
         return Err(usage(why));
     }
-    let player = named.first().copied();
-    let by_power = || match setup.variant.seating() {
-        Seating::OnePerPower => setup.board.find_power(name).map(SeatId::of),
-        Seating::Players { .. } => None,
-    };
-    let seats = || {
-        (0..setup.seats())
-            .filter_map(SeatId::nth)
-            .map(|seat| setup.seat_name(seat))
-            .joined(", ")
-    };
-    player.or_else(by_power).ok_or_else(|| {
-        usage(format!(
-            "there is no player “{}”; there are {}",
-            name.trim(),
-            seats()
-        ))
-    })
+    if let Some(&seat) = named.first() {
+        return Ok(seat);
+    }
+    if setup.variant.seating() == Seating::OnePerPower
+        && let Some(power) = setup.board.find_power(name)
+    {
+        return Ok(SeatId::of(power));
+    }
+    Err(usage(format!(
+        "there is no player “{}”; there are {}",
+        name.trim(),
+        seats.map(|seat| setup.seat_name(seat)).joined(", ")
+    )))
 }
 
 /// What the report holds.
@@ -546,6 +546,11 @@ fn put(args: &Args, text: &str) -> Done {
 }
 
 fn width(args: &Args) -> u16 {
-    let screen = || args.out.is_none().then(out::columns).flatten();
-    args.width.or_else(screen).unwrap_or(WIDTH)
+    // A file may be read on any screen.
+    let screen = if args.out.is_none() {
+        out::columns()
+    } else {
+        None
+    };
+    args.width.or(screen).unwrap_or(WIDTH)
 }

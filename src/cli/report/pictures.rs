@@ -29,7 +29,7 @@ pub(super) fn write(args: &Args, game: &Game, format: ReportFormat, arrows: Arro
         return moving(args, &seen(args, game)?, format, &renderer);
     }
     if let Some(folder) = &args.pages {
-        return write_pages(args, game, (format, folder), arrows, |file, of| {
+        return write_pages(args, game, format, folder, arrows, |file, of| {
             give(args, Some(file), &[of], format, &renderer)
         });
     }
