@@ -24,7 +24,7 @@ use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
 use chancery_game::case;
 use chancery_game::clock::{Clock, Plan};
-use chancery_game::game::edit::TypedNames;
+use chancery_game::game::TypedNames;
 use chancery_game::game::{Command, Edit, Game, SealedSlips, Setup, SlipCommand};
 use chancery_game::report::Seasons;
 use chancery_game::score::{Formula, System};

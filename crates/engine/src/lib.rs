@@ -54,6 +54,7 @@ pub mod calendar;
 pub mod choices;
 pub mod count;
 pub mod discovery;
+pub mod edit;
 pub mod ending;
 pub mod order;
 pub mod play;

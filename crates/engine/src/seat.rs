@@ -177,3 +177,20 @@ pub fn by_player(
     });
     seats
 }
+
+/// What a seat of a game is called: its power's name where each power has one seat, else that of its
+/// player.
+pub fn seat_name<'a>(
+    seating: Seating,
+    board: &'a Board,
+    players: &'a [String],
+    seat: SeatId,
+) -> &'a str {
+    let name = match seating {
+        Seating::OnePerPower => board.powers[..board.power_count()]
+            .get(seat.index())
+            .map(|power| power.name.as_str()),
+        Seating::Players { .. } => players.get(seat.index()).map(String::as_str),
+    };
+    name.unwrap_or("the game master")
+}

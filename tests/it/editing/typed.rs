@@ -3,7 +3,7 @@
 use crate::support::Commands;
 use chancery_engine::variant::State;
 use chancery_game::case;
-use chancery_game::game::edit::TypedNames;
+use chancery_game::game::TypedNames;
 use chancery_game::game::{Edit, Game};
 use std::path::Path;
 

@@ -3,6 +3,7 @@
 //! `tests/cases`.
 
 mod played;
+mod positions;
 mod properties;
 mod seasons;
 

@@ -6,13 +6,11 @@ use crate::game::Edit;
 use crate::game::edit::{CarryingEdit, NamedPiece, NamedUnit};
 use chancery_atlas::board::{Board, ProvinceId, Terrain};
 use chancery_engine::order::Forms;
-use chancery_engine::position::{Aboard, Position};
-use chancery_engine::variant::Variant;
 
 impl CaseWords<'_> {
     /// `aboard POWER SEA`: the army aboard there.
     pub(crate) fn read_aboard(self, line: Text<'_>) -> Result<NamedUnit, Mistake> {
-        match line.read(Edit::read(line.text, &self))? {
+        match line.read(Edit::read(line.text, &self.names))? {
             Edit::Carrying(CarryingEdit::Embark { power, sea }) => Ok(NamedUnit {
                 power,
                 piece: NamedPiece::Aboard,
@@ -24,7 +22,7 @@ impl CaseWords<'_> {
 
     /// Whether a fleet carries an army there.
     pub(crate) fn carries(self, province: ProvinceId) -> bool {
-        carries(self.forms, self.board, province)
+        carries(self.forms(), self.names.board, province)
     }
 }
 
@@ -48,21 +46,11 @@ pub(super) fn afloat(named: NamedUnit, fleets: &[ProvinceId], words: CaseWords<'
     let piece = match named.piece {
         NamedPiece::Army if carried && words.carries(named.place.province) => NamedPiece::Aboard,
         NamedPiece::Aboard
-            if !carried && words.board.terrain(named.place.province) == Terrain::Canal =>
+            if !carried && words.names.board.terrain(named.place.province) == Terrain::Canal =>
         {
             NamedPiece::Army
         }
         piece => piece,
     };
     NamedUnit { piece, ..named }
-}
-
-/// The armies that have rations to spend: those aboard, but where anybody's fleet carries them for as
-/// long as they like.
-pub(crate) fn rationed<'a>(
-    variant: &dyn Variant,
-    position: &'a Position,
-) -> impl Iterator<Item = &'a Aboard> + use<'a> {
-    let endless = variant.forms().carrying.mixes_powers();
-    position.aboard.iter().filter(move |_| !endless)
 }

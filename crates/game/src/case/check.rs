@@ -6,12 +6,11 @@ use super::ending;
 use super::expect::{Expectation, Whose};
 use super::fates::{check_dislodged, check_gone, check_retreats};
 use super::outcome::{Checked, ExpectedResult, met};
-use super::pieces::{aboard, standing};
 use super::played::{CaseMoment, Played};
 use super::same::same_order;
 use super::words::{CaseWords, matches_place};
 use crate::game::PhaseLine;
-use crate::game::edit::{NamedPiece, NamedUnit};
+use crate::game::edit::{NamedPiece, NamedUnit, aboard, standing};
 use chancery_atlas::board::{Place, ProvinceId};
 use chancery_engine::adjudicate::{Outcome, Reason, ScaleReason};
 use chancery_engine::calendar::{Phase, PhaseKind};
@@ -112,7 +111,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
         } => adjudicated(moment, |played| {
             ballots::check_weight(*power, order, *weight, played, moment.script)
         }),
-        Expectation::Fact { edit, is_so } => match edit.asked(&words, state) {
+        Expectation::Fact { edit, is_so } => match edit.asked(&words.names, state) {
             Some(asked) => met(asked.is_so == *is_so, || asked.found),
             None => Err("the line changes the game, so it can't be expected".to_owned()),
         },
@@ -167,7 +166,7 @@ fn stands(asked: NamedUnit, position: &Position) -> bool {
 }
 
 fn who_stands(position: &Position, province: ProvinceId, words: CaseWords<'_>) -> String {
-    let place = words.board.full_place(Place::of(province));
+    let place = words.names.board.full_place(Place::of(province));
     let mut standing = Vec::new();
     for unit in position.units_in(province) {
         let written = words.write_standing(unit, position);

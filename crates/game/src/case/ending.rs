@@ -9,7 +9,7 @@ use chancery_engine::variant::{State, Table};
 
 /// Checks a `conclude` line, as far as its words go.
 pub(crate) fn check_conclusion(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
-    match words.agreement_in(line.text, &words.start()) {
+    match words.names.agreement_in(line.text, &words.names.start()) {
         Ok(_) => Ok(line.text.to_owned()),
         Err(why) => Err(line.wrong(why)),
     }
@@ -21,20 +21,20 @@ pub(crate) fn agreed(
     words: CaseWords<'_>,
     state: &State,
 ) -> Result<EndingEdit, String> {
-    words.agreement_in(text, state).map(EndingEdit::End)
+    words.names.agreement_in(text, state).map(EndingEdit::End)
 }
 
 /// The table ends the game of a case.
 pub(crate) fn conclude(text: &str, words: CaseWords<'_>, state: &mut State) -> Result<(), String> {
-    let table = Table::new(words.board, words.rules);
+    let table = Table::new(words.names.board, words.names.rules);
     Edit::Ending(agreed(text, words, state)?)
-        .apply(words.variant, table, state)
+        .apply(words.names.variant, table, state)
         .map_err(|why| why.to_string())
 }
 
 /// Checks an `ended` line, as far as its words go.
 pub(crate) fn check_expected(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
-    expected(line.text, words, &words.start())
+    expected(line.text, words, &words.names.start())
         .map(|_| line.text.to_owned())
         .map_err(|why| line.wrong(why))
 }
@@ -49,7 +49,7 @@ pub(crate) fn expected(
         _ if text == "none" => None,
         Some(("won", names)) => parties(names, words)?.map(Ending::Won),
         Some(("claimed", names)) => parties(names, words)?.map(Ending::Claimed),
-        _ => Some(Ending::Agreed(words.agreement_in(text, state)?)),
+        _ => Some(Ending::Agreed(words.names.agreement_in(text, state)?)),
     })
 }
 

@@ -119,8 +119,8 @@ impl Expectation {
         variant: &dyn Variant,
     ) -> Result<Self, Mistake> {
         let (keyword, rest) = line.split();
-        if of_other_games(words.forms).any(|other| other == keyword) {
-            return Err(unknown(keyword, line, words.forms));
+        if of_other_games(words.forms()).any(|other| other == keyword) {
+            return Err(unknown(keyword, line, words.forms()));
         }
         match keyword {
             "unit" => words.power_unit(rest).map(Self::Unit),
@@ -141,7 +141,7 @@ impl Expectation {
                 let (power, number) = words.leading_power(rest)?;
                 Ok(Self::Adjust(power, number.number("adjust POWER +N")?))
             }
-            "phase" => read_phase(rest, &variant.calendar_on(words.board)).map(Self::Phase),
+            "phase" => read_phase(rest, &variant.calendar_on(words.names.board)).map(Self::Phase),
             "winner" => read_winner(rest, words),
             "ended" => ending::check_expected(rest, words).map(Self::Ended),
             "report" => read_report(rest, words, true),
@@ -158,8 +158,8 @@ impl Expectation {
             keyword if earth::KEYWORDS.contains(&keyword) => {
                 earth::WorldExpectation::read(keyword, rest, words).map(Self::Earth)
             }
-            _ if facts::keywords(words.forms).any(|known| known == keyword) => fact(line, words),
-            _ => Err(unknown(keyword, line, words.forms)),
+            _ if facts::keywords(words.forms()).any(|known| known == keyword) => fact(line, words),
+            _ => Err(unknown(keyword, line, words.forms())),
         }
     }
 }
@@ -252,7 +252,7 @@ fn read_order(rest: Text<'_>, words: CaseWords<'_>) -> Read {
         })?),
     };
     let written = rest.part(order);
-    let (whose, order) = match words.seating {
+    let (whose, order) = match words.names.variant.seating() {
         Seating::OnePerPower => words
             .leading_power(written)
             .map(|(power, order)| (Whose::By(words.author_of(power)), order))?,
@@ -335,9 +335,9 @@ fn read_owner(line: Text<'_>, words: CaseWords<'_>) -> Read {
     let edit = facts::read(line, words)?;
     // Where all land has owners, it can be said of a sea that it has none.
     if let Edit::SetOwner { province, owner } = edit
-        && (owner.is_some() || words.variant.ownable() != Ownable::Land)
+        && (owner.is_some() || words.names.variant.ownable() != Ownable::Land)
     {
-        line.read(words.check_ownable(province))?;
+        line.read(words.names.check_ownable(province))?;
     }
     Ok(Expectation::Fact { edit, is_so: true })
 }

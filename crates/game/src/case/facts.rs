@@ -2,20 +2,14 @@
 //! secret world. They are changes by hand ([`Edit`]): a `state` block makes them, an `expect` block asks
 //! whether they are so.
 
-use super::carrying::rationed;
 use super::parse::{Mistake, Text};
 use super::stage::LastListed;
 use super::words::CaseWords;
-use crate::game::edit::{BallotEdit, CarryingEdit, KindEdit, PoolEdit, ScaleEdit, SecretEdit};
+use crate::game::edit::{PoolEdit, ScaleEdit, set_facts};
 use crate::game::{Edit, EditError};
-use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::Joined;
-use chancery_atlas::world::atlas::Atlas;
-use chancery_engine::accounts::Account;
-use chancery_engine::discovery::Discoveries;
 use chancery_engine::order::{Carrying, Forms};
-use chancery_engine::variant::{State, Table, Variant};
-use std::sync::Arc;
+use chancery_engine::variant::{State, Table};
 
 /// Whether a game with these order forms has something.
 pub(crate) type Has = fn(Forms) -> bool;
@@ -46,7 +40,7 @@ pub(crate) fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
 
 /// Reads a line that says how something stands.
 pub(crate) fn read(line: Text<'_>, words: CaseWords<'_>) -> Result<Edit, Mistake> {
-    let edit = line.read(Edit::read(line.text, &words))?;
+    let edit = line.read(Edit::read(line.text, &words.names))?;
     match edit {
         Edit::Pools(PoolEdit::Add(_)) => {
             Err(line.wrong(EditError::Form("pool France Mar: A, F").to_string()))
@@ -65,32 +59,16 @@ pub(crate) fn set_up(
     state: &mut State,
 ) -> Result<(), Mistake> {
     let mut edits = read_all(lines, words, state)?;
-    if edits.iter().any(|(_, edit)| matches!(edit, Edit::Pools(_))) {
-        state.position.pooled.clear();
+    for (_, edit) in &mut edits {
+        if let Edit::Scales(ScaleEdit::LastIsExtra(power)) = *edit
+            && let unit @ Some(_) = last[power.index()]
+        {
+            *edit = Edit::Scales(ScaleEdit::Extra { power, unit });
+        }
     }
-    for account in &mut state.accounts.accounts {
-        *account = Account {
-            holdings: vec![0; account.holdings.len()],
-            ..Account::default()
-        };
-    }
-    // Nobody has been told a name yet.
-    edits.sort_by_key(|(_, edit)| matches!(edit, Edit::Secret(SecretEdit::Named { .. })));
-    for (line, edit) in edits {
-        let edit = match edit {
-            Edit::Scales(ScaleEdit::LastIsExtra(power)) if last[power.index()].is_some() => {
-                let unit = last[power.index()];
-                Edit::Scales(ScaleEdit::Extra { power, unit })
-            }
-            edit => edit,
-        };
-        line.read(edit.change(words.variant, table, state))?;
-    }
-    if let Some(known) = &mut state.discoveries {
-        put_in_chart_order(table.board, Arc::make_mut(known));
-        words.variant.refresh(table, state);
-    }
-    Ok(())
+    let (lines, edits): (Vec<_>, Vec<_>) = edits.into_iter().unzip();
+    set_facts(words.names.variant, table, state, &edits)
+        .map_err(|(nth, why)| lines[nth].wrong(why.to_string()))
 }
 
 /// One change a line, no two about the same thing.
@@ -102,8 +80,8 @@ fn read_all<'a>(
     let mut edits: Vec<(Text<'a>, Edit)> = Vec::new();
     for &line in lines {
         let (keyword, _) = line.split();
-        if !keywords(words.forms).any(|known| known == keyword) {
-            let known = keywords(words.forms).joined(", ");
+        if !keywords(words.forms()).any(|known| known == keyword) {
+            let known = keywords(words.forms()).joined(", ");
             let why = format!("“{keyword}” does not belong in `state`; this variant has {known}");
             return Err(line.wrong(why));
         }
@@ -115,82 +93,4 @@ fn read_all<'a>(
         edits.push((line, edit));
     }
     Ok(edits)
-}
-
-/// What a player knows from the beginning is numbered as it lies on his chart.
-fn put_in_chart_order(board: &Board, known: &mut Discoveries) {
-    let Some(world) = &board.beyond else { return };
-    for knowledge in &mut known.players {
-        let atlas = Atlas::of(world, board.known_count(), &knowledge.known);
-        knowledge.known.sort_by_key(|&area| atlas.key(area));
-    }
-}
-
-/// All that a state keeps beside units, owners and what is known of a world.
-pub(crate) fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
-    let position = &state.position;
-    let powers = (0..).map(PowerId).take(board.powers.len());
-    // Of each fact that there may be, how it stands.
-    let mut asked = Vec::new();
-    for unit in &position.pooled {
-        asked.push(Edit::Pools(PoolEdit::set(
-            unit.power,
-            unit.place.province,
-            [],
-        )));
-    }
-    for army in rationed(variant, position) {
-        asked.push(Edit::Carrying(CarryingEdit::Rations {
-            power: army.unit.power,
-            sea: army.unit.place.province,
-            moves: 0,
-        }));
-    }
-    for unit in &position.units {
-        asked.push(Edit::Kinds(KindEdit::Choose {
-            power: unit.power,
-            province: unit.place.province,
-            kind: None,
-        }));
-    }
-    for power in powers.clone() {
-        asked.push(Edit::Scales(ScaleEdit::Trapped {
-            power,
-            cap: None,
-            number: 0,
-        }));
-    }
-    asked.extend(powers.map(ScaleEdit::LastIsExtra).map(Edit::Scales));
-    let mut facts: Vec<Edit> = asked
-        .iter()
-        .filter_map(|edit| edit.found(state))
-        .filter(|edit| !is_of_nothing(edit))
-        .collect();
-    facts.dedup();
-    for (seat, account) in state.accounts.seats().zip(&state.accounts.accounts) {
-        for (power, &amount) in (0..).map(PowerId).zip(&account.holdings) {
-            if amount > 0 {
-                facts.push(Edit::Ballots(BallotEdit::Influence {
-                    seat,
-                    power,
-                    amount,
-                }));
-            }
-        }
-        let (amount, points) = (account.in_hand, account.points);
-        facts.push(Edit::Ballots(BallotEdit::InHand { seat, amount }));
-        facts.push(Edit::Ballots(BallotEdit::Points { seat, points }));
-    }
-    facts
-}
-
-/// Whether it says only that there is nothing.
-fn is_of_nothing(edit: &Edit) -> bool {
-    matches!(
-        edit,
-        Edit::Kinds(KindEdit::Choose { kind: None, .. })
-            | Edit::Scales(
-                ScaleEdit::Extra { unit: None, .. } | ScaleEdit::Trapped { number: 0, .. }
-            )
-    )
 }

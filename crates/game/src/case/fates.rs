@@ -65,7 +65,7 @@ pub(super) fn check_retreats(
         _ => format!(
             "it may retreat to {}",
             open.iter()
-                .map(|&p| words.board.write_place(p))
+                .map(|&p| words.names.board.write_place(p))
                 .collect::<Vec<_>>()
                 .join(", ")
         ),
@@ -207,7 +207,7 @@ fn what_became(unit: NamedUnit, played: &Played, words: CaseWords<'_>) -> String
     }
     let written = words.write_named(unit);
     if let Some(event) = event(unit, played) {
-        let board = words.board;
+        let board = words.names.board;
         return match event.fate {
             Fate::Moved { to, .. } => format!("{written} moved to {}", board.write_place(to)),
             Fate::Dislodged { by } => format!(
@@ -247,7 +247,7 @@ fn what_became(unit: NamedUnit, played: &Played, words: CaseWords<'_>) -> String
     {
         return format!(
             "{written} is aboard in {}",
-            words.board.write_place(still.unit.place)
+            words.names.board.write_place(still.unit.place)
         );
     }
     let before = &played.before.position;

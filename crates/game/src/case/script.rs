@@ -6,8 +6,9 @@ use super::expect::{self, Expectation};
 use super::facts;
 use super::parse::{Groups, Mistake, RawCase, RawStep, Text};
 use super::stage::{group_units, in_pairs, set_owners, set_units};
-use super::words::{CaseWords, GAME_MASTER, fold_name};
+use super::words::{CaseWords, GAME_MASTER};
 use super::{CaseFailure, CaseGiven};
+use crate::game::edit::{ExactNames, fold_name};
 use crate::game::speaking;
 use chancery_atlas::board::Finding;
 use chancery_atlas::board::{Board, library};
@@ -65,7 +66,7 @@ pub(super) struct Expected<T = Expectation> {
 
 impl CaseScript {
     pub(crate) fn seat_name(&self, seat: SeatId) -> &str {
-        crate::game::seat_name(self.variant, &self.board, &self.players, seat)
+        chancery_engine::seat::seat_name(self.variant.seating(), &self.board, &self.players, seat)
     }
 
     pub(crate) fn author_name(&self, author: Author) -> String {
@@ -75,12 +76,12 @@ impl CaseScript {
     /// The names that its lines can use.
     pub(crate) fn words(&self) -> CaseWords<'_> {
         CaseWords {
-            board: &self.board,
-            variant: self.variant,
-            seating: self.variant.seating(),
-            players: &self.players,
-            forms: self.forms(),
-            rules: &self.rules,
+            names: ExactNames {
+                board: &self.board,
+                variant: self.variant,
+                players: &self.players,
+                rules: &self.rules,
+            },
         }
     }
 
@@ -143,12 +144,12 @@ impl CaseScript {
         let board = speaking(&plain_board, &rules);
         let players = read_players(case, variant)?;
         let words = CaseWords {
-            board: &board,
-            variant,
-            seating: variant.seating(),
-            players: &players,
-            forms,
-            rules: &rules,
+            names: ExactNames {
+                board: &board,
+                variant,
+                players: &players,
+                rules: &rules,
+            },
         };
         let seats = if players.is_empty() {
             board.power_count()
@@ -424,7 +425,7 @@ fn read_steps(
             RawStep::Phase(text) => {
                 let what = Expectation::Phase(expect::read_phase(
                     *text,
-                    &variant.calendar_on(words.board),
+                    &variant.calendar_on(words.names.board),
                 )?);
                 steps.push(CaseStep::Expect(Expected {
                     line: text.line,

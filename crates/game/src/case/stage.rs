@@ -17,7 +17,7 @@ pub(super) fn set_units(
     words: CaseWords<'_>,
     state: &mut State,
 ) -> Result<Vec<LastListed>, Mistake> {
-    let mut last: Vec<LastListed> = vec![None; words.board.powers.len()];
+    let mut last: Vec<LastListed> = vec![None; words.names.board.powers.len()];
     let mut listed = Vec::new();
     for group in &block.groups {
         listed.extend(group_units(group, words)?);
@@ -50,8 +50,8 @@ fn place(
     words: CaseWords<'_>,
     state: &mut State,
 ) -> Result<(), Mistake> {
-    let table = Table::new(words.board, words.rules);
-    let placed = edit.change(words.variant, table, state);
+    let table = Table::new(words.names.board, words.names.rules);
+    let placed = edit.change(words.names.variant, table, state);
     item.read(placed.map_err(|why| match why {
         // All of them are listed here.
         EditError::Occupied(place) => EditError::ListedTwice(place),
@@ -93,7 +93,7 @@ pub(super) fn set_owners(
     words: CaseWords<'_>,
     position: &mut Position,
 ) -> Result<(), Mistake> {
-    for centre in words.board.centres() {
+    for centre in words.names.board.centres() {
         position.owners[centre.index()] = None;
     }
     let mut listed: Vec<(ProvinceId, Option<PowerId>)> = Vec::new();
@@ -109,7 +109,7 @@ pub(super) fn set_owners(
                 .iter()
                 .any(|&(other, named)| other == province && named != owner)
             {
-                let name = words.board.full_place(Place::of(province));
+                let name = words.names.board.full_place(Place::of(province));
                 return Err(item.wrong(format!("two powers own {name}; take it out of one list")));
             }
             listed.push((province, owner));

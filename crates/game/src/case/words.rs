@@ -2,15 +2,11 @@
 //! players; case folded.
 
 use super::parse::{Mistake, Text};
-use crate::game::edit::{EditNames, around, find_place, unknown_power};
-use crate::game::{EditError, seat_name};
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, fold};
-use chancery_engine::adjudicate::HouseRules;
-use chancery_engine::calendar::Phase;
-use chancery_engine::ending::{Agreement, Ending, read_agreement};
+use crate::game::edit::{EditNames, ExactNames, find_place};
+use chancery_atlas::board::{Place, PowerId, ProvinceId};
 use chancery_engine::order::Forms;
 use chancery_engine::seat::{Author, SeatId, Seating};
-use chancery_engine::variant::{Ownable, State, Table, Variant};
+use chancery_engine::variant;
 
 /// Whether a place is the one that is asked for: a coast counts where both name one.
 pub(crate) fn matches_place(asked: Place, found: Place) -> bool {
@@ -25,36 +21,24 @@ pub(crate) const GAME_MASTER: &str = "GM";
 /// Reads names off the lines of a case.
 #[derive(Clone, Copy)]
 pub struct CaseWords<'a> {
-    /// The board whose names are meant.
-    pub board: &'a Board,
-    /// Whose rules are meant.
-    pub variant: &'static dyn Variant,
-    /// Whether the seats are the powers' or players'.
-    pub seating: Seating,
-    /// The players, where seats are theirs.
-    pub players: &'a [String],
-    /// The order forms of the game, which tell what there is to name.
-    pub forms: Forms,
-    pub rules: &'a HouseRules,
+    /// What the names of the board and the players mean.
+    pub names: ExactNames<'a>,
 }
 
 impl CaseWords<'_> {
-    /// A seat: the power's, where each power has one, else the player's.
-    pub(crate) fn seat(self, written: Text<'_>) -> Result<SeatId, Mistake> {
-        written.read(EditNames::seat(&self, written.text))
+    /// The order forms of the game, which tell what there is to name.
+    pub(crate) fn forms(self) -> Forms {
+        variant::forms(self.names.variant, self.names.rules)
     }
 
-    fn find_player(self, name: &str) -> Option<SeatId> {
-        let name = fold_name(name);
-        self.players
-            .iter()
-            .position(|player| fold_name(player) == name)
-            .and_then(SeatId::nth)
+    /// A seat: the power's, where each power has one, else the player's.
+    pub(crate) fn seat(self, written: Text<'_>) -> Result<SeatId, Mistake> {
+        written.read(self.names.seat(written.text))
     }
 
     /// Who gives orders: `POWER`; where players do, `PLAYER for POWER`, or `GM for POWER`.
     pub(crate) fn author(self, written: Text<'_>) -> Result<Author, Mistake> {
-        if self.seating == Seating::OnePerPower {
+        if self.names.variant.seating() == Seating::OnePerPower {
             return self.power(written).map(|power| self.author_of(power));
         }
         let (player, power) = written.text.rsplit_once(" for ").ok_or_else(|| {
@@ -76,7 +60,7 @@ impl CaseWords<'_> {
     /// Who gives the orders of a power where each has one seat: its own, of natives the game
     /// master.
     pub(crate) fn author_of(self, power: PowerId) -> Author {
-        Author::new(SeatId::who_orders(self.board, power), power)
+        Author::new(SeatId::who_orders(self.names.board, power), power)
     }
 
     /// `PLAYER for POWER` at the beginning of a text, and the rest; `None` where it does not begin
@@ -90,7 +74,7 @@ impl CaseWords<'_> {
                 let seat = if player == GAME_MASTER {
                     SeatId::GAME_MASTER
                 } else {
-                    self.find_player(player)?
+                    self.names.find_player(player)?
                 };
                 let rest = written.part(&written.text[at + middle.len()..]);
                 let (power, rest) = self.leading_power(rest).ok()?;
@@ -99,19 +83,7 @@ impl CaseWords<'_> {
     }
 
     pub(crate) fn power(self, written: Text<'_>) -> Result<PowerId, Mistake> {
-        written.read(EditNames::power(&self, written.text))
-    }
-
-    pub(crate) fn find_power(self, name: &str) -> Option<PowerId> {
-        // Not by its letter, as in an order: in `unit F NTH` the power has been forgotten.
-        let name = fold(name);
-        self.board.power_ids().chain(self.board.natives).find(|id| {
-            let power = self.board.power(*id);
-            [&power.name, &power.id]
-                .into_iter()
-                .chain(&power.aliases)
-                .any(|spelling| fold(spelling) == name)
-        })
+        written.read(self.names.power(written.text))
     }
 
     /// A power at the beginning of a text, and the rest.
@@ -121,7 +93,7 @@ impl CaseWords<'_> {
             .match_indices(char::is_whitespace)
             .map(|(at, _)| at);
         for end in ends.chain([written.text.len()]) {
-            if let Some(power) = self.find_power(&written.text[..end]) {
+            if let Some(power) = self.names.find_power(&written.text[..end]) {
                 return Ok((power, written.part(&written.text[end..])));
             }
         }
@@ -133,7 +105,7 @@ impl CaseWords<'_> {
     /// A place: abbreviation, alias or full name, with a coast as `StP/sc`, `StP(sc)` or `St
     /// Petersburg (south coast)`.
     pub(crate) fn place(self, written: Text<'_>) -> Result<Place, Mistake> {
-        written.read(find_place(self.board, written.text))
+        written.read(find_place(self.names.board, written.text))
     }
 
     /// A province; a coast behind it is read and left out.
@@ -144,95 +116,6 @@ impl CaseWords<'_> {
     /// A province that has an owner: a supply centre, or another that the variant says has one.
     pub(crate) fn ownable(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
         let id = self.province(written)?;
-        written.read(self.check_ownable(id)).map(|()| id)
+        written.read(self.names.check_ownable(id)).map(|()| id)
     }
-
-    /// How the table ends a game, as the game stands.
-    pub(crate) fn agreement_in(self, text: &str, state: &State) -> Result<Agreement, String> {
-        let around = around(self.variant, self.board, self.players, state);
-        read_agreement(text, &around)
-    }
-
-    /// The game before anything has happened.
-    pub(crate) fn start(self) -> State {
-        let seats = match self.seating {
-            Seating::OnePerPower => self.board.power_count(),
-            Seating::Players { .. } => self.players.len(),
-        };
-        self.variant
-            .start(Table::new(self.board, self.rules), seats)
-    }
-
-    /// Whether a province has an owner.
-    pub(crate) fn check_ownable(self, id: ProvinceId) -> Result<(), EditError> {
-        let name = self.board.province(id).name.clone();
-        match self.variant.ownable() {
-            _ if self.variant.is_owned(self.board, id) => Ok(()),
-            Ownable::Land => Err(EditError::NotLand(name)),
-            Ownable::Centres => Err(EditError::NotACentre(name)),
-        }
-    }
-}
-
-/// The exact names that the board gives, and those of the case's players.
-impl EditNames for CaseWords<'_> {
-    fn board(&self) -> &Board {
-        self.board
-    }
-
-    fn forms(&self) -> Option<Forms> {
-        Some(self.forms)
-    }
-
-    fn power(&self, text: &str) -> Result<PowerId, EditError> {
-        let found = self.find_power(text);
-        found.ok_or_else(|| unknown_power(self.board, text))
-    }
-
-    fn place(&self, text: &str) -> Result<Place, EditError> {
-        find_place(self.board, text)
-    }
-
-    fn seat(&self, text: &str) -> Result<SeatId, EditError> {
-        match self.seating {
-            Seating::OnePerPower => EditNames::power(self, text).map(SeatId::of),
-            Seating::Players { .. } => self.find_player(text).ok_or_else(|| {
-                EditError::UnknownPlayer(text.trim().to_owned(), self.players.join(", "))
-            }),
-        }
-    }
-
-    fn phase(&self, text: &str) -> Result<Phase, EditError> {
-        let calendar = self.variant.calendar_on(self.board);
-        calendar.parse(text).ok_or_else(|| {
-            let first = calendar.name(calendar.first_moves());
-            EditError::UnknownPhase(text.to_owned(), first)
-        })
-    }
-
-    fn agreement(&self, text: &str) -> Result<Agreement, EditError> {
-        self.agreement_in(text, &self.start())
-            .map_err(EditError::Unread)
-    }
-
-    fn write_seat(&self, seat: SeatId) -> String {
-        seat_name(self.variant, self.board, self.players, seat).to_owned()
-    }
-
-    fn write_phase(&self, phase: Phase) -> String {
-        self.variant.calendar_on(self.board).name(phase)
-    }
-
-    fn write_agreement(&self, agreement: &Agreement) -> String {
-        Ending::Agreed(agreement.clone())
-            .written(|seat| seat_name(self.variant, self.board, self.players, seat))
-    }
-}
-
-/// A player's name as it is compared: case and blanks folded.
-pub(crate) fn fold_name(name: &str) -> String {
-    name.split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .to_lowercase()
 }

@@ -2,14 +2,14 @@
 //! played checks every later version.
 
 use super::carrying::carries;
-use super::facts;
 use super::outcome::outcome_word;
-use super::pieces::listed;
 use super::reader::OrderReader;
 use super::secret;
-use super::words::{CaseWords, GAME_MASTER, fold_name};
+use super::words::GAME_MASTER;
 
-use crate::game::edit::{GroupEdit, NamedPiece};
+use crate::game::edit::{
+    ExactNames, GroupEdit, NamedPiece, facts, fold_name, known_facts, listed, unsaid_by_lines,
+};
 use crate::game::{Edit, Game, SheetLine, Turn};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
 use chancery_engine::adjudicate::HouseRules;
@@ -97,8 +97,7 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
 fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
     match state {
         _ if !state.position.dislodged.is_empty() => Some("dislodged units"),
-        _ if !state.claims.is_empty() => Some("claims made earlier in the season"),
-        _ => secret::unsaid(board, state),
+        _ => unsaid_by_lines(board, state),
     }
 }
 
@@ -218,8 +217,8 @@ impl<'a> CaseWriter<'a> {
         }
         self.units(turn, "units", &turn.before.position);
         self.owners(turn);
-        let mut facts = facts::all(self.board, setup.variant, &turn.before);
-        facts.extend(secret::state(self.board, &turn.before));
+        let mut facts = facts(self.board, setup.variant, &turn.before);
+        facts.extend(known_facts(self.board, &turn.before));
         if !facts.is_empty() {
             self.line(0, "state");
             self.facts(turn, &facts);
@@ -263,12 +262,10 @@ impl<'a> CaseWriter<'a> {
     fn facts(&mut self, turn: &Turn, facts: &[Edit]) {
         let variant = self.game.setup().variant;
         for fact in facts {
-            let line = fact.write(&CaseWords {
+            let line = fact.write(&ExactNames {
                 board: self.board,
                 variant,
-                seating: variant.seating(),
                 players: &self.players,
-                forms: self.forms(turn),
                 rules: &turn.rules,
             });
             self.line(1, &line);
@@ -563,8 +560,8 @@ impl<'a> CaseWriter<'a> {
     fn changed_facts(&self, turn: &Turn) -> Vec<Edit> {
         let after = &turn.settlement.after;
         let variant = self.game.setup().variant;
-        let mut facts = facts::all(self.board, variant, after);
-        let before = facts::all(self.board, variant, &turn.before);
+        let before = facts(self.board, variant, &turn.before);
+        let mut facts = facts(self.board, variant, after);
         let found = before.iter().filter_map(|fact| fact.found(after));
         let gone: Vec<_> = found.filter(|fact| !facts.contains(fact)).collect();
         facts.extend(gone);

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::calendar::Calendar;
-use chancery_engine::seat::{Author, SeatId, Seating, is_in_disorder};
+use chancery_engine::seat::{Author, SeatId, Seating, is_in_disorder, seat_name};
 use chancery_engine::variant::Variant;
 
 /// What is fixed when a game is set up.
@@ -79,29 +79,13 @@ impl Setup {
 
     /// What a seat is called: its power, where each power has one, else the player.
     pub fn seat_name(&self, seat: SeatId) -> &str {
-        seat_name(self.variant, &self.board, &self.players, seat)
+        seat_name(self.variant.seating(), &self.board, &self.players, seat)
     }
 
     /// What an author is called: `France`, `Brian for France`.
     pub fn author_name(&self, author: Author) -> String {
         author_name(self.variant, &self.board, &self.players, author)
     }
-}
-
-/// What a seat of a game is called.
-pub fn seat_name<'a>(
-    variant: &dyn Variant,
-    board: &'a Board,
-    players: &'a [String],
-    seat: SeatId,
-) -> &'a str {
-    let name = match variant.seating() {
-        Seating::OnePerPower => board.powers[..board.power_count()]
-            .get(seat.index())
-            .map(|power| power.name.as_str()),
-        Seating::Players { .. } => players.get(seat.index()).map(String::as_str),
-    };
-    name.unwrap_or("the game master")
 }
 
 /// What an author of a game is called.
@@ -116,7 +100,7 @@ pub fn author_name(
         Seating::OnePerPower => power.clone(),
         Seating::Players { .. } => format!(
             "{} for {power}",
-            seat_name(variant, board, players, author.seat)
+            seat_name(variant.seating(), board, players, author.seat)
         ),
     }
 }

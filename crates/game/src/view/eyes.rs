@@ -164,6 +164,7 @@ impl<'a> Eyes<'a> {
             | Edit::RemoveOne { .. }
             | Edit::RemoveDislodged(_)
             | Edit::Dislodge { .. }
+            | Edit::Waiting(_)
             | Edit::SetOwner { .. }
             | Edit::ClearUnits
             | Edit::SetPhase(_)

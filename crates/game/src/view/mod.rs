@@ -271,7 +271,7 @@ impl View {
     }
 
     pub fn seat_name(&self, seat: SeatId) -> &str {
-        crate::game::seat_name(self.variant, &self.board, &self.players, seat)
+        chancery_engine::seat::seat_name(self.variant.seating(), &self.board, &self.players, seat)
     }
 
     /// The phases of the game.

@@ -3,8 +3,9 @@
 
 use super::piece;
 use chancery_atlas::board::{Place, PowerId, UnitKind};
+use chancery_engine::edit::EditNames;
 use chancery_engine::position::Unit;
-use chancery_game::game::edit::{EditNames, TypedNames};
+use chancery_game::game::TypedNames;
 use chancery_game::game::{EditError, Game};
 
 pub struct PlaceContents {

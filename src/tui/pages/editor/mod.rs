@@ -13,8 +13,9 @@ use crate::tui::shared::{FIND, GAME, LIST, WORLD};
 use crate::tui::widgets::{
     asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
 };
+use chancery_engine::edit::{EndingEdit, help};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::edit::{EndingEdit, TypedNames, help};
+use chancery_game::game::TypedNames;
 use chancery_game::game::{Command, Edit, Game};
 use chancery_session::pieces::units;
 
@@ -131,7 +132,7 @@ impl Layer<TableScreen> for EditorPage {
                 }
             }
             _ => {
-                let forms = help(&table.game).len();
+                let forms = help(table.game.setup().variant, table.game.table()).len();
                 let [shown, _] = areas(&table.game, cx.body());
                 let rows = usize::from(shown.height.saturating_sub(1));
                 if !self.top.act(action, forms + 1 - forms.min(rows), 10) {
@@ -219,7 +220,7 @@ const HAND: &str = "hand, points";
 
 /// The forms of what can be typed, and what each does.
 fn forms(cx: &Context, game: &Game) -> Vec<Line<'static>> {
-    let (theme, forms) = (&cx.look.theme, help(game));
+    let (theme, forms) = (&cx.look.theme, help(game.setup().variant, game.table()));
     let widest = forms.iter().map(|(form, _)| form.len() + 2).max();
     let width = widest.unwrap_or(0).max(18);
     let mut lines = Vec::new();
@@ -235,7 +236,10 @@ fn forms(cx: &Context, game: &Game) -> Vec<Line<'static>> {
 /// Where what can be typed is shown, and where the position.
 fn areas(game: &Game, body: Rect) -> [Rect; 2] {
     let [_, below] = split_top(body, 3);
-    let (forms, powers) = (help(game).len() as u16, game.board().powers.len() as u16);
+    let (forms, powers) = (
+        help(game.setup().variant, game.table()).len() as u16,
+        game.board().powers.len() as u16,
+    );
     Layout::vertical([Constraint::Max(forms + 1), Constraint::Min(powers + 1)]).areas(below)
 }
 

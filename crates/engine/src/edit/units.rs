@@ -2,33 +2,29 @@
 
 use super::names::{EditNames, LineText, province_name};
 use super::{EditError, NamedPiece, NamedUnit, check_terrain};
+use crate::order::Carrying;
 use chancery_atlas::board::{PowerId, ProvinceId, Terrain, UnitKind};
-use chancery_engine::order::Carrying;
 
 /// What a line lacks that names no unit.
 const NO_UNIT: &str = "write power, A or F, and province";
 
 impl NamedUnit {
     /// Reads a power's unit: `A Bur`, `A(MAO)`.
-    pub(crate) fn read(
-        text: &str,
-        power: PowerId,
-        names: &dyn EditNames,
-    ) -> Result<Self, EditError> {
+    pub fn read(text: &str, power: PowerId, names: &dyn EditNames) -> Result<Self, EditError> {
         LineText { names, text }.item(power, "A Bur")
     }
 }
 
 impl<'a> LineText<'a> {
     /// Whether fleets carry armies in a province, as far as that is known.
-    pub(crate) fn carries(self, at: ProvinceId) -> bool {
+    pub fn carries(self, at: ProvinceId) -> bool {
         let terrain = self.names.board().terrain(at);
         let forms = self.names.forms();
         forms.is_none_or(|forms| forms.carrying.reaches(terrain))
     }
 
     /// `France A Bur`, `France A(MAO)`.
-    pub(crate) fn unit(self, example: &'static str) -> Result<NamedUnit, EditError> {
+    pub fn unit(self, example: &'static str) -> Result<NamedUnit, EditError> {
         let Some((owner, rest)) = self.owner() else {
             return Err(EditError::Lacking(NO_UNIT, example));
         };
@@ -51,11 +47,7 @@ impl<'a> LineText<'a> {
     }
 
     /// A power's unit, where such a unit can stand.
-    pub(crate) fn item(
-        self,
-        power: PowerId,
-        example: &'static str,
-    ) -> Result<NamedUnit, EditError> {
+    pub fn item(self, power: PowerId, example: &'static str) -> Result<NamedUnit, EditError> {
         let (piece, place) = self.piece(example)?;
         let place = self.names.place(place)?;
         let mut unit = NamedUnit {
@@ -88,7 +80,7 @@ impl<'a> LineText<'a> {
     }
 
     /// A place where fleets carry armies.
-    pub(crate) fn afloat(self) -> Result<ProvinceId, EditError> {
+    pub fn afloat(self) -> Result<ProvinceId, EditError> {
         let at = self.province()?;
         check_afloat(self.names, at).map(|()| at)
     }

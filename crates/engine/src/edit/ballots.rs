@@ -2,10 +2,10 @@
 
 use super::names::{EditNames, LineText};
 use super::{EditError, EditWords, Help, MOST_BY_HAND};
+use crate::accounts::Accounts;
+use crate::seat::SeatId;
+use crate::variant::{State, Variant};
 use chancery_atlas::board::PowerId;
-use chancery_engine::accounts::Accounts;
-use chancery_engine::seat::SeatId;
-use chancery_engine::variant::{State, Variant};
 
 pub(super) const HELP: &[Help] = &[
     (
@@ -32,7 +32,7 @@ pub enum BallotEdit {
 }
 
 impl BallotEdit {
-    pub(crate) const fn seat(&self) -> SeatId {
+    pub const fn seat(&self) -> SeatId {
         match self {
             Self::Influence { seat, .. }
             | Self::InHand { seat, .. }
@@ -41,7 +41,7 @@ impl BallotEdit {
     }
 
     /// Whether it is of points: influence is its player's secret where points are not.
-    pub(crate) const fn is_of_points(&self) -> bool {
+    pub const fn is_of_points(&self) -> bool {
         match self {
             Self::Influence { .. } | Self::InHand { .. } => false,
             Self::Points { .. } => true,

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::names::{EditNames, LineText, province_name};
 use super::{Edit, EditError, EditWords, Help, MOST_BY_HAND};
+use crate::adjudicate::NameFault;
+use crate::adjudicate::is_open;
+use crate::discovery::{AreaName, Discoveries, Treasure};
+use crate::position::{Position, UnitId};
+use crate::variant::{State, Table, year1492};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::NameFault;
-use chancery_engine::adjudicate::is_open;
-use chancery_engine::discovery::{AreaName, Discoveries, Treasure};
-use chancery_engine::position::{Position, UnitId};
-use chancery_engine::variant::{State, Table, year1492};
 
 pub(super) const HELP: &[Help] = &[
     (

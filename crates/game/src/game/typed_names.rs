@@ -1,11 +1,9 @@
 //! What things are called by somebody who types a change by hand.
 
-use super::EditError;
-use super::ending::around;
-use super::names::{EditNames, find_place, unknown_power};
-use crate::game::{Game, Setup};
+use super::{EditError, Game, Setup};
 use chancery_atlas::board::{Board, Place, PowerId};
 use chancery_engine::calendar::Phase;
+use chancery_engine::edit::{EditNames, around, find_place, unknown_power};
 use chancery_engine::ending::{Agreement, Ending, read_agreement};
 use chancery_engine::order::Forms;
 use chancery_engine::seat::SeatId;

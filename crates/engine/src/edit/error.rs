@@ -2,7 +2,7 @@
 
 use super::MOST_BY_HAND;
 use super::pools::POOL_ROOM;
-use chancery_engine::adjudicate::{ARMY_FLEET, HouseRules};
+use crate::adjudicate::{ARMY_FLEET, HouseRules};
 
 /// Why an edit can't be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,10 +2,10 @@
 
 use super::names::{EditNames, LineText, province_name};
 use super::{EditError, EditWords, Help};
+use crate::order::{Carrying, Forms};
+use crate::position::{Position, UnitId};
+use crate::variant::{Table, Variant, forms};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
-use chancery_engine::order::{Carrying, Forms};
-use chancery_engine::position::{Position, UnitId};
-use chancery_engine::variant::{Table, Variant, forms};
 
 const REMOVE: Help = ("remove A(MAO)", "remove the army aboard");
 

@@ -2,13 +2,13 @@
 
 use super::names::EditNames;
 use super::{Edit, GroupEdit, SecretEdit};
+use crate::discovery::{Discoveries, Treasure};
+use crate::variant::State;
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::discovery::{Discoveries, Treasure};
-use chancery_engine::variant::State;
 
 /// Whether something is so, and what is, for where it is not.
-pub(crate) struct FactAnswer {
+pub struct FactAnswer {
     pub is_so: bool,
     pub found: String,
 }
@@ -16,7 +16,7 @@ pub(crate) struct FactAnswer {
 impl Edit {
     /// How stands what it sets, as the change that sets it so; `None` where it is something to do, or
     /// where a line can't say how it stands.
-    pub(crate) fn found(&self, state: &State) -> Option<Self> {
+    pub fn found(&self, state: &State) -> Option<Self> {
         let position = &state.position;
         match self {
             Self::Pools(edit) => edit.found(position).map(Self::Pools),
@@ -29,6 +29,7 @@ impl Edit {
             | Self::RemoveOne { .. }
             | Self::RemoveDislodged(_)
             | Self::Dislodge { .. }
+            | Self::Waiting(_)
             | Self::SetOwner { .. }
             | Self::ClearUnits
             | Self::SetPhase(_)
@@ -39,7 +40,7 @@ impl Edit {
     }
 
     /// Whether it is so in a state; `None` where it is something to do.
-    pub(crate) fn asked(&self, names: &dyn EditNames, state: &State) -> Option<FactAnswer> {
+    pub fn asked(&self, names: &dyn EditNames, state: &State) -> Option<FactAnswer> {
         match self {
             Self::Secret(edit) => edit.asked(names, state),
             Self::Group(group @ (GroupEdit::Known(..) | GroupEdit::Owned(..))) => {

@@ -6,9 +6,9 @@ use super::kinds::KindEdit;
 use super::names::{EditNames, LineText, NOBODY};
 use super::secret::{SecretEdit, area_of};
 use super::{Edit, EditError, EditWords, Help, NamedPiece, NamedUnit};
+use crate::variant::{State, Table, Variant};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::variant::{State, Table, Variant};
 
 pub(super) const HELP: &[Help] = &[
     ("France: A Bur, F Bre", "place several units at once"),
@@ -54,7 +54,7 @@ impl GroupEdit {
     }
 
     /// The changes that it consists of.
-    pub(crate) fn edits(&self) -> Vec<Edit> {
+    pub fn edits(&self) -> Vec<Edit> {
         match self {
             Self::Units(_, units) => {
                 let mut edits: Vec<Edit> = units.iter().flat_map(|unit| unit.edits()).collect();
@@ -155,7 +155,7 @@ fn written_places(names: &dyn EditNames, all: &[ProvinceId]) -> String {
 
 impl NamedUnit {
     /// What puts it on the board.
-    pub(crate) fn edits(self) -> impl Iterator<Item = Edit> + use<> {
+    pub fn edits(self) -> impl Iterator<Item = Edit> + use<> {
         let Self {
             power,
             piece,

@@ -2,10 +2,10 @@
 
 use super::names::{EditNames, LineText, unit_kind};
 use super::{EditError, EditWords, Help, check_terrain};
+use crate::position::Position;
+use crate::variant::Variant;
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::position::Position;
-use chancery_engine::variant::Variant;
 
 pub(super) const HELP: &[Help] = &[
     ("pool France A Mar", "add a de-mobilized unit"),
@@ -55,7 +55,7 @@ impl PoolEdit {
     }
 
     /// These are the units of a pool.
-    pub(crate) fn set(
+    pub fn set(
         power: PowerId,
         centre: ProvinceId,
         units: impl IntoIterator<Item = UnitKind>,

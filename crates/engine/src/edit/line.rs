@@ -10,11 +10,10 @@ use super::names::{EditNames, LineText, NOBODY};
 use super::pools::{self, PoolEdit};
 use super::scales::{self, ScaleEdit};
 use super::secret::{self, SecretEdit};
-use super::{Edit, EditError, NamedPiece};
-use crate::game::{Game, Setup};
-use chancery_engine::calendar::{Calendar, PhaseKind, Scale};
-use chancery_engine::seat::Seating;
-use chancery_engine::variant::{Ownable, forms};
+use super::{Edit, EditError, NamedPiece, WaitingEdit};
+use crate::calendar::{Calendar, PhaseKind, Scale};
+use crate::seat::Seating;
+use crate::variant::{Ownable, Table, Variant, forms};
 
 /// A form of a line, and what it does.
 pub type Help = (&'static str, &'static str);
@@ -53,12 +52,11 @@ const BUILD_MONTHS: &[Help] = &[(
 )];
 
 /// What can be typed in a game, its own forms first, and the end last, for it is wanted once.
-pub fn help(game: &Game) -> Vec<Help> {
-    let Setup { variant, board, .. } = &*game.setup;
-    let has = forms(*variant, game.table().rules);
+pub fn help(variant: &dyn Variant, table: Table<'_>) -> Vec<Help> {
+    let has = forms(variant, table.rules);
     let owns = matches!(variant.seating(), Seating::Players { .. });
     [
-        help_if(SecretEdit::can_be(board), secret::HELP),
+        help_if(SecretEdit::can_be(table.board), secret::HELP),
         help_if(has.mobilizing, pools::HELP),
         help_if(owns, ballots::HELP),
         carrying::help(has),
@@ -73,7 +71,7 @@ pub fn help(game: &Game) -> Vec<Help> {
             Ownable::Centres => CENTRES,
         },
         CLEAR,
-        phases(&game.setup.calendar()),
+        phases(&variant.calendar_on(table.board)),
         ending::HELP,
     ]
     .concat()
@@ -143,6 +141,7 @@ impl Edit {
                     scale.prefix()
                 )
             }
+            Self::Waiting(edit) => edit.write(names),
             Self::SetOwner { province, owner } => {
                 let owner = match owner {
                     Some(owner) => names.write_power(*owner),
@@ -174,6 +173,7 @@ fn read_words(word: &str, rest: LineText<'_>, whole: LineText<'_>) -> Result<Edi
         "phase" => rest.names.phase(rest.text).map(Edit::SetPhase),
         "remove" | "none" => removed(rest),
         "dislodge" => dislodged(rest),
+        "dislodged" => WaitingEdit::read(rest).map(Edit::Waiting),
         "undislodge" => rest.province().map(Edit::RemoveDislodged),
         "own" | "owner" => owned(rest),
         PLACE | "unit" => placed(rest),

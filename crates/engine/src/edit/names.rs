@@ -2,13 +2,13 @@
 //! lines have.
 
 use super::EditError;
+use crate::calendar::Phase;
+use crate::ending::Agreement;
+use crate::order::Forms;
+use crate::seat::SeatId;
+use crate::variant::State;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::calendar::Phase;
-use chancery_engine::ending::Agreement;
-use chancery_engine::order::Forms;
-use chancery_engine::seat::SeatId;
-use chancery_engine::variant::State;
 
 /// What things are called where a line is read and written: by somebody who types it, in a save, in
 /// a case.
@@ -63,7 +63,7 @@ pub trait EditNames {
 }
 
 /// Stands for the owner where there is none.
-pub(crate) const NOBODY: &str = "nobody";
+pub const NOBODY: &str = "nobody";
 
 #[derive(Clone, Copy)]
 pub(super) struct LineText<'a> {
@@ -73,7 +73,7 @@ pub(super) struct LineText<'a> {
 
 impl<'a> LineText<'a> {
     /// Another part of the same line.
-    pub(crate) fn part(self, text: &'a str) -> Self {
+    pub fn part(self, text: &'a str) -> Self {
         LineText {
             text: text.trim(),
             ..self
@@ -81,32 +81,32 @@ impl<'a> LineText<'a> {
     }
 
     /// Whether there are such lines where this one is read.
-    pub(crate) fn may(self, has: fn(Forms) -> bool) -> bool {
+    pub fn may(self, has: fn(Forms) -> bool) -> bool {
         self.names.forms().is_none_or(has)
     }
 
-    pub(crate) fn power(self) -> Result<PowerId, EditError> {
+    pub fn power(self) -> Result<PowerId, EditError> {
         self.names.power(self.text)
     }
 
-    pub(crate) fn province(self) -> Result<ProvinceId, EditError> {
+    pub fn province(self) -> Result<ProvinceId, EditError> {
         self.names.place(self.text).map(|place| place.province)
     }
 
     /// What stands before and behind the first of a sign.
-    pub(crate) fn parted(self, sign: char) -> Option<(Self, Self)> {
+    pub fn parted(self, sign: char) -> Option<(Self, Self)> {
         let (before, behind) = self.text.split_once(sign)?;
         Some((self.part(before), self.part(behind)))
     }
 
     /// What stands between commas or semicolons.
-    pub(crate) fn items(self) -> impl DoubleEndedIterator<Item = Self> {
+    pub fn items(self) -> impl DoubleEndedIterator<Item = Self> {
         let items = self.text.split([',', ';']).map(move |item| self.part(item));
         items.filter(|item| !item.text.is_empty())
     }
 
     /// Each way to part it at a blank.
-    pub(crate) fn splits(self) -> impl DoubleEndedIterator<Item = (Self, Self)> + Clone {
+    pub fn splits(self) -> impl DoubleEndedIterator<Item = (Self, Self)> + Clone {
         let blanks = self.text.match_indices(char::is_whitespace);
         let blanks: Vec<usize> = blanks.map(|(at, _)| at).collect();
         blanks
@@ -115,13 +115,13 @@ impl<'a> LineText<'a> {
     }
 
     /// The last word, and what stands before it.
-    pub(crate) fn last(self) -> Option<(Self, &'a str)> {
+    pub fn last(self) -> Option<(Self, &'a str)> {
         let (before, last) = self.text.rsplit_once(char::is_whitespace)?;
         Some((self.part(before), last))
     }
 
     /// A whole number at the end, and what stands before it.
-    pub(crate) fn number(self, example: &'static str) -> Result<(Self, u32), EditError> {
+    pub fn number(self, example: &'static str) -> Result<(Self, u32), EditError> {
         let form = EditError::Form(example);
         let Some((before, number)) = self.last() else {
             return Err(form);
@@ -133,14 +133,14 @@ impl<'a> LineText<'a> {
     }
 
     /// The first words, as many of them as are a power's name, and the rest.
-    pub(crate) fn owner(self) -> Option<(Self, Self)> {
+    pub fn owner(self) -> Option<(Self, Self)> {
         let mut splits = self.splits();
         let named = splits.clone().rfind(|(owner, _)| owner.power().is_ok());
         named.or_else(|| splits.next())
     }
 
     /// A place, perhaps with the power before it whose unit is meant there.
-    pub(crate) fn place_of(self) -> (Option<PowerId>, Self) {
+    pub fn place_of(self) -> (Option<PowerId>, Self) {
         if self.names.place(self.text).is_ok() {
             return (None, self);
         }
@@ -153,7 +153,7 @@ impl<'a> LineText<'a> {
     }
 
     /// The sea in `A(MAO)`.
-    pub(crate) fn aboard(self) -> Option<Self> {
+    pub fn aboard(self) -> Option<Self> {
         let sea = self
             .text
             .strip_prefix(['A', 'a'])?
@@ -166,7 +166,7 @@ impl<'a> LineText<'a> {
 
 /// A place: abbreviation, alias or full name, with a coast as `StP/sc`, `StP(sc)` or `St Petersburg
 /// (south coast)`.
-pub(crate) fn find_place(board: &Board, text: &str) -> Result<Place, EditError> {
+pub fn find_place(board: &Board, text: &str) -> Result<Place, EditError> {
     match board.find_place(text) {
         Some(WrittenPlace::Place(place)) => Ok(place),
         Some(WrittenPlace::WrongCoast { province, coast }) => {
@@ -192,7 +192,7 @@ pub(crate) fn find_place(board: &Board, text: &str) -> Result<Place, EditError> 
 }
 
 /// That a board has no such power.
-pub(crate) fn unknown_power(board: &Board, text: &str) -> EditError {
+pub fn unknown_power(board: &Board, text: &str) -> EditError {
     let names = board.powers.iter().map(|power| power.name.as_str());
     EditError::UnknownPower(text.trim().to_owned(), names.joined(", "))
 }

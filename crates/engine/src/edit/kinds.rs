@@ -2,10 +2,10 @@
 
 use super::names::{EditNames, LineText, province_name, unit_kind};
 use super::{EditError, EditWords, Help};
+use crate::position::{FreeKind, Position};
+use crate::variant::{State, Table, Variant};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::position::{FreeKind, Position};
-use chancery_engine::variant::{State, Table, Variant};
 
 pub(super) const HELP: &[Help] = &[
     ("kind Rom F", "set the kind that its owner chose in secret"),
@@ -32,7 +32,7 @@ pub enum KindEdit {
 
 impl KindEdit {
     /// The power whose secret it is; `None` of what everybody is shown.
-    pub(crate) const fn kept_by(&self) -> Option<PowerId> {
+    pub const fn kept_by(&self) -> Option<PowerId> {
         match self {
             Self::Choose { power, .. } => Some(*power),
             Self::Show(_) => None,

@@ -7,43 +7,55 @@ mod ballots;
 mod carrying;
 mod ending;
 mod error;
+mod exact;
+mod facts;
 mod group;
 mod kinds;
+mod known;
 mod line;
+mod listed;
 mod names;
 mod pieces;
 mod pools;
 mod scales;
 mod secret;
-mod typed;
 mod units;
+mod waiting;
+mod whole;
 
+use crate::adjudicate::is_open;
+use crate::calendar::{Phase, PhaseKind, Scale};
+use crate::ending::Ending;
+use crate::position::{Position, Unit};
+use crate::seat::{SeatId, seat_name};
+use crate::variant::{Ownable, State, Table, Variant};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery_engine::adjudicate::is_open;
-use chancery_engine::calendar::{Phase, PhaseKind, Scale};
-use chancery_engine::ending::Ending;
-use chancery_engine::position::{Position, Unit};
-use chancery_engine::seat::SeatId;
-use chancery_engine::variant::{Ownable, State, Table, Variant};
 
 pub use ballots::BallotEdit;
 pub use carrying::CarryingEdit;
 pub use ending::{EndingEdit, around};
 pub use error::EditError;
+pub use exact::{ExactNames, fold_name};
+pub use facts::facts;
 pub use group::GroupEdit;
 pub use kinds::KindEdit;
+pub use known::{delivered, known_facts, may_name};
+pub use listed::{aboard, listed, standing};
 
 pub use line::{Help, help};
-pub use names::EditNames;
 use names::province_name;
-pub(crate) use names::{NOBODY, find_place, unknown_power};
+pub use names::{EditNames, NOBODY, find_place, unknown_power};
 pub use pieces::{NamedPiece, NamedUnit};
 pub use pools::{PoolEdit, Pooled};
 pub use scales::{ScaleEdit, dislodged_when};
 pub use secret::{SecretEdit, told_by_hand};
-pub use typed::TypedNames;
+pub use waiting::WaitingEdit;
+pub use whole::{
+    PositionError, PositionFault, Unsaid, read_position, set_facts, unsaid_by_lines, whole,
+    write_position,
+};
 
-/// More of anything is not set by hand: far below [`chancery_engine::accounts::MOST`], so that play never gets
+/// More of anything is not set by hand: far below [`crate::accounts::MOST`], so that play never gets
 /// there.
 const MOST_BY_HAND: u32 = 9_999;
 
@@ -71,6 +83,8 @@ pub enum Edit {
         /// When it was dislodged; the second where a season has no time scales.
         scale: Scale,
     },
+    /// Puts a unit among those that wait for their retreats.
+    Waiting(WaitingEdit),
     /// Sets who owns a centre, or another province that has an owner.
     SetOwner {
         province: ProvinceId,
@@ -116,7 +130,7 @@ impl<'a> EditWords<'a> {
     }
 
     fn player(self, seat: SeatId) -> &'a str {
-        super::seat_name(self.variant, self.board, self.players, seat)
+        seat_name(self.variant.seating(), self.board, self.players, seat)
     }
 }
 
@@ -152,6 +166,7 @@ impl Edit {
                 let when = dislodged_when(variant, *scale);
                 format!("dislodged the unit in {}{when}", told.name(*province))
             }
+            Self::Waiting(edit) => edit.describe(told),
             Self::SetOwner { province, owner } => {
                 let owner = owner.map_or("nobody", |owner| told.power(owner));
                 format!("set the owner of {} to {owner}", told.name(*province))
@@ -178,7 +193,7 @@ impl Edit {
     ///
     /// # Errors
     /// Why it can't be made; the state is then as it was.
-    pub(crate) fn apply(
+    pub fn apply(
         &self,
         variant: &dyn Variant,
         table: Table<'_>,
@@ -205,7 +220,7 @@ impl Edit {
     ///
     /// # Errors
     /// Why it can't be made; the state is then as it was.
-    pub(crate) fn change(
+    pub fn change(
         &self,
         variant: &dyn Variant,
         table: Table<'_>,
@@ -260,6 +275,7 @@ impl Edit {
                 let waiting = scales::dislodged(variant, position, unit, scale);
                 position.dislodged.extend(waiting);
             }
+            Self::Waiting(ref edit) => edit.change(position),
             Self::SetOwner { province, owner } => {
                 set_owner(variant, board, position, province, owner)?;
             }

@@ -1,8 +1,8 @@
 //! What stands on the board as a line names it: units, a fleet with the army aboard it as one, and
 //! units of which nobody knows the kind.
 
+use crate::position::{Position, Unit};
 use chancery_atlas::board::{Place, PowerId, UnitKind};
-use chancery_engine::position::{Position, Unit};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedPiece {
@@ -29,7 +29,7 @@ pub struct NamedUnit {
 
 impl NamedPiece {
     /// A standing unit, with what it carries.
-    pub(crate) fn from_unit(unit: &Unit, position: &Position) -> Self {
+    pub fn from_unit(unit: &Unit, position: &Position) -> Self {
         match unit.kind {
             _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => Self::Undeclared,
             UnitKind::Fleet
@@ -44,7 +44,7 @@ impl NamedPiece {
     }
 
     /// What it is by itself; of a pair, the fleet.
-    pub(crate) fn kind(self) -> UnitKind {
+    pub fn kind(self) -> UnitKind {
         match self {
             Self::Army | Self::Aboard | Self::Undeclared => UnitKind::Army,
             Self::Fleet | Self::Pair => UnitKind::Fleet,
@@ -52,12 +52,12 @@ impl NamedPiece {
     }
 
     /// Whether it answers to a name: a fleet with an army aboard is a fleet too.
-    pub(crate) fn answers_to(self, asked: Self) -> bool {
+    pub fn answers_to(self, asked: Self) -> bool {
         self == asked || (self, asked) == (Self::Pair, Self::Fleet)
     }
 
     /// `A Par`, `F StP/sc`, `A/F WES`, `A(WES)`, `? Rom`.
-    pub(crate) fn write(self, place: &str) -> String {
+    pub fn write(self, place: &str) -> String {
         match self {
             Self::Army => format!("A {place}"),
             Self::Fleet => format!("F {place}"),
@@ -68,7 +68,7 @@ impl NamedPiece {
     }
 
     /// What is named, and the place as written. `brackets`: whether any place may stand in brackets.
-    pub(crate) fn split(text: &str, brackets: bool) -> Option<(Self, &str)> {
+    pub fn split(text: &str, brackets: bool) -> Option<(Self, &str)> {
         let letters = text
             .find(|c: char| c.is_whitespace() || c == '(')
             .unwrap_or(text.len());

@@ -2,11 +2,10 @@
 
 use super::names::{EditNames, LineText};
 use super::{EditError, EditWords, Help};
-use crate::game::seat_name;
+use crate::ending::{Agreement, Around, Ending, Parties};
+use crate::seat::{SeatId, Seating, is_in_disorder, seat_name};
+use crate::variant::{State, Variant};
 use chancery_atlas::board::Board;
-use chancery_engine::ending::{Agreement, Around, Ending, Parties};
-use chancery_engine::seat::{SeatId, Seating, is_in_disorder};
-use chancery_engine::variant::{State, Variant};
 
 pub(super) const HELP: &[Help] = &[
     ("conclude", "end the game; you are asked how"),
@@ -93,7 +92,7 @@ impl EndingEdit {
 }
 
 /// Who can be named with the end of a game as it stands, and which ends its rules know. `players`
-/// as in [`crate::game::Setup::players`].
+/// are the names of the seats, where people are not powers.
 pub fn around<'a>(
     variant: &dyn Variant,
     board: &'a Board,
@@ -104,7 +103,7 @@ pub fn around<'a>(
     let seats = seats(variant, board, players);
     let named = seats
         .iter()
-        .map(|&seat| (seat_name(variant, board, players, seat), seat));
+        .map(|&seat| (seat_name(variant.seating(), board, players, seat), seat));
     let left: Vec<SeatId> = seats
         .iter()
         .copied()

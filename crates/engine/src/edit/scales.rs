@@ -3,11 +3,11 @@
 
 use super::names::{EditNames, LineText};
 use super::{EditError, EditWords, Help, MOST_BY_HAND};
+use crate::calendar::Scale;
+use crate::order::Forms;
+use crate::position::{Dislodged, Position, Trapped, Unit};
+use crate::variant::Variant;
 use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery_engine::calendar::Scale;
-use chancery_engine::order::Forms;
-use chancery_engine::position::{Dislodged, Position, Trapped, Unit};
-use chancery_engine::variant::Variant;
 
 const HELP: &[Help] = &[
     (
@@ -47,6 +47,17 @@ pub(super) fn timed(text: LineText<'_>) -> Option<(LineText<'_>, Scale)> {
     Some((before, scale))
 }
 
+/// A time scale at the beginning of a line, and the rest; without one it is the second.
+pub(super) fn timed_before(text: LineText<'_>) -> (LineText<'_>, Scale) {
+    if let Some((word, rest)) = text.text.split_once(char::is_whitespace) {
+        let mut scales = Scale::ALL.into_iter();
+        if let Some(scale) = scales.find(|scale| scale.prefix().eq_ignore_ascii_case(word)) {
+            return (text.part(rest), scale);
+        }
+    }
+    (text, Scale::Second)
+}
+
 /// A change of what voyages and the start have left, by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScaleEdit {
@@ -70,7 +81,7 @@ pub enum ScaleEdit {
 
 impl ScaleEdit {
     /// The power whose secret it is; `None` of what everybody sees.
-    pub(crate) const fn kept_by(&self) -> Option<PowerId> {
+    pub const fn kept_by(&self) -> Option<PowerId> {
         match self {
             Self::Extra { power, .. } | Self::LastIsExtra(power) => Some(*power),
             Self::Trapped { .. } => None,

@@ -1,0 +1,86 @@
+//! What games keep beside units, owners and what is known of a secret world, as changes that set it
+//! so: pools, rations, kinds chosen in secret, voyages, influence.
+
+use super::{BallotEdit, CarryingEdit, Edit, KindEdit, PoolEdit, ScaleEdit};
+use crate::position::{Aboard, Position};
+use crate::variant::{State, Variant};
+use chancery_atlas::board::{Board, PowerId};
+
+/// All that a state keeps beside units, owners and what is known of a world.
+pub fn facts(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
+    let position = &state.position;
+    let powers = (0..).map(PowerId).take(board.powers.len());
+    // Of each fact that there may be, how it stands.
+    let mut asked = Vec::new();
+    for unit in &position.pooled {
+        asked.push(Edit::Pools(PoolEdit::set(
+            unit.power,
+            unit.place.province,
+            [],
+        )));
+    }
+    for army in rationed(variant, position) {
+        asked.push(Edit::Carrying(CarryingEdit::Rations {
+            power: army.unit.power,
+            sea: army.unit.place.province,
+            moves: 0,
+        }));
+    }
+    for unit in &position.units {
+        asked.push(Edit::Kinds(KindEdit::Choose {
+            power: unit.power,
+            province: unit.place.province,
+            kind: None,
+        }));
+    }
+    for power in powers.clone() {
+        asked.push(Edit::Scales(ScaleEdit::Trapped {
+            power,
+            cap: None,
+            number: 0,
+        }));
+    }
+    asked.extend(powers.map(ScaleEdit::LastIsExtra).map(Edit::Scales));
+    let mut facts: Vec<Edit> = asked
+        .iter()
+        .filter_map(|edit| edit.found(state))
+        .filter(|edit| !is_of_nothing(edit))
+        .collect();
+    facts.dedup();
+    for (seat, account) in state.accounts.seats().zip(&state.accounts.accounts) {
+        for (power, &amount) in (0..).map(PowerId).zip(&account.holdings) {
+            if amount > 0 {
+                facts.push(Edit::Ballots(BallotEdit::Influence {
+                    seat,
+                    power,
+                    amount,
+                }));
+            }
+        }
+        let (amount, points) = (account.in_hand, account.points);
+        facts.push(Edit::Ballots(BallotEdit::InHand { seat, amount }));
+        facts.push(Edit::Ballots(BallotEdit::Points { seat, points }));
+    }
+    facts
+}
+
+/// Whether it says only that there is nothing.
+fn is_of_nothing(edit: &Edit) -> bool {
+    matches!(
+        edit,
+        Edit::Kinds(KindEdit::Choose { kind: None, .. })
+            | Edit::Scales(
+                ScaleEdit::Extra { unit: None, .. } | ScaleEdit::Trapped { number: 0, .. }
+            )
+    )
+}
+
+/// The armies that have rations to spend: those aboard, but where anybody's fleet carries them for as
+/// long as they like.
+fn rationed<'a>(
+    variant: &dyn Variant,
+    position: &'a Position,
+) -> impl Iterator<Item = &'a Aboard> + use<'a> {
+    let endless = variant.forms().carrying.mixes_powers();
+    position.aboard.iter().filter(move |_| !endless)
+}

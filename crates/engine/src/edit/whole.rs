@@ -1,0 +1,296 @@
+//! A whole position as lines, and as one: how a game stands, in and out.
+//!
+//! ```text
+//! phase Fall 1901 | Austria: A Tri, A Vie, F Alb | … | Austria: Bud, Tri, Vie | …
+//! ```
+//!
+//! Lines are those of the position editor and of case files, parted by `|` or by line breaks. `phase`
+//! is needed. Units that no line names aren't there, and centres that no line names are nobody's.
+
+use std::sync::Arc;
+
+use super::{Edit, EditError, EndingEdit, ExactNames, GroupEdit, ScaleEdit, SecretEdit};
+use super::{WaitingEdit, facts, known, known_facts, listed};
+use crate::accounts::Account;
+use crate::ending::Ending;
+use crate::position::{Dislodged, Position};
+use crate::variant::{State, Table, Variant};
+use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::grammar::Joined;
+use chancery_atlas::world::atlas::Atlas;
+
+/// Between the lines of a position that is one line.
+const BETWEEN: char = '|';
+
+/// What a position can't say in lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no line can say {0}")]
+pub struct Unsaid(pub &'static str);
+
+/// Why a text is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} (“{text}”): {why}")]
+pub struct PositionError {
+    /// Which line, from 1.
+    pub line: usize,
+    /// What is written there.
+    pub text: String,
+    /// What is wrong with it, and how to mend it.
+    pub why: PositionFault,
+}
+
+/// What is wrong with a line of a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionFault {
+    /// It can't be read, or what it says can't be so.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+    /// It is something to do, and says nothing of how a game stands.
+    #[error("this changes a position; write how it stands, as in `France: A Par, F Bre`")]
+    NoFact,
+    /// No line says which phase it is.
+    #[error("the phase is missing; write it first, as in `phase Spring 1901`")]
+    NoPhase,
+}
+
+/// The changes that set a state up so, from nothing.
+///
+/// # Errors
+/// No change can say something in it.
+pub fn whole(variant: &dyn Variant, table: Table<'_>, state: &State) -> Result<Vec<Edit>, Unsaid> {
+    let board = table.board;
+    if let Some(unsaid) = unsaid_by_lines(board, state) {
+        return Err(Unsaid(unsaid));
+    }
+    let position = &state.position;
+    let mut lines = vec![Edit::SetPhase(state.phase)];
+    for power in board.power_ids().chain(board.natives) {
+        let mut units = listed(position, power);
+        // In the board's order, so that equal positions are equal texts.
+        units.sort_by_key(|unit| unit.place.province);
+        if !units.is_empty() {
+            lines.push(Edit::Group(GroupEdit::Units(power, units)));
+        }
+    }
+    let mut waiting: Vec<&Dislodged> = position.dislodged.iter().collect();
+    waiting.sort_by_key(|dislodged| (dislodged.unit.power, dislodged.unit.place));
+    for dislodged in waiting {
+        lines.push(Edit::Waiting(WaitingEdit::new(dislodged)));
+    }
+    let everybody = board.power_ids().chain(board.natives).map(Some);
+    for owner in everybody.chain([None]) {
+        // Of provinces without an owner, those are named that have one at the start.
+        let owned = board.province_ids().filter(|&province| match owner {
+            Some(_) => position.owner(province) == owner,
+            None => !board.is_centre(province) && position.owner(province).is_none(),
+        });
+        let owned: Vec<_> = owned
+            .filter(|&province| variant.is_owned(board, province))
+            .collect();
+        if !owned.is_empty() {
+            lines.push(Edit::Group(GroupEdit::Owned(owner, owned)));
+        }
+    }
+    for fact in facts(board, variant, state) {
+        lines.push(match fact {
+            // No unit is listed last as it would be in a case.
+            Edit::Scales(ScaleEdit::LastIsExtra(power)) => extra_by_place(position, power),
+            fact => fact,
+        });
+    }
+    lines.extend(known_facts(board, state));
+    if let Some(Ending::Agreed(agreement)) = &state.ending {
+        lines.push(Edit::Ending(EndingEdit::End(agreement.clone())));
+    }
+    Ok(lines)
+}
+
+/// The line that says which unit of a power is its extra one.
+fn extra_by_place(position: &Position, power: PowerId) -> Edit {
+    let mut extra = position.extra.iter().filter_map(|&id| position.unit(id));
+    let extra = extra.find(|unit| unit.power == power);
+    Edit::Scales(ScaleEdit::Extra {
+        power,
+        unit: extra.map(|unit| (unit.kind, unit.place.province)),
+    })
+}
+
+/// What there is in a state that no line can say.
+pub fn unsaid_by_lines(board: &Board, state: &State) -> Option<&'static str> {
+    let position = &state.position;
+    let is_dislodged = |fleet| position.dislodged.iter().any(|d| d.unit.id == fleet);
+    if !state.claims.is_empty() {
+        return Some("claims made earlier in the season");
+    }
+    if position.aboard.iter().any(|army| is_dislodged(army.fleet)) {
+        return Some("an army aboard a dislodged fleet");
+    }
+    known::unsaid(board, state)
+}
+
+/// How a game stands, as one line.
+///
+/// # Errors
+/// No line can say something in it.
+pub fn write_position(names: ExactNames<'_>, state: &State) -> Result<String, Unsaid> {
+    let lines = whole(names.variant, Table::new(names.board, names.rules), state)?;
+    Ok(lines.iter().map(|line| line.write(&names)).joined(" | "))
+}
+
+/// Reads how a game stands, from lines or from one.
+///
+/// # Errors
+/// The first line that is wrong, with why.
+pub fn read_position(names: ExactNames<'_>, text: &str) -> Result<State, PositionError> {
+    let mut lines: Vec<PositionLine<'_>> = Vec::new();
+    for (at, text) in text.split([BETWEEN, '\n']).enumerate() {
+        let text = text.trim();
+        if !text.is_empty() {
+            let edit = Edit::read(text, &names).map_err(|why| wrong(at, text, why.into()))?;
+            lines.push(PositionLine { at, text, edit });
+        }
+    }
+    let Some(phase) = lines.iter().find_map(|line| match line.edit {
+        Edit::SetPhase(phase) => Some(phase),
+        _ => None,
+    }) else {
+        return Err(wrong(
+            0,
+            text.lines().next().unwrap_or_default(),
+            PositionFault::NoPhase,
+        ));
+    };
+    let table = Table::new(names.board, names.rules);
+    let mut state = names.start();
+    state.phase = phase;
+    state.position = Position {
+        owners: cleared_owners(names.board, &state.position),
+        ..Position::empty(names.board)
+    };
+    let mut facts: Vec<&PositionLine<'_>> = Vec::new();
+    let mut ending = None;
+    for line in &lines {
+        match &line.edit {
+            Edit::SetPhase(_) => {}
+            Edit::Group(GroupEdit::Units(..) | GroupEdit::Owned(..))
+            | Edit::Place { .. }
+            | Edit::SetOwner { .. }
+            | Edit::Waiting(_) => line.make(names.variant, table, &mut state)?,
+            Edit::Ending(EndingEdit::End(agreement)) => {
+                ending = Some(Ending::Agreed(agreement.clone()));
+            }
+            edit if edit.is_fact() => facts.push(line),
+            _ => return Err(wrong(line.at, line.text, PositionFault::NoFact)),
+        }
+    }
+    if names.variant.needs_world() {
+        // What is known follows from where the units stand.
+        state.discoveries = None;
+    }
+    names.variant.refresh(table, &mut state);
+    let edits: Vec<Edit> = facts.iter().map(|line| line.edit.clone()).collect();
+    set_facts(names.variant, table, &mut state, &edits)
+        .map_err(|(nth, why)| wrong(facts[nth].at, facts[nth].text, why.into()))?;
+    if ending.is_some() {
+        state.ending = ending;
+    }
+    Ok(state)
+}
+
+struct PositionLine<'a> {
+    /// From 0.
+    at: usize,
+    text: &'a str,
+    edit: Edit,
+}
+
+impl PositionLine<'_> {
+    fn make(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        state: &mut State,
+    ) -> Result<(), PositionError> {
+        let made = self.edit.change(variant, table, state);
+        made.map_err(|why| wrong(self.at, self.text, why.into()))
+    }
+}
+
+fn wrong(at: usize, text: &str, why: PositionFault) -> PositionError {
+    PositionError {
+        line: at + 1,
+        text: text.to_owned(),
+        why,
+    }
+}
+
+/// No centre is anybody's; other provinces are as at the start.
+fn cleared_owners(board: &Board, start: &Position) -> Vec<Option<PowerId>> {
+    let owners = board.province_ids().map(|province| {
+        if board.is_centre(province) {
+            None
+        } else {
+            start.owner(province)
+        }
+    });
+    owners.collect()
+}
+
+/// Sets up what a game keeps beside units and owners, as facts say. Accounts are wholly theirs; pools
+/// are, if they speak of any.
+///
+/// # Errors
+/// The first that can't be so, by its index, with why.
+pub fn set_facts(
+    variant: &dyn Variant,
+    table: Table<'_>,
+    state: &mut State,
+    facts: &[Edit],
+) -> Result<(), (usize, EditError)> {
+    if facts.iter().any(|edit| matches!(edit, Edit::Pools(_))) {
+        state.position.pooled.clear();
+    }
+    for account in &mut state.accounts.accounts {
+        *account = Account {
+            holdings: vec![0; account.holdings.len()],
+            ..Account::default()
+        };
+    }
+    let mut order: Vec<usize> = (0..facts.len()).collect();
+    // Nobody has been told a name yet.
+    order.sort_by_key(|&nth| matches!(facts[nth], Edit::Secret(SecretEdit::Named { .. })));
+    for nth in order {
+        let made = facts[nth].change(variant, table, state);
+        made.map_err(|why| (nth, why))?;
+    }
+    if let Some(known) = &mut state.discoveries {
+        let known = Arc::make_mut(known);
+        // What a player knows from the beginning is numbered as it lies on his chart.
+        if let Some(world) = &table.board.beyond {
+            for knowledge in &mut known.players {
+                let atlas = Atlas::of(world, table.board.known_count(), &knowledge.known);
+                knowledge.known.sort_by_key(|&area| atlas.key(area));
+            }
+        }
+        variant.refresh(table, state);
+    }
+    Ok(())
+}
+
+impl Edit {
+    /// Whether it says how something stands beside units, owners and the phase.
+    fn is_fact(&self) -> bool {
+        matches!(
+            self,
+            Self::Pools(_)
+                | Self::Carrying(_)
+                | Self::Kinds(_)
+                | Self::Scales(
+                    ScaleEdit::Trapped { .. } | ScaleEdit::Extra { .. } | ScaleEdit::LastIsExtra(_)
+                )
+                | Self::Ballots(_)
+                | Self::Secret(_)
+                | Self::Group(GroupEdit::Known(..))
+        )
+    }
+}

@@ -1,0 +1,134 @@
+//! How a game stands, as a line of text: out and in again it is the same, in every phase of every
+//! sample game, and settles the same.
+
+use std::collections::BTreeSet;
+
+use chancery_atlas::board::builtin;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::edit::{ExactNames, PositionFault, read_position, write_position};
+use chancery_engine::order::Submission;
+use chancery_engine::variant::{self, Standard, Table};
+use chancery_game::game::Turn;
+use chancery_game::store::Store;
+
+use crate::support::samples;
+
+/// What a position can't say; it is met in the sample games.
+const UNSAID: [&str; 4] = [
+    "claims made earlier in the season",
+    "an army aboard a dislodged fleet",
+    "natives away from where they first stood",
+    "a conqueror's right to name an area",
+];
+
+fn check(names: ExactNames<'_>, turn: &Turn, unsaid: &mut BTreeSet<&'static str>) -> bool {
+    let variant = names.variant;
+    let written = match write_position(names, &turn.before) {
+        Ok(written) => written,
+        Err(why) => {
+            unsaid.insert(why.0);
+            return false;
+        }
+    };
+    let read = read_position(names, &written)
+        .unwrap_or_else(|why| panic!("{}: {why}\n{written}", variant.id()));
+    assert_eq!(write_position(names, &read).as_ref(), Ok(&written));
+    let lines = written.replace(" | ", "\n");
+    assert_eq!(read_position(names, &lines).as_ref(), Ok(&read));
+    // The same orders come to the same.
+    let table = Table::new(names.board, names.rules);
+    let orders: Vec<_> = turn
+        .sheet
+        .entries
+        .iter()
+        .filter_map(|line| {
+            let order = line.reading.order()?.clone();
+            Some(Submission::new(line.author(), order))
+        })
+        .collect();
+    let [first, second] =
+        [&turn.before, &read].map(|state| variant.settle(table, state, &orders, &[]));
+    let outcomes = |settled: &variant::Settlement| {
+        let verdicts = settled.verdicts.iter();
+        verdicts.map(|verdict| verdict.outcome).collect::<Vec<_>>()
+    };
+    assert_eq!(outcomes(&first), outcomes(&second), "{written}");
+    let [first, second] = [first, second].map(|settled| write_position(names, &settled.after));
+    assert_eq!(first, second, "{written}");
+    true
+}
+
+#[test]
+fn every_phase_of_the_samples_goes_out_and_in() {
+    let (mut said, mut all) = (0, 0);
+    let mut unsaid = BTreeSet::new();
+    for folder in samples() {
+        let name = folder.file_name().unwrap().to_string_lossy();
+        let store = Store::new(folder.parent().unwrap(), variant::all());
+        let (game, _) = store.read(&name).unwrap();
+        for turn in game.turns() {
+            let names = ExactNames {
+                board: game.board(),
+                variant: game.setup().variant,
+                players: &game.setup().players,
+                rules: &turn.rules,
+            };
+            said += usize::from(check(names, turn, &mut unsaid));
+            all += 1;
+        }
+    }
+    let unexpected: Vec<_> = unsaid.iter().filter(|why| !UNSAID.contains(*why)).collect();
+    assert!(unexpected.is_empty(), "{unexpected:?}");
+    assert!(said * 10 > all * 7, "{said} of {all}: {unsaid:?}");
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_told_by_its_line() {
+    let rules = HouseRules::default();
+    let names = ExactNames {
+        board: builtin::standard(),
+        variant: &Standard,
+        players: &[],
+        rules: &rules,
+    };
+    let fault = |text| read_position(names, text).unwrap_err().to_string();
+    assert_eq!(
+        fault("phase Spring 1901 | France: A Paris, F Atlantis"),
+        "line 2 (“France: A Paris, F Atlantis”): there is no place “Atlantis” on this board; write an \
+         abbreviation or a full name, as in `Par` or `Paris`"
+    );
+    assert_eq!(
+        fault("phase Spring 1901\nFrance: A Par\nGermany: A Par"),
+        "line 3 (“Germany: A Par”): Paris has a unit already; remove it first"
+    );
+    assert_eq!(
+        fault("France: A Par"),
+        "line 1 (“France: A Par”): the phase is missing; write it first, as in `phase Spring 1901`"
+    );
+    let wrong = read_position(names, "phase Spring 1901 | clear").unwrap_err();
+    assert_eq!((wrong.line, &wrong.why), (2, &PositionFault::NoFact));
+}
+
+#[test]
+fn a_dislodged_unit_keeps_what_bars_its_retreats() {
+    let rules = HouseRules::default();
+    let names = ExactNames {
+        board: builtin::standard(),
+        variant: &Standard,
+        players: &[],
+        rules: &rules,
+    };
+    let text = "phase Spring 1902 retreats | France: A Mar | Germany: A Bur | dislodged France A Bur \
+                by Mun: Mun attacker, Pic stand-off";
+    let state = read_position(names, text).unwrap();
+    let [dislodged] = &state.position.dislodged[..] else {
+        panic!("{:?}", state.position.dislodged);
+    };
+    let board = names.board;
+    let open: Vec<String> = dislodged
+        .retreats
+        .iter()
+        .map(|&place| board.write_place(place))
+        .collect();
+    assert_eq!(open, ["Ruh", "Bel", "Par", "Gas"]);
+}
