@@ -30,12 +30,14 @@ pub(super) fn affairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<Affairs
         Affairs::new("Kinds of units", kinds(view, seen, style)),
         Affairs::new("Armies lost aboard", carrying::lost(seen, names)),
     ];
+    // In other phases no army comes aboard.
     if seen.phase().kind == PhaseKind::Movement {
         told.push(Affairs::new(
             "Armies aboard",
             carrying::pairs(view, seen, style),
         ));
     }
+    // Where there are time scales, it is told scale by scale who was dislodged.
     match scales::changes(view, seen, style) {
         Some(changes) => told.extend(changes),
         None => told.push(Affairs::new(
@@ -44,6 +46,7 @@ pub(super) fn affairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<Affairs
         )),
     }
     if let Some(last) = told.last_mut() {
+        // What the Right-Hand Rule is taken to be stands below the units that it sends on.
         last.note = String::from(retreats::note_after(seen));
     }
     told.push(Affairs::new("Supply centres", captures(view, seen, names)));
@@ -51,6 +54,7 @@ pub(super) fn affairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<Affairs
         if let Some(last) = told.last_mut() {
             last.note = counts::sentence(view, seen);
         }
+        // Who may claim follows from the centres, so it stands below them.
         let claims = claims::qualifying(view, &seen.after.position);
         told.push(Affairs::new(claims::heading(view), claims));
     }
@@ -70,25 +74,31 @@ pub(super) fn changed_by_hand(view: &View, seen: &SeenTurn) -> Vec<String> {
 /// The units whose kind is not open to all after a phase, power by power: `Russia: F Stp, ? Sev`.
 fn kinds(view: &View, seen: &SeenTurn, style: Style) -> Vec<AffairLine> {
     let names = Names::new(&view.board, &seen.after, style);
-    let of_power = |power| {
-        let free = seen
-            .after
-            .position
+    let position = &seen.after.position;
+    let mut lines = Vec::new();
+    for power in view.board.power_ids() {
+        // `names` writes `?` for a kind that is not yet chosen or not to be known.
+        let free = position
             .units_of(power)
-            .filter(|unit| seen.after.position.free_kind(unit.id).is_some());
-        let free = free.map(|unit| names.unit(unit)).joined(", ");
-        let line = format!("{}: {free}", names.power(power));
-        (!free.is_empty()).then(|| AffairLine::of_power(power, line))
-    };
-    view.board.power_ids().filter_map(of_power).collect()
+            .filter(|unit| position.free_kind(unit.id).is_some())
+            .map(|unit| names.unit(unit))
+            .joined(", ");
+        if !free.is_empty() {
+            let line = format!("{}: {free}", names.power(power));
+            lines.push(AffairLine::of_power(power, line));
+        }
+    }
+    lines
 }
 
 /// The powers that lost their last centre in a phase.
 pub(super) fn eliminated(view: &View, seen: &SeenTurn) -> Vec<PowerId> {
-    let is_out = |power: &PowerId| {
-        let [before, after] = [&seen.before, &seen.after]
-            .map(|state| state.position.centre_count(&view.board, *power));
-        before > 0 && after == 0
-    };
-    view.board.power_ids().filter(is_out).collect()
+    view.board
+        .power_ids()
+        .filter(|&power| {
+            let [before, after] = [&seen.before, &seen.after]
+                .map(|state| state.position.centre_count(&view.board, power));
+            before > 0 && after == 0
+        })
+        .collect()
 }

@@ -12,11 +12,13 @@ use chancery_engine::variant::Capture;
 /// The centres that changed hands, a sentence each, in the order of the powers that took them.
 pub(super) fn captures(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
     let mut captures = seen.captures.clone();
+    // Where all land has owners, what is no centre has a section of its own (Mercator).
     captures.retain(|capture| !scales::is_land_apart(view, capture.centre));
     captures.sort_by_key(|capture| (capture.to.is_none(), capture.to));
     captures
         .into_iter()
         .map(|capture| {
+            // It is an affair of both: who lost it and who took it.
             let holders = capture.from.into_iter().chain(capture.to);
             AffairLine::of_powers(holders, captured(names, capture))
         })
@@ -40,15 +42,24 @@ fn captured(names: Names<'_>, capture: Capture) -> String {
 
 /// `Trieste: Austria → Italy`, and which units were destroyed with it.
 pub fn capture_line(names: Names<'_>, seen: &SeenTurn, capture: Capture, arrow: char) -> String {
-    let holder = |power: Option<PowerId>| power.map_or("nobody", |power| names.power(power));
     let province = names.board.province(capture.centre);
     let counts = if province.centre { "" } else { " (no centre)" };
-    let lost = destroyed(seen, capture).into_iter();
-    let lost = lost.map(UnitKind::letter).led("; ", ", ");
-    let lost = match lost.as_str() {
-        "" => String::new(),
-        lost => format!("{lost} de-mobilized there destroyed"),
+    let destroyed = destroyed(seen, capture)
+        .into_iter()
+        .map(UnitKind::letter)
+        .joined(", ");
+    let lost = if destroyed.is_empty() {
+        String::new()
+    } else {
+        format!("; {destroyed} de-mobilized there destroyed")
     };
-    let (from, to) = (holder(capture.from), holder(capture.to));
+    let (from, to) = (holder(names, capture.from), holder(names, capture.to));
     format!("{}: {from} {arrow} {to}{counts}{lost}", province.name)
+}
+
+fn holder<'a>(names: Names<'a>, power: Option<PowerId>) -> &'a str {
+    match power {
+        Some(power) => names.power(power),
+        None => "nobody",
+    }
 }

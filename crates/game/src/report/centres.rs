@@ -38,6 +38,7 @@ pub fn centre_chart(view: &View) -> Document {
             counts.of,
             counts.wins()
         )),
+        // Scores and the owners of other provinces follow from the whole board.
         None if view.is_partial() => {}
         None => {
             report.paragraph(others_owned(view, &view.now.position));
@@ -46,40 +47,43 @@ pub fn centre_chart(view: &View) -> Document {
             }
         }
     }
-    let curve = |power: PowerId| Curve {
-        name: view.board.power(power).name.clone(),
-        badge: view.board.power(power).badge.clone(),
+    report.plot(Plot {
+        title,
+        times: reckonings.iter().map(|r| r.label.clone()).collect(),
+        curves: view
+            .board
+            .power_ids()
+            .map(|power| curve(view, &reckonings, power))
+            .collect(),
+    });
+    report
+}
+
+/// A power's line in the drawing of the chart.
+fn curve(view: &View, reckonings: &[Reckoning<'_>], power: PowerId) -> Curve {
+    let called = view.board.power(power);
+    Curve {
+        name: called.name.clone(),
+        badge: called.badge.clone(),
         livery: worn(&view.board, power),
+        // Reckonings without counts are left out, so each has one for every power.
         numbers: reckonings
             .iter()
             .map(|reckoning| reckoning.counts[power.index()].all)
             .collect(),
-    };
-    report.plot(Plot {
-        title,
-        times: reckonings.iter().map(|r| r.label.clone()).collect(),
-        curves: view.board.power_ids().map(curve).collect(),
-    });
-    report
+    }
 }
 
 /// A row a reckoning, a column a power; where the viewer knows all centres, those of nobody too.
 fn number_table(report: &mut Document, view: &View, reckonings: &[Reckoning<'_>]) {
     let (by_year, is_open) = (once_a_year(&view.calendar()), !view.is_partial());
-    // Four rows a year are for more powers than a narrow text has room for by their whole names.
-    let name = |power: &'_ Power| {
-        if by_year {
-            power.name.clone()
-        } else {
-            power.name.chars().take(3).collect()
-        }
-    };
-    let natives = view.board.natives.filter(|_| is_open);
+    // What nobody owns is a part of the whole board, which a partial view must not add up.
+    let natives = if is_open { view.board.natives } else { None };
     let names: Vec<String> = view
         .board
         .power_ids()
         .chain(natives)
-        .map(|power| name(view.board.power(power)))
+        .map(|power| head_name(view.board.power(power), by_year))
         .collect();
     let [first, nobody] = if by_year {
         ["Year", "Nobody"]
@@ -90,51 +94,71 @@ fn number_table(report: &mut Document, view: &View, reckonings: &[Reckoning<'_>]
         .chain(names.iter().map(String::as_str))
         .chain(is_open.then_some(nobody))
         .collect();
-    let rows = reckonings.iter().enumerate().map(|(i, reckoning)| {
-        let before = i.checked_sub(1).map_or(reckoning, |at| &reckonings[at]);
-        let counts = view
-            .board
-            .power_ids()
-            .map(|power| count(view, power, before, reckoning));
+    let mut rows = Vec::new();
+    for (i, reckoning) in reckonings.iter().enumerate() {
+        // The start is compared with itself, and so shows no change.
+        let before = &reckonings[i.saturating_sub(1)];
+        let mut row: Vec<NumberCell> = vec![reckoning.label.clone().into()];
+        row.extend(
+            view.board
+                .power_ids()
+                .map(|power| count(view, power, before, reckoning)),
+        );
         let position = &reckoning.state.position;
         let nobodys: Vec<ProvinceId> = view
             .board
             .centres()
             .filter(|&centre| position.owner(centre).is_none())
             .collect();
-        let natives = natives.map(|natives| {
-            let stands = |centre: &&ProvinceId| {
-                position
-                    .unit_in(**centre)
-                    .is_some_and(|unit| unit.power == natives)
-            };
-            nobodys.iter().filter(stands).count()
-        });
-        let cell = |count: usize| {
-            if count == 0 {
-                String::new().into()
-            } else {
-                NumberCell {
-                    shown: format!("{count:>2}"),
-                    plain: count.to_string(),
-                }
-            }
-        };
-        let left = nobodys.len() - natives.unwrap_or(0);
-        let rest = natives.into_iter().chain(is_open.then_some(left)).map(cell);
-        std::iter::once(reckoning.label.clone().into())
-            .chain(counts)
-            .chain(rest)
-            .collect()
-    });
-    report.number_table(&head, rows.collect());
+        let mut left = nobodys.len();
+        // Natives own nothing: a centre counts as theirs while one of their armies stands in it.
+        if let Some(natives) = natives {
+            let held = nobodys
+                .iter()
+                .filter_map(|&centre| position.unit_in(centre))
+                .filter(|unit| unit.power == natives)
+                .count();
+            left -= held;
+            row.push(number_or_blank(held));
+        }
+        if is_open {
+            row.push(number_or_blank(left));
+        }
+        rows.push(row);
+    }
+    report.number_table(&head, rows);
+}
+
+/// What a power's column is headed with.
+fn head_name(power: &Power, by_year: bool) -> String {
+    if by_year {
+        power.name.clone()
+    } else {
+        // Four rows a year are for more powers than a narrow text has room for by their whole names.
+        power.name.chars().take(3).collect()
+    }
+}
+
+fn number_or_blank(count: usize) -> NumberCell {
+    if count == 0 {
+        return String::new().into();
+    }
+    NumberCell {
+        shown: format!("{count:>2}"),
+        plain: count.to_string(),
+    }
 }
 
 /// How many centres each power owned, by what each reckoning is called: as far as the viewer is
 /// told.
 pub fn centre_counts(view: &View) -> Vec<(String, Vec<usize>)> {
-    let all = |r: Reckoning<'_>| (r.label, r.counts.iter().map(|count| count.all).collect());
-    reckonings(view).into_iter().map(all).collect()
+    reckonings(view)
+        .into_iter()
+        .map(|reckoning| {
+            let counts = reckoning.counts.iter().map(|count| count.all).collect();
+            (reckoning.label, counts)
+        })
+        .collect()
 }
 
 /// Whose each centre was after each reckoning, a row a centre, the powers by their letters. Of what
@@ -159,18 +183,20 @@ fn owners_of_known(view: &View) -> Document {
         .discoveries
         .as_ref()
         .map_or(&[][..], |discoveries| &discoveries.public);
-    let row = |centre: ProvinceId| {
+    let mut rows = Vec::new();
+    for centre in view.board.centres() {
         let owner = match view.now.position.owner(centre) {
             Some(owner) => view.board.power(owner).name.as_str(),
+            // Only the number of centres beyond is public, not whose each is (1492, rule 7).
             None if view.board.is_beyond(centre) && !public.contains(&centre) => "not known",
             None => "nobody",
         };
-        vec![with_abbreviation(&view.board, centre), owner.to_owned()]
-    };
-    report.table(
-        &["Centre", "Owner"],
-        view.board.centres().map(row).collect(),
-    );
+        rows.push(vec![
+            with_abbreviation(&view.board, centre),
+            owner.to_owned(),
+        ]);
+    }
+    report.table(&["Centre", "Owner"], rows);
     report
 }
 
@@ -222,6 +248,7 @@ fn count(view: &View, power: PowerId, before: &Reckoning<'_>, now: &Reckoning<'_
         change => format!(" {change:+}"),
     };
     let mark = match count.all {
+        // It is said once, in the row in which the last centre went.
         0 if before.all > 0 => " out",
         _ if view.variant.seating() == Seating::OnePerPower
             && now.state.winners().contains(&SeatId::of(power)) =>
@@ -259,18 +286,19 @@ fn period(calendar: &Calendar) -> &'static str {
     }
 }
 
+/// What the row of a phase is called: `1901`, `Mar 1901`.
+fn label(calendar: &Calendar, phase: Phase) -> String {
+    if once_a_year(calendar) {
+        return phase.year.to_string();
+    }
+    let month: String = calendar.season(phase).name.chars().take(3).collect();
+    format!("{month} {}", phase.year)
+}
+
 /// The start, and each settled phase after which centres were counted, as far as the viewer is told
 /// of them.
 fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
     let calendar = view.calendar();
-    let label = |phase: Phase| {
-        let month: String = calendar.season(phase).name.chars().take(3).collect();
-        if once_a_year(&calendar) {
-            phase.year.to_string()
-        } else {
-            format!("{month} {}", phase.year)
-        }
-    };
     let start = Reckoning {
         label: "Start".to_owned(),
         state: view.start(),
@@ -279,11 +307,12 @@ fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
     let reckoned = view.turns.iter().enumerate();
     let reckoned = reckoned.filter(|(_, turn)| turn.reckons_centres(view));
     let reckoned = reckoned.map(|(i, turn)| Reckoning {
-        label: label(turn.phase()),
+        label: label(&calendar, turn.phase()),
         state: view.after(i),
         counts: view.centre_counts(Some(i)),
     });
     let all = std::iter::once(start).chain(reckoned);
+    // Where the numbers are not public there are no counts, and a row of blanks says nothing.
     all.filter(|reckoning| !reckoning.counts.is_empty())
         .collect()
 }

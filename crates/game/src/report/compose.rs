@@ -110,30 +110,20 @@ impl Seasons {
         if let Ok(year) = plain.parse() {
             return Ok(Self::Year(year));
         }
-        let example = || view.calendar().name(view.start().phase);
-        view.calendar()
-            .parse(&plain)
-            .map(Self::One)
-            .ok_or_else(|| RequestError::NoSeason(text.trim().to_owned(), example()))
+        if let Some(phase) = view.calendar().parse(&plain) {
+            return Ok(Self::One(phase));
+        }
+        // The example is the game's own first phase: its seasons need not be those of other games.
+        let example = view.calendar().name(view.start().phase);
+        Err(RequestError::NoSeason(text.trim().to_owned(), example))
     }
 
     /// The indices of the settled phases that are meant.
     pub fn turns(self, view: &View) -> Result<Vec<usize>, RequestError> {
-        let last = view.turns.last().map(SeenTurn::phase);
-        let wanted = |phase: Phase| match self {
-            Self::All => true,
-            Self::Last => last.is_some_and(|last| is_season_of(&view.calendar(), last, phase)),
-            Self::Year(year) => phase.year == year,
-            // There is one, whichever year the game begins in.
-            Self::One(one) if one.kind == PhaseKind::SetUp => phase.kind == PhaseKind::SetUp,
-            Self::One(one) => {
-                let whole = one.kind == PhaseKind::Movement;
-                is_named_with(one, phase) && (whole || one.kind == phase.kind)
-            }
-        };
         let turns: Vec<usize> = (0..view.turns.len())
-            .filter(|&i| wanted(view.turns[i].phase()))
+            .filter(|&turn| self.includes(view, view.turns[turn].phase()))
             .collect();
+        // A game of which nothing is settled has a report all the same: what game it is.
         let name = match self {
             Self::All | Self::Last => return Ok(turns),
             Self::Year(year) => year.to_string(),
@@ -145,6 +135,24 @@ impl Seasons {
             Ok(turns)
         }
     }
+
+    fn includes(self, view: &View, phase: Phase) -> bool {
+        match self {
+            Self::All => true,
+            Self::Last => {
+                let last = view.turns.last().map(SeenTurn::phase);
+                last.is_some_and(|last| is_season_of(&view.calendar(), last, phase))
+            }
+            Self::Year(year) => phase.year == year,
+            // There is one, whichever year the game begins in.
+            Self::One(one) if one.kind == PhaseKind::SetUp => phase.kind == PhaseKind::SetUp,
+            // `Fall 1901` stands for the whole season, `Fall 1901 retreats` for that phase alone.
+            Self::One(one) => {
+                let whole = one.kind == PhaseKind::Movement;
+                is_named_with(one, phase) && (whole || one.kind == phase.kind)
+            }
+        }
+    }
 }
 
 /// The report asked for. Positions and charts are as they stood after the last of its seasons.
@@ -153,22 +161,29 @@ impl Seasons {
 /// The season asked for has not been settled; the game has no such part; a part is not for the view's
 /// owner.
 pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError> {
+    // Nothing is written before every part is known to be for this viewer.
     for &part in &request.parts {
         can_make(part, view)?;
     }
     let turns = request.seasons.turns(view)?;
-    let then = turns
-        .last()
-        .map_or_else(|| view.clone(), |&last| view.until(last));
+    // What is asked of an earlier season must not show what came later.
+    let then = match turns.last() {
+        Some(&last) => view.until(last),
+        None => view.clone(),
+    };
     let mut parts = amended(view, &turns, &request.parts);
     for part in &request.parts {
         match part {
-            ReportPart::Orders => turns
-                .iter()
-                .for_each(|&turn| parts.extend(season(view, turn, request.form))),
-            ReportPart::Moves => turns
-                .iter()
-                .for_each(|&turn| parts.extend(moves(view, turn, request.arrows))),
+            ReportPart::Orders => {
+                for &turn in &turns {
+                    parts.extend(season(view, turn, request.form));
+                }
+            }
+            ReportPart::Moves => {
+                for &turn in &turns {
+                    parts.extend(moves(view, turn, request.arrows));
+                }
+            }
             ReportPart::Due => parts.extend(due(&then)),
             ReportPart::Positions => parts.extend(positions(&then)),
             ReportPart::Influence => parts.extend(standing(&then)),
@@ -198,11 +213,12 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     ];
     let is_told = request.parts.iter().any(|part| says.contains(part));
     let mut report = Document::default();
+    // Otherwise an empty page would look like a fault.
     if turns.is_empty() && (!is_told || parts.blocks.is_empty()) {
         report.paragraph("Nothing has been settled yet.");
     }
     // Seasons and statements say by themselves how the game ended.
-    if !request.parts.iter().any(|part| {
+    let says_ending = request.parts.iter().any(|part| {
         matches!(
             part,
             ReportPart::Orders
@@ -211,8 +227,8 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
                 | ReportPart::Result
                 | ReportPart::Scores
         )
-    }) || turns.is_empty()
-    {
+    });
+    if !says_ending || turns.is_empty() {
         report.paragraph(ending::sentence(&then, &then.now));
     }
     report.extend(if is_told {
@@ -226,18 +242,23 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
 /// That phases were amended, where no part has their names to say so.
 fn amended(view: &View, turns: &[usize], parts: &[ReportPart]) -> Document {
     let mut told = Document::default();
-    let is_named = |part: &ReportPart| {
+    // These name their phases, and an amended one with the word.
+    let is_named = parts.iter().any(|part| {
         matches!(
             part,
             ReportPart::Orders | ReportPart::Moves | ReportPart::Statement
         )
-    };
-    let is_to_come = |part: &ReportPart| matches!(part, ReportPart::Due | ReportPart::Sheets);
-    if parts.iter().any(is_named) || parts.iter().all(is_to_come) {
+    });
+    // What is due in the open phase says nothing of those before it.
+    let is_to_come = parts
+        .iter()
+        .all(|part| matches!(part, ReportPart::Due | ReportPart::Sheets));
+    if is_named || is_to_come {
         return told;
     }
-    let amended = turns.iter().filter(|&&turn| view.turns[turn].amended);
-    let names: Vec<String> = amended
+    let names: Vec<String> = turns
+        .iter()
+        .filter(|&&turn| view.turns[turn].amended)
         .map(|&turn| view.calendar().name(view.turns[turn].phase()))
         .collect();
     if !names.is_empty() {
@@ -247,11 +268,13 @@ fn amended(view: &View, turns: &[usize], parts: &[ReportPart]) -> Document {
 }
 
 fn settled_so_far(view: &View) -> String {
-    let name = |phase| view.calendar().name(phase);
-    match (view.turns.first(), view.turns.last()) {
-        (Some(first), Some(last)) => {
-            format!("settled: {} to {}", name(first.phase()), name(last.phase()))
-        }
-        _ => "nothing has been settled yet".to_owned(),
-    }
+    let (Some(first), Some(last)) = (view.turns.first(), view.turns.last()) else {
+        return "nothing has been settled yet".to_owned();
+    };
+    let calendar = view.calendar();
+    format!(
+        "settled: {} to {}",
+        calendar.name(first.phase()),
+        calendar.name(last.phase())
+    )
 }

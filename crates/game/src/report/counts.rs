@@ -15,36 +15,32 @@ use crate::view::{Secrecy, SeenTurn, View};
 use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::calendar::PhaseKind;
-use chancery_engine::position::{Dislodged, Position};
+use chancery_engine::position::Position;
 use chancery_engine::variant::State;
 
 /// `Centres: Austria 4 (+1), England 3, …`; empty where the viewer is not told.
 pub(super) fn sentence(view: &View, seen: &SeenTurn) -> String {
-    let counted = |power: PowerId| match &seen.fog {
-        Some(fog) => Some([*fog.counts.get(power.index())?; 2]),
-        None => Some(
-            [&seen.before, &seen.after]
+    let mut counts = Vec::new();
+    for power in view.board.power_ids() {
+        let [before, after] = match &seen.fog {
+            // In fog only the numbers after the phase are public, if any: no change is told.
+            Some(fog) => match fog.counts.get(power.index()) {
+                Some(&count) => [count; 2],
+                None => continue,
+            },
+            None => [&seen.before, &seen.after]
                 .map(|state| state.position.centre_count(&view.board, power)),
-        ),
-    };
-    let count = |power| {
-        let [before, after] = counted(power)?;
+        };
         let name = &view.board.power(power).name;
-        Some(match change(before, after) {
+        counts.push(match change(before, after) {
             0 => format!("{name} {after}"),
             change => format!("{name} {after} ({change:+})"),
-        })
-    };
-    let counts = view
-        .board
-        .power_ids()
-        .filter_map(count)
-        .led("Centres: ", ", ");
-    if counts.is_empty() {
-        counts
-    } else {
-        counts + "."
+        });
     }
+    if counts.is_empty() {
+        return String::new();
+    }
+    format!("Centres: {}.", counts.join(", "))
 }
 
 /// By how much a count has changed.
@@ -82,30 +78,8 @@ fn due_of_all(view: &View, mut report: Document) -> Document {
     let items: Vec<String> = match kind {
         PhaseKind::SetUp => kinds_to_choose(view),
         PhaseKind::Movement => carrying::hungry_pairs(view),
-        PhaseKind::Retreats => {
-            let names = Names::new(&view.board, state, Style::Short);
-            let line = |d: &Dislodged| {
-                let choices = match view.secrecy {
-                    Secrecy::World if view.own_power() == Some(d.unit.power) => names.may_go(d),
-                    Secrecy::World => "a retreat".to_owned(),
-                    _ => options(view, &state.position, names, d),
-                };
-                let power = names.power(d.unit.power);
-                format!("{power}: {} {choices}", names.unit(&d.unit))
-            };
-            state.position.dislodged.iter().map(line).collect()
-        }
-        PhaseKind::Adjustments => {
-            let due = |power| {
-                let due = if view.is_partial() {
-                    adjustment_in_numbers(view, power)
-                } else {
-                    adjustment(view, state, power)
-                };
-                Some(format!("{}: {}", view.board.power(power).name, due?))
-            };
-            view.board.power_ids().filter_map(due).collect()
-        }
+        PhaseKind::Retreats => retreats_due(view),
+        PhaseKind::Adjustments => adjustments_due(view),
     };
     match kind {
         PhaseKind::Movement => report.paragraph("Orders for every unit."),
@@ -114,6 +88,7 @@ fn due_of_all(view: &View, mut report: Document) -> Document {
         _ => {}
     }
     report.list(items);
+    // What follows is worked out from the whole board.
     if view.is_partial() {
         return report;
     }
@@ -131,25 +106,62 @@ fn due_of_all(view: &View, mut report: Document) -> Document {
     report
 }
 
+/// The units that wait for their retreats: `Austria: A Ser may go to Gre, Bul`.
+fn retreats_due(view: &View) -> Vec<String> {
+    let position = &view.now.position;
+    let names = Names::new(&view.board, &view.now, Style::Short);
+    let mut lines = Vec::new();
+    for waiting in &position.dislodged {
+        let choices = match view.secrecy {
+            Secrecy::World if view.own_power() == Some(waiting.unit.power) => names.may_go(waiting),
+            // Where another may go would tell what lies beyond the Known World.
+            Secrecy::World => "a retreat".to_owned(),
+            Secrecy::Open | Secrecy::Fog => options(view, position, names, waiting),
+        };
+        let power = names.power(waiting.unit.power);
+        lines.push(format!("{power}: {} {choices}", names.unit(&waiting.unit)));
+    }
+    lines
+}
+
+/// What each power has to build or to disband.
+fn adjustments_due(view: &View) -> Vec<String> {
+    let mut lines = Vec::new();
+    for power in view.board.power_ids() {
+        let due = if view.is_partial() {
+            adjustment_in_numbers(view, power)
+        } else {
+            adjustment(view, &view.now, power)
+        };
+        if let Some(due) = due {
+            lines.push(format!("{}: {due}", view.board.power(power).name));
+        }
+    }
+    lines
+}
+
 /// The units of free kind by power: `Russia: army or fleet in Stp, army or fleet in Sev`.
 fn kinds_to_choose(view: &View) -> Vec<String> {
     let position = &view.now.position;
-    let of_power = |power| {
+    let mut lines = Vec::new();
+    for power in view.board.power_ids() {
+        // The choice is secret until the first move, so the list does not tell which are made.
         let free = position
             .units_of(power)
-            .filter(|unit| position.free_kind(unit.id).is_some());
-        let free = free
+            .filter(|unit| position.free_kind(unit.id).is_some())
             .map(|unit| format!("army or fleet in {}", view.board.write_place(unit.place)))
             .joined(", ");
-        (!free.is_empty()).then(|| format!("{}: {free}", view.board.power(power).name))
-    };
-    view.board.power_ids().filter_map(of_power).collect()
+        if !free.is_empty() {
+            lines.push(format!("{}: {free}", view.board.power(power).name));
+        }
+    }
+    lines
 }
 
 /// `1 build, of A Mar, A Par`; `None` where nothing is due.
 pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<String> {
     if let Some(due) = scales::adjustment(view, state, power) {
-        return Some(due).filter(|due| !due.is_empty());
+        return if due.is_empty() { None } else { Some(due) };
     }
     let adjustment = view.adjustment(state, power);
     let due = adjustment.due.unsigned_abs() as usize;
@@ -177,6 +189,7 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
                 counted(adjustment.units, "unit"),
                 counted(adjustment.centres, "centre")
             );
+            // What would go without an order is said here too, for the player to choose otherwise.
             let removed = removed(view, power, Style::Short);
             Some(format!(
                 "{counts}{}",

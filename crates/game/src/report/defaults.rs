@@ -8,7 +8,6 @@ use super::names::{Names, Style};
 use super::retreats::{ring_taken, way_taken};
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::{Board, PowerId};
-use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{
     ByDefault, CivilDisorder, DefaultAction, HouseRules, LeastLoss, Outcome, Tie,
 };
@@ -53,6 +52,7 @@ fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Option<String>
         .orders
         .iter()
         .filter(|order| order.power == power && order.verdict.outcome == Outcome::Succeeds);
+    // A build outside the home country may use up two (Mercator, section on builds).
     let used: usize = own.map(|order| order.verdict.reason.builds()).sum();
     match usize::try_from(due).unwrap_or(0).saturating_sub(used) {
         0 => None,
@@ -73,6 +73,7 @@ fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<ResultRo
         let at = unit.place.province;
         let mut own = seen.orders.iter().filter(|order| order.power == power);
         let listed = own.any(|order| match (&order.order, &order.written) {
+            // An unreadable line is listed with its own result, if it begins with this unit.
             (None, Some(written)) => unit_begun(names.board, written) == Some(at),
             _ => order.is_to(at),
         });
@@ -98,6 +99,8 @@ fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<ResultRo
             DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => {
                 "no place left: disbanded".to_owned()
             }
+            // Its void order is listed and says so; and in the moves the dislodgement says it had
+            // nowhere to go.
             DefaultAction::Held | DefaultAction::NoRetreat => continue,
             DefaultAction::NotRetreated if seen.ballots.count.is_some() => {
                 "disbanded by default".to_owned()
@@ -141,36 +144,45 @@ fn is_out(seen: &SeenTurn, unit: &Unit) -> bool {
 /// What the results page lists of a power's units, as indices of the phase's defaults; natives are
 /// not listed where they only stand.
 pub fn listed_defaults(board: &Board, seen: &SeenTurn, power: PowerId) -> Vec<usize> {
-    let is_news = |action| Some(power) != board.natives || action == DefaultAction::NativesBeaten;
-    let is_listed = |default: &ByDefault| {
-        let unit = seen.unit(default.unit);
-        unit.is_some_and(|unit| unit.power == power)
-            && is_news(default.action)
-            && !is_told_elsewhere(seen, default)
-    };
-    let all = seen.defaults.iter().enumerate();
-    all.filter_map(|(at, default)| is_listed(default).then_some(at))
-        .collect()
+    let mut listed = Vec::new();
+    for (at, default) in seen.defaults.iter().enumerate() {
+        let is_own = seen
+            .unit(default.unit)
+            .is_some_and(|unit| unit.power == power);
+        // Nobody orders natives, so that they hold is said of none of them.
+        let is_news =
+            Some(power) != board.natives || default.action == DefaultAction::NativesBeaten;
+        if is_own && is_news && !is_told_elsewhere(seen, default) {
+            listed.push(at);
+        }
+    }
+    listed
 }
 
 /// Whether what became of a unit by default is told with its order, or with another default: each
 /// unit that was dislodged has one line.
 fn is_told_elsewhere(seen: &SeenTurn, default: &ByDefault) -> bool {
-    let moves = seen.phase().kind == PhaseKind::Movement;
-    let is_ordered = || {
-        let ordered = seen.orders.iter().filter_map(|given| seen.ordered(given));
-        ordered.map(|unit| unit.id).any(|unit| unit == default.unit)
-    };
-    let is_held = || {
-        let held =
-            |other: &ByDefault| other.unit == default.unit && other.action == DefaultAction::Held;
-        seen.defaults.iter().any(held)
-    };
     match default.action {
-        DefaultAction::Held => is_ordered(),
-        DefaultAction::NoRetreat => moves && (is_ordered() || is_held()),
+        DefaultAction::Held => is_told_with_order(seen, default.unit),
+        // In the moves it means that the unit was dislodged: its line says where it had to go.
+        DefaultAction::NoRetreat => {
+            seen.phase().kind == PhaseKind::Movement
+                && (is_told_with_order(seen, default.unit) || is_held(seen, default.unit))
+        }
         _ => false,
     }
+}
+
+/// Whether a unit has an order in the list, void or not.
+fn is_told_with_order(seen: &SeenTurn, unit: UnitId) -> bool {
+    let mut ordered = seen.orders.iter().filter_map(|given| seen.ordered(given));
+    ordered.any(|ordered| ordered.id == unit)
+}
+
+fn is_held(seen: &SeenTurn, unit: UnitId) -> bool {
+    seen.defaults
+        .iter()
+        .any(|other| other.unit == unit && other.action == DefaultAction::Held)
 }
 
 /// What happened to a unit, as a line of the results page.
@@ -191,8 +203,11 @@ pub fn default_line(names: Names<'_>, seen: &SeenTurn, default: ByDefault) -> De
     } else {
         ""
     };
-    let held = there.filter(|_| default.action == DefaultAction::Held);
-    let dislodged = held.and_then(|unit| dislodged_aloud(names, seen, unit));
+    // That it held is the lesser news of a unit that lost its place while it did.
+    let dislodged = match there {
+        Some(unit) if default.action == DefaultAction::Held => dislodged_aloud(names, seen, unit),
+        _ => None,
+    };
     let is_dislodged = dislodged.is_some();
     let (is_gone, what) = match dislodged {
         Some(how) if seen.ballots.count.is_some() => {
@@ -399,22 +414,29 @@ pub const fn tie_breaker(tie: Tie) -> &'static str {
 /// Which units go if their power orders no removal, and why: `A Mos (guards no centre, 3 moves from
 /// home)`. It is what settling would do without any order.
 pub(super) fn removed(view: &View, power: PowerId, style: Style) -> Vec<String> {
+    // Which units a power has beyond what the viewer knows can't be told, so neither who goes first.
     if view.is_partial() || view.adjustment(&view.now, power).due >= 0 {
         return Vec::new();
     }
     let names = Names::new(&view.board, &view.now, style);
     let settled = view.unordered();
-    let defaults = settled.defaults.iter().filter_map(|default| {
-        let unit = view.now.position.unit(default.unit)?;
-        let why = match default.action {
-            DefaultAction::CivilDisorder => None,
-            DefaultAction::LeastLoss { because } => Some(least_loss(because)),
-            DefaultAction::Farthest { distance, tie } => Some(farthest(distance, tie)),
-            _ => return None,
+    let mut lines = Vec::new();
+    for default in &settled.defaults {
+        let Some(unit) = view.now.position.unit(default.unit) else {
+            continue;
         };
-        let why = why.iter().led(" (", "") + if why.is_some() { ")" } else { "" };
-        let what = || carrying::removed(names, &settled.defaults, unit);
-        (unit.power == power).then(|| format!("{}{why}", what()))
-    });
-    defaults.collect()
+        if unit.power != power {
+            continue;
+        }
+        let why = match default.action {
+            // Civil disorder has one order for all units: the reason would be the same beside each.
+            DefaultAction::CivilDisorder => String::new(),
+            DefaultAction::LeastLoss { because } => format!(" ({})", least_loss(because)),
+            DefaultAction::Farthest { distance, tie } => format!(" ({})", farthest(distance, tie)),
+            _ => continue,
+        };
+        let name = carrying::removed(names, &settled.defaults, unit);
+        lines.push(format!("{name}{why}"));
+    }
+    lines
 }

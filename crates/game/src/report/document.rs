@@ -134,6 +134,7 @@ impl Document {
     /// Adds a list under a heading of the second level, unless the list is empty.
     pub(crate) fn section(&mut self, heading: &str, items: Vec<String>) {
         if !items.is_empty() {
+            // The heading goes with the list: over nothing it would promise lines.
             self.heading(2, heading);
             self.list(items);
         }
@@ -170,9 +171,14 @@ impl Document {
 
     /// A table of numbers.
     pub(super) fn number_table(&mut self, head: &[&str], rows: Vec<Vec<NumberCell>>) {
-        let cells = |row: Vec<NumberCell>| row.into_iter().map(|cell| (cell.shown, cell.plain));
-        let (shown, plain): (Vec<Vec<String>>, Vec<Vec<String>>) =
-            rows.into_iter().map(|row| cells(row).unzip()).unzip();
+        let (mut shown, mut plain) = (Vec::new(), Vec::new());
+        for row in rows {
+            let (shown_row, plain_row): (Vec<String>, Vec<String>) =
+                row.into_iter().map(|cell| (cell.shown, cell.plain)).unzip();
+            shown.push(shown_row);
+            plain.push(plain_row);
+        }
+        // Both go the way of any table, so that both lose the same empty columns.
         let mut plainly = Self::default();
         plainly.table(head, plain);
         self.figure_table(head, shown);
@@ -185,6 +191,7 @@ impl Document {
 
     /// Adds a plot, unless there are no two points in time.
     pub fn plot(&mut self, plot: Plot) {
+        // One point in time makes no line.
         if plot.times.len() > 1 {
             self.blocks.push(Block::Plot(plot));
         }
@@ -200,17 +207,10 @@ impl Document {
                     .any(|row| row.get(column).is_some_and(|cell| !cell.is_empty()))
             })
             .collect();
-        let keep = |cells: Vec<String>| {
-            cells
-                .into_iter()
-                .zip(&used)
-                .filter_map(|(cell, &used)| used.then_some(cell))
-                .collect()
-        };
-        let head = keep(head.iter().map(|&text| said(text)).collect());
+        let head = head.iter().map(|&text| said(text)).collect();
         self.blocks.push(Block::Table(TextTable {
-            head,
-            rows: rows.into_iter().map(keep).collect(),
+            head: used_cells(head, &used),
+            rows: rows.into_iter().map(|row| used_cells(row, &used)).collect(),
             kind,
             plain: Vec::new(),
         }));
@@ -218,8 +218,9 @@ impl Document {
 
     /// The blocks that are written where nothing can be drawn.
     pub fn written(&self) -> impl Iterator<Item = &Block> {
-        let is_drawn = |block: &&Block| matches!(block, Block::Plot(_));
-        self.blocks.iter().filter(move |block| !is_drawn(block))
+        self.blocks
+            .iter()
+            .filter(|block| !matches!(block, Block::Plot(_)))
     }
 
     /// Adds all of another document.
@@ -246,12 +247,14 @@ impl Document {
             else {
                 continue;
             };
-            let like = items.chunk_by(|one, next| one == next);
-            let line = |like: &[String]| match like {
-                [item] => item.clone(),
-                _ => format!("{} ×{}", like[0], like.len()),
-            };
-            *items = like.map(line).collect();
+            // Only neighbours are counted: the order of the list has a meaning.
+            *items = items
+                .chunk_by(|one, next| one == next)
+                .map(|like| match like {
+                    [item] => item.clone(),
+                    _ => format!("{} ×{}", like[0], like.len()),
+                })
+                .collect();
         }
         self
     }
@@ -275,4 +278,13 @@ impl Document {
         }
         self
     }
+}
+
+/// The cells of a row that stand in a column with something in it.
+fn used_cells(cells: Vec<String>, used: &[bool]) -> Vec<String> {
+    cells
+        .into_iter()
+        .zip(used)
+        .filter_map(|(cell, &used)| used.then_some(cell))
+        .collect()
 }

@@ -32,6 +32,7 @@ pub(super) fn sentence(view: &View, state: &State) -> String {
 /// How the game ended with a settled phase or, by what the table agreed, after it and before the
 /// next one.
 pub(super) fn after(view: &View, seen: &SeenTurn) -> String {
+    // What the table agreed on after the last phase is in the open state alone.
     let last = view
         .turns
         .last()
@@ -80,49 +81,51 @@ pub(super) fn outcome(view: &View, seat: SeatId) -> &'static str {
 /// A row for everybody: what he has, and what the end is for him.
 fn table(view: &View) -> Document {
     let mut report = Document::default();
-    let outcome = |seat: SeatId| outcome(view, seat);
     if let Seating::Players { .. } = view.variant.seating() {
-        let row = |account: &SeenAccount| {
-            let points = format!("{:>2}", account.points);
-            vec![
-                view.seat_name(account.seat).to_owned(),
-                points,
-                outcome(account.seat).to_owned(),
-            ]
-        };
+        let accounts = view.accounts.accounts.iter();
         report.table(
             &["Player", "Points", "Result"],
-            view.accounts.accounts.iter().map(row).collect(),
+            accounts.map(|account| player_row(view, account)).collect(),
         );
         return report;
     }
-    let row = |power: PowerId| {
-        let seat = SeatId::of(power);
-        let numbers = numbers(view, power);
-        let is_out = numbers
-            .as_ref()
-            .is_some_and(|numbers| numbers.centres + numbers.units == 0);
-        let end = if is_out { "eliminated" } else { "" };
-        let end = if outcome(seat).is_empty() {
-            end
-        } else {
-            outcome(seat)
-        };
-        let player = view.players.get(seat.index()).cloned().unwrap_or_default();
-        let name = view.board.power(power).name.clone();
-        let [centres, units] = numbers.map_or_else(Default::default, |numbers| {
-            let Numbers {
-                centres,
-                remark,
-                units,
-            } = numbers;
-            [format!("{centres:>2}{remark}"), format!("{units:>2}")]
-        });
-        vec![name, player, centres, units, end.to_owned()]
-    };
-    let rows: Vec<Vec<String>> = view.board.power_ids().map(row).collect();
-    report.table(&["Power", "Player", "Centres", "Units", "Result"], rows);
+    let powers = view.board.power_ids();
+    report.table(
+        &["Power", "Player", "Centres", "Units", "Result"],
+        powers.map(|power| power_row(view, power)).collect(),
+    );
     report
+}
+
+fn player_row(view: &View, account: &SeenAccount) -> Vec<String> {
+    vec![
+        view.seat_name(account.seat).to_owned(),
+        format!("{:>2}", account.points),
+        outcome(view, account.seat).to_owned(),
+    ]
+}
+
+fn power_row(view: &View, power: PowerId) -> Vec<String> {
+    let seat = SeatId::of(power);
+    let numbers = numbers(view, power);
+    let is_out = numbers
+        .as_ref()
+        .is_some_and(|numbers| numbers.centres + numbers.units == 0);
+    // The table may agree on a result that names a power without a unit: that is told first.
+    let end = match outcome(view, seat) {
+        "" if is_out => "eliminated",
+        outcome => outcome,
+    };
+    let player = view.players.get(seat.index()).cloned().unwrap_or_default();
+    let name = view.board.power(power).name.clone();
+    let [centres, units] = match numbers {
+        Some(numbers) => [
+            format!("{:>2}{}", numbers.centres, numbers.remark),
+            format!("{:>2}", numbers.units),
+        ],
+        None => [String::new(), String::new()],
+    };
+    vec![name, player, centres, units, end.to_owned()]
 }
 
 /// What a power has as the game stands.

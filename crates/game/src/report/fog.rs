@@ -29,9 +29,13 @@ pub(super) fn season(view: &View, seen: &SeenTurn) -> Document {
     let names = Names::in_turn(&view.board, seen, Style::Short);
     rows.extend(other_rows(view, seen, names, power));
     own::orders(&mut report, view, seen, rows);
-    let saw = fog.seen.iter();
-    let saw = saw.map(|incident| incident_text(names, incident));
-    let saw = lost(names, seen, power).into_iter().chain(saw).collect();
+    // His own losses come first. By whom they were dislodged is not among them.
+    let mut saw = lost(names, seen, power);
+    saw.extend(
+        fog.seen
+            .iter()
+            .map(|incident| incident_text(names, incident)),
+    );
     report.section_or("What you saw", saw, "Nothing.");
     own::centres(&mut report, view, seen, power);
     public(&mut report, view, seen, fog);
@@ -44,19 +48,29 @@ pub(super) fn hands(view: &View, seen: &SeenTurn) -> Vec<String> {
         return Vec::new();
     };
     let names = Names::in_turn(&view.board, seen, Style::Short);
-    let unit = |unit: &Unit| {
-        let whose = &view.board.power(unit.power).adjective;
-        format!("{whose} {}", names.named(Some(unit.kind), unit.place))
-    };
-    let line = |incident: &Incident| match incident {
-        Incident::Came(new) | Incident::Built(new) => {
-            Some(format!("put {} on the board", unit(new)))
+    let mut lines = Vec::new();
+    for incident in &fog.seen {
+        // A unit that leaves his sight is taken off: he is not told where it went.
+        match incident {
+            Incident::Came(new) | Incident::Built(new) => {
+                lines.push(format!("put {} on the board", piece(view, names, new)));
+            }
+            Incident::Left(old) | Incident::Gone(old) => {
+                lines.push(format!("take off {}", piece(view, names, old)));
+            }
+            Incident::Dislodged(old) => {
+                lines.push(format!("lift {} (dislodged)", piece(view, names, old)));
+            }
+            Incident::StandOff(_) | Incident::Helped(..) => {}
         }
-        Incident::Left(old) | Incident::Gone(old) => Some(format!("take off {}", unit(old))),
-        Incident::Dislodged(old) => Some(format!("lift {} (dislodged)", unit(old))),
-        Incident::StandOff(_) | Incident::Helped(..) => None,
-    };
-    fog.seen.iter().filter_map(line).collect()
+    }
+    lines
+}
+
+/// `French A Par`: a piece as hands look for it.
+fn piece(view: &View, names: Names<'_>, unit: &Unit) -> String {
+    let whose = &view.board.power(unit.power).adjective;
+    format!("{whose} {}", names.named(Some(unit.kind), unit.place))
 }
 
 /// His units that lost their places in the moves of a phase.
@@ -73,6 +87,7 @@ fn lost(names: Names<'_>, seen: &SeenTurn, power: PowerId) -> Vec<String> {
             if after.dislodged_unit(unit.id).is_some() {
                 Some(format!("your {name} is dislodged"))
             } else if after.unit(unit.id).is_none() {
+                // In the moves of the standard game a unit leaves the board for no other reason.
                 Some(format!("your {name} is dislodged and destroyed"))
             } else {
                 None
@@ -83,18 +98,19 @@ fn lost(names: Names<'_>, seen: &SeenTurn, power: PowerId) -> Vec<String> {
 
 /// `France: A Bur comes`, as short as orders are.
 fn incident_text(names: Names<'_>, incident: &Incident) -> String {
-    let unit = |unit: &Unit| format!("{}: {}", names.power(unit.power), names.unit(unit));
-    match incident {
-        Incident::Came(new) => format!("{} comes", unit(new)),
-        Incident::Built(new) => format!("{} is built", unit(new)),
-        Incident::Left(old) => format!("{} leaves", unit(old)),
-        Incident::Dislodged(old) => format!("{} is dislodged", unit(old)),
-        Incident::Gone(old) => format!("{} is disbanded", unit(old)),
-        Incident::StandOff(at) => format!("stand-off in {}", names.province(*at)),
+    let (unit, what) = match incident {
+        Incident::Came(new) => (new, "comes"),
+        Incident::Built(new) => (new, "is built"),
+        Incident::Left(old) => (old, "leaves"),
+        Incident::Dislodged(old) => (old, "is dislodged"),
+        Incident::Gone(old) => (old, "is disbanded"),
+        // Who bounced there is not told: they never came into his sight.
+        Incident::StandOff(at) => return format!("stand-off in {}", names.province(*at)),
         Incident::Helped(power, order) => {
-            format!("{}: {}", names.power(*power), names.order(order))
+            return format!("{}: {}", names.power(*power), names.order(order));
         }
-    }
+    };
+    format!("{}: {} {what}", names.power(unit.power), names.unit(unit))
 }
 
 /// What everybody is told of a phase.

@@ -32,32 +32,41 @@ pub fn gazetteer(board: &Board) -> Document {
 /// `France: Bre, Mar, Par; builds at Alg too`.
 fn home(board: &Board, power: PowerId) -> String {
     let called = board.power(power);
-    let list = |provinces: &[ProvinceId]| {
-        provinces
-            .iter()
-            .map(|&province| board.province(province).abbr.as_str())
-            .joined(", ")
-    };
-    let besides = |what: &str, places: &[ProvinceId]| match places {
-        [] => String::new(),
-        places => format!("; {what} {} too", list(places)),
-    };
     let vacant = match &called.vacant[..] {
         [] => String::new(),
-        places => format!("; nobody owns {} at the start", list(places)),
+        places => format!(
+            "; nobody owns {} at the start",
+            abbreviations(board, places)
+        ),
     };
-    let builds = besides("builds at", &called.build_places);
+    let builds = besides(board, "builds at", &called.build_places);
+    // Places that a power both owns and builds at are listed once.
     let owns = if called.owned == called.build_places {
         String::new()
     } else {
-        besides("owns", &called.owned)
+        besides(board, "owns", &called.owned)
     };
     format!(
         "{} ({}): {}{vacant}{owns}{builds}",
         called.name,
         called.badge,
-        list(&called.home)
+        abbreviations(board, &called.home)
     )
+}
+
+/// `; builds at Alg too`; empty where there is no such place.
+fn besides(board: &Board, what: &str, places: &[ProvinceId]) -> String {
+    if places.is_empty() {
+        return String::new();
+    }
+    format!("; {what} {} too", abbreviations(board, places))
+}
+
+fn abbreviations(board: &Board, provinces: &[ProvinceId]) -> String {
+    provinces
+        .iter()
+        .map(|&province| board.province(province).abbr.as_str())
+        .joined(", ")
 }
 
 fn rows(board: &Board, province: ProvinceId) -> Vec<Vec<String>> {
@@ -69,69 +78,80 @@ fn rows(board: &Board, province: ProvinceId) -> Vec<Vec<String>> {
         Terrain::Canal => "canal",
         Terrain::Polar => "polar cap",
     };
-    let listed = |mut places: Vec<String>| {
-        places.sort_by_key(|place| place.to_lowercase());
-        places.join(", ")
-    };
-    let walks = board.army_moves(province).iter();
-    let walks = walks.map(|&to| board.province(to).abbr.clone()).collect();
-    let sails = |from: Place| {
-        let ways = board.fleet_moves(from).iter();
-        listed(ways.map(|&to| board.write_place(to)).collect())
-    };
+    let walks = board
+        .army_moves(province)
+        .iter()
+        .map(|&to| board.province(to).abbr.clone())
+        .collect();
+    // Each named coast has its own ways, so the line of the whole province has none.
     let by_fleet = if called.coasts.is_empty() {
-        sails(Place::of(province))
+        sails(board, Place::of(province))
     } else {
         String::new()
     };
-    let whole = vec![
+    let mut rows = vec![vec![
         called.name.clone(),
         called.abbr.clone(),
         kind.to_owned(),
         what(board, province),
-        listed(walks),
+        by_letter(walks),
         by_fleet,
-    ];
-    let places = board.fleet_places(province).into_iter();
-    std::iter::once(whole)
-        .chain(places.filter(|place| place.coast.is_some()).map(|place| {
-            let coast = place
-                .coast
-                .and_then(|coast| called.coasts.get(coast.index()))
-                .map(|coast| format!("– {}", coast.name));
-            vec![
-                coast.unwrap_or_default(),
-                board.write_place(place),
-                String::new(),
-                String::new(),
-                String::new(),
-                sails(place),
-            ]
-        }))
-        .collect()
+    ]];
+    for place in board.fleet_places(province) {
+        let Some(coast) = place.coast else {
+            continue;
+        };
+        let coast = match called.coasts.get(coast.index()) {
+            Some(coast) => format!("– {}", coast.name),
+            None => String::new(),
+        };
+        rows.push(vec![
+            coast,
+            board.write_place(place),
+            String::new(),
+            String::new(),
+            String::new(),
+            sails(board, place),
+        ]);
+    }
+    rows
+}
+
+/// Where a fleet goes from a place.
+fn sails(board: &Board, from: Place) -> String {
+    let ways = board.fleet_moves(from).iter();
+    by_letter(ways.map(|&to| board.write_place(to)).collect())
+}
+
+/// Places as a list, whatever the case in which the board writes them.
+fn by_letter(mut places: Vec<String>) -> String {
+    places.sort_by_key(|place| place.to_lowercase());
+    places.join(", ")
 }
 
 /// `home centre of France`, `centre`, `part of France`,
 /// `special province of France`.
 fn what(board: &Board, province: ProvinceId) -> String {
     let called = board.province(province);
-    let of = |power: PowerId| board.power(power).name.as_str();
-    let centre = match (board.is_centre(province), called.home) {
-        (true, Some(power)) => format!("home centre of {}", of(power)),
-        (true, None) => "centre".to_owned(),
-        (false, _) => called
-            .territory
-            .map(|power| format!("part of {}", of(power)))
-            .unwrap_or_default(),
-    };
-    let special = board
-        .specials()
-        .filter(|&(_, place)| place == province)
-        .map(|(power, _)| format!("special province of {}", of(power)));
-    let edge = called.edge.then(|| "edge of the known world".to_owned());
-    std::iter::once(centre)
-        .filter(|text| !text.is_empty())
-        .chain(special)
-        .chain(edge)
-        .joined("; ")
+    let mut told = Vec::new();
+    match (board.is_centre(province), called.home) {
+        (true, Some(power)) => {
+            told.push(format!("home centre of {}", board.power(power).name));
+        }
+        (true, None) => told.push("centre".to_owned()),
+        (false, _) => {
+            if let Some(power) = called.territory {
+                told.push(format!("part of {}", board.power(power).name));
+            }
+        }
+    }
+    for (power, place) in board.specials() {
+        if place == province {
+            told.push(format!("special province of {}", board.power(power).name));
+        }
+    }
+    if called.edge {
+        told.push("edge of the known world".to_owned());
+    }
+    told.join("; ")
 }

@@ -20,25 +20,32 @@ pub(crate) fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Affai
             text: format!("The slip of {whose} was handed in {}", slip.lateness()?),
         })
     });
+    let mut lines: Vec<AffairLine> = late.collect();
     let moves = seen.phase().kind == PhaseKind::Movement;
     let of_powers = view.variant.seating() == Seating::OnePerPower;
-    let silent = view
+    // In other phases many have nothing to write, and a table that marks no slips misses none.
+    if !moves || !of_powers || seen.slips.is_empty() {
+        return lines;
+    }
+    let silent: Vec<PowerId> = view
         .board
         .power_ids()
-        .filter(|_| moves && of_powers && !seen.slips.is_empty())
-        .filter(|&power| !is_in_disorder(&view.players, SeatId::of(power)))
-        .filter(|power| {
-            let has_slip = seen
-                .slips
-                .iter()
-                .any(|slip| slip.seat == SeatId::of(*power));
-            !has_slip && seen.orders.iter().all(|order| order.power != *power)
-        });
-    let silent: Vec<PowerId> = silent
-        .filter(|&power| seen.before.position.count_units(power) > 0)
+        .filter(|&power| is_silent(view, seen, power))
         .collect();
-    let listed = series(silent.iter().map(|&power| names.power(power)));
-    let none = format!("No slip from {listed}");
-    let none = (!silent.is_empty()).then(|| AffairLine::of_powers(silent, none));
-    late.chain(none).collect()
+    if !silent.is_empty() {
+        let listed = series(silent.iter().map(|&power| names.power(power)));
+        let text = format!("No slip from {listed}");
+        lines.push(AffairLine::of_powers(silent, text));
+    }
+    lines
+}
+
+/// Whether a power with units, which somebody plays, handed in no slip.
+fn is_silent(view: &View, seen: &SeenTurn, power: PowerId) -> bool {
+    let seat = SeatId::of(power);
+    !is_in_disorder(&view.players, seat)
+        && !seen.slips.iter().any(|slip| slip.seat == seat)
+        // Who wrote orders had a slip, also where nobody marked it as handed in.
+        && !seen.orders.iter().any(|order| order.power == power)
+        && seen.before.position.count_units(power) > 0
 }

@@ -6,7 +6,7 @@ use crate::markup::{Element, Markup};
 
 /// A document as the body of a page.
 pub fn blocks(text: &Document) -> Markup {
-    Markup::lines(text.blocks.iter().filter_map(|of| match of {
+    Markup::lines(text.blocks.iter().filter_map(|each| match each {
         Block::Heading(1, title) => Some(Element::new("h1").text(title)),
         other => block(other),
     }))
@@ -46,24 +46,33 @@ fn class(table: &TextTable) -> Option<&'static str> {
 }
 
 fn write_table(table: &TextTable) -> Element {
-    let row = |cells: &[String], name: &'static str| {
-        let cell = |text: &String| {
-            let cell = Element::new(name);
-            if !text.is_empty() && text.chars().all(|c| c == '_') {
-                cell.set("class", "blank")
-            } else {
-                cell.text(text)
-            }
-        };
-        Element::new("tr").with(cells.iter().map(cell).collect::<Markup>())
-    };
     let whole = Element::new("table");
     let whole = match class(table) {
         Some(class) => whole.set("class", class),
         None => whole,
     };
     // A browser repeats a table's head where the table goes over a page.
-    let head = Element::new("thead").with(row(&table.head, "th"));
-    let rows: Markup = table.rows.iter().map(|cells| row(cells, "td")).collect();
+    let head = Element::new("thead").with(table_row(&table.head, "th"));
+    let rows: Markup = table
+        .rows
+        .iter()
+        .map(|cells| table_row(cells, "td"))
+        .collect();
     whole.with(head).with(Element::new("tbody").with(rows))
+}
+
+/// A row of cells, each an element of this name.
+fn table_row(cells: &[String], name: &'static str) -> Element {
+    let cells: Markup = cells.iter().map(|text| table_cell(text, name)).collect();
+    Element::new("tr").with(cells)
+}
+
+fn table_cell(text: &str, name: &'static str) -> Element {
+    let cell = Element::new(name);
+    // A line to write on is drawn by the page: it is as long as the column is wide.
+    if !text.is_empty() && text.chars().all(|c| c == '_') {
+        cell.set("class", "blank")
+    } else {
+        cell.text(text)
+    }
 }

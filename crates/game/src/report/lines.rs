@@ -38,6 +38,7 @@ pub(super) fn order_rows(
         let others = other_rows(view, seen, names, power).into_iter();
         let others = others.map(|(_, [what, result])| [what, result, String::new()]);
         for (i, row) in given.chain(others).enumerate() {
+            // The name stands once: what follows under it is all of that power.
             let head = if i == 0 {
                 names.power(power).to_owned()
             } else {
@@ -52,18 +53,20 @@ pub(super) fn order_rows(
 /// What was written, where the viewer may see it and it is not the reading: blanks, case, and the
 /// letters of a pair apart.
 fn written(names: Names<'_>, order: &SeenOrder) -> String {
-    let plain = |text: &str| {
-        text.split_whitespace()
-            .collect::<String>()
-            .to_lowercase()
-            .replace("a/f", "f")
-    };
-    let read = names.named_truly(order);
-    let read = read.map(|read| plain(&names.order(&read)));
     let written = order.written.as_deref().map(str::trim).unwrap_or_default();
-    if read.is_some_and(|read| read == plain(written)) {
-        String::new()
-    } else {
-        written.to_owned()
+    if let Some(read) = names.named_truly(order)
+        && without_style(&names.order(&read)) == without_style(written)
+    {
+        // The column is for what a player could argue about, not for how he spaces his letters.
+        return String::new();
     }
+    written.to_owned()
+}
+
+/// A line without what is a matter of style: blanks, case, and the letter of the army in a pair.
+fn without_style(text: &str) -> String {
+    text.split_whitespace()
+        .collect::<String>()
+        .to_lowercase()
+        .replace("a/f", "f")
 }

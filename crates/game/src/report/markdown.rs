@@ -21,17 +21,16 @@ fn block(block: &Block) -> String {
         ),
         Block::Paragraph(text) => format!("{}\n", escape_start(&escape(text))),
         Block::List { numbered, items } => {
-            let mark = |i: usize| {
-                if *numbered {
+            let mut lines = String::new();
+            for (i, item) in items.iter().enumerate() {
+                let mark = if *numbered {
                     format!("{}.", i + 1)
                 } else {
                     "-".to_owned()
-                }
-            };
-            let line = |(i, item): (usize, &String)| {
-                format!("{} {}", mark(i), escape_start(&escape(item)))
-            };
-            items.iter().enumerate().map(line).joined("\n") + "\n"
+                };
+                lines.push_str(&format!("{mark} {}\n", escape_start(&escape(item))));
+            }
+            lines
         }
         Block::Table(table) => write_table(table),
         Block::Plot(_) => String::new(),
@@ -40,15 +39,17 @@ fn block(block: &Block) -> String {
 }
 
 fn write_table(table: &TextTable) -> String {
-    let row = |cells: &[String]| {
-        let cells = cells.iter().map(|cell| escape(cell)).joined(" | ");
-        format!("| {cells} |\n")
-    };
-    let rule = format!("|{}\n", " --- |".repeat(table.head.len()));
-    std::iter::once(row(&table.head))
-        .chain([rule])
-        .chain(table.rows.iter().map(|cells| row(cells)))
-        .collect()
+    let mut lines = table_row(&table.head);
+    lines.push_str(&format!("|{}\n", " --- |".repeat(table.head.len())));
+    for cells in &table.rows {
+        lines.push_str(&table_row(cells));
+    }
+    lines
+}
+
+fn table_row(cells: &[String]) -> String {
+    let cells = cells.iter().map(|cell| escape(cell)).joined(" | ");
+    format!("| {cells} |\n")
 }
 
 /// Escapes what has a meaning anywhere in a line, and folds blanks.

@@ -91,13 +91,16 @@ pub fn full(view: &View, form: SeasonForm) -> Document {
     report.extend(alliances_in_reach(view).lowered());
     report.extend(standing(view).lowered());
     report.extend(disclosed(view).lowered());
-    (0..view.turns.len()).for_each(|turn| report.extend(season(view, turn, form).lowered()));
+    for turn in 0..view.turns.len() {
+        report.extend(season(view, turn, form).lowered());
+    }
     report
 }
 
 /// The secret world of a game that is over, for whom nothing of it is secret; else empty.
 pub fn disclosed(view: &View) -> Document {
     if view.now.is_over() {
+        // The full report can be handed out, so it holds the secret world only now.
         discoveries(view)
     } else {
         Document::default()
@@ -148,10 +151,13 @@ pub fn with_table(view: &View, report: Document) -> Document {
 fn with_players(view: &View, report: Document) -> Document {
     let players = match view.variant.seating() {
         Seating::OnePerPower => players(view),
+        // Nobody plays a power there, so nothing can be said of who plays whom.
         Seating::Players { .. } => Vec::new(),
     };
-    let line = (!players.is_empty()).then(|| format!("{}.", players.join(", ")));
-    under_title(report, line)
+    if players.is_empty() {
+        return report;
+    }
+    under_title(report, format!("{}.", players.join(", ")))
 }
 
 /// A report with a line under its title that says by which house rules the table plays, where they
@@ -161,23 +167,30 @@ pub fn with_rules(view: &View, report: Document) -> Document {
 }
 
 fn under_rules(view: &View, standing: &HouseRules, report: Document) -> Document {
-    let rules = other_rules(view, standing).map(|(spec, choice)| spec.titled(choice));
-    let mut rules: Vec<String> = rules.collect();
+    let mut rules: Vec<String> = other_rules(view, standing)
+        .map(|(spec, choice)| spec.titled(choice))
+        .collect();
+    // A rule whose value is typed has no choices, so `other_rules` passes over it.
     let own = view.variant.options();
-    let typed = standing.changed(&view.variant.house_rules(), own);
-    rules.extend(typed.into_iter().filter_map(|(name, value)| {
+    for (name, value) in standing.changed(&view.variant.house_rules(), own) {
         let mut specs = HouseRules::specs(own);
-        let spec = specs.find(|spec| spec.name == name && spec.choices.is_empty())?;
-        Some(format!("{}: {value}", spec.title))
-    }));
-    let line = (!rules.is_empty()).then(|| format!("House rules: {}.", rules.join("; ")));
-    under_title(report, line)
+        if let Some(spec) = specs.find(|spec| spec.name == name && spec.choices.is_empty()) {
+            rules.push(format!("{}: {value}", spec.title));
+        }
+    }
+    if rules.is_empty() {
+        return report;
+    }
+    under_title(report, format!("House rules: {}.", rules.join("; ")))
 }
 
-fn under_title(mut report: Document, line: Option<String>) -> Document {
-    let is_title = |block: &Block| matches!(block, Block::Heading(..));
-    let title = report.blocks.iter().position(is_title);
-    if let Some((at, line)) = title.zip(line) {
+fn under_title(mut report: Document, line: String) -> Document {
+    let title = report
+        .blocks
+        .iter()
+        .position(|block| matches!(block, Block::Heading(..)));
+    // Without a title there is no report that the line could be about.
+    if let Some(at) = title {
         report.blocks.insert(at + 1, Block::Paragraph(line));
     }
     report
@@ -195,6 +208,7 @@ fn players(view: &View) -> Vec<String> {
     let powers = view.board.powers.iter().zip(&view.players);
     let mut named: Vec<(&str, Vec<String>)> = Vec::new();
     for (power, player) in powers.filter(|(_, player)| !player.is_empty()) {
+        // One player may have several powers: he is named once, with all of them.
         match named.iter_mut().find(|(of, _)| of == player) {
             Some((_, powers)) => powers.push(power.name.clone()),
             None => named.push((player, vec![power.name.clone()])),
@@ -215,14 +229,16 @@ fn other_rules(
 ) -> impl Iterator<Item = (&'static OptionSpec, usize)> {
     let usual = view.variant.house_rules();
     let replaced = view.variant.about().replaced;
-    let specs = HouseRules::specs(view.variant.options()).enumerate();
-    let chosen = specs.map(|(option, spec)| (spec, standing.choice(option), option));
-    let is_other = move |spec: &OptionSpec, choice, option| {
-        !spec.choices.is_empty() && choice != usual.choice(option) && !replaced.contains(&spec.name)
-    };
-    chosen
-        .filter(move |&(spec, choice, option)| is_other(spec, choice, option))
-        .map(|(spec, choice, _)| (spec, choice))
+    HouseRules::specs(view.variant.options())
+        .enumerate()
+        .filter_map(move |(option, spec)| {
+            let choice = standing.choice(option);
+            // A choice that the variant's own rules leave nothing to decides nothing at the table.
+            let is_other = !spec.choices.is_empty()
+                && choice != usual.choice(option)
+                && !replaced.contains(&spec.name);
+            is_other.then_some((spec, choice))
+        })
 }
 
 fn house_rules(view: &View) -> Vec<String> {

@@ -65,22 +65,14 @@ fn by_scale(report: &mut Document, view: &View, seen: &SeenTurn, arrows: Arrows)
 /// What is to be done when the time scales of a month are over: units with nowhere to go, and
 /// markers.
 fn rest(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
+    // Each step counts the events up to its end, so those behind the last step are of no scale.
     let settled = turn.scales.steps.last().map_or(0, |step| step.events);
-    let hands = |index| HandMoves {
-        board,
-        arrows,
-        turn,
-        done: &turn.events[..index],
-    };
-    let events = turn
-        .events
-        .iter()
-        .enumerate()
-        .skip(settled)
-        .map(|(index, event)| hands(index).event(event));
-    events
-        .chain(turn.captures.iter().map(|capture| marker(board, *capture)))
-        .collect()
+    let mut lines = Vec::new();
+    for (index, event) in turn.events.iter().enumerate().skip(settled) {
+        lines.push(HandMoves::before(board, turn, index, arrows).event(event));
+    }
+    lines.extend(turn.captures.iter().map(|capture| marker(board, *capture)));
+    lines
 }
 
 /// What to move after a phase, one imperative a line: `lift German A Bur (dislodged)`, `French A
@@ -102,16 +94,14 @@ pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String>
     let mut lines = Vec::new();
     let mut told: Vec<UnitId> = Vec::new();
     for (index, event) in turn.events.iter().enumerate() {
+        // A ring is told with its first move. The other events of its units stay: they may be
+        // lifted later.
         let is_move = matches!(event.fate, Fate::Moved { .. });
         if is_move && told.contains(&event.unit.id) || goes_with_its_fleet(turn, event) {
             continue;
         }
-        let hands = HandMoves {
-            board,
-            arrows,
-            turn,
-            done: &turn.events[..index],
-        };
+        let hands = HandMoves::before(board, turn, index, arrows);
+        // No piece of a ring finds its goal empty, so hands must lift all of them at once.
         let ring = ring_of(&turn.events, event);
         if ring.len() > 1 {
             let moves: Vec<String> = ring.iter().map(|event| hands.event(event)).collect();
@@ -127,16 +117,14 @@ pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String>
 
 /// Whether an event is of an army that leaves the board together with the fleet that carried it.
 fn goes_with_its_fleet(turn: &SeenTurn, event: &Event) -> bool {
-    let fleet = turn
-        .before
-        .position
-        .carried(event.unit.id)
-        .map(|aboard| aboard.fleet);
-    let goes = |id: UnitId| {
-        turn.fate(id)
-            .is_some_and(|fate| matches!(fate, Fate::Gone { .. }))
+    if !matches!(event.fate, Fate::Gone { .. }) {
+        return false;
+    }
+    let Some(aboard) = turn.before.position.carried(event.unit.id) else {
+        return false;
     };
-    matches!(event.fate, Fate::Gone { .. }) && fleet.is_some_and(goes)
+    // One step takes both pieces off, for they stand on each other.
+    matches!(turn.fate(aboard.fleet), Some(Fate::Gone { .. }))
 }
 
 /// The moves of the ring that a move belongs to, each followed by that of the unit whose place it
@@ -148,6 +136,7 @@ fn ring_of<'a>(events: &'a [Event], first: &'a Event) -> Vec<&'a Event> {
             .find(|next| is_of_ring(next) && next.unit.place.province == to.province),
         _ => None,
     })
+    // The bound ends the walk if the moves never come back to the first.
     .take(events.len())
     .skip(1)
     .take_while(|event| event.unit.id != first.unit.id);
@@ -166,7 +155,17 @@ struct HandMoves<'a> {
     done: &'a [Event],
 }
 
-impl HandMoves<'_> {
+impl<'a> HandMoves<'a> {
+    /// The hands as they come to the event at an index of the phase.
+    fn before(board: &'a Board, turn: &'a SeenTurn, index: usize, arrows: Arrows) -> Self {
+        Self {
+            board,
+            arrows,
+            turn,
+            done: &turn.events[..index],
+        }
+    }
+
     fn event(&self, event: &Event) -> String {
         let unit = &event.unit;
         let arrow = match self.arrows {
@@ -193,6 +192,7 @@ impl HandMoves<'_> {
             Fate::Gone { by: Some(_) } => {
                 format!("take off {} (dislodged, nowhere to go)", self.unit(unit))
             }
+            // Such a unit has no piece on the board to take off (Mobilization §2.6).
             Fate::Gone { by: None } if self.is_pooled(unit) => {
                 format!("take {} out of its pool", self.unit(unit))
             }
@@ -246,6 +246,7 @@ impl HandMoves<'_> {
             .position
             .carried(army.id)
             .and_then(|aboard| self.turn.unit(aboard.fleet));
+        // Armies board before fleets move, but hands may have moved this fleet already.
         let sea = fleet.map_or(at, |fleet| self.by_now(fleet).province);
         format!(
             "put {} aboard F {}",
@@ -269,6 +270,7 @@ impl HandMoves<'_> {
     }
 
     fn by_now(&self, unit: &Unit) -> Place {
+        // The last of a piece's moves decides: with time scales it may have several.
         let moves = self
             .done
             .iter()
@@ -297,28 +299,25 @@ impl HandMoves<'_> {
 
     /// Whether a fleet has an army aboard by now.
     fn is_loaded(&self, fleet: &Unit) -> bool {
-        let left = |army: UnitId| {
-            let gone = |event: &Event| matches!(event.fate, Fate::Moved { .. } | Fate::Gone { .. });
-            self.done
-                .iter()
-                .any(|event| event.unit.id == army && gone(event))
+        if let Some(aboard) = self.turn.before.position.cargo(fleet.id)
+            && !self.has_left(aboard.unit.id)
+        {
+            return true;
+        }
+        // The position after the phase knows the passenger, and the events done whether it is there.
+        let Some(boarded) = self.turn.after.position.cargo(fleet.id) else {
+            return false;
         };
-        let carried = self
-            .turn
-            .before
-            .position
-            .cargo(fleet.id)
-            .is_some_and(|aboard| !left(aboard.unit.id));
-        let boarded = self
-            .turn
-            .after
-            .position
-            .cargo(fleet.id)
-            .map(|aboard| aboard.unit.id);
-        let boards = |event: &Event| {
-            Some(event.unit.id) == boarded && matches!(event.fate, Fate::Boarded { .. })
-        };
-        carried || self.done.iter().any(boards)
+        self.done.iter().any(|event| {
+            event.unit.id == boarded.unit.id && matches!(event.fate, Fate::Boarded { .. })
+        })
+    }
+
+    /// Whether an army that was aboard has landed or left the game by now.
+    fn has_left(&self, army: UnitId) -> bool {
+        self.done.iter().any(|event| {
+            event.unit.id == army && matches!(event.fate, Fate::Moved { .. } | Fate::Gone { .. })
+        })
     }
 
     fn unit(&self, unit: &Unit) -> String {

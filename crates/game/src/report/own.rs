@@ -10,24 +10,26 @@ use super::positions::laden;
 use super::retreats::options;
 use super::rulings;
 use super::scales;
-use crate::view::{Secrecy, SeenOrder, SeenTurn, View};
+use crate::view::{Secrecy, SeenTurn, View};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::SeatId;
-use chancery_engine::variant::Capture;
 
 /// A row for each order of a player.
 pub(super) fn order_rows(view: &View, seen: &SeenTurn, seat: SeatId) -> Vec<ResultRow> {
     let style = scales::style(view);
-    let own = seen.orders.iter();
-    let own = own.filter(|order| SeatId::of(order.power) == seat);
-    let row = |order: &SeenOrder| {
+    let mut rows = Vec::new();
+    for order in &seen.orders {
+        if SeatId::of(order.power) != seat {
+            continue;
+        }
+        // Each order is told by its own time scale: in the next one its unit may be called otherwise.
         let part = seen.around(order);
         let names = Names::in_turn(&view.board, &part, style);
         let result = clause(names, &part, order);
-        (order.unit, [names.line_of(order), result])
-    };
-    own.map(row).collect()
+        rows.push((order.unit, [names.line_of(order), result]));
+    }
+    rows
 }
 
 /// A row for each thing that happened to the viewer's units without a valid order.
@@ -41,11 +43,12 @@ pub(super) fn rows_without_order(view: &View, seen: &SeenTurn) -> Vec<ResultRow>
         seen.by_scale().collect()
     };
     let style = scales::style(view);
-    let rows = parts.iter().flat_map(|part| {
+    let mut rows = Vec::new();
+    for part in &parts {
         let names = Names::in_turn(&view.board, part, style);
-        other_rows(view, part, names, power)
-    });
-    rows.collect()
+        rows.extend(other_rows(view, part, names, power));
+    }
+    rows
 }
 
 pub(super) fn table(report: &mut Document, rows: Vec<ResultRow>) {
@@ -66,30 +69,43 @@ pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, rows: 
 
 /// His centres after a phase, and which changed hands: `4: Bre, Mar, Par, Spa. Gained: Spa.`
 pub(super) fn centres(report: &mut Document, view: &View, seen: &SeenTurn, power: PowerId) {
-    let name = |centre: ProvinceId| view.board.province(centre).abbr.as_str();
-    let own = view
+    let own: Vec<&str> = view
         .board
         .centres()
-        .filter(|&centre| seen.after.position.owner(centre) == Some(power));
-    let own: Vec<&str> = own.map(name).collect();
+        .filter(|&centre| seen.after.position.owner(centre) == Some(power))
+        .map(|centre| abbreviation(view, centre))
+        .collect();
     let colon = if own.is_empty() { "" } else { ": " };
-    let changed = |what: &str, is: &dyn Fn(&Capture) -> bool| {
-        let changed = seen.captures.iter().filter(|capture| is(capture));
-        let changed: Vec<&str> = changed.map(|capture| name(capture.centre)).collect();
-        if changed.is_empty() {
-            String::new()
-        } else {
-            format!(" {what}: {}.", changed.join(", "))
+    let (mut gained, mut lost) = (Vec::new(), Vec::new());
+    for capture in &seen.captures {
+        if capture.to == Some(power) {
+            gained.push(abbreviation(view, capture.centre));
         }
-    };
-    let gained = changed("Gained", &|capture| capture.to == Some(power));
-    let lost = changed("Lost", &|capture| capture.from == Some(power));
+        // To whom he lost one is not among it: he may not know whose unit was there.
+        if capture.from == Some(power) {
+            lost.push(abbreviation(view, capture.centre));
+        }
+    }
     report.heading(2, "Your supply centres");
     report.paragraph(format!(
-        "{}{colon}{}.{gained}{lost}",
+        "{}{colon}{}.{}{}",
         own.len(),
-        own.join(", ")
+        own.join(", "),
+        changed("Gained", &gained),
+        changed("Lost", &lost)
     ));
+}
+
+fn abbreviation(view: &View, centre: ProvinceId) -> &str {
+    &view.board.province(centre).abbr
+}
+
+/// ` Gained: Spa.`; empty where no centre changed hands so.
+fn changed(what: &str, centres: &[&str]) -> String {
+    if centres.is_empty() {
+        return String::new();
+    }
+    format!(" {what}: {}.", centres.join(", "))
 }
 
 /// His units as the game stands, and of each that is dislodged where it may go.
@@ -119,13 +135,19 @@ pub(super) fn units(view: &View, power: PowerId) -> Vec<String> {
 
 /// What the open phase asks of him besides moves; empty where nothing is asked, or the game is over.
 pub(super) fn due(view: &View, power: PowerId) -> String {
-    let waits = || view.now.position.dislodged_of(power).next().is_some();
+    if view.now.is_over() {
+        return String::new();
+    }
     match view.now.phase.kind {
-        _ if view.now.is_over() => String::new(),
-        PhaseKind::Retreats if view.secrecy == Secrecy::Fog && !waits() => {
-            "You have no unit to retreat.".to_owned()
+        PhaseKind::Retreats => {
+            let waits = view.now.position.dislodged_of(power).next().is_some();
+            // In fog he does not see whose retreats the phase is for, so this is said.
+            if view.secrecy == Secrecy::Fog && !waits {
+                return "You have no unit to retreat.".to_owned();
+            }
+            String::new()
         }
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => String::new(),
+        PhaseKind::SetUp | PhaseKind::Movement => String::new(),
         PhaseKind::Adjustments => match view.adjustment(&view.now, power).due {
             0 => "Nothing to build or disband.".to_owned(),
             due @ 1.. => format!("To build: {due}."),

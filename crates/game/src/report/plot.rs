@@ -41,7 +41,7 @@ const DASHES: [&str; LIVERIES.len()] = [
 
 /// A plot as a drawing; `None` where there are no two points in time.
 pub fn plot_drawing(plot: &Plot) -> Option<Element> {
-    let field = PlotArea::of(plot)?;
+    let field = PlotArea::new(plot)?;
     let mut drawn = Markup::lines([Element::new("title").text(&plot.title)]);
     drawn.push(field.grid());
     drawn.push(Markup::lines(
@@ -81,10 +81,15 @@ const fn exact(number: usize) -> f32 {
 }
 
 impl<'a> PlotArea<'a> {
-    fn of(plot: &'a Plot) -> Option<Self> {
-        let last = plot.times.len().checked_sub(1).filter(|&last| last > 0)?;
+    /// `None` where there are no two points in time.
+    fn new(plot: &'a Plot) -> Option<Self> {
+        let last = plot.times.len().checked_sub(1)?;
+        if last == 0 {
+            return None;
+        }
         let numbers = plot.curves.iter().flat_map(|curve| &curve.numbers);
         let most = numbers.copied().max()?.max(1);
+        // The names stand at the ends of the lines, so the longest says where the field ends.
         let names = plot.curves.iter().map(|curve| width(&name(curve, last)));
         let right = WIDE - TIE - names.max().unwrap_or(0);
         Some(Self {
@@ -105,13 +110,12 @@ impl<'a> PlotArea<'a> {
 
     /// The point of a line at a time: beside those with the same number, in their order.
     fn point(&self, curve: &Curve, time: usize) -> (f32, f32) {
-        let at = |curve: &Curve| (time <= end(curve)).then(|| curve.numbers.get(time).copied());
-        let number = at(curve).flatten().unwrap_or(0);
+        let number = number_at(curve, time).unwrap_or(0);
         let same = self
             .plot
             .curves
             .iter()
-            .filter(|&other| at(other) == Some(Some(number)));
+            .filter(|&other| number_at(other, time) == Some(number));
         let before = same
             .clone()
             .take_while(|&other| !std::ptr::eq(other, curve))
@@ -173,18 +177,11 @@ impl<'a> PlotArea<'a> {
             let _ = write!(path, "{sign}{x:.1} {y:.1}");
         }
         let colour = LIVERIES[curve.livery % LIVERIES.len()].unit;
-        let stroke = |class: &str, colour: Rgb, width: f32| {
-            Element::new("path")
-                .set("class", class)
-                .set("d", &path)
-                .set("fill", "none")
-                .set("stroke", colour.hex())
-                .set("stroke-width", width)
-                .set("stroke-linejoin", "round")
-        };
         let is_pale = !colour.is_seen_on_paper();
-        let edges = is_pale.then(|| stroke("edge", Rgb(68, 68, 68), 4.5));
-        let line = stroke(if is_pale { "curve pale" } else { "curve" }, colour, 2.6);
+        // The edges are drawn first, so that the line lies on them.
+        let edges = is_pale.then(|| stroke(&path, "edge", Rgb(68, 68, 68), 4.5));
+        let class = if is_pale { "curve pale" } else { "curve" };
+        let line = stroke(&path, class, colour, 2.6);
         let line = match DASHES[curve.livery % LIVERIES.len()] {
             "" => line,
             dashes => line.set("stroke-dasharray", dashes),
@@ -196,19 +193,24 @@ impl<'a> PlotArea<'a> {
 
     /// The letters of the lines that end before the last time, where they do.
     fn ends(&self) -> Markup {
-        let ended = (0..self.last).filter_map(|time| {
+        let mut ended = Vec::new();
+        for time in 0..self.last {
+            // Several may end at once: their letters stand side by side in one text.
             let here = self.plot.curves.iter().filter(|curve| end(curve) == time);
             let letters: String = here.map(|curve| &*curve.badge).collect();
-            (!letters.is_empty()).then(|| {
+            if letters.is_empty() {
+                continue;
+            }
+            ended.push(
                 Element::new("text")
                     .set("x", format_args!("{:.1}", self.x(time) + 4.0))
                     .set("y", format_args!("{:.1}", self.y(0) - 5.0))
                     .set("stroke", "#fff")
                     .set("stroke-width", 3)
                     .set("paint-order", "stroke")
-                    .text(letters)
-            })
-        });
+                    .text(letters),
+            );
+        }
         Markup::lines(ended)
     }
 
@@ -218,6 +220,7 @@ impl<'a> PlotArea<'a> {
         let mut curves: Vec<&Curve> = self.plot.curves.iter().collect();
         curves.sort_by_key(|curve| std::cmp::Reverse(curve.numbers.get(self.last)));
         let high = exact(FIELD[2] - FIELD[1]) + 10.0;
+        // With many powers the names stand closer, so that all of them are on the drawing.
         let line = LINE.min(high / exact(curves.len().max(1)));
         let mut rows: Vec<f32> = Vec::new();
         for curve in &curves {
@@ -232,6 +235,7 @@ impl<'a> PlotArea<'a> {
         }
         let left = self.right + TIE;
         let named = curves.into_iter().zip(rows).flat_map(|(curve, row)| {
+            // A line that ended before is named too, without a stroke: its last number is 0.
             let tie = (end(curve) == self.last).then(|| {
                 let (x, y) = self.point(curve, self.last);
                 Element::new("path")
@@ -250,6 +254,25 @@ impl<'a> PlotArea<'a> {
         });
         Markup::lines(named)
     }
+}
+
+/// A line along a path.
+fn stroke(path: &str, class: &str, colour: Rgb, width: f32) -> Element {
+    Element::new("path")
+        .set("class", class)
+        .set("d", path)
+        .set("fill", "none")
+        .set("stroke", colour.hex())
+        .set("stroke-width", width)
+        .set("stroke-linejoin", "round")
+}
+
+/// The number of a line at a time; `None` where the line has ended before.
+fn number_at(curve: &Curve, time: usize) -> Option<usize> {
+    if time > end(curve) {
+        return None;
+    }
+    curve.numbers.get(time).copied()
 }
 
 /// The time at which a line ends: where it has come to nothing for good, else the last.

@@ -9,7 +9,7 @@ use super::scales;
 use crate::view::{Secrecy, View};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::position::{Position, Unit, UnitId};
+use chancery_engine::position::{Position, UnitId};
 use chancery_engine::variant::State;
 
 /// The position as the game stands.
@@ -46,19 +46,29 @@ pub fn positions_at(view: &View, state: &State) -> Document {
 /// Who stands where, a line a power that has anything, but for one.
 pub(super) fn units(view: &View, state: &State, but: Option<PowerId>) -> Vec<String> {
     let position = &state.position;
-    let natives = view.board.natives.filter(|&natives| {
-        view.secrecy == Secrecy::World && position.units_of(natives).next().is_some()
-    });
-    let is_listed = |power: &PowerId| match view.secrecy {
-        Secrecy::Open => position.is_left(&view.board, *power),
-        Secrecy::World => true,
-        Secrecy::Fog => {
-            let mut seen = position.units.iter().chain(position.dislodged_units());
-            Some(*power) != but && seen.any(|unit| unit.power == *power)
+    let mut lines = Vec::new();
+    for power in view.board.power_ids() {
+        let is_listed = match view.secrecy {
+            Secrecy::Open => position.is_left(&view.board, power),
+            // Every power has a line, so that a missing one tells nothing of what lies beyond.
+            Secrecy::World => true,
+            Secrecy::Fog => {
+                let mut seen = position.units.iter().chain(position.dislodged_units());
+                Some(power) != but && seen.any(|unit| unit.power == power)
+            }
+        };
+        if is_listed {
+            lines.push(units_of(view, state, power));
         }
-    };
-    let powers = view.board.power_ids().filter(is_listed).chain(natives);
-    powers.map(|power| units_of(view, state, power)).collect()
+    }
+    // The natives whom the viewer sees come last, for they are no power.
+    if view.secrecy == Secrecy::World
+        && let Some(natives) = view.board.natives
+        && position.units_of(natives).next().is_some()
+    {
+        lines.push(units_of(view, state, natives));
+    }
+    lines
 }
 
 /// `France: A Par, A/F LYO (2nd move), F Bre; dislodged: A Bur`; where only a part of them is known,
@@ -66,18 +76,20 @@ pub(super) fn units(view: &View, state: &State, but: Option<PowerId>) -> Vec<Str
 fn units_of(view: &View, state: &State, power: PowerId) -> String {
     let position = &state.position;
     let names = Names::new(&view.board, state, scales::style(view));
-    let name = |unit: &Unit| {
-        if view.is_partial() {
-            format!("{}{}", names.unit(unit), laden(view, state, unit.id))
-        } else {
-            piece(names, &view.rules, unit)
-        }
-    };
     // The army aboard a dislodged fleet is named with it.
     let dislodged = position
         .dislodged_units()
         .filter(|unit| unit.power == power && position.carried(unit.id).is_none());
-    let mut standing: Vec<String> = position.units_of(power).map(name).collect();
+    let mut standing: Vec<String> = position
+        .units_of(power)
+        .map(|unit| {
+            if view.is_partial() {
+                format!("{}{}", names.unit(unit), laden(view, state, unit.id))
+            } else {
+                piece(names, &view.rules, unit)
+            }
+        })
+        .collect();
     let mut apart = String::new();
     if view.is_partial() {
         let dislodged = dislodged.map(|unit| format!("{} (dislodged)", names.unit(unit)));
@@ -116,22 +128,32 @@ fn units_of(view: &View, state: &State, power: PowerId) -> String {
 /// The units of which the viewer knows the number alone: `beyond: 1 A + 2 F`.
 fn unseen(view: &View, state: &State, power: PowerId) -> Option<String> {
     let (counts, position) = (view.counts_of(state)?, &state.position);
-    let all = |of: &[usize]| of.get(power.index()).copied().unwrap_or(0);
-    let hidden = |(kind, all): (UnitKind, usize)| {
-        let waiting = position.dislodged_units();
-        let waiting = waiting.filter(|unit| position.carried(unit.id).is_none());
+    let mut hidden: Vec<String> = Vec::new();
+    for (kind, all) in [
+        (UnitKind::Army, &counts.armies),
+        (UnitKind::Fleet, &counts.fleets),
+    ] {
+        let all = all.get(power.index()).copied().unwrap_or(0);
+        // The public number counts what is aboard or waits too. What he sees of these is not beyond.
+        let waiting = position
+            .dislodged_units()
+            .filter(|unit| position.carried(unit.id).is_none());
         let aboard = position.aboard.iter().map(|aboard| &aboard.unit);
-        let seen = position.units.iter().chain(waiting).chain(aboard);
-        let seen = seen.filter(|unit| (unit.power, unit.kind) == (power, kind));
-        let more = all.saturating_sub(seen.count());
-        (more > 0).then(|| format!("{more} {}", kind.letter()))
-    };
-    let kinds = [
-        (UnitKind::Army, all(&counts.armies)),
-        (UnitKind::Fleet, all(&counts.fleets)),
-    ];
-    let hidden: Vec<String> = kinds.into_iter().filter_map(hidden).collect();
-    (!hidden.is_empty()).then(|| format!("beyond: {}", hidden.join(" + ")))
+        let seen = position
+            .units
+            .iter()
+            .chain(waiting)
+            .chain(aboard)
+            .filter(|unit| unit.power == power && unit.kind == kind)
+            .count();
+        if all > seen {
+            hidden.push(format!("{} {}", all - seen, kind.letter()));
+        }
+    }
+    if hidden.is_empty() {
+        return None;
+    }
+    Some(format!("beyond: {}", hidden.join(" + ")))
 }
 
 /// How many units a power has on the board: standing, dislodged and aboard.
@@ -139,6 +161,7 @@ pub(super) fn on_the_board(position: &Position, power: PowerId) -> usize {
     let dislodged = position
         .dislodged
         .iter()
+        // An army aboard a dislodged fleet is counted with those aboard.
         .filter(|d| d.unit.power == power && position.carried(d.unit.id).is_none())
         .count();
     position.units_of(power).count()
@@ -192,10 +215,13 @@ fn centres(view: &View, state: &State, owner: Option<PowerId>) -> Option<String>
     let beyond = (all > known).then(|| format!("{} beyond", all - known));
     let written = written.chain(beyond).joined(", ");
     match (owner, view.secrecy) {
+        // What nobody owns beyond is no business of his, and every home centre is owned.
         (None, Secrecy::World) => None,
+        // He can't tell a vacant centre from one that he has not seen: the two are one number.
         (None, Secrecy::Fog) => (all > 0).then(|| format!("nobody's, or not known: {all}")),
         (Some(_), Secrecy::World) | (_, Secrecy::Open | Secrecy::Fog) => {
             let name = owner.map_or("Nobody", |power| board.power(power).name.as_str());
+            // In a secret world every power is told of, also with no centre.
             let is_told = all > 0 || view.secrecy == Secrecy::World;
             is_told.then(|| format!("{name} ({all}): {written}"))
         }

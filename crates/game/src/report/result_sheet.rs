@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::centres::centre_counts;
 use super::ending::{numbers, outcome};
-use super::scores::{standings, systems, year_out};
+use super::scores::{self, standings, year_out};
 use crate::score::{Score, System};
 use crate::view::View;
 use chancery_engine::seat::{SeatId, Seating};
@@ -17,8 +17,9 @@ pub fn result_sheet(view: &View) -> String {
         Seating::Players { .. } => sheet_of_players(view),
         Seating::OnePerPower => sheet_of_powers(view),
     };
-    let line = |row: Vec<String>| spreadsheet_row(row.iter().map(String::as_str));
-    rows.into_iter().map(line).collect()
+    rows.iter()
+        .map(|row| spreadsheet_row(row.iter().map(String::as_str)))
+        .collect()
 }
 
 /// A row of a table for a spreadsheet (RFC 4180), with its end.
@@ -30,6 +31,7 @@ pub fn spreadsheet_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
 /// In quotation marks where it has to be. A text that a spreadsheet would take for a formula begins
 /// with an apostrophe; a number stays one.
 fn spreadsheet_cell(text: &str) -> String {
+    // A player's name is free text, and a spreadsheet would run it.
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let cell = if is_formula && !text.parse().is_ok_and(f64::is_finite) {
         format!("'{text}")
@@ -58,19 +60,19 @@ fn sheet_of_players(view: &View) -> Vec<Vec<String>> {
 
 fn sheet_of_powers(view: &View) -> Vec<Vec<String>> {
     let standings = standings(view);
-    let systems: Vec<Arc<System>> = systems(view)
-        .into_iter()
-        .filter(|_| standings.is_some())
-        .collect();
-    let scored: Vec<Vec<String>> = standings
-        .iter()
-        .flat_map(|standings| {
-            systems.iter().map(|system| match system.scores(standings) {
+    // Without standings there is nothing to score, and so no column for a system.
+    let mut systems: Vec<Arc<System>> = Vec::new();
+    let mut scored: Vec<Vec<String>> = Vec::new();
+    if let Some(standings) = &standings {
+        systems = scores::systems(view);
+        for system in &systems {
+            scored.push(match system.scores(standings) {
                 Ok(scores) => scores.iter().map(Score::to_string).collect(),
+                // A formula can fail, as by a division by 0: an empty cell, and no text, says so.
                 Err(_) => vec![String::new(); standings.powers.len()],
-            })
-        })
-        .collect();
+            });
+        }
+    }
     let years = centre_counts(view);
     let mut head: Vec<String> = [
         "power",
@@ -90,9 +92,9 @@ fn sheet_of_powers(view: &View) -> Vec<Vec<String>> {
     std::iter::once(head)
         .chain(view.board.power_ids().map(|power| {
             let at = power.index();
-            let of = standings.as_ref();
-            let place = of.map(|of| of.places()[at].to_string());
-            let year = of.and_then(|of| year_out(view, of, power));
+            let standings = standings.as_ref();
+            let place = standings.map(|standings| standings.places()[at].to_string());
+            let year = standings.and_then(|standings| year_out(view, standings, power));
             let centres = numbers(view, power).map(|numbers| numbers.centres.to_string());
             let mut row = vec![
                 view.board.power(power).name.clone(),

@@ -8,7 +8,7 @@ use super::explain::move_from;
 use super::names::Names;
 use super::pools;
 use crate::view::{SeenTurn, View};
-use chancery_atlas::board::{Place, Terrain};
+use chancery_atlas::board::Terrain;
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::retreat::RetreatFate;
 use chancery_engine::adjudicate::right_hand::{Footing, Space};
@@ -65,6 +65,7 @@ fn by_rule(
     if !is_sent_on(&view.rules, dislodged) {
         return None;
     }
+    // Two units can be sent to one place, so all unordered retreats are worked out together.
     let retreats = view.unordered_retreats(position);
     let index = position
         .dislodged
@@ -106,6 +107,7 @@ fn turning(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> String {
     let passed = passed
         .map(|space| names.province(space.province))
         .joined(", ");
+    // An attacker that came by convoy is faced over the last sea, not where it set out.
     let facing = dislodged
         .over
         .or(dislodged.by)
@@ -117,11 +119,10 @@ fn turning(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> String {
 /// The units dislodged in the phase, and where each may go.
 pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
     let mut lines = Vec::new();
-    for event in seen
-        .events
-        .iter()
-        .filter(|event| !shares_its_fleets_fate(seen, event))
-    {
+    for event in &seen.events {
+        if shares_its_fleets_fate(seen, event) {
+            continue;
+        }
         let Some(by) = seen.dislodged_by(event.unit.id) else {
             continue;
         };
@@ -134,12 +135,17 @@ pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<A
                 "{head}: {}",
                 options(view, &seen.after.position, names, waiting)
             ),
-            None => format!(
-                "{head}: nowhere to go, disbanded{}",
-                lost(seen, event.unit.id).map_or_else(String::new, |lost| shut(names, lost))
-            ),
+            None => {
+                let shut = match lost(seen, event.unit.id) {
+                    Some(lost) => shut(names, lost),
+                    // Why places were closed is not for a viewer of a part of the board.
+                    None => String::new(),
+                };
+                format!("{head}: nowhere to go, disbanded{shut}")
+            }
         };
         let aboard = seen.before.position.cargo(event.unit.id);
+        // The army may be another power's: its owner is told too.
         let army = aboard.map(|aboard| aboard.unit.power);
         let owners = [event.unit.power].into_iter().chain(army);
         lines.push(AffairLine::of_powers(owners, text));
@@ -159,14 +165,15 @@ fn shares_its_fleets_fate(seen: &SeenTurn, event: &Event) -> bool {
 
 /// A dislodged unit: with the army that is still aboard it, or was lost with it.
 fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
-    let keeps = seen.after.position.cargo(event.unit.id).is_some();
-    let lost = || {
-        seen.before
-            .position
-            .cargo(event.unit.id)
-            .is_some_and(|aboard| seen.dislodged_by(aboard.unit.id).is_some())
-    };
-    if keeps || lost() {
+    let fleet = event.unit.id;
+    let keeps = seen.after.position.cargo(fleet).is_some();
+    // An army that landed before the fleet lost its place is no part of what was dislodged.
+    let lost_with = seen
+        .before
+        .position
+        .cargo(fleet)
+        .is_some_and(|aboard| seen.dislodged_by(aboard.unit.id).is_some());
+    if keeps || lost_with {
         names.pair(event.unit.place)
     } else {
         names.named(Some(event.unit.kind), event.unit.place)
@@ -184,10 +191,12 @@ pub(super) fn options(
         return options;
     }
     let open = names.may_go(dislodged);
-    let is_land = |place: &Place| view.board.terrain(place.province) != Terrain::Sea;
-    let loses =
-        position.cargo(dislodged.unit.id).is_some() && dislodged.retreats.iter().any(is_land);
-    let loses = if loses {
+    // A pair retreats to land only where no sea is open, and loses its army (army/fleet IV.a).
+    let goes_ashore = dislodged
+        .retreats
+        .iter()
+        .any(|place| view.board.terrain(place.province) != Terrain::Sea);
+    let loses = if goes_ashore && position.cargo(dislodged.unit.id).is_some() {
         " (without its army, which is lost)"
     } else {
         ""

@@ -13,15 +13,20 @@ pub(crate) const HEADING: &str = "Rulings and changes to slips";
 /// oldest first. What was put right while a slip was taken down, and what was undone, only the log
 /// tells; that a slip was late is told once for all of its lines.
 pub(crate) fn rulings(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
-    let author = |author| author_name(view.variant, &view.board, &view.players, author);
-    let told = seen
-        .trail
-        .iter()
-        .filter(|change| change.stands() && change.occasion >= Occasion::Late)
-        .filter(|change| !matches!(change.fate, LineFate::LateSlip(_)));
-    let of_rules = seen.exceptions.iter();
-    let of_rules = of_rules.map(|ruled| capital(&ruled.describe(view.variant.options())));
-    of_rules
-        .chain(told.map(|change| capital(&change.describe(&author, &|order| names.order(order)))))
-        .collect()
+    let mut told = Vec::new();
+    // A rule bears on the whole phase, a ruling on one line of it.
+    for ruled in &seen.exceptions {
+        told.push(capital(&ruled.describe(view.variant.options())));
+    }
+    for change in &seen.trail {
+        // A late slip has one sentence among the slips, and not one for each of its lines.
+        let is_late_slip = matches!(change.fate, LineFate::LateSlip(_));
+        if change.stands() && change.occasion >= Occasion::Late && !is_late_slip {
+            told.push(capital(&change.describe(
+                &|author| author_name(view.variant, &view.board, &view.players, author),
+                &|order| names.order(order),
+            )));
+        }
+    }
+    told
 }

@@ -8,7 +8,7 @@ use crate::score::{GameOutcome, PUBLISHED, Score, Standing, Standings, System};
 use crate::view::View;
 use chancery_atlas::board::PowerId;
 use chancery_engine::ending::{Agreement, Ending};
-use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::seat::Seating;
 
 /// The systems that are told of where the table has chosen none.
 const USUAL: [&str; 6] = [
@@ -23,91 +23,120 @@ const USUAL: [&str; 6] = [
 /// How all powers stand; `None` where nothing can be scored: people are no powers, the viewer may
 /// not know all centres, or the game was abandoned.
 pub fn standings(view: &View) -> Option<Standings> {
-    let is_scored = view.variant.seating() == Seating::OnePerPower && !view.is_partial();
-    let count = |position: &chancery_engine::position::Position, power| {
-        position.centre_count(&view.board, power)
-    };
-    let reckoned: Vec<(u16, usize)> = (0..view.turns.len())
+    if view.variant.seating() != Seating::OnePerPower || view.is_partial() {
+        return None;
+    }
+    if view.now.ending == Some(Ending::Agreed(Agreement::Abandoned)) {
+        return None;
+    }
+    let reckoned: Vec<Reckoned> = (0..view.turns.len())
         .filter(|&turn| view.turns[turn].reckons_centres(view))
-        .map(|turn| (view.turns[turn].phase().year, turn))
+        .map(|turn| Reckoned {
+            year: view.turns[turn].phase().year,
+            turn,
+        })
         .collect();
     let began = view.start().phase.year;
-    let standing = |power: PowerId| {
-        let centres = count(&view.now.position, power);
-        // The first reckoning since its last one with a centre.
-        let gone = reckoned
-            .iter()
-            .rev()
-            .take_while(|(_, turn)| count(&view.after(*turn).position, power) == 0)
-            .last();
-        Standing {
-            centres,
-            eliminated: (centres == 0).then(|| gone.map_or(began, |(year, _)| *year)),
-        }
-    };
-    let powers: Vec<Standing> = view.board.power_ids().map(standing).collect();
-    let index = |seats: &[SeatId]| seats.iter().map(|seat| seat.index()).collect::<Vec<_>>();
-    let outcome = match &view.now.ending {
-        Some(Ending::Agreed(Agreement::Abandoned)) => return None,
+    let powers: Vec<Standing> = view
+        .board
+        .power_ids()
+        .map(|power| standing(view, &reckoned, power))
+        .collect();
+    let result = match &view.now.ending {
         Some(ending) => match ending.winners() {
             [one] => GameOutcome::Solo(one.index()),
-            _ => GameOutcome::Draw(index(ending.named())),
+            // Several who win together share the game, as in a draw.
+            _ => GameOutcome::Draw(ending.named().iter().map(|seat| seat.index()).collect()),
         },
+        // A game that goes on is scored as if all who have centres agreed on a draw now.
         None => GameOutcome::Draw(
             (0..powers.len())
                 .filter(|&at| powers[at].centres > 0)
                 .collect(),
         ),
     };
-    is_scored.then(|| Standings {
+    Some(Standings {
         powers,
-        result: outcome,
+        result,
         began,
-        year: reckoned.last().map_or(began, |(year, _)| *year),
+        year: reckoned.last().map_or(began, |last| last.year),
         board: view.board.centres().count(),
     })
+}
+
+/// A settled phase after which centres were counted.
+struct Reckoned {
+    year: u16,
+    /// Its index among the settled phases.
+    turn: usize,
+}
+
+fn standing(view: &View, reckoned: &[Reckoned], power: PowerId) -> Standing {
+    let centres = view.now.position.centre_count(&view.board, power);
+    // The first reckoning since its last one with a centre.
+    let gone = reckoned
+        .iter()
+        .rev()
+        .take_while(|reckoned| {
+            let position = &view.after(reckoned.turn).position;
+            position.centre_count(&view.board, power) == 0
+        })
+        .last();
+    let year = match gone {
+        Some(reckoned) => reckoned.year,
+        // It has had no centre since the game began.
+        None => view.start().phase.year,
+    };
+    Standing {
+        centres,
+        eliminated: (centres == 0).then_some(year),
+    }
 }
 
 /// The year in which a power was eliminated, if that was in this game: a position may begin without
 /// some powers.
 pub(super) fn year_out(view: &View, standings: &Standings, power: PowerId) -> Option<u16> {
-    let had_one = |position: &chancery_engine::position::Position| {
-        position.centre_count(&view.board, power) > 0
-    };
-    let was_in = had_one(&view.start().position)
-        || (0..view.turns.len()).any(|turn| had_one(&view.after(turn).position));
-    let year = standings.powers[power.index()].eliminated;
-    year.filter(|_| was_in)
+    let year = standings.powers[power.index()].eliminated?;
+    let was_in = view.start().position.centre_count(&view.board, power) > 0
+        || (0..view.turns.len())
+            .any(|turn| view.after(turn).position.centre_count(&view.board, power) > 0);
+    was_in.then_some(year)
 }
 
 /// The scores in a sentence for each system that the table has chosen; empty where it has chosen
 /// none: `If it ended so, by Carnage: France 7010, …`.
 pub(super) fn sentences(view: &View) -> Vec<String> {
-    let Some(standings) = standings(view).filter(|_| !view.scoring.is_empty()) else {
+    if view.scoring.is_empty() {
+        return Vec::new();
+    }
+    let Some(standings) = standings(view) else {
         return Vec::new();
     };
-    let told = |system: &Arc<System>| {
-        let stands = if view.now.is_over() {
-            "Scored by"
-        } else {
-            "If it ended so, by"
-        };
-        let name = system.name();
-        match system.scores(&standings) {
-            Err(why) => format!("{stands} {name}: {why}."),
-            Ok(scores) => {
-                let mut ranked: Vec<(PowerId, Score)> =
-                    view.board.power_ids().zip(scores).collect();
-                ranked.sort_by(|(_, a), (_, b)| b.0.total_cmp(&a.0));
-                let each: Vec<String> = ranked
-                    .iter()
-                    .map(|(power, score)| format!("{} {score}", view.board.power(*power).name))
-                    .collect();
-                format!("{stands} {name}: {}.", each.join(", "))
-            }
-        }
+    let stands = if view.now.is_over() {
+        "Scored by"
+    } else {
+        "If it ended so, by"
     };
-    view.scoring.iter().map(told).collect()
+    let mut told = Vec::new();
+    for system in &view.scoring {
+        let name = system.name();
+        let scores = match system.scores(&standings) {
+            Ok(scores) => scores,
+            Err(why) => {
+                told.push(format!("{stands} {name}: {why}."));
+                continue;
+            }
+        };
+        // The sort keeps the order of the board among equal scores.
+        let mut ranked: Vec<(PowerId, Score)> = view.board.power_ids().zip(scores).collect();
+        ranked.sort_by(|(_, a), (_, b)| b.0.total_cmp(&a.0));
+        let each: Vec<String> = ranked
+            .iter()
+            .map(|(power, score)| format!("{} {score}", view.board.power(*power).name))
+            .collect();
+        told.push(format!("{stands} {name}: {}.", each.join(", ")));
+    }
+    told
 }
 
 /// The systems that are told of: those that were chosen, else the usual ones.
@@ -142,9 +171,15 @@ pub fn scores(view: &View) -> Document {
     };
     report.paragraph(stands);
     let systems = systems(view);
-    let scored: Vec<Vec<String>> = systems.iter().map(|of| column(of, &standings)).collect();
+    let scored: Vec<Vec<String>> = systems
+        .iter()
+        .map(|system| column(system, &standings))
+        .collect();
     let places = standings.places();
-    let row = |power: PowerId| {
+    let mut powers: Vec<PowerId> = view.board.power_ids().collect();
+    powers.sort_by_key(|power| places[power.index()]);
+    let mut rows = Vec::new();
+    for power in powers {
         let at = power.index();
         let standing = standings.powers[at];
         let year = year_out(view, &standings, power).map(|year| year.to_string());
@@ -156,30 +191,28 @@ pub fn scores(view: &View) -> Document {
             year.unwrap_or_default(),
         ];
         row.extend(scored.iter().map(|scores| scores[at].clone()));
-        row
-    };
-    let mut powers: Vec<PowerId> = view.board.power_ids().collect();
-    powers.sort_by_key(|power| places[power.index()]);
-    let head: Vec<&str> = ["Place", "Power", "Player", "Centres", "Out in"]
-        .into_iter()
-        .chain(systems.iter().map(|system| match system.as_ref() {
-            System::Published(system) => system.name,
-            System::Formula(_) => "Formula",
-        }))
-        .collect();
-    report.wide_table(&head, powers.into_iter().map(row).collect());
-    let about = |system: &Arc<System>| {
-        let name = match system.as_ref() {
-            System::Published(system) => system.name,
-            System::Formula(_) => "Formula",
-        };
+        rows.push(row);
+    }
+    let mut head = vec!["Place", "Power", "Player", "Centres", "Out in"];
+    head.extend(systems.iter().map(|system| short_name(system)));
+    report.wide_table(&head, rows);
+    let mut about = Vec::new();
+    for system in &systems {
         let caution = system.caution(&standings);
-        format!("{name}: {} {caution}", system.about())
-            .trim()
-            .to_owned()
-    };
-    report.list(systems.iter().map(about).collect());
+        let line = format!("{}: {} {caution}", short_name(system), system.about());
+        // Most systems have no caution, and would end in a blank.
+        about.push(line.trim().to_owned());
+    }
+    report.list(about);
     report
+}
+
+/// What a system's column is headed with: a formula's own text is too long for that.
+const fn short_name(system: &System) -> &'static str {
+    match system {
+        System::Published(system) => system.name,
+        System::Formula(_) => "Formula",
+    }
 }
 
 /// The scores by a system, a text each power, set to a column of numbers.
@@ -188,10 +221,13 @@ fn column(system: &System, standings: &Standings) -> Vec<String> {
         return vec!["no number".to_owned(); standings.powers.len()];
     };
     let texts: Vec<String> = scores.iter().map(Score::to_string).collect();
-    let decimals = |text: &String| text.split_once('.').map_or(0, |(_, after)| after.len() + 1);
-    let after = texts.iter().map(decimals).max().unwrap_or(0);
-    let wide = |text: &String| text.len() + after - decimals(text);
-    let width = texts.iter().map(wide).max().unwrap_or(0);
+    // The points stand under one another: whole numbers leave room for the others' decimals.
+    let after = texts.iter().map(|text| decimals(text)).max().unwrap_or(0);
+    let width = texts
+        .iter()
+        .map(|text| text.len() + after - decimals(text))
+        .max()
+        .unwrap_or(0);
     texts
         .iter()
         .map(|text| {
@@ -199,4 +235,10 @@ fn column(system: &System, standings: &Standings) -> Vec<String> {
             format!("{text:>0$}", width - end)
         })
         .collect()
+}
+
+/// How many characters a number has from its point on.
+fn decimals(text: &str) -> usize {
+    text.split_once('.')
+        .map_or(0, |(_, decimals)| decimals.len() + 1)
 }

@@ -10,21 +10,26 @@ use chancery_engine::calendar::{Calendar, Phase, PhaseKind};
 /// Whether two phases bear one name: `Fall 1901` and `Fall 1901 retreats`. The choices before the
 /// first season are a matter of their own.
 pub(super) fn is_named_with(one: Phase, other: Phase) -> bool {
-    let chooses = |phase: Phase| phase.kind == PhaseKind::SetUp;
-    (one.year, one.season, chooses(one)) == (other.year, other.season, chooses(other))
+    (one.year, one.season) == (other.year, other.season) && is_set_up(one) == is_set_up(other)
 }
 
 /// Whether two phases are of one season: moves with the retreats and adjustments that follow, also
 /// where these have a name of their own (`Winter 1901` after `Fall 1901`). The choices before the
 /// first season are a matter of their own.
 pub(super) fn is_season_of(calendar: &Calendar, one: Phase, other: Phase) -> bool {
-    let began = |phase: Phase| {
-        (0..=phase.season)
-            .rev()
-            .find(|&season| calendar.season(Phase { season, ..phase }).moves)
-    };
-    let chooses = |phase: Phase| phase.kind == PhaseKind::SetUp;
-    (one.year, began(one)) == (other.year, began(other)) && chooses(one) == chooses(other)
+    (one.year, last_moves(calendar, one)) == (other.year, last_moves(calendar, other))
+        && is_set_up(one) == is_set_up(other)
+}
+
+/// The season of a year with whose moves the season of a phase began.
+fn last_moves(calendar: &Calendar, phase: Phase) -> Option<u8> {
+    (0..=phase.season)
+        .rev()
+        .find(|&season| calendar.season(Phase { season, ..phase }).moves)
+}
+
+fn is_set_up(phase: Phase) -> bool {
+    phase.kind == PhaseKind::SetUp
 }
 
 /// The settled phases of the season of the phase settled last, as indices.
@@ -52,12 +57,12 @@ pub fn by_season(view: &View, form: SeasonForm) -> Vec<Document> {
     let mut seasons: Vec<(Phase, Document)> = Vec::new();
     for (turn, seen) in view.turns.iter().enumerate() {
         let told = season(view, turn, form);
-        let of_phase = seasons
-            .last_mut()
-            .filter(|(phase, _)| is_season_of(&view.calendar(), *phase, seen.phase()));
-        if let Some((_, report)) = of_phase {
+        if let Some((phase, report)) = seasons.last_mut()
+            && is_season_of(&view.calendar(), *phase, seen.phase())
+        {
             report.extend(told);
         } else {
+            // The rules of that season: a house rule may have changed in the course of the game.
             let told = under_rules(view, &seen.standing(), told);
             seasons.push((seen.phase(), with_players(view, told)));
         }

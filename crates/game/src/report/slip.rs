@@ -16,6 +16,7 @@ use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Forms, Order, Submission};
+use chancery_engine::position::UnitId;
 use chancery_engine::seat::{SeatId, Seating, by_player};
 use chancery_engine::variant::{self, Decider, Demand};
 use std::mem::{Discriminant, discriminant};
@@ -32,14 +33,21 @@ const ASKED: usize = 6;
 /// The powers for which a player may write orders in the open phase: those in which he has a say,
 /// and all while he has influence to invest with these very orders.
 pub(super) fn powers(view: &View, seat: SeatId) -> Vec<PowerId> {
-    let speaks = |power: &PowerId| match view.variant.seating() {
-        Seating::OnePerPower => SeatId::of(*power) == seat,
+    view.board
+        .power_ids()
+        .filter(|&power| may_order(view, seat, power))
+        .collect()
+}
+
+fn may_order(view: &View, seat: SeatId, power: PowerId) -> bool {
+    match view.variant.seating() {
+        Seating::OnePerPower => SeatId::of(power) == seat,
+        // What is invested with these orders votes at once (Arms Merchant, rules 3 and 5).
         Seating::Players { .. } => holding(view, seat).is_some_and(|own| {
             let held = own.holdings.get(power.index());
             invests(view, own) || held.is_some_and(|&held| held > 0)
         }),
-    };
-    view.board.power_ids().filter(speaks).collect()
+    }
 }
 
 fn holding(view: &View, seat: SeatId) -> Option<&Influence> {
@@ -55,6 +63,7 @@ fn invests(view: &View, own: &Influence) -> bool {
 pub(super) fn slip(view: &View, seat: SeatId) -> Document {
     let mut report = Document::default();
     let lines = lines(view, seat);
+    // Who has nothing to order hands nothing in, so there is nothing to cut off.
     if !lines.blocks.is_empty() {
         report.blocks.push(Block::Cut);
         report.heading(2, heading(view, seat));
@@ -69,6 +78,7 @@ pub fn sheets(view: &View) -> Document {
     let mut report = Document::default();
     let seats = match view.viewer {
         Viewer::Seat(seat) => vec![seat],
+        // A player of several powers fills in one slip, and is listed once.
         Viewer::GameMaster | Viewer::Public => {
             let seats = (0..view.players.len().max(view.board.power_count()))
                 .filter_map(SeatId::nth)
@@ -128,7 +138,9 @@ fn lines(view: &View, seat: SeatId) -> Document {
         return lines;
     }
     let own = holding(view, seat);
-    if let Some(own) = own.filter(|own| invests(view, own)) {
+    if let Some(own) = own
+        && invests(view, own)
+    {
         lines.paragraph(format!(
             "In hand: {}. You lose the influence that you don't invest now.",
             own.in_hand
@@ -151,6 +163,7 @@ fn lines(view: &View, seat: SeatId) -> Document {
         lines.paragraph(ballots::silence(view));
     }
     lines.extend(asked);
+    // Which areas he may name is secret, so every slip has the same empty lines.
     if view.variant.needs_world() && !lines.blocks.is_empty() {
         lines.table(
             &["Name an area", "as"],
@@ -209,29 +222,26 @@ const EXAMPLES: usize = 5;
 fn examples(view: &View, seat: SeatId, powers: &[PowerId]) -> String {
     let table = view.table();
     let sheet = Sheet::default();
-    let demands = |&power: &PowerId| {
-        let demands = view.variant.demands(table, &view.now, power);
-        demands.into_iter().map(move |demand| (power, demand))
-    };
-    // What another has to agree to is no example. Ballots hang on influence, which is elsewhere.
     let decider = Decider {
         variant: view.variant,
         table,
         state: &view.now,
     };
-    let holds = |power: PowerId, new: &Candidate| {
-        let order = new.order.clone();
-        let is_alone = view.variant.seating() == Seating::OnePerPower;
-        !is_alone || decider.is_legal(Submission { seat, power, order })
-    };
-    let demands: Vec<(PowerId, Demand)> = powers.iter().flat_map(demands).take(ASKED).collect();
+    let demands: Vec<(PowerId, Demand)> = powers
+        .iter()
+        .flat_map(|&power| {
+            let demands = view.variant.demands(table, &view.now, power);
+            demands.into_iter().map(move |demand| (power, demand))
+        })
+        .take(ASKED)
+        .collect();
     let mut found: Vec<Candidate> = Vec::new();
     for text in forms(view) {
         if found.len() == EXAMPLES {
             break;
         }
         let new = demands.iter().find_map(|(power, demand)| {
-            let of = complete(&Query {
+            let candidates = complete(&Query {
                 table,
                 variant: view.variant,
                 state: &view.now,
@@ -243,16 +253,33 @@ fn examples(view: &View, seat: SeatId, powers: &[PowerId]) -> String {
                 text,
                 legal_only: true,
             });
-            let is_new = |new: &Candidate| {
-                let known = found.iter().map(|known| form(&known.order));
-                known.clone().all(|known| known != form(&new.order))
-            };
-            of.into_iter().find(|new| is_new(new) && holds(*power, new))
+            candidates.into_iter().find(|new| {
+                let is_new = found
+                    .iter()
+                    .all(|known| form(&known.order) != form(&new.order));
+                is_new && stands_alone(view, decider, seat, *power, &new.order)
+            })
         });
         found.extend(new);
     }
     let written = found.iter().map(|order| &order.text);
     written.led("Write orders like these: ", "; ")
+}
+
+/// Whether an order counts without another's: what a second power has to agree to is no example.
+fn stands_alone(
+    view: &View,
+    decider: Decider<'_>,
+    seat: SeatId,
+    power: PowerId,
+    order: &Order,
+) -> bool {
+    // Ballots hang on influence, which the decider knows nothing of.
+    if view.variant.seating() != Seating::OnePerPower {
+        return true;
+    }
+    let order = order.clone();
+    decider.is_legal(Submission { seat, power, order })
 }
 
 /// What kind of order it is, and what it has its unit do.
@@ -273,52 +300,69 @@ fn ifs(influence: u32) -> String {
 /// it, and what there is to choose from.
 fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let table = view.table();
+    let demands = view.variant.demands(view.table(), &view.now, power);
+    demands
+        .iter()
+        .map(|demand| {
+            vec![
+                about(view, names, demand),
+                BLANK.to_owned(),
+                possible(view, names, power, demand),
+            ]
+        })
+        .collect()
+}
+
+/// What an order is asked for: `A Par`, `build 1`.
+fn about(view: &View, names: Names<'_>, demand: &Demand) -> String {
     let position = &view.now.position;
-    let unit = |id| {
-        position
-            .unit(id)
-            .map(|unit| names.unit(unit))
-            .unwrap_or_default()
+    match *demand {
+        Demand::May(id) if position.pooled.iter().any(|pooled| pooled.id == id) => {
+            format!("{} (de-mobilized)", unit_name(view, names, id))
+        }
+        Demand::Unit(id) | Demand::May(id) => unit_name(view, names, id),
+        Demand::Build(n) => format!("build {}", n + 1),
+        Demand::Claim => "claim the victory".to_owned(),
+        Demand::Removal(n) => format!("disband {}", n + 1),
+    }
+}
+
+fn unit_name(view: &View, names: Names<'_>, id: UnitId) -> String {
+    let unit = view.now.position.unit(id);
+    unit.map(|unit| names.unit(unit)).unwrap_or_default()
+}
+
+/// What there is to choose from for an order.
+fn possible(view: &View, names: Names<'_>, power: PowerId, demand: &Demand) -> String {
+    let mut told = choices(view, names, power, demand).unwrap_or_default();
+    let treasure = match demand.unit() {
+        Some(unit) => secret::taking(view, unit),
+        None => String::new(),
     };
-    let choices = |demand: &Demand| match *demand {
+    if !told.is_empty() && !treasure.is_empty() {
+        told.push_str("; ");
+    }
+    told + &treasure
+}
+
+fn choices(view: &View, names: Names<'_>, power: PowerId, demand: &Demand) -> Option<String> {
+    let position = &view.now.position;
+    match *demand {
+        // Its owner has to choose before all else: the kind says where the unit may go.
         Demand::Unit(id) if position.free_kind(id).is_some_and(|free| !free.chosen) => {
             Some(match view.now.phase.kind {
                 PhaseKind::SetUp => "army or fleet".to_owned(),
                 _ => "write A or F to choose".to_owned(),
             })
         }
-        Demand::Unit(id) => position
-            .dislodged_unit(id)
-            .map(|d| options(view, position, names, d)),
+        Demand::Unit(id) => {
+            let dislodged = position.dislodged_unit(id)?;
+            Some(options(view, position, names, dislodged))
+        }
+        // The list stands beside the first line: it is the same for all of them.
         Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, &view.now, power),
         Demand::Claim => claims::partners(view, power),
         Demand::May(id) => position.carried(id).map(|aboard| may_land(view, aboard)),
         Demand::Build(_) | Demand::Removal(_) => None,
-    };
-    let possible = |demand: &Demand| {
-        let treasure = demand
-            .unit()
-            .map(|unit| secret::taking(view, unit))
-            .unwrap_or_default();
-        [choices(demand).unwrap_or_default(), treasure]
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .collect::<Vec<_>>()
-            .join("; ")
-    };
-    let about = |demand: &Demand| match *demand {
-        Demand::May(id) if position.pooled.iter().any(|pooled| pooled.id == id) => {
-            format!("{} (de-mobilized)", unit(id))
-        }
-        Demand::Unit(id) | Demand::May(id) => unit(id),
-        Demand::Build(n) => format!("build {}", n + 1),
-        Demand::Claim => "claim the victory".to_owned(),
-        Demand::Removal(n) => format!("disband {}", n + 1),
-    };
-    let demands = view.variant.demands(table, &view.now, power);
-    demands
-        .iter()
-        .map(|demand| vec![about(demand), BLANK.to_owned(), possible(demand)])
-        .collect()
+    }
 }

@@ -57,19 +57,21 @@ fn seat_statement(view: &View, turns: &[usize]) -> Document {
     let mut report = Document::titled(title(view, seat));
     report.paragraph(months::quarter(view, &view.rules, view.now.phase));
     for &turn in turns {
+        // There the report of the phase is made for this viewer, and has all that he may know.
         let settled = if view.is_partial() {
             season(view, turn, SeasonForm::Compact).untitled()
         } else {
             settled_phase(view, turn, seat)
         };
-        if !settled.blocks.is_empty() {
-            let phase = view.turns.get(turn);
-            report.heading(
-                2,
-                phase.map_or_else(String::new, |of| of.title(&view.calendar())),
-            );
-            report.extend(settled.lowered());
+        if settled.blocks.is_empty() {
+            continue;
         }
+        let title = match view.turns.get(turn) {
+            Some(seen) => seen.title(&view.calendar()),
+            None => String::new(),
+        };
+        report.heading(2, title);
+        report.extend(settled.lowered());
     }
     report.extend(standing(view, seat));
     report.paragraph(ending::sentence(view, &view.now));
@@ -84,6 +86,7 @@ fn settled_phase(view: &View, turn: usize, seat: SeatId) -> Document {
     };
     report.section(BY_HAND, changed_by_hand(view, seen));
     if seen.ballots.count.is_some() {
+        // Where ballots are counted, the orders are nobody's: what he wrote are his ballots.
         report.extend(own_ballots(view, seen, seat));
         report.extend(influence::of_player(view, turn, seat));
     } else {
@@ -95,6 +98,7 @@ fn settled_phase(view: &View, turn: usize, seat: SeatId) -> Document {
     let names = Names::in_turn(&view.board, seen, style);
     report.section(rulings::HEADING, rulings::rulings(view, seen, names));
     for told in affairs(view, seen, style) {
+        // What befell others stands in the report of the phase, not on his sheet.
         report.section(told.heading, told.of_seat(view, seat));
     }
     if view
@@ -112,9 +116,11 @@ fn standing(view: &View, seat: SeatId) -> Document {
     match (view.secrecy, view.variant.seating()) {
         (Secrecy::World, _) => report.extend(secret::standing(view)),
         (Secrecy::Fog, _) => report.extend(standing_in_fog(view)),
-        (Secrecy::Open, Seating::OnePerPower) => powers(view, seat)
-            .into_iter()
-            .for_each(|power| report.extend(power_standing(view, power))),
+        (Secrecy::Open, Seating::OnePerPower) => {
+            for power in powers(view, seat) {
+                report.extend(power_standing(view, power));
+            }
+        }
         (Secrecy::Open, Seating::Players { .. }) => report.extend(influence::account(view, seat)),
     }
     report
@@ -160,14 +166,16 @@ fn power_standing(view: &View, power: PowerId) -> Document {
             report.paragraph(format!("{what}: {list}."));
         }
     }
-    report.paragraph(
-        match counts::adjustment(view, &view.now, power)
-            .filter(|_| view.now.phase.kind == PhaseKind::Adjustments)
-        {
-            Some(due) => format!("{count}. Due: {due}."),
-            None => format!("{count}."),
-        },
-    );
+    // Before the adjustments the difference is not due yet: centres may still change hands.
+    let due = if view.now.phase.kind == PhaseKind::Adjustments {
+        counts::adjustment(view, &view.now, power)
+    } else {
+        None
+    };
+    report.paragraph(match due {
+        Some(due) => format!("{count}. Due: {due}."),
+        None => format!("{count}."),
+    });
     report.paragraph(claims::to_win(view));
     let dislodged = position.dislodged_of(power).map(|d| {
         format!(

@@ -36,10 +36,12 @@ impl Document {
     /// The line of that text at which a chapter begins, by its number among the headings of the
     /// second level.
     pub fn line_of_chapter(&self, chapter: usize, width: usize) -> Option<usize> {
-        let is_heading = |block: &Block| matches!(block, Block::Heading(2, _));
-        let blocks = self.blocks.iter().enumerate();
-        let mut headings = blocks.filter(|(_, block)| is_heading(block));
-        let (at, _) = headings.nth(chapter)?;
+        let (at, _) = self
+            .blocks
+            .iter()
+            .enumerate()
+            .filter(|(_, block)| matches!(block, Block::Heading(2, _)))
+            .nth(chapter)?;
         let before = Self {
             blocks: self.blocks[..at].to_vec(),
         };
@@ -60,10 +62,13 @@ fn write_block(out: &mut String, block: &Block, width: usize) {
                 _ => {}
             }
         }
-        Block::Paragraph(text) => wrap(&clean(text), width)
-            .iter()
-            .for_each(|row| line(out, row)),
+        Block::Paragraph(text) => {
+            for row in wrap(&clean(text), width) {
+                line(out, &row);
+            }
+        }
         Block::List { numbered, items } => {
+            // All marks are as wide as the last, so that the items stand under one another.
             let digits = items.len().to_string().len();
             for (i, item) in items.iter().enumerate() {
                 let mark = if *numbered {
@@ -75,6 +80,7 @@ fn write_block(out: &mut String, block: &Block, width: usize) {
             }
         }
         Block::Table(table) => write_table(out, table, width),
+        // The tables say the same in figures.
         Block::Plot(_) => {}
         Block::Cut => line(out, CUT),
     }
@@ -111,6 +117,7 @@ fn write_table(out: &mut String, table: &TextTable, width: usize) {
         return;
     };
     let lead: usize = leading.iter().map(|w| w + GAP).sum();
+    // On a narrow page the last column runs over the edge rather than down in single letters.
     let room = width.saturating_sub(lead).max(NARROWEST);
     for row in &rows {
         let Some((last, leading)) = row.split_last() else {
@@ -152,12 +159,14 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// Narrows the widest columns, none under its longest word, until all of them fit.
 fn shrink(widths: &mut [usize], least: &[usize], room: usize) {
     while (widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1)) > room {
-        let can = widths
+        let widest = widths
             .iter()
             .zip(least)
             .enumerate()
-            .filter(|(_, (width, least))| width > least);
-        let Some((widest, _)) = can.max_by_key(|(_, (width, _))| **width) else {
+            .filter(|(_, (width, least))| width > least)
+            .max_by_key(|(_, (width, _))| **width);
+        // No column can give way: a line that is too long is better than a broken word.
+        let Some((widest, _)) = widest else {
             return;
         };
         widths[widest] -= 1;

@@ -21,16 +21,20 @@ pub fn hand_steps(board: &Board, stands: &Position, should: &Position) -> Vec<Ha
     for power in board.power_ids().chain(board.natives) {
         let (mut moves, mut come) = (Vec::new(), Vec::new());
         for kind in [UnitKind::Army, UnitKind::Fleet] {
-            let is_own = |unit: &Unit| unit.power == power && unit.kind == kind;
-            let mut old: Vec<Unit> = pieces(stands).filter(is_own).collect();
-            let mut new: Vec<Unit> = pieces(should).filter(is_own).collect();
-            new.retain(|unit| {
-                let there = old.iter().position(|other| other.place == unit.place);
-                there.map(|at| old.remove(at)).is_none()
-            });
+            let mut old = pieces_of(stands, power, kind);
+            let mut new = pieces_of(should, power, kind);
+            // Hands leave a piece where one of its kind belongs, whichever unit of the game it is.
+            new.retain(
+                |unit| match old.iter().position(|other| other.place == unit.place) {
+                    Some(at) => {
+                        old.remove(at);
+                        false
+                    }
+                    None => true,
+                },
+            );
             // The same unit of the game first; any other of its kind looks the same.
-            let is_known = |unit: &Unit| old.iter().any(|other| other.id == unit.id);
-            new.sort_by_key(|unit| !is_known(unit));
+            new.sort_by_key(|unit| !old.iter().any(|other| other.id == unit.id));
             for unit in new {
                 let same = old.iter().position(|other| other.id == unit.id);
                 match same.or(old.len().checked_sub(1)) {
@@ -38,6 +42,7 @@ pub fn hand_steps(board: &Board, stands: &Position, should: &Position) -> Vec<Ha
                     None => come.push(HandStep::On(unit)),
                 }
             }
+            // What no new unit took goes off first, so that its place is free for the moves.
             steps.extend(old.into_iter().map(HandStep::Off));
         }
         steps.extend(moves.into_iter().chain(come));
@@ -48,9 +53,16 @@ pub fn hand_steps(board: &Board, stands: &Position, should: &Position) -> Vec<Ha
     steps
 }
 
+fn pieces_of(position: &Position, power: PowerId, kind: UnitKind) -> Vec<Unit> {
+    pieces(position)
+        .filter(|unit| unit.power == power && unit.kind == kind)
+        .collect()
+}
+
 /// The pieces on the board: those that stand, are carried, or wait for their retreat.
 pub fn pieces(position: &Position) -> impl Iterator<Item = Unit> + '_ {
     let dislodged = position.dislodged.iter().map(|dislodged| dislodged.unit);
+    // An army that waits aboard its fleet is among those aboard already.
     let waits = dislodged.filter(|unit| position.carried(unit.id).is_none());
     let aboard = position.aboard.iter().map(|aboard| aboard.unit);
     position.units.iter().copied().chain(aboard).chain(waits)
@@ -67,26 +79,33 @@ pub fn hand_lines(
         Arrows::Unicode => "→",
         Arrows::Ascii => "->",
     };
-    let piece = |unit: &Unit| {
-        let adjective = &board.power(unit.power).adjective;
-        let place = board.write_place(unit.place);
-        format!("{adjective} {} {place}", unit.kind.letter())
-    };
-    let line = |step| match step {
-        HandStep::Off(unit) => format!("take off {}", piece(&unit)),
+    hand_steps(board, stands, should)
+        .into_iter()
+        .map(|step| hand_line(board, step, arrow))
+        .collect()
+}
+
+fn hand_line(board: &Board, step: HandStep, arrow: &str) -> String {
+    match step {
+        HandStep::Off(unit) => format!("take off {}", piece(board, &unit)),
         HandStep::Move(unit, to) if unit.place.province == to.province => {
-            format!("turn {} to {}", piece(&unit), board.write_place(to))
+            format!("turn {} to {}", piece(board, &unit), board.write_place(to))
         }
-        HandStep::Move(unit, to) => format!("{} {arrow} {}", piece(&unit), board.write_place(to)),
-        HandStep::On(unit) => format!("put {} on the board", piece(&unit)),
+        HandStep::Move(unit, to) => {
+            format!("{} {arrow} {}", piece(board, &unit), board.write_place(to))
+        }
+        HandStep::On(unit) => format!("put {} on the board", piece(board, &unit)),
         HandStep::Mark(at, Some(power)) => {
             let abbr = &board.province(at).abbr;
             format!("mark {abbr} for {}", board.power(power).name)
         }
         HandStep::Mark(at, None) => format!("take the marker off {}", board.province(at).abbr),
-    };
-    hand_steps(board, stands, should)
-        .into_iter()
-        .map(line)
-        .collect()
+    }
+}
+
+/// `French A Par`: every piece with its power, for two may stand in one province for a while.
+fn piece(board: &Board, unit: &Unit) -> String {
+    let adjective = &board.power(unit.power).adjective;
+    let place = board.write_place(unit.place);
+    format!("{adjective} {} {place}", unit.kind.letter())
 }
