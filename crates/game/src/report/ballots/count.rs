@@ -1,9 +1,11 @@
 //! What is told of a count of ballots: a table a power, the void ballots, the lots, who followed
 //! what, and every change of influence.
 
+use std::ops::Range;
+
 use super::told::ballot as told;
 use crate::report::ballots::{
-    CountTable, CountTone, Marked, VoidBallot, count_table, counted_in, subject, words,
+    CountTable, CountTone, Marked, count_table, counted_in, subject, words,
 };
 use crate::report::document::Document;
 use crate::report::lines::SeasonForm;
@@ -42,17 +44,22 @@ pub fn count(view: &View, turn: usize, form: SeasonForm) -> Document {
         .board
         .power_ids()
         .filter_map(|power| count_table(names, |seat| view.seat_name(seat), seen, power));
+    // A power in which nobody has influence has a sentence and no table of dashes.
     let (silent, tables): (Vec<CountTable>, Vec<CountTable>) =
         tables.partition(|table| table.weight == 0 && table.voids.is_empty());
     if !tables.is_empty() || !silent.is_empty() {
         report.heading(2, "Ballots");
         match form {
-            SeasonForm::Compact => tables
-                .iter()
-                .for_each(|table| tabulate(&mut report, view, names, table)),
-            SeasonForm::Aloud => tables
-                .iter()
-                .for_each(|table| tell(&mut report, view, names, table)),
+            SeasonForm::Compact => {
+                for table in &tables {
+                    tabulate(&mut report, view, names, table);
+                }
+            }
+            SeasonForm::Aloud => {
+                for table in &tables {
+                    tell(&mut report, view, names, table);
+                }
+            }
         }
         let silent: Vec<String> = silent
             .iter()
@@ -62,6 +69,7 @@ pub fn count(view: &View, turn: usize, form: SeasonForm) -> Document {
             report.paragraph(format!("Nobody had influence in {}.", series(&silent)));
         }
     } else if let Viewer::Seat(seat) = view.viewer {
+        // Where order values are secret there is no table: each player is told of his own lines.
         report.extend(own_ballots(view, seen, seat));
     }
     report.section("Lots drawn", lots(names, seen, counted));
@@ -100,21 +108,28 @@ pub(in crate::report) fn own_ballots(view: &View, seen: &SeenTurn, seat: SeatId)
 /// A power's table in the form of the rules' own; where that is too wide for a page, the ballots
 /// stand apart from what was made of them.
 fn tabulate(report: &mut Document, view: &View, names: Names<'_>, table: &CountTable) {
-    let layout = CountLayout::of(view, names, table);
-    if layout.voters.len() == layout.fitting(NARROWEST * 2 + GAP * 2) {
-        layout.table(report, 0..layout.voters.len(), true);
+    let layout = CountLayout::new(view, names, table);
+    let all = layout.voters.len();
+    if all == layout.fitting(NARROWEST * 2 + GAP * 2) {
+        layout.table(report, 0..all, LayoutParts::WithResults);
     } else {
+        // At least one column a table: the name of a subject may fill the page by itself.
         let fitting = layout.fitting(0).max(1);
-        for first in (0..layout.voters.len()).step_by(fitting) {
-            layout.table(
-                report,
-                first..(first + fitting).min(layout.voters.len()),
-                false,
-            );
+        for first in (0..all).step_by(fitting) {
+            let voters = first..(first + fitting).min(all);
+            layout.table(report, voters, LayoutParts::BallotsAlone);
         }
-        layout.table(report, 0..0, true);
+        layout.table(report, 0..0, LayoutParts::WithResults);
     }
     report.list(voids(view, table));
+}
+
+/// What a table shows beside the ballots.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LayoutParts {
+    BallotsAlone,
+    /// The order values too, and what was followed.
+    WithResults,
 }
 
 /// A power's table as text, before it is known what of it stands side by side.
@@ -122,38 +137,35 @@ struct CountLayout {
     power: String,
     /// The head of each voter's column.
     voters: Vec<String>,
-    /// The subject, a cell a voter, the order values, what was followed.
-    rows: Vec<(String, Vec<String>, String, String)>,
+    rows: Vec<LayoutRow>,
+}
+
+struct LayoutRow {
+    subject: String,
+    /// A cell a voter.
+    cells: Vec<String>,
+    values: String,
+    followed: String,
 }
 
 impl CountLayout {
-    fn of(view: &View, names: Names<'_>, table: &CountTable) -> Self {
-        let weight = |weight: u32| {
-            if weight == 0 {
-                "-".to_owned()
-            } else {
-                weight.to_string()
-            }
-        };
-        let weights = table
-            .voters
-            .iter()
-            .map(|voter| weight(voter.weight))
-            .collect();
-        let mut rows = vec![(
-            "IFs".to_owned(),
-            weights,
-            weight(table.weight),
-            String::new(),
-        )];
-        rows.extend(table.rows.iter().map(|row| {
-            let cells = row.cells.iter().map(|cell| cell_text(cell)).collect();
-            (
-                row.subject.clone(),
-                cells,
-                join(&row.values),
-                row.followed(),
-            )
+    fn new(view: &View, names: Names<'_>, table: &CountTable) -> Self {
+        // The influence stands over the orders, as in the table of the rules' own example.
+        let mut rows = vec![LayoutRow {
+            subject: "IFs".to_owned(),
+            cells: table
+                .voters
+                .iter()
+                .map(|voter| weight_or_dash(voter.weight))
+                .collect(),
+            values: weight_or_dash(table.weight),
+            followed: String::new(),
+        }];
+        rows.extend(table.rows.iter().map(|row| LayoutRow {
+            subject: row.subject.clone(),
+            cells: row.cells.iter().map(|cell| cell_text(cell)).collect(),
+            values: join(&row.values),
+            followed: row.followed(),
         }));
         Self {
             power: names.power(table.power).to_owned(),
@@ -167,47 +179,54 @@ impl CountLayout {
         let subjects = self
             .rows
             .iter()
-            .map(|row| row.0.width())
+            .map(|row| row.subject.width())
             .chain([self.power.width()])
             .max()
             .unwrap_or(0);
         let mut used = subjects + beside;
-        let column = |voter: usize| {
-            let words = self
-                .rows
-                .iter()
-                .flat_map(|row| row.1[voter].split_whitespace())
-                .map(str::width);
-            words.chain([self.voters[voter].width()]).max().unwrap_or(0) + GAP
-        };
         (0..self.voters.len())
             .take_while(|&voter| {
-                used += column(voter);
+                used += self.narrowest(voter) + GAP;
                 used <= PAGE
             })
             .count()
     }
 
-    fn table(&self, report: &mut Document, voters: std::ops::Range<usize>, results: bool) {
-        let heads = self.voters[voters.clone()].iter().map(String::as_str);
-        let result_heads = if results {
-            ["Order values", "Followed"].as_slice()
-        } else {
-            &[]
-        };
-        let head: Vec<&str> = std::iter::once(self.power.as_str())
-            .chain(heads)
-            .chain(result_heads.iter().copied())
-            .collect();
-        let rows = self.rows.iter().map(|(subject, cells, values, followed)| {
-            let results = [values, followed].into_iter().filter(|_| results);
-            std::iter::once(subject)
-                .chain(&cells[voters.clone()])
-                .chain(results)
-                .cloned()
-                .collect()
-        });
-        report.wide_table(&head, rows.collect());
+    /// How narrow a voter's column can get: its longest word, for cells break between words.
+    fn narrowest(&self, voter: usize) -> usize {
+        self.rows
+            .iter()
+            .flat_map(|row| row.cells[voter].split_whitespace())
+            .map(str::width)
+            .chain([self.voters[voter].width()])
+            .max()
+            .unwrap_or(0)
+    }
+
+    fn table(&self, report: &mut Document, voters: Range<usize>, parts: LayoutParts) {
+        let mut head: Vec<&str> = vec![&self.power];
+        head.extend(self.voters[voters.clone()].iter().map(String::as_str));
+        if parts == LayoutParts::WithResults {
+            head.extend(["Order values", "Followed"]);
+        }
+        let mut rows = Vec::new();
+        for row in &self.rows {
+            let mut cells = vec![row.subject.clone()];
+            cells.extend_from_slice(&row.cells[voters.clone()]);
+            if parts == LayoutParts::WithResults {
+                cells.extend([row.values.clone(), row.followed.clone()]);
+            }
+            rows.push(cells);
+        }
+        report.wide_table(&head, rows);
+    }
+}
+
+fn weight_or_dash(weight: u32) -> String {
+    if weight == 0 {
+        "-".to_owned()
+    } else {
+        weight.to_string()
     }
 }
 
@@ -220,37 +239,37 @@ fn heads(view: &View, table: &CountTable) -> Vec<String> {
         .map(|voter| view.seat_name(voter.seat))
         .collect();
     let cut: Vec<String> = names.iter().map(|name| beginning(name, NAME)).collect();
-    let is_alone =
-        |heads: &[String], head: &str| heads.iter().filter(|other| *other == head).count() == 1;
-    let with_end = |name: &str| {
-        format!(
-            "{}.{}",
-            beginning(name, NAME - 2),
-            name.chars().last().unwrap_or_default()
-        )
-    };
-    let told: Vec<String> = names
+    let with_end: Vec<String> = names
         .iter()
         .zip(&cut)
         .map(|(name, head)| {
             if is_alone(&cut, head) {
                 head.clone()
             } else {
-                with_end(name)
+                format!(
+                    "{}.{}",
+                    beginning(name, NAME - 2),
+                    name.chars().last().unwrap_or_default()
+                )
             }
         })
         .collect();
+    // Those that begin and end alike keep their whole names: two heads must never be the same.
     names
         .iter()
-        .zip(&told)
+        .zip(&with_end)
         .map(|(name, head)| {
-            if is_alone(&told, head) {
+            if is_alone(&with_end, head) {
                 head.clone()
             } else {
                 (*name).to_owned()
             }
         })
         .collect()
+}
+
+fn is_alone(heads: &[String], head: &str) -> bool {
+    heads.iter().filter(|other| *other == head).count() == 1
 }
 
 /// As much of a name as fits into so many columns.
@@ -268,14 +287,17 @@ fn beginning(name: &str, columns: usize) -> String {
 
 /// A voter's ballots: `Gal`; void ones in brackets.
 fn cell_text(cell: &[Marked]) -> String {
-    let text = |ballot: &Marked| {
-        if ballot.tone == CountTone::Void {
-            format!("({})", ballot.text)
-        } else {
-            ballot.text.clone()
-        }
-    };
-    cell.iter().map(text).collect::<Vec<_>>().join(", ")
+    let texts: Vec<String> = cell
+        .iter()
+        .map(|ballot| {
+            if ballot.tone == CountTone::Void {
+                format!("({})", ballot.text)
+            } else {
+                ballot.text.clone()
+            }
+        })
+        .collect();
+    texts.join(", ")
 }
 
 /// The order values; lines are broken between them and not within.
@@ -290,39 +312,38 @@ fn join(values: &[Marked]) -> String {
 /// The same to be read out: `Fleet Sevastopol: Rumania 4, Black Sea 4. Followed: none (all tied:
 /// default hold).`
 fn tell(report: &mut Document, view: &View, names: Names<'_>, table: &CountTable) {
+    let mut lines = Vec::new();
+    for row in &table.rows {
+        let values = if row.values.is_empty() {
+            String::new()
+        } else {
+            format!(" {}.", join(&row.values))
+        };
+        lines.push(format!(
+            "{}:{values} Followed: {}.",
+            capital(&row.subject),
+            row.followed()
+        ));
+    }
+    lines.extend(voids(view, table));
     report.heading(3, names.power(table.power));
-    report.list(
-        table
-            .rows
-            .iter()
-            .map(|row| {
-                let values = if row.values.is_empty() {
-                    String::new()
-                } else {
-                    format!(" {}.", join(&row.values))
-                };
-                format!(
-                    "{}:{values} Followed: {}.",
-                    capital(&row.subject),
-                    row.followed()
-                )
-            })
-            .chain(voids(view, table))
-            .collect(),
-    );
+    report.list(lines);
 }
 
 /// `void: Andy, F Sev - Mun: a fleet can't enter Mun`.
 fn voids(view: &View, table: &CountTable) -> Vec<String> {
-    let line = |ballot: &VoidBallot| {
-        format!(
-            "void: {}, {}: {}",
-            view.seat_name(ballot.seat),
-            ballot.order,
-            ballot.why
-        )
-    };
-    table.voids.iter().map(line).collect()
+    table
+        .voids
+        .iter()
+        .map(|ballot| {
+            format!(
+                "void: {}, {}: {}",
+                view.seat_name(ballot.seat),
+                ballot.order,
+                ballot.why
+            )
+        })
+        .collect()
 }
 
 /// Each lot with its numbered list: `France, 1 build: 1 A Bre, 2 F Bre, 3 A Par; drawn: 2, F Bre`.
@@ -350,6 +371,7 @@ fn lots(names: Names<'_>, seen: &SeenTurn, count: &SeenCount) -> Vec<String> {
                 names.power(vote.power),
                 subject(names, seen, vote.about)
             );
+            // The whole list is told with the number drawn, so that anybody can check the lot.
             lines.push(match list.as_slice() {
                 [_] => format!("{what}: {drawn}, the only choice left"),
                 list => format!(

@@ -7,7 +7,7 @@ use crate::report::document::Document;
 use crate::report::ending;
 use crate::report::names::{Names, Style, series};
 use crate::report::text::unbroken;
-use crate::view::{Influence, SeenAccount, SeenCount, SeenStakes, SeenTurn, View};
+use crate::view::{SeenAccount, SeenCount, SeenStakes, SeenTurn, View};
 use chancery_atlas::board::PowerId;
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::count::{InfluenceChange, Why};
@@ -56,19 +56,17 @@ pub fn ledger(view: &View, turn: usize) -> Document {
         report.heading(2, "Influence afterwards");
         report.extend(owned);
     }
-    let changes = count.changes.iter();
-    let changes = changes.map(|change| {
-        [
-            vec![view.seat_name(change.seat).to_owned()],
-            entry(view, seen, count, *change),
-        ]
-        .concat()
-    });
+    let mut changes = Vec::new();
+    for change in &count.changes {
+        let mut row = vec![view.seat_name(change.seat).to_owned()];
+        row.extend(entry(view, seen, count, *change));
+        changes.push(row);
+    }
     add_under(
         &mut report,
         "Changes of influence",
         &["Player", "In", "Was", "Is", "Why"],
-        changes.collect(),
+        changes,
     );
     report
 }
@@ -149,14 +147,17 @@ fn why(view: &View, seen: &SeenTurn, count: &SeenCount, change: InfluenceChange)
         Why::Invested => "invested".to_owned(),
         Why::NotInvested => "lost: not invested".to_owned(),
         Why::Neglected { missing } => {
-            let missed = change
-                .power
-                .map(|power| missed(view, seen, count, change.seat, power))
-                .filter(|missed| !missed.is_empty());
-            format!(
-                "halved: no order for {}",
-                missed.map_or_else(|| counted(missing, "line"), |missed| series(&missed))
-            )
+            let missed = match change.power {
+                Some(power) => missed(view, seen, count, change.seat, power),
+                None => Vec::new(),
+            };
+            // Builds and disbands are missed by number: no unit is named for them.
+            let what = if missed.is_empty() {
+                counted(missing, "line")
+            } else {
+                series(&missed)
+            };
+            format!("halved: no order for {what}")
         }
         Why::Disbanded { units } => {
             format!("lost: {} disbanded, a quarter each", counted(units, "unit"))
@@ -200,23 +201,19 @@ fn holdings(view: &View, accounts: &SeenStakes) -> Document {
         .chain(letters.iter().map(String::as_str))
         .chain(["In hand"])
         .collect();
-    let known = accounts
-        .accounts
-        .iter()
-        .filter_map(|account| Some((account.seat, account.influence.as_ref()?)));
-    let row = |(seat, own): (SeatId, &Influence)| {
-        let name = view.seat_name(seat).to_owned();
-        std::iter::once(name)
-            .chain(
-                own.holdings
-                    .iter()
-                    .chain([&own.in_hand])
-                    .map(|&n| if n == 0 { " -".to_owned() } else { figure(n) }),
-            )
-            .collect()
-    };
+    let mut rows = Vec::new();
+    for account in &accounts.accounts {
+        // Of others the viewer may know the points alone.
+        let Some(own) = &account.influence else {
+            continue;
+        };
+        let mut row = vec![view.seat_name(account.seat).to_owned()];
+        row.extend(own.holdings.iter().map(|&held| figure_or_dash(held)));
+        row.push(figure_or_dash(own.in_hand));
+        rows.push(row);
+    }
     let mut report = Document::default();
-    report.figure_table(&head, known.map(row).collect());
+    report.figure_table(&head, rows);
     let powers = view
         .board
         .powers
@@ -235,6 +232,7 @@ fn holdings(view: &View, accounts: &SeenStakes) -> Document {
 /// The accounts with the most points first.
 fn ranked(accounts: &SeenStakes) -> Vec<&SeenAccount> {
     let mut accounts: Vec<&SeenAccount> = accounts.accounts.iter().collect();
+    // Equal points stay in the order of seats.
     accounts.sort_by_key(|account| Reverse(account.points));
     accounts
 }
@@ -242,37 +240,36 @@ fn ranked(accounts: &SeenStakes) -> Vec<&SeenAccount> {
 /// A row a player: his points, those that he made in the phase, and whose orders were followed.
 fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
     let names = Names::in_turn(&view.board, seen, Style::Short);
-    let followed = |seat: SeatId| {
-        let own = count
+    let mut rows = Vec::new();
+    for account in ranked(&seen.ballots.accounts) {
+        let seat = account.seat;
+        let made = match count.points.iter().find(|(of, _)| *of == seat) {
+            Some(&(_, made)) => figure(made),
+            None => String::new(),
+        };
+        // Each unit that follows his order is a point, whatever comes of it (rule 14).
+        let followed = count
             .ballots
             .iter()
-            .filter(|ballot| ballot.seat == seat && ballot.is_obeyed());
-        own.filter_map(|ballot| ballot.order.as_ref())
+            .filter(|ballot| ballot.seat == seat && ballot.is_obeyed())
+            .filter_map(|ballot| ballot.order.as_ref())
             .map(|order| unbroken(&names.order(order)))
-            .joined("; ")
-    };
-    let made = |seat: SeatId| {
-        count
-            .points
-            .iter()
-            .find(|(of, _)| *of == seat)
-            .map_or_else(String::new, |&(_, made)| figure(made))
-    };
-    let row = |account: &SeenAccount| {
-        let name = view.seat_name(account.seat).to_owned();
-        vec![
-            name,
-            figure(account.points),
-            made(account.seat),
-            followed(account.seat),
-        ]
-    };
-    ranked(&seen.ballots.accounts)
-        .into_iter()
-        .map(row)
-        .collect()
+            .joined("; ");
+        let name = view.seat_name(seat).to_owned();
+        rows.push(vec![name, figure(account.points), made, followed]);
+    }
+    rows
 }
 
-fn figure(n: u32) -> String {
-    format!("{n:>2}")
+/// A number of at most two digits, set to the right.
+fn figure(number: u32) -> String {
+    format!("{number:>2}")
+}
+
+fn figure_or_dash(number: u32) -> String {
+    if number == 0 {
+        " -".to_owned()
+    } else {
+        figure(number)
+    }
 }

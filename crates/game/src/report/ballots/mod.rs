@@ -70,6 +70,7 @@ impl CountRow {
     /// `BOT (greatest)`, `A Gal (greatest), A Mos (by lot)`, `none (all tied: default hold)`.
     pub fn followed(&self) -> String {
         let whys = self.chosen.iter().map(|chosen| chosen.why.as_str());
+        // One reason for all is said once, behind the last.
         let alike = whys
             .clone()
             .zip(whys.skip(1))
@@ -276,6 +277,7 @@ impl Shaping<'_> {
         let cell: Vec<Marked> = ballots
             .map(|ballot| self.ballot(vote, tallies, ballot))
             .collect();
+        // Who has influence and wrote nothing is named: it costs him half of it (rule 9).
         let missing = cell.is_empty() && voter.weight > 0;
         if missing {
             vec![Marked {
@@ -299,12 +301,14 @@ impl Shaping<'_> {
         };
         // The tally has the order with every part filled in. Of several builds it can't be told
         // whose line is which.
-        let counted = tallies
-            .iter()
-            .find(|tally| tally.backers.contains(&ballot.seat))
-            .map(|tally| &tally.order);
-        let counted = counted
-            .filter(|_| tone != CountTone::Void && matches!(vote.about, BallotSubject::Unit(_)));
+        let counted = if tone != CountTone::Void && matches!(vote.about, BallotSubject::Unit(_)) {
+            tallies
+                .iter()
+                .find(|tally| tally.backers.contains(&ballot.seat))
+                .map(|tally| &tally.order)
+        } else {
+            None
+        };
         let text = match (vote.about, counted.or(ballot.order.as_ref())) {
             // Also where it was written `A Par disband`.
             (BallotSubject::Disbands(_), Some(Order::Unit { unit, .. })) => {
@@ -318,7 +322,11 @@ impl Shaping<'_> {
     }
 
     fn is_about(&self, vote: &SeenVote, ballot: &Ballot) -> bool {
-        let Some(order) = ballot.order.as_ref().filter(|_| ballot.power == vote.power) else {
+        if ballot.power != vote.power {
+            return false;
+        }
+        // An unreadable line is about nothing that can be voted on.
+        let Some(order) = &ballot.order else {
             return false;
         };
         match vote.about {
@@ -346,6 +354,7 @@ impl Shaping<'_> {
             .map(|&seat| self.count.weight(seat, power))
             .collect();
         let sum = format!("{} {}", self.names.terse(&tally.order), tally.weight);
+        // A sum that does not come out means that a voter's share is not known to the viewer.
         if parts.len() < 2 || parts.iter().sum::<u32>() != tally.weight {
             return sum;
         }
@@ -364,11 +373,13 @@ impl Shaping<'_> {
                     .unwrap_or_else(|| undisputed(tallies).to_owned()),
             });
         let mut chosen: Vec<Chosen> = voted.collect();
-        let is_named = |ballot: &&_| self.is_about(vote, ballot);
-        let nothing = match self.count.ballots.iter().find(is_named) {
-            _ if !tallies.is_empty() => "all tied",
-            Some(_) => "no valid ballots",
-            None => "no ballots",
+        let mut ballots = self.count.ballots.iter();
+        let nothing = if !tallies.is_empty() {
+            "all tied"
+        } else if ballots.any(|ballot| self.is_about(vote, ballot)) {
+            "no valid ballots"
+        } else {
+            "no ballots"
         };
         let by_lot = if chosen.is_empty() {
             format!("{nothing}; by lot")
@@ -428,6 +439,7 @@ fn ties_above(tallies: &[SeenTally], weight: u32) -> Option<String> {
         .iter()
         .filter(|tally| tally.result == TallyResult::Cancelled && tally.weight >= weight);
     let mut weights: Vec<u32> = cancelled.map(|tally| tally.weight).collect();
+    // Tallies come by weight, so equal weights stand side by side.
     weights.dedup();
     let weights: Vec<String> = weights.iter().map(u32::to_string).collect();
     match weights.as_slice() {

@@ -12,13 +12,14 @@ use chancery_engine::variant::Fate;
 /// there, `A/F LYO (2nd move)`.
 pub(super) fn piece(names: Names<'_>, rules: &HouseRules, unit: &Unit) -> String {
     if rules.army_fleet == ArmyFleet::None {
+        // Without the army/fleet module no rations are counted, but an army may be another power's.
         return names.piece(unit);
     }
     let name = names.unit(unit);
-    names.position.cargo(unit.id).map_or_else(
-        || name.clone(),
-        |aboard| format!("{name} ({})", rations(rules, aboard)),
-    )
+    match names.position.cargo(unit.id) {
+        Some(aboard) => format!("{name} ({})", rations(rules, aboard)),
+        None => name,
+    }
 }
 
 /// How long an army has been aboard: `2nd move`, `3rd move, lands in the next or starves`.
@@ -34,6 +35,7 @@ fn rations(rules: &HouseRules, aboard: &Aboard) -> String {
 /// Whether an army lands in its next move aboard, or starves.
 fn is_last_move(rules: &HouseRules, aboard: &Aboard) -> bool {
     let limit = rules.rations();
+    // The move in which it came aboard is its first (army/fleet II.b).
     limit.is_some_and(|limit| aboard.moves.saturating_add(1) >= limit)
 }
 
@@ -52,17 +54,21 @@ fn ordinal(n: u8) -> String {
 pub(super) fn pairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<AffairLine> {
     let names = Names::new(&view.board, &seen.after, style);
     let position = &seen.after.position;
-    let pair = |aboard: &Aboard| {
-        let fleet = position.units.iter().find(|unit| unit.id == aboard.fleet)?;
+    let mut lines = Vec::new();
+    for aboard in &position.aboard {
+        // A dislodged pair is listed among the dislodged units.
+        let Some(fleet) = position.units.iter().find(|unit| unit.id == aboard.fleet) else {
+            continue;
+        };
         let text = format!(
             "{} {}",
             view.board.power(fleet.power).adjective,
             piece(names, &seen.rules, fleet)
         );
         let owners = [fleet.power, aboard.unit.power];
-        Some(AffairLine::of_powers(owners, text))
-    };
-    position.aboard.iter().filter_map(pair).collect()
+        lines.push(AffairLine::of_powers(owners, text));
+    }
+    lines
 }
 
 /// What a slip says of an army aboard: `may land`, `lands or starves`.
@@ -99,23 +105,29 @@ pub(super) fn hungry_pairs(view: &View) -> Vec<String> {
 /// The armies that starved in a phase, or were lost with their fleets, a line each: `French A(WES):
 /// its 4 moves aboard are over`.
 pub(super) fn lost(seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
-    let line = |unit: &Unit, name: String, what: &str| {
-        let whose = &names.board.power(unit.power).adjective;
-        AffairLine::of_power(unit.power, format!("{whose} {name}: {what}"))
-    };
-    let told = seen.defaults.iter().filter_map(|default| {
-        let unit = seen.unit(default.unit)?;
-        match default.action {
+    let mut lines = Vec::new();
+    for default in &seen.defaults {
+        let Some(army) = seen.unit(default.unit) else {
+            continue;
+        };
+        let (name, what) = match default.action {
             DefaultAction::Starved => {
-                let name =
-                    sea_of(seen, unit).map_or_else(|| names.unit(unit), |sea| names.aboard(sea));
-                Some(line(unit, name, &hungry(&seen.rules)))
+                let name = match sea_of(seen, army) {
+                    Some(sea) => names.aboard(sea),
+                    None => names.unit(army),
+                };
+                (name, hungry(&seen.rules))
             }
-            DefaultAction::LostAboard => Some(line(unit, names.unit(unit), how_lost(seen, unit))),
-            _ => None,
-        }
-    });
-    told.collect()
+            DefaultAction::LostAboard => (names.unit(army), how_lost(seen, army).to_owned()),
+            _ => continue,
+        };
+        let whose = &names.board.power(army.power).adjective;
+        lines.push(AffairLine::of_power(
+            army.power,
+            format!("{whose} {name}: {what}"),
+        ));
+    }
+    lines
 }
 
 /// How an army was lost aboard: as its fleet went ashore, or with it.
@@ -144,16 +156,17 @@ fn hungry(rules: &HouseRules) -> String {
 
 /// The sea in which an army was aboard at the end of a phase.
 fn sea_of(seen: &SeenTurn, army: &Unit) -> Option<ProvinceId> {
-    let boarded = seen.events.iter().find_map(|event| match event.fate {
-        Fate::Boarded { at } if event.unit.id == army.id => Some(at),
-        _ => None,
-    });
-    boarded.or_else(|| {
-        seen.after
-            .position
-            .unit(seen.before.position.carried(army.id)?.fleet)
-            .map(|fleet| fleet.place.province)
-    })
+    // With rations for one move an army can board and starve in the same phase.
+    for event in &seen.events {
+        if let Fate::Boarded { at } = event.fate
+            && event.unit.id == army.id
+        {
+            return Some(at);
+        }
+    }
+    let fleet = seen.before.position.carried(army.id)?.fleet;
+    let fleet = seen.after.position.unit(fleet)?;
+    Some(fleet.place.province)
 }
 
 /// A unit that something befell by default: a fleet that leaves the board after its army without
@@ -162,15 +175,14 @@ pub(in crate::report) fn removed(names: Names<'_>, defaults: &[ByDefault], unit:
     let is_removed = defaults.iter().any(|default| {
         default.unit == unit.id && matches!(default.action, DefaultAction::Farthest { .. })
     });
-    let army = names.position.cargo(unit.id).filter(|_| is_removed);
-    let stays = army.is_some_and(|army| {
-        !defaults.iter().any(|default| {
+    // The tie-break of removals takes an army first, and the emptied fleet after it (Mercator).
+    if is_removed
+        && let Some(army) = names.position.cargo(unit.id)
+        && !defaults.iter().any(|default| {
             default.unit == army.unit.id && default.action == DefaultAction::LostAboard
         })
-    });
-    if stays {
-        names.named(Some(unit.kind), unit.place)
-    } else {
-        names.unit(unit)
+    {
+        return names.named(Some(unit.kind), unit.place);
     }
+    names.unit(unit)
 }

@@ -40,25 +40,23 @@ pub fn alliances(view: &View) -> Document {
             .map(|alliance| may_claim(view, alliance))
             .collect(),
     );
-    let row = |alliance: &&Alliance| {
-        let sum = alliance.members.iter().map(|&power| {
-            view.now
-                .position
-                .centre_count(&view.board, power)
-                .to_string()
-        });
-        vec![
+    let mut rows = Vec::new();
+    for alliance in short {
+        let position = &view.now.position;
+        let sum = alliance
+            .members
+            .iter()
+            .map(|&power| position.centre_count(&view.board, power).to_string())
+            .joined(" + ");
+        rows.push(vec![
             alliance.lacks.to_string(),
             names(view, alliance).join(", "),
-            format!("{} = {}", sum.joined(" + "), alliance.centres),
+            format!("{sum} = {}", alliance.centres),
             alliance.needs.to_string(),
-        ]
-    };
+        ]);
+    }
     report.heading(2, "What each group lacks");
-    report.table(
-        &["lacks", "together", "centres", "of"],
-        short.iter().map(row).collect(),
-    );
+    report.table(&["lacks", "together", "centres", "of"], rows);
     report
 }
 
@@ -99,6 +97,7 @@ pub fn alliances_in_reach(view: &View) -> Document {
     } else {
         all.len()
     };
+    // The list is sorted, so what follows the first that is out of reach is too.
     let near = all
         .iter()
         .take_while(|alliance| alliance.lacks <= REACH)
@@ -140,11 +139,12 @@ pub(super) fn qualifying(view: &View, position: &Position) -> Vec<AffairLine> {
     let enough = possible(view, position)
         .into_iter()
         .take_while(|alliance| alliance.lacks == 0);
-    let told = |alliance: Alliance| {
-        let line = line(view, &alliance);
-        AffairLine::of_powers(alliance.members, line)
-    };
-    enough.map(told).collect()
+    enough
+        .map(|alliance| {
+            let line = line(view, &alliance);
+            AffairLine::of_powers(alliance.members, line)
+        })
+        .collect()
 }
 
 /// `Austria and Germany, 34 of 34`.
@@ -169,40 +169,47 @@ pub(super) fn heading(view: &View) -> &'static str {
 /// With whom a power could claim the victory: `with Germany; with Germany and Russia`; `None` where
 /// with nobody.
 pub(super) fn partners(view: &View, power: PowerId) -> Option<String> {
-    let own = possible(view, &view.now.position)
-        .into_iter()
-        .take_while(|alliance| alliance.lacks == 0);
-    let own = own.filter(|alliance| alliance.members.contains(&power));
-    let others = own.map(|alliance| {
-        alliance
-            .members
-            .into_iter()
-            .filter(|&member| member != power)
-            .collect::<Vec<_>>()
-    });
-    let name = |others: Vec<PowerId>| {
-        if others.is_empty() {
+    let mut partners = Vec::new();
+    for alliance in possible(view, &view.now.position) {
+        // The nearest come first, so none behind this one has enough centres.
+        if alliance.lacks > 0 {
+            break;
+        }
+        if !alliance.members.contains(&power) {
+            continue;
+        }
+        let mut others = alliance.members;
+        others.retain(|&member| member != power);
+        partners.push(if others.is_empty() {
             "alone".to_owned()
         } else {
             format!("with {}", joined(view, &others))
-        }
-    };
-    let partners: Vec<String> = others.map(name).collect();
+        });
+    }
+    if partners.is_empty() {
+        return None;
+    }
+    // On a board for many the groups of three fill pages.
     let more = partners.len().saturating_sub(MOST);
-    let more = if more == 0 {
-        String::new()
+    partners.truncate(MOST);
+    let listed = partners.join("; ");
+    Some(if more == 0 {
+        listed
     } else {
-        format!("; and {more} others")
-    };
-    (!partners.is_empty())
-        .then(|| format!("{}{more}", partners[..partners.len().min(MOST)].join("; ")))
+        format!("{listed}; and {more} others")
+    })
 }
 
 /// Every alliance, the nearest to victory first.
 pub(super) fn possible(view: &View, position: &Position) -> Vec<Alliance> {
     let mut all = view.variant.alliances(view.table(), position);
-    let plays = |&power: &PowerId| !is_in_disorder(&view.players, SeatId::of(power));
-    all.retain(|alliance| alliance.members.iter().all(plays));
+    // A power that nobody plays can't claim, and a group needs the claims of all.
+    all.retain(|alliance| {
+        alliance
+            .members
+            .iter()
+            .all(|&power| !is_in_disorder(&view.players, SeatId::of(power)))
+    });
     all
 }
 

@@ -17,6 +17,7 @@ pub(super) fn lost(seen: &SeenTurn, unit: UnitId) -> Option<&Dislodged> {
 /// somewhere, or the viewer is not to know.
 pub fn why_nowhere(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
     let lost = lost(seen, unit)?;
+    // The clauses of the Mercator text close more places, so each is named with its clause.
     let closed = if seen.scales.alone.is_some() || !seen.scales.steps.is_empty() {
         closed_places(names, lost)
     } else {
@@ -40,10 +41,17 @@ fn shut_places(names: Names<'_>, dislodged: &Dislodged) -> Vec<String> {
         (Barred::Occupied, "occupied"),
         (Barred::Loaded, "land, while a sea is open"),
     ];
-    let shut = shut.iter().filter_map(|&(why, words)| {
-        let places = dislodged.barred.iter().filter(|(_, barred)| *barred == why);
-        let places = places.map(|&(place, _)| names.place(place)).joined(", ");
-        (!places.is_empty()).then(|| format!("{places} ({words})"))
-    });
-    shut.collect()
+    let mut told = Vec::new();
+    for (why, words) in shut {
+        let places = dislodged
+            .barred
+            .iter()
+            .filter(|(_, barred)| *barred == why)
+            .map(|&(place, _)| names.place(place))
+            .joined(", ");
+        if !places.is_empty() {
+            told.push(format!("{places} ({words})"));
+        }
+    }
+    told
 }

@@ -29,30 +29,37 @@ pub(in crate::report) fn retreat_choices(
     let Some(aboard) = position.cargo(dislodged.unit.id) else {
         return format!("{}{}", names.may_go(dislodged), closed(names, dislodged));
     };
-    let to = |places: &mut dyn Iterator<Item = &Place>| {
-        let places = places.map(|&place| names.place(place)).joined(", ");
-        if places.is_empty() {
-            "nowhere".to_owned()
-        } else {
-            places
-        }
-    };
-    let terrain = |place: &&Place| names.board.terrain(place.province);
-    let afloat = |place: &&Place| matches!(terrain(place), Terrain::Sea | Terrain::Canal);
-    let ashore = position.dislodged_unit(aboard.unit.id).map(|army| {
-        format!(
-            "; its army may go ashore in {}{}, and the fleet then to {}",
-            to(&mut army.retreats.iter()),
-            closed(names, army),
-            to(&mut dislodged.retreats.iter())
-        )
+    // Clause (c): together they go to a sea or canal, or the army goes ashore first.
+    let afloat = dislodged.retreats.iter().filter(|place| {
+        let terrain = names.board.terrain(place.province);
+        matches!(terrain, Terrain::Sea | Terrain::Canal)
     });
+    let ashore = match position.dislodged_unit(aboard.unit.id) {
+        Some(army) => format!(
+            "; its army may go ashore in {}{}, and the fleet then to {}",
+            listed(names, &army.retreats),
+            closed(names, army),
+            listed(names, &dislodged.retreats)
+        ),
+        None => String::new(),
+    };
     format!(
-        "may go to {}{}{}",
-        to(&mut dislodged.retreats.iter().filter(afloat)),
-        closed(names, dislodged),
-        ashore.unwrap_or_default()
+        "may go to {}{}{ashore}",
+        listed(names, afloat),
+        closed(names, dislodged)
     )
+}
+
+fn listed<'a>(names: Names<'_>, places: impl IntoIterator<Item = &'a Place>) -> String {
+    let places = places
+        .into_iter()
+        .map(|&place| names.place(place))
+        .joined(", ");
+    if places.is_empty() {
+        "nowhere".to_owned()
+    } else {
+        places
+    }
 }
 
 /// The places that are closed to a unit, each with the clause: `; not to English Channel (g1, the
@@ -65,9 +72,11 @@ pub(in crate::report) fn closed(names: Names<'_>, dislodged: &Dislodged) -> Stri
 
 /// The same places alone.
 pub(in crate::report) fn closed_places(names: Names<'_>, dislodged: &Dislodged) -> Vec<String> {
-    let place =
-        |&(place, why): &(Place, Barred)| format!("{} ({})", names.place(place), clause(why));
-    dislodged.barred.iter().map(place).collect()
+    dislodged
+        .barred
+        .iter()
+        .map(|&(place, why)| format!("{} ({})", names.place(place), clause(why)))
+        .collect()
 }
 
 /// Why a place is closed, by the section on retreats.

@@ -3,8 +3,8 @@
 use crate::report::affair::AffairLine;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style, capital, series};
-use crate::view::{SeenTurn, View};
-use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
+use crate::view::{SeenOrder, SeenTurn, View};
+use chancery_atlas::board::{PowerId, UnitKind};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::pools::{ROOM, open_to};
 use chancery_engine::adjudicate::{PoolReason, Reason};
@@ -50,37 +50,40 @@ const STRIP: [&str; 5] = [
 fn strip(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let row = |&centre: &ProvinceId| {
+    let mut rows = Vec::new();
+    for &centre in &view.board.power(power).home {
         let owner = position.owner(centre);
         let pooled = position.pool(power, centre).count();
+        // A centre that another power owns holds no pooled unit (§3.2, §3.3).
         let room = if owner == Some(power) {
             ROOM.saturating_sub(pooled)
         } else {
             0
         };
-        let stands = position.unit_in(centre);
-        let stands = stands.map(|unit| {
-            format!(
-                "{} {}",
-                view.board.power(unit.power).adjective,
-                names.unit(unit)
-            )
-        });
-        vec![
+        let stands = match position.unit_in(centre) {
+            Some(unit) => {
+                let adjective = &view.board.power(unit.power).adjective;
+                format!("{adjective} {}", names.unit(unit))
+            }
+            None => "-".to_owned(),
+        };
+        let owner = match owner {
+            Some(owner) => names.power(owner),
+            None => "nobody",
+        };
+        let room = match room {
+            0 => "-".to_owned(),
+            room => room.to_string(),
+        };
+        rows.push(vec![
             names.province(centre),
-            owner
-                .map_or("nobody", |owner| names.power(owner))
-                .to_owned(),
+            owner.to_owned(),
             letters(position.pool(power, centre)),
-            if room == 0 {
-                "-".to_owned()
-            } else {
-                room.to_string()
-            },
-            stands.unwrap_or_else(|| "-".to_owned()),
-        ]
-    };
-    view.board.power(power).home.iter().map(row).collect()
+            room,
+            stands,
+        ]);
+    }
+    rows
 }
 
 /// `A, F`; `-` for no unit.
@@ -109,7 +112,8 @@ pub(super) fn refuge(view: &View, position: &Position, unit: &Unit) -> Option<St
 
 /// What came onto the board and what left it, a sentence each.
 pub(super) fn changes(seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
-    let events = seen.events.iter().filter_map(|event| {
+    let mut lines = Vec::new();
+    for event in &seen.events {
         let text = match event.fate {
             Fate::Mobilized { to } => format!(
                 "{} mobilized",
@@ -123,40 +127,41 @@ pub(super) fn changes(seen: &SeenTurn, names: Names<'_>) -> Vec<AffairLine> {
                 capital(&names.unit(&event.unit)),
                 names.province(to)
             ),
-            _ => return None,
+            _ => continue,
         };
-        Some(AffairLine::of_power(event.unit.power, text))
-    });
-    let stopped =
-        seen.orders
+        lines.push(AffairLine::of_power(event.unit.power, text));
+    }
+    for given in &seen.orders {
+        if let Some(text) = stopped(seen, names, given) {
+            lines.push(AffairLine::of_power(given.power, text));
+        }
+    }
+    // Centres change hands when the moves are over, so these losses come last.
+    lines.extend(
+        seen.captures
             .iter()
-            .filter_map(|given| match (given.verdict.reason, &given.order) {
-                (
-                    Reason::Pools(PoolReason::MobilizationAttacked { by }),
-                    Some(Order::Pools(PoolOrder::Mobilize { kind, place })),
-                ) => {
-                    let kind = kind.or_else(|| {
-                        seen.before
-                            .position
-                            .pool(given.power, place.province)
-                            .next()
-                            .map(|unit| unit.kind)
-                    });
-                    let unit = names.named(kind, *place);
-                    let text = format!(
-                        "{} stays de-mobilized: attacked from {}",
-                        capital(&unit),
-                        names.province(by)
-                    );
-                    Some(AffairLine::of_power(given.power, text))
-                }
-                _ => None,
-            });
-    let lost = seen
-        .captures
-        .iter()
-        .filter_map(|capture| loss(seen, names, *capture));
-    events.chain(stopped).chain(lost).collect()
+            .filter_map(|capture| loss(seen, names, *capture)),
+    );
+    lines
+}
+
+/// That an attack stopped a mobilization: `A Par stays de-mobilized: attacked from Bur`.
+fn stopped(seen: &SeenTurn, names: Names<'_>, given: &SeenOrder) -> Option<String> {
+    let Reason::Pools(PoolReason::MobilizationAttacked { by }) = given.verdict.reason else {
+        return None;
+    };
+    let Some(Order::Pools(PoolOrder::Mobilize { kind, place })) = &given.order else {
+        return None;
+    };
+    // An order without a kind means the unit that is first in the pool.
+    let position = &seen.before.position;
+    let first = position.pool(given.power, place.province).next();
+    let kind = kind.or(first.map(|unit| unit.kind));
+    Some(format!(
+        "{} stays de-mobilized: attacked from {}",
+        capital(&names.named(kind, *place)),
+        names.province(by)
+    ))
 }
 
 /// The units de-mobilized at a centre that were destroyed when it changed hands (§3.3).
@@ -177,20 +182,18 @@ pub(super) fn destroyed(seen: &SeenTurn, capture: Capture) -> Vec<UnitKind> {
 /// `Smy lost: A, F de-mobilized there destroyed`.
 fn loss(seen: &SeenTurn, names: Names<'_>, capture: Capture) -> Option<AffairLine> {
     let gone = destroyed(seen, capture);
-    let words: Vec<String> = match names.style {
-        Style::Short | Style::Named => gone.iter().map(|kind| kind.letter().to_string()).collect(),
-        Style::Full => gone.iter().map(|kind| kind.word().to_owned()).collect(),
-    };
-    let list = if names.style == Style::Full {
-        series(&words)
-    } else {
-        words.join(", ")
+    if gone.is_empty() {
+        return None;
+    }
+    let list = match names.style {
+        Style::Short | Style::Named => gone.iter().map(|kind| kind.letter()).joined(", "),
+        Style::Full => series(gone.iter().map(|kind| kind.word())),
     };
     let text = format!(
         "{} lost: {list} de-mobilized there destroyed",
         names.province(capture.centre)
     );
-    (!gone.is_empty()).then(|| AffairLine::of_powers(capture.from, text))
+    Some(AffairLine::of_powers(capture.from, text))
 }
 
 /// `; de-mobilized: F Bre, A Mar`; empty where nothing is pooled.

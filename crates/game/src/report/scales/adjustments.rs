@@ -1,6 +1,8 @@
 //! What builds and removals come to in a month of builds, with the sum that it comes from, and what
 //! each place costs (section on builds).
 
+use std::collections::BTreeMap;
+
 use crate::report::defaults::removed;
 use crate::report::document::Document;
 use crate::report::names::Style;
@@ -14,12 +16,15 @@ use chancery_engine::variant::State;
 /// build and at what price, or which unit goes if none is named.
 pub(in crate::report) fn due(report: &mut Document, view: &View) {
     let state = &view.now;
-    let powers = || {
-        view.board
-            .power_ids()
-            .filter(|&power| view.adjustment(state, power).due != 0)
-    };
-    let rows: Vec<Vec<String>> = powers().map(|power| row(view, state, power)).collect();
+    let powers: Vec<PowerId> = view
+        .board
+        .power_ids()
+        .filter(|&power| view.adjustment(state, power).due != 0)
+        .collect();
+    let rows: Vec<Vec<String>> = powers
+        .iter()
+        .map(|&power| row(view, state, power))
+        .collect();
     if rows.is_empty() {
         report.paragraph("Nothing.");
     }
@@ -34,41 +39,40 @@ pub(in crate::report) fn due(report: &mut Document, view: &View) {
         ],
         rows,
     );
-    for power in powers() {
-        let sites = sites(view, state, power);
-        report.section(
-            &view.board.power(power).name,
-            if sites.is_empty() {
-                let removed = removed(view, power, Style::Named).into_iter();
-                removed
-                    .map(|unit| format!("if not ordered, {unit}"))
-                    .collect()
-            } else {
-                sites
-            },
-        );
+    for power in powers {
+        let mut lines = sites(view, state, power);
+        // Without a place to build in, the power has units to lose or nothing to be told.
+        if lines.is_empty() {
+            lines = removed(view, power, Style::Named)
+                .into_iter()
+                .map(|unit| format!("if not ordered, {unit}"))
+                .collect();
+        }
+        report.section(&view.board.power(power).name, lines);
     }
 }
 
 /// A power's sum: centres less pieces less armies on polar caps, and the units that do not count
 /// yet.
 fn row(view: &View, state: &State, power: PowerId) -> Vec<String> {
-    let sum = Sum::of(view, state, power);
-    let some = |count: usize| {
-        if count == 0 {
-            String::new()
-        } else {
-            count.to_string()
-        }
-    };
+    let sum = Sum::new(view, state, power);
     vec![
         view.board.power(power).name.clone(),
         sum.centres.to_string(),
         sum.pieces.to_string(),
-        some(sum.trapped),
-        some(sum.spared),
+        number_or_blank(sum.trapped),
+        number_or_blank(sum.spared),
         format!("{:+}", sum.due),
     ]
+}
+
+/// A table leaves out a column in which no power has a number.
+fn number_or_blank(count: usize) -> String {
+    if count == 0 {
+        String::new()
+    } else {
+        count.to_string()
+    }
 }
 
 /// What a power's adjustments come to in a line: `2 builds: 12 centres − 9 units − 1 on polar
@@ -80,7 +84,7 @@ pub(in crate::report) fn adjustment(view: &View, state: &State, power: PowerId) 
 }
 
 fn due_in_words(view: &View, state: &State, power: PowerId) -> Option<String> {
-    let sum = Sum::of(view, state, power);
+    let sum = Sum::new(view, state, power);
     let due = sum.due.unsigned_abs() as usize;
     let what = match sum.due {
         0 => return None,
@@ -122,12 +126,16 @@ struct Sum {
 }
 
 impl Sum {
-    fn of(view: &View, state: &State, power: PowerId) -> Self {
+    fn new(view: &View, state: &State, power: PowerId) -> Self {
         let adjustment = view.adjustment(state, power);
+        // An army on a polar cap is off the board, and still counts against its power (section
+        // 6.2).
         let (pieces, trapped) = (
             state.position.count_units(power),
             state.position.trapped_of(power),
         );
+        // The engine counts an extra unit only from the third build month on (section on the
+        // start).
         let spared = (pieces + trapped).saturating_sub(adjustment.units);
         Self {
             centres: adjustment.centres,
@@ -143,35 +151,41 @@ impl Sum {
 fn sites(view: &View, state: &State, power: PowerId) -> Vec<String> {
     let table = view.table();
     let sites = view.adjustment(state, power).sites;
-    let cost = |place: Place| view.variant.build_cost(table, power, place.province);
-    let mut costs: Vec<usize> = sites.iter().map(|&(_, place)| cost(place)).collect();
-    costs.sort_unstable();
-    costs.dedup();
-    let line = |price: usize| {
-        let mut places: Vec<(Place, Vec<&str>)> = Vec::new();
-        for &(kind, place) in sites.iter().filter(|&&(_, place)| cost(place) == price) {
-            let letter = if kind == UnitKind::Army { "A" } else { "F" };
-            match places.iter_mut().find(|(known, _)| *known == place) {
-                Some((_, letters)) => letters.push(letter),
-                None => places.push((place, vec![letter])),
-            }
+    // By price, the cheapest first: outside the home country a unit costs two builds.
+    let mut by_price: BTreeMap<usize, Vec<BuildSite>> = BTreeMap::new();
+    for (kind, place) in sites {
+        let price = view.variant.build_cost(table, power, place.province);
+        let letter = if kind == UnitKind::Army { "A" } else { "F" };
+        let listed = by_price.entry(price).or_default();
+        match listed.iter_mut().find(|site| site.place == place) {
+            Some(site) => site.letters.push(letter),
+            None => listed.push(BuildSite {
+                place,
+                letters: vec![letter],
+            }),
         }
-        let places: Vec<String> = places
-            .iter()
-            .map(|(place, letters)| {
-                format!(
-                    "{} ({})",
-                    view.board.full_place(*place),
-                    letters.join(" or ")
-                )
-            })
-            .collect();
+    }
+    let mut lines = Vec::new();
+    for (price, sites) in by_price {
         let builds = if price == 1 {
             "for 1 build".to_owned()
         } else {
             format!("for {price} builds, one of them withheld until the next build month")
         };
-        format!("{builds}: {}", places.join(", "))
-    };
-    costs.into_iter().map(line).collect()
+        let places: Vec<String> = sites
+            .iter()
+            .map(|site| {
+                let place = view.board.full_place(site.place);
+                format!("{place} ({})", site.letters.join(" or "))
+            })
+            .collect();
+        lines.push(format!("{builds}: {}", places.join(", ")));
+    }
+    lines
+}
+
+/// A place to build in, and the kinds of units that may be built there.
+struct BuildSite {
+    place: Place,
+    letters: Vec<&'static str>,
 }

@@ -3,6 +3,7 @@
 //! section on retreats.
 
 use crate::report::affair::AffairLine;
+use crate::report::closed::lost;
 use crate::report::closed::scales::{closed, retreat_choices};
 use crate::report::document::Document;
 use crate::report::explain::{dislodged_how, why_exposed};
@@ -10,7 +11,7 @@ use crate::report::names::{Names, Style};
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::UnitKind;
 use chancery_engine::calendar::Scale;
-use chancery_engine::position::{Dislodged, Unit};
+use chancery_engine::position::Unit;
 use chancery_engine::variant::Fate;
 
 /// The units dislodged in a season, scale by scale: `TS1, German A Belgium by A(English Channel) L
@@ -33,19 +34,21 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
                 names.board.power(event.unit.power).adjective,
                 as_it_was(names, &scale, &event.unit)
             );
-            let why = why_exposed(names, &scale, place, by)
-                .map_or_else(String::new, |why| format!(" ({why})"));
-            let how = format!("{}{why}", dislodged_how(names, &scale, place, by));
-            let waiting = seen.after.position.dislodged_unit(event.unit.id);
-            let fate = waiting.map_or_else(
-                || {
-                    let lost = |lost: &&Dislodged| lost.unit.id == event.unit.id;
-                    let shut = seen.nowhere.iter().find(lost);
-                    let shut = shut.map_or_else(String::new, |lost| closed(names, lost));
+            let mut how = dislodged_how(names, &scale, place, by);
+            if let Some(why) = why_exposed(names, &scale, place, by) {
+                how = format!("{how} ({why})");
+            }
+            // All retreat on the board as it stands after TS3 (section on retreats).
+            let fate = match seen.after.position.dislodged_unit(event.unit.id) {
+                Some(waiting) => retreat_choices(names, &seen.after.position, waiting),
+                None => {
+                    let shut = match lost(seen, event.unit.id) {
+                        Some(lost) => closed(names, lost),
+                        None => String::new(),
+                    };
                     format!("nowhere to go, disbanded{shut}")
-                },
-                |waiting| retreat_choices(names, &seen.after.position, waiting),
-            );
+                }
+            };
             let text = format!(
                 "{}: {unit}, {how}; {fate}",
                 scale.scales.alone.map_or("", Scale::prefix)
@@ -91,22 +94,19 @@ pub(in crate::report) fn waiting(report: &mut Document, view: &View) {
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Named);
     for scale in Scale::ALL {
-        let of_scale = position
-            .dislodged
-            .iter()
-            .filter(|dislodged| dislodged.scale == scale);
-        let alone = of_scale.filter(|dislodged| position.carried(dislodged.unit.id).is_none());
-        let line = |dislodged: &Dislodged| {
-            let unit = format!(
-                "{} {}",
+        let mut lines = Vec::new();
+        for dislodged in &position.dislodged {
+            // What the army aboard may do is said with its fleet.
+            if dislodged.scale != scale || position.carried(dislodged.unit.id).is_some() {
+                continue;
+            }
+            lines.push(format!(
+                "{} {}: {}",
                 names.board.power(dislodged.unit.power).adjective,
-                names.unit(&dislodged.unit)
-            );
-            format!("{unit}: {}", retreat_choices(names, position, dislodged))
-        };
-        report.section(
-            &format!("Dislodged in {}", scale.prefix()),
-            alone.map(line).collect(),
-        );
+                names.unit(&dislodged.unit),
+                retreat_choices(names, position, dislodged)
+            ));
+        }
+        report.section(&format!("Dislodged in {}", scale.prefix()), lines);
     }
 }

@@ -119,6 +119,8 @@ pub(super) fn orders(
             _ => vec![(heading(which), |_| true)],
         };
         let mut said = Document::default();
+        // TS3 is in two parts: supplementary moves come after all armies are on or off their
+        // fleets.
         for (heading, of) in parts {
             let mut lines = Document::default();
             match form {
@@ -138,6 +140,7 @@ pub(super) fn orders(
         }
         report.extend(said);
     }
+    // No time scale has these lines, so the loop above told none of them.
     unread(report, view, seen, style);
 }
 
@@ -155,6 +158,7 @@ fn unread(report: &mut Document, view: &View, seen: &SeenTurn, style: Style) {
     let rows = order_rows(
         view,
         &SeenTurn {
+            // What happened without an order is told with its time scale.
             defaults: Vec::new(),
             ..seen.clone()
         },

@@ -29,13 +29,14 @@ pub(in crate::report) fn captures(view: &View, seen: &SeenTurn, style: Style) ->
 
 /// `England to France: F English Channel landed there in TS1`.
 fn taken(names: Names<'_>, capture: Capture) -> String {
-    let name = |power: Option<PowerId>| power.map_or("nobody", |power| names.power(power));
-    format!(
-        "{} to {}{}",
-        name(capture.from),
-        name(capture.to),
-        how(names, capture).map_or_else(String::new, |how| format!(", {how}"))
-    )
+    let [from, to] = [capture.from, capture.to].map(|power| match power {
+        Some(power) => names.power(power),
+        None => "nobody",
+    });
+    match how(names, capture) {
+        Some(how) => format!("{from} to {to}, {how}"),
+        None => format!("{from} to {to}"),
+    }
 }
 
 /// How a province came to its owner: `A North Sea in TS1`; `None` where no unit's coming was the
@@ -95,6 +96,7 @@ pub(in crate::report) fn owners_of(
 }
 
 fn row(view: &View, power: PowerId, province: ProvinceId) -> Vec<String> {
+    // A province may change hands several times in a month: the last visitor owns it.
     let last = view.turns.iter().rev().find_map(|turn| {
         let capture = turn
             .captures

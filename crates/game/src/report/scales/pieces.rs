@@ -29,14 +29,15 @@ fn others(view: &View, position: &Position, power: PowerId) -> Option<String> {
         .iter()
         .map(|&province| view.board.province(province).name.as_str())
         .collect();
-    (!names.is_empty()).then(|| {
-        format!(
-            "{} ({}): {}",
-            view.board.power(power).name,
-            names.len(),
-            names.join(", ")
-        )
-    })
+    if names.is_empty() {
+        return None;
+    }
+    Some(format!(
+        "{} ({}): {}",
+        view.board.power(power).name,
+        names.len(),
+        names.join(", ")
+    ))
 }
 
 /// The armies on polar caps in a position, a line a power, with where they lie and since when:
@@ -62,6 +63,9 @@ pub(in crate::report) fn trapped_of(
     power: PowerId,
 ) -> Option<String> {
     let count = position.trapped_of(power);
+    if count == 0 {
+        return None;
+    }
     let events = view
         .turns
         .iter()
@@ -74,29 +78,31 @@ pub(in crate::report) fn trapped_of(
         )),
         _ => None,
     });
+    // Armies never leave a cap, so the first that came are those of the position.
     let came: Vec<String> = came.take(count).collect();
     let at = if came.is_empty() {
         String::new()
     } else {
         format!(", on {}", came.join(", "))
     };
-    (count > 0).then(|| format!("{count}{at}"))
+    Some(format!("{count}{at}"))
 }
 
 /// What is told of a position beside who owns which centre; nothing where a season has one time
 /// scale.
 pub(in crate::report) fn beside_centres(view: &View, state: &State) -> Document {
     let mut report = Document::default();
-    if super::is_played(view) {
-        let owned = view
-            .board
-            .power_ids()
-            .filter_map(|power| others(view, &state.position, power));
-        report.section("Provinces that are no centres", owned.collect());
-        let trapped = trapped(view, &state.position).into_iter();
-        report.section("On polar caps", trapped.map(|line| line.text).collect());
-        let names = Names::new(&view.board, state, Style::Named);
-        report.section("Extra units", extra(names));
+    if !super::is_played(view) {
+        return report;
     }
+    let owned = view
+        .board
+        .power_ids()
+        .filter_map(|power| others(view, &state.position, power));
+    report.section("Provinces that are no centres", owned.collect());
+    let trapped = trapped(view, &state.position).into_iter();
+    report.section("On polar caps", trapped.map(|line| line.text).collect());
+    let names = Names::new(&view.board, state, Style::Named);
+    report.section("Extra units", extra(names));
     report
 }

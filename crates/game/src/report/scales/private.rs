@@ -5,12 +5,14 @@ use crate::report::claims;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style, series};
 use crate::view::{SeenTurn, View, Viewer};
+use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::{Reason, ScaleVoid, VoidReason};
 use chancery_engine::variant::Claim;
 
 /// The game master's private sheet; empty for anybody else.
 pub fn private(view: &View) -> Document {
     if view.viewer != Viewer::GameMaster {
+        // Claims are secret until the season is over, and the extra unit until January is out.
         return Document::default();
     }
     let mut report = Document::titled(format!(
@@ -45,65 +47,70 @@ pub fn private(view: &View) -> Document {
 
 /// `France, with Germany and Italy`.
 fn claimed(view: &View, claim: &Claim) -> String {
-    let name = |power| view.board.power(power).name.as_str();
+    let power = &view.board.power(claim.power).name;
     if claim.with.is_empty() {
-        format!("{}, alone", name(claim.power))
-    } else {
-        format!(
-            "{}, with {}",
-            name(claim.power),
-            series(claim.with.iter().map(|&power| name(power)))
-        )
+        return format!("{power}, alone");
     }
+    let others = claim
+        .with
+        .iter()
+        .map(|&other| &view.board.power(other).name);
+    format!("{power}, with {}", series(others))
 }
 
 /// The groups that have enough centres and have not all claimed, with who has.
 fn unclaimed(view: &View) -> Vec<String> {
-    let enough = claims::possible(view, &view.now.position)
-        .into_iter()
-        .take_while(|alliance| alliance.lacks == 0);
-    let claims = |member, group: &[_]| {
-        view.now.claims.iter().any(|claim| {
-            let mut claimed = [&claim.with[..], &[claim.power]].concat();
-            claimed.sort_unstable();
-            claim.power == member && claimed == group
-        })
-    };
-    let missing = enough.filter_map(|alliance| {
-        let silent: Vec<String> = alliance
+    let mut lines = Vec::new();
+    for alliance in claims::possible(view, &view.now.position) {
+        // The nearest come first, so none behind this one has enough centres.
+        if alliance.lacks > 0 {
+            break;
+        }
+        let silent: Vec<&str> = alliance
             .members
             .iter()
-            .filter(|&&member| !claims(member, &alliance.members))
-            .map(|&member| view.board.power(member).name.clone())
+            .filter(|&&member| !has_claimed(view, member, &alliance.members))
+            .map(|&member| view.board.power(member).name.as_str())
             .collect();
-        (!silent.is_empty()).then(|| {
-            let have = if silent.len() == 1 { "has" } else { "have" };
-            format!(
-                "{}; {} {have} not claimed",
-                claims::line(view, &alliance),
-                series(&silent)
-            )
-        })
-    });
-    missing.collect()
+        if silent.is_empty() {
+            continue;
+        }
+        let have = if silent.len() == 1 { "has" } else { "have" };
+        lines.push(format!(
+            "{}; {} {have} not claimed",
+            claims::line(view, &alliance),
+            series(&silent)
+        ));
+    }
+    lines
+}
+
+/// Whether a power has claimed the victory for this very group, its members in the order of powers.
+fn has_claimed(view: &View, member: PowerId, group: &[PowerId]) -> bool {
+    view.now.claims.iter().any(|claim| {
+        let mut claimed = [&claim.with[..], &[claim.power]].concat();
+        claimed.sort_unstable();
+        claim.power == member && claimed == group
+    })
 }
 
 /// The lines of a month in which the owner of an army said what he expected of the fleet: `Germany:
 /// A/F English Channel - North Sea`.
 fn expected(view: &View, seen: &SeenTurn) -> Vec<String> {
-    let lines = seen.by_scale().flat_map(|part| {
+    let mut lines = Vec::new();
+    for part in seen.by_scale() {
         let names = Names::in_turn(&view.board, &part, Style::Named);
-        let of_others = part.orders.iter().filter(|given| {
-            matches!(
-                given.verdict.reason,
-                Reason::Void(VoidReason::Scales(ScaleVoid::Expectation(_)))
-            )
-        });
-        of_others
-            .map(|given| format!("{}: {}", names.power(given.power), names.order_of(given)))
-            .collect::<Vec<_>>()
-    });
-    lines.collect()
+        for given in &part.orders {
+            // Such a line is void and yet no mistake: the text keeps it as what he expected.
+            if let Reason::Void(VoidReason::Scales(ScaleVoid::Expectation(_))) =
+                given.verdict.reason
+            {
+                let order = names.order_of(given);
+                lines.push(format!("{}: {order}", names.power(given.power)));
+            }
+        }
+    }
+    lines
 }
 
 fn unshown(view: &View) -> Vec<String> {

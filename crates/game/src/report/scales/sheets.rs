@@ -16,14 +16,14 @@ const MOST: usize = 8;
 
 /// The lines of powers for the open month, scale by scale; `None` where no month is ordered.
 pub(in crate::report) fn sheets(view: &View, powers: &[PowerId]) -> Option<Document> {
-    let in_month = super::is_played(view) && view.now.phase.kind == PhaseKind::Movement;
-    in_month.then(|| {
-        let mut report = Document::default();
-        for &power in powers {
-            report.extend(sheet(view, power).lowered());
-        }
-        report
-    })
+    if !super::is_played(view) || view.now.phase.kind != PhaseKind::Movement {
+        return None;
+    }
+    let mut report = Document::default();
+    for &power in powers {
+        report.extend(sheet(view, power).lowered());
+    }
+    Some(report)
 }
 
 fn sheet(view: &View, power: PowerId) -> Document {
@@ -48,13 +48,16 @@ fn sheet(view: &View, power: PowerId) -> Document {
                 .iter()
                 .any(|&water| view.board.terrain(water) == Terrain::Sea)
     });
+    // Armies that can board get no name in TS1: which of them do is the player's choice.
     let empty = by_water.count().min(MOST);
     for scale in Scale::ALL {
         let about: Vec<String> = match scale {
             Scale::First => [aboard.clone(), vec![String::new(); empty]].concat(),
+            // An army aboard has no order of its own in TS2.
             Scale::Second => standing.clone(),
             // Who has no unit has no slip.
             Scale::Third if aboard.is_empty() && standing.is_empty() => Vec::new(),
+            // Where units are by TS3 depends on the orders above, so the lines have no names.
             Scale::Third => vec![String::new(); (aboard.len() + empty).max(2)],
         };
         if !about.is_empty() {

@@ -4,7 +4,7 @@ use crate::report::document::Document;
 use crate::report::names::with_abbreviation;
 use crate::view::View;
 use chancery_atlas::board::{AreaKind, Board, ChartCell, ProvinceId, Terrain};
-use chancery_atlas::world::drawing::{EDGE_OF_THE_EARTH, ICE};
+use chancery_atlas::world::drawing::{EDGE_OF_THE_EARTH, ICE, KNOWN_WORLD};
 use chancery_engine::discovery::{Landfall, Occupant, SeenArea, SeenGuise};
 
 /// A unit and what it saw, with the note on the area where it is among `notes`.
@@ -32,21 +32,21 @@ pub(super) fn landfall(view: &View, landfall: &Landfall, notes: &[ProvinceId]) -
         .iter()
         .map(|&seen| sight(board, seen))
         .collect();
+    // From an edge area the Known World is on everybody's map. From beyond it he has to be told.
     if board.is_beyond(here) {
-        let known = neighbours(board, here)
-            .filter(|&p| !board.is_beyond(p))
-            .map(|p| board.province(p).abbr.clone());
-        let known: Vec<String> = known.collect();
+        let known: Vec<&str> = neighbours(board, here)
+            .filter(|&neighbour| !board.is_beyond(neighbour))
+            .map(|neighbour| board.province(neighbour).abbr.as_str())
+            .collect();
         if !known.is_empty() {
             lines.push(format!("Known World areas adjacent: {}", known.join(", ")));
         }
     }
     lines.extend(coasts(board, here));
     lines.extend(bounds(board, here));
-    if let Some(note) = board
-        .area(here)
-        .and_then(|area| area.note.as_ref())
-        .filter(|_| notes.contains(&here))
+    // A note is told once, to who enters the area for the first time.
+    if notes.contains(&here)
+        && let Some(note) = board.area(here).and_then(|area| area.note.as_ref())
     {
         lines.push(note.clone());
     }
@@ -64,6 +64,7 @@ pub(super) const fn unit_form(unit_form: SeenGuise) -> &'static str {
 
 /// `Land 1: land, supply centre, native army, new`.
 fn sight(board: &Board, seen: SeenArea) -> String {
+    // What rule 4 discloses of an area: land or sea, a centre or none, and whether a unit is there.
     let kind = match board.area(seen.area).map(|area| area.kind) {
         Some(AreaKind::Sea) => "sea",
         _ => "land",
@@ -87,6 +88,7 @@ pub(super) fn occupant(board: &Board, occupant: Occupant) -> String {
     match occupant {
         Occupant::Nobody => "no foreign unit".to_owned(),
         Occupant::Own(own) => format!("your {}", unit_form(own)),
+        // Rule 4 tells him that a foreign unit is there, and not whose it is.
         Occupant::Foreign(None) => "foreign unit".to_owned(),
         Occupant::Foreign(Some((power, what))) => {
             format!("{} {}", board.power(power).adjective, unit_form(what))
@@ -145,37 +147,45 @@ fn bounds(board: &Board, here: ProvinceId) -> Vec<String> {
     let Some(chart) = &board.far else {
         return Vec::new();
     };
-    let (width, height) = (i32::from(chart.width), i32::from(chart.height));
-    let cell = |column: i32, row: i32| {
-        let at = (u16::try_from(column).ok()?, u16::try_from(row).ok()?);
-        chart.cell(at.0, at.1)
-    };
-    let mut found = Vec::new();
-    for row in 0..height {
-        for column in
-            (0..width).filter(|&column| cell(column, row) == Some(ChartCell::Province(here)))
-        {
-            for beside in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
-                if let Some(ChartCell::Decor(decor)) = cell(column + beside.0, row + beside.1) {
-                    found.extend(
-                        chart
-                            .decor
-                            .get(usize::from(decor.0))
-                            .filter(|name| *name != chancery_atlas::world::drawing::KNOWN_WORLD),
-                    );
-                }
+    let mut found: Vec<&String> = Vec::new();
+    for row in 0..chart.height {
+        for column in 0..chart.width {
+            if chart.cell(column, row) != Some(ChartCell::Province(here)) {
+                continue;
+            }
+            // At the rim of the chart there is no cell beside it.
+            let beside = [
+                (Some(column), row.checked_sub(1)),
+                (column.checked_sub(1), Some(row)),
+                (column.checked_add(1), Some(row)),
+                (Some(column), row.checked_add(1)),
+            ];
+            for (column, row) in beside {
+                let (Some(column), Some(row)) = (column, row) else {
+                    continue;
+                };
+                let Some(ChartCell::Decor(decor)) = chart.cell(column, row) else {
+                    continue;
+                };
+                // What is drawn for the Known World bounds nothing: its areas are told by name.
+                let name = chart.decor.get(usize::from(decor.0));
+                found.extend(name.filter(|name| *name != KNOWN_WORLD));
             }
         }
     }
-    let rank = |name: &&String| match name.as_str() {
-        ICE => 0,
-        EDGE_OF_THE_EARTH => 2,
-        _ => 1,
-    };
-    found.sort_by_key(|name| (rank(name), (*name).clone()));
+    found.sort_by_key(|name| (rank(name), name.as_str()));
     found.dedup();
     found
         .into_iter()
         .map(|name| format!("The area is bounded by {name}."))
         .collect()
+}
+
+/// Ice goes first, and the edge of the earth last.
+fn rank(bound: &str) -> u8 {
+    match bound {
+        ICE => 0,
+        EDGE_OF_THE_EARTH => 2,
+        _ => 1,
+    }
 }

@@ -12,12 +12,11 @@ use chancery_engine::variant::{State, year1492};
 /// Areas by players, names to be given, natives, treasures and counts; empty for anybody but the
 /// game master, and in games without a world.
 pub fn discoveries(view: &View) -> Document {
-    let Some(known) = view
-        .now
-        .discoveries
-        .as_deref()
-        .filter(|_| view.viewer == Viewer::GameMaster && view.board.beyond.is_some())
-    else {
+    // The sheet shows the whole world, so nobody but the game master may have it.
+    if view.viewer != Viewer::GameMaster || view.board.beyond.is_none() {
+        return Document::default();
+    }
+    let Some(known) = view.now.discoveries.as_deref() else {
         return Document::default();
     };
     let sheet = LoreReport {
@@ -84,19 +83,19 @@ impl LoreReport<'_> {
     fn counts(&self) -> String {
         let board = &self.view.board;
         let all = year1492::centres_beyond(board).count();
-        let owned = |power| year1492::off_board(board, &self.state.position, power);
         let each = board
             .power_ids()
-            .map(|power| format!("{} {}", self.power(power), owned(power)))
+            .map(|power| {
+                let owned = year1492::off_board(board, &self.state.position, power);
+                format!("{} {owned}", self.power(power))
+            })
             .joined(", ");
         let mut text = format!("Centres beyond: {each} (of {all}, {} win).", all / 2 + 1);
-        let home = |&(power, number): &(PowerId, u16)| {
-            (number > 0).then(|| format!("{} {number}", self.power(power)))
-        };
         let home = board
             .power_ids()
-            .zip(self.known.delivered.iter().copied())
-            .filter_map(|pair| home(&pair))
+            .zip(&self.known.delivered)
+            .filter(|&(_, &number)| number > 0)
+            .map(|(power, number)| format!("{} {number}", self.power(power)))
             .joined(", ");
         if !home.is_empty() {
             text = format!("{text} Treasures brought home: {home}.");
@@ -123,25 +122,22 @@ impl LoreReport<'_> {
 
     /// Who may name an area, a line each: `a.2 [Sea of Atlas]: England, France`.
     fn nameable(&self) -> Vec<String> {
-        self.view
-            .board
-            .provinces_beyond()
-            .filter_map(|area| {
-                let may = self
-                    .lore(area)?
-                    .may_name
-                    .iter()
-                    .map(|&power| self.power(power))
-                    .joined(", ");
-                (!may.is_empty()).then(|| {
-                    format!(
-                        "{} {}: {may}",
-                        self.view.board.province(area).id,
-                        self.name(area)
-                    )
-                })
-            })
-            .collect()
+        let mut lines = Vec::new();
+        for area in self.view.board.provinces_beyond() {
+            let Some(lore) = self.lore(area) else {
+                continue;
+            };
+            let may = lore
+                .may_name
+                .iter()
+                .map(|&power| self.power(power))
+                .joined(", ");
+            if !may.is_empty() {
+                let id = &self.view.board.province(area).id;
+                lines.push(format!("{id} {}: {may}", self.name(area)));
+            }
+        }
+        lines
     }
 
     fn row(&self, area: ProvinceId) -> Vec<String> {
@@ -161,20 +157,16 @@ impl LoreReport<'_> {
                 .power_ids()
                 .map(|power| self.mark(power, area).to_owned()),
         );
-        row.push(
-            if self.known.is_public(area) {
-                "all"
-            } else {
-                ""
-            }
-            .to_owned(),
-        );
-        row.push(
-            self.state
-                .position
-                .owner(area)
-                .map_or_else(String::new, |owner| self.power(owner).to_owned()),
-        );
+        let public = if self.known.is_public(area) {
+            "all"
+        } else {
+            ""
+        };
+        row.push(public.to_owned());
+        row.push(match self.state.position.owner(area) {
+            Some(owner) => self.power(owner).to_owned(),
+            None => String::new(),
+        });
         let stands = self.state.position.units_in(area).map(|unit| {
             format!(
                 "{} {}",
@@ -188,20 +180,17 @@ impl LoreReport<'_> {
 
     /// The areas that each power entered, season by season: `France, Autumn 1493: DOL, Bra`.
     fn tracks(&self) -> Vec<String> {
-        let entered = |state: &State, power| {
-            let known = state.discoveries.as_deref();
-            known
-                .and_then(|known| known.of(power))
-                .map_or_else(Vec::new, |knowledge| knowledge.entered.clone())
-        };
         let board = &self.view.board;
         let mut tracks = Vec::new();
         for power in board.power_ids() {
             for seen in &self.view.turns {
                 let before = entered(&seen.before, power);
-                let after = entered(&seen.after, power).into_iter();
-                let new = after.filter(|area| board.is_beyond(*area) && !before.contains(area));
-                let new: Vec<String> = new.map(|area| self.names.place(area.into())).collect();
+                // Edge areas are on everybody's map: who came there is no discovery.
+                let new: Vec<String> = entered(&seen.after, power)
+                    .iter()
+                    .filter(|&area| board.is_beyond(*area) && !before.contains(area))
+                    .map(|&area| self.names.place(area.into()))
+                    .collect();
                 if !new.is_empty() {
                     let when = self.view.calendar().name(seen.phase());
                     tracks.push(format!("{}, {when}: {}", self.power(power), new.join(", ")));
@@ -223,35 +212,42 @@ impl LoreReport<'_> {
         let Some(natives) = self.view.board.natives else {
             return Vec::new();
         };
-        let mobile = |unit| {
-            if self.known.mobile.contains(&unit) {
-                ", mobile"
-            } else {
-                ""
-            }
-        };
         let position = &self.state.position;
         position
             .units_of(natives)
-            .map(|unit| format!("{}{}", self.names.place(unit.place), mobile(unit.id)))
+            .map(|unit| {
+                let mobile = if self.known.mobile.contains(&unit.id) {
+                    ", mobile"
+                } else {
+                    ""
+                };
+                format!("{}{mobile}", self.names.place(unit.place))
+            })
             .collect()
     }
 
     fn treasures(&self) -> Vec<String> {
-        let held = |holder| {
-            self.state
-                .position
-                .unit(holder)
-                .map(|unit| format!(", held by {}", self.names.unit(unit)))
-        };
-        let line = |treasure: &chancery_engine::discovery::Treasure| {
-            let holder = treasure.held_by(&self.view.board, &self.state.position);
-            format!(
-                "{}{}",
-                self.names.place(treasure.at.into()),
-                holder.and_then(held).unwrap_or_default()
-            )
-        };
-        self.known.treasures.iter().map(line).collect()
+        let position = &self.state.position;
+        let mut lines = Vec::new();
+        for treasure in &self.known.treasures {
+            let holder = treasure
+                .held_by(&self.view.board, position)
+                .and_then(|holder| position.unit(holder));
+            let held = match holder {
+                Some(unit) => format!(", held by {}", self.names.unit(unit)),
+                None => String::new(),
+            };
+            lines.push(format!("{}{held}", self.names.place(treasure.at.into())));
+        }
+        lines
+    }
+}
+
+/// The areas that a power has entered in a state of the game.
+fn entered(state: &State, power: PowerId) -> &[ProvinceId] {
+    let known = state.discoveries.as_deref();
+    match known.and_then(|known| known.of(power)) {
+        Some(knowledge) => &knowledge.entered,
+        None => &[],
     }
 }

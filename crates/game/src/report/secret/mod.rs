@@ -18,7 +18,6 @@ pub(super) use private::standing;
 use super::document::Document;
 use super::lines::SeasonForm;
 use crate::view::{SeenTurn, View, Viewer};
-use chancery_atlas::board::PowerId;
 
 /// What the viewer is told of a settled phase: a player in private, everybody else what is public.
 pub(super) fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
@@ -39,21 +38,17 @@ fn public_lines(view: &View, seen: &SeenTurn, form: SeasonForm) -> Document {
     let Some(voyage) = &seen.secret.voyage else {
         return report;
     };
-    let name = |power: PowerId| view.board.power(power).name.as_str();
-    report.list(match form {
-        SeasonForm::Compact => {
-            let lines = voyage.lines.iter();
-            lines
-                .map(|(power, text)| format!("{}: {text}", name(*power)))
-                .collect()
-        }
-        SeasonForm::Aloud => {
-            let lines = voyage.read_out.iter();
-            lines
-                .map(|(power, text)| format!("{}: {text}.", name(*power)))
-                .collect()
-        }
-    });
+    // The view has struck out what happened beyond, so no order is written here anew.
+    let (lines, stop) = match form {
+        SeasonForm::Compact => (&voyage.lines, ""),
+        SeasonForm::Aloud => (&voyage.read_out, "."),
+    };
+    report.list(
+        lines
+            .iter()
+            .map(|(power, text)| format!("{}: {text}{stop}", view.board.power(*power).name))
+            .collect(),
+    );
     for sentence in &voyage.public {
         report.paragraph(sentence.clone());
     }

@@ -69,27 +69,28 @@ pub fn private(view: &View, turn: usize, form: SeasonForm) -> Document {
 
 /// Names and common labels that are new to him.
 fn names(view: &View, told: &PlayerNews) -> Vec<String> {
-    let label = |area: ProvinceId| {
-        view.board
-            .area(area)
-            .map_or("", |area| area.id.as_str())
-            .to_owned()
-    };
+    let mut lines = Vec::new();
+    for (area, former, name) in &told.names {
+        let name = in_full(name);
+        lines.push(match former {
+            None => format!("{} is called {name}", label(view, *area)),
+            Some(former) => format!("{former} is now called {name}"),
+        });
+    }
     let known = view.now.discoveries.as_ref();
-    told.names
-        .iter()
-        .map(|(area, former, name)| match former {
-            None => format!("{} is called {}", label(*area), in_full(name)),
-            Some(former) => format!("{former} is now called {}", in_full(name)),
-        })
-        .chain(told.commons.iter().filter_map(|&area| {
-            let common = known?.common_label(&view.board, area)?;
-            Some(format!(
-                "{}: now everybody knows it, as {common}",
-                label(area)
-            ))
-        }))
-        .collect()
+    for &area in &told.commons {
+        // Each player had his own number for it, so they need one that is the same for all.
+        if let Some(common) = known.and_then(|known| known.common_label(&view.board, area)) {
+            let own = label(view, area);
+            lines.push(format!("{own}: now everybody knows it, as {common}"));
+        }
+    }
+    lines
+}
+
+/// The viewer's own label of an area.
+fn label(view: &View, area: ProvinceId) -> &str {
+    view.board.area(area).map_or("", |area| area.id.as_str())
 }
 
 /// `Vinland (Vin)`; without an abbreviation that another of his areas has.
@@ -112,26 +113,33 @@ fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) ->
     }
     let told: Vec<Option<UnitId>> = rows.iter().map(|(unit, _)| *unit).collect();
     rows.extend(other_rows(view, seen, names, power));
-    let held = |unit: UnitId| {
-        let held = (unit, DefaultAction::Held);
-        let mut defaults = seen.defaults.iter();
-        defaults.any(|default| (default.unit, default.action) == held)
-    };
     for &(unit, _, _) in &voyage.dislodged {
-        let silent = Some(unit).filter(|unit| !told.contains(&Some(*unit)));
-        let there = silent.and_then(|unit| seen.unit(unit));
-        let Some((there, lost)) = there.zip(dislodged(view, voyage, unit)) else {
+        // Its own order says so above.
+        if told.contains(&Some(unit)) {
+            continue;
+        }
+        let (Some(there), Some(lost)) = (seen.unit(unit), dislodged(view, voyage, unit)) else {
             continue;
         };
-        match rows
-            .iter_mut()
-            .find(|(of, _)| held(unit) && *of == Some(unit))
-        {
+        // A unit has one row: what it lost is added to the one that says it held.
+        let row = if is_held(seen, unit) {
+            rows.iter_mut().find(|(of, _)| *of == Some(unit))
+        } else {
+            None
+        };
+        match row {
             Some((_, cells)) => cells[1] = format!("no order: holds; {lost}"),
             None => rows.push((Some(unit), [names.unit(there), lost])),
         }
     }
     rows
+}
+
+/// Whether a unit held by default.
+fn is_held(seen: &SeenTurn, unit: UnitId) -> bool {
+    seen.defaults
+        .iter()
+        .any(|default| default.unit == unit && default.action == DefaultAction::Held)
 }
 
 /// `dislodged by a foreign unit from SAO`, `dislodged by a native army from beyond`.
@@ -140,10 +148,11 @@ fn dislodged(view: &View, voyage: &SeenVoyage, unit: UnitId) -> Option<String> {
         .dislodged
         .iter()
         .find(|(dislodged, _, _)| *dislodged == unit)?;
-    let from = from.map_or_else(
-        || "beyond".to_owned(),
-        |from| view.board.province(from).abbr.clone(),
-    );
+    // From an area that he does not know, the attack came from beyond his map.
+    let from = match from {
+        Some(from) => view.board.province(*from).abbr.as_str(),
+        None => "beyond",
+    };
     let by = match by {
         Attacker::Foreign => "a foreign unit".to_owned(),
         Attacker::Natives => "a native army".to_owned(),

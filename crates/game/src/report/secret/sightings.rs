@@ -27,6 +27,7 @@ pub fn sighting_in_brief(view: &View, seen: &Sighting) -> (String, String) {
         Occupant::Foreign(Some((power, what))) => {
             format!("{} {}", view.board.power(power).badge, unit_form(what))
         }
+        // Where nobody stood, only a treasure is worth a sign on the chart.
         Occupant::Nobody | Occupant::Own(_) => "T".to_owned(),
     };
     let season: String = view
@@ -58,6 +59,7 @@ pub(super) fn seen_last(view: &View) -> Vec<String> {
             None => phases.push((seen.phase, vec![text])),
         }
     }
+    // The newest is the most likely to be true still.
     phases.sort_by_key(|(phase, _)| std::cmp::Reverse(*phase));
     phases
         .into_iter()

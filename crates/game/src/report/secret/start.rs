@@ -11,6 +11,7 @@ pub(crate) const WORDS: &str = "From the game master";
 pub(super) fn foreword(view: &View) -> Document {
     let mut report = Document::default();
     report.section(WORDS, view.foreword.clone());
+    // The number of centres beyond is all that is public of the world (rule 12).
     let Some(counts) = &view.counts else {
         return report;
     };

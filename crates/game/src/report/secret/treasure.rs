@@ -62,6 +62,7 @@ pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
             "brought home: {home}; you may have {home} {units} more than supply centres"
         ));
     }
+    // The heading stands also over nothing: the shape of a sheet must not tell who has one.
     report.heading(2, "Your treasures");
     if items.is_empty() {
         report.paragraph("None.");
@@ -72,6 +73,9 @@ pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
 
 /// The rule of treasures for the first hand-out; `None` where the game has none.
 pub(super) fn rule(view: &View) -> Option<String> {
+    if chosen(view, "treasure") != Some("on") {
+        return None;
+    }
     let unsaid = if chosen(view, "treasure-default") == Some("leave") {
         "leaves it"
     } else {
@@ -82,15 +86,12 @@ pub(super) fn rule(view: &View) -> Option<String> {
     } else {
         "for ever"
     };
-    (chosen(view, "treasure") == Some("on")).then(|| {
-        format!(
-            "A native army that is dislodged leaves a treasure. The unit that is there holds the \
-             treasure, and only its owner is told. A unit that moves takes the treasure along (F \
-             SAO - MAO with T) or leaves it (without T). If the order doesn't say, the unit \
-             {unsaid}. A treasure brought to your own home centre allows one unit more, \
-             {lasting}."
-        )
-    })
+    Some(format!(
+        "A native army that is dislodged leaves a treasure. The unit that is there holds the \
+         treasure, and only its owner is told. A unit that moves takes the treasure along (F SAO \
+         - MAO with T) or leaves it (without T). If the order doesn't say, the unit {unsaid}. A \
+         treasure brought to your own home centre allows one unit more, {lasting}."
+    ))
 }
 
 /// Over what becomes of treasures.
@@ -103,33 +104,39 @@ pub fn treasures_moved(names: Names<'_>, seen: &SeenTurn) -> Vec<String> {
         return Vec::new();
     };
     let position = &seen.after.position;
-    let beaten = seen
-        .defaults
-        .iter()
-        .filter(|default| default.action == DefaultAction::NativesBeaten);
-    let left = beaten.filter_map(|default| {
-        let at = seen.unit(default.unit)?.place.province;
-        after.treasures.iter().find(|treasure| {
-            treasure.at == at && !before.treasures.iter().any(|other| other.at == at)
-        })?;
+    let mut told = Vec::new();
+    for default in &seen.defaults {
+        if default.action != DefaultAction::NativesBeaten {
+            continue;
+        }
+        let Some(natives) = seen.unit(default.unit) else {
+            continue;
+        };
+        let at = natives.place.province;
+        // Only a treasure that was not there before is the one that these natives left.
+        let is_new = after.treasures.iter().any(|treasure| treasure.at == at)
+            && !before.treasures.iter().any(|treasure| treasure.at == at);
+        if !is_new {
+            continue;
+        }
         let holder = position
             .unit_in(at)
             .filter(|unit| Some(unit.power) != names.board.natives);
-        Some(match holder {
+        told.push(match holder {
             Some(unit) => format!(
                 "{} has taken the natives' treasure in {}",
                 names.power(unit.power),
                 names.province(at)
             ),
             None => format!("The natives' treasure is in {}", names.province(at)),
-        })
-    });
-    let home = seen.secret.delivered.iter().map(|&(power, centre)| {
-        format!(
+        });
+    }
+    for &(power, centre) in &seen.secret.delivered {
+        told.push(format!(
             "{} brings a treasure home to {}, and may have one unit more",
             names.power(power),
             names.province(centre)
-        )
-    });
-    left.chain(home).collect()
+        ));
+    }
+    told
 }
