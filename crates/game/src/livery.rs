@@ -19,14 +19,7 @@ impl Rgb {
 
     /// Relative luminance, 0 to 1 (WCAG 2).
     pub(crate) fn luminance(self) -> f32 {
-        let linear = |channel: u8| {
-            let c = f32::from(channel) / 255.0;
-            if c <= 0.040_45 {
-                c / 12.92
-            } else {
-                ((c + 0.055) / 1.055).powf(2.4)
-            }
-        };
+        // The weights of WCAG 2: the eye sees most light in green and least in blue.
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
@@ -38,20 +31,17 @@ impl Rgb {
 
     /// The colour `percent` of the way to another.
     pub fn toward(self, other: Self, percent: u8) -> Self {
-        let blend = |a: u8, b: u8| {
-            ((u32::from(a) * (100 - u32::from(percent)) + u32::from(b) * u32::from(percent)) / 100)
-                as u8
-        };
         Self(
-            blend(self.0, other.0),
-            blend(self.1, other.1),
-            blend(self.2, other.2),
+            blend(self.0, other.0, percent),
+            blend(self.1, other.1, percent),
+            blend(self.2, other.2, percent),
         )
     }
 
     /// The colour at least `percent` of the way to another, and so far that an ink is read on it.
     fn readable(self, ink: Self, other: Self, percent: u8) -> Self {
         let blends = (percent..=100).map(|percent| self.toward(other, percent));
+        // The other colour itself is the end of the way, and so the last resort.
         let mut read = blends.filter(|blend| blend.contrast(ink) >= READ);
         read.next().unwrap_or(other)
     }
@@ -74,6 +64,22 @@ impl Rgb {
     pub fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }
+}
+
+/// A channel as light (WCAG 2): sRGB spends its steps on the dark shades.
+fn linear(channel: u8) -> f32 {
+    let channel = f32::from(channel) / 255.0;
+    if channel <= 0.040_45 {
+        channel / 12.92
+    } else {
+        ((channel + 0.055) / 1.055).powf(2.4)
+    }
+}
+
+/// A channel `percent` of the way to another, rounded down.
+fn blend(from: u8, to: u8, percent: u8) -> u8 {
+    let (from, to, percent) = (u32::from(from), u32::from(to), u32::from(percent));
+    ((from * (100 - percent) + to * percent) / 100) as u8
 }
 
 /// The colours of a power.
@@ -160,15 +166,19 @@ const TRADITION: [&[&str]; 7] = [
 /// Which livery a power wears, as its place in [`LIVERIES`]: its own by tradition, else the next that
 /// is free.
 pub fn worn(board: &Board, power: PowerId) -> usize {
-    let tradition = |p: PowerId| {
-        let id = board.power(p).id.as_str();
-        TRADITION.iter().position(|names| names.contains(&id))
-    };
-    tradition(power).unwrap_or_else(|| {
-        let before = board
-            .power_ids()
-            .filter(|&p| p < power && tradition(p).is_none())
-            .count();
-        TRADITION.len() + before % (LIVERIES.len() - TRADITION.len())
-    })
+    if let Some(own) = tradition(board, power) {
+        return own;
+    }
+    // The count goes over the powers of the board, so that all screens and pages agree.
+    let before = board
+        .power_ids()
+        .filter(|&other| other < power && tradition(board, other).is_none())
+        .count();
+    TRADITION.len() + before % (LIVERIES.len() - TRADITION.len())
+}
+
+/// The livery that a power has by tradition.
+fn tradition(board: &Board, power: PowerId) -> Option<usize> {
+    let id = board.power(power).id.as_str();
+    TRADITION.iter().position(|names| names.contains(&id))
 }

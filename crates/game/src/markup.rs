@@ -24,13 +24,12 @@ const HOLLOW: [&str; 12] = [
 
 impl Markup {
     pub fn lines(elements: impl IntoIterator<Item = Element>) -> Self {
-        elements
-            .into_iter()
-            .fold(Self::default(), |mut all, element| {
-                all.push(element);
-                all.0.push('\n');
-                all
-            })
+        let mut all = Self::default();
+        for element in elements {
+            all.push(element);
+            all.0.push('\n');
+        }
+        all
     }
 
     /// Adds more at the end.
@@ -48,6 +47,7 @@ impl Markup {
     /// An HTML document: its title, what else is in its head, and its body, in English.
     pub fn document(title: &str, head: Self, body: Element) -> String {
         let head = Element::new("head")
+            // HTML wants this among the first 1024 bytes, so it goes before the title.
             .with(Element::new("meta").set("charset", "utf-8"))
             .with(Element::new("title").text(title))
             .with(head);
@@ -88,12 +88,11 @@ impl From<Element> for Markup {
 
 impl FromIterator<Element> for Markup {
     fn from_iter<T: IntoIterator<Item = Element>>(elements: T) -> Self {
-        elements
-            .into_iter()
-            .fold(Self::default(), |mut all, element| {
-                all.push(element);
-                all
-            })
+        let mut all = Self::default();
+        for element in elements {
+            all.push(element);
+        }
+        all
     }
 }
 
@@ -164,6 +163,8 @@ fn escape(out: &mut String, text: impl Display) {
                     '<' => self.0.push_str("&lt;"),
                     '>' => self.0.push_str("&gt;"),
                     '"' => self.0.push_str("&quot;"),
+                    // A player's name may hold signs that turn the line round or end the file: none
+                    // get through.
                     '\t' | '\n' | ' '..
                         if !acts(c) && !matches!(c, '\u{c}' | '\u{fffe}' | '\u{ffff}') =>
                     {

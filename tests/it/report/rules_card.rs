@@ -92,7 +92,7 @@ fn every_reason_of_the_sample_games_leads_to_a_rule_that_is_there() {
         let variant = game.setup().variant;
         for turn in game.turns() {
             for verdict in turn.lines().map(|line| line.verdict) {
-                let rule = Rule::of(&verdict.reason);
+                let rule = Rule::of_reason(&verdict.reason);
                 let chapter = rule.chapter(variant, &turn.rules);
                 assert!(chapter.is_some(), "{name}: {:?}", verdict.reason);
                 orders += 1;

@@ -59,6 +59,7 @@ impl Audience {
             (Self::Anybody | Self::Nobody, _) => Viewer::Public,
             (Self::Room, _) => Viewer::in_room(game),
             (Self::Player, Some(seat)) => Viewer::Seat(seat),
+            // A sheet that is no one player's is the game master's own.
             (Self::Player | Self::GameMaster, _) => Viewer::GameMaster,
         }
     }
@@ -103,6 +104,7 @@ impl Output {
                 | ReportPart::Result
                 | ReportPart::Scores
                 | ReportPart::Alliances => Audience::Room,
+                // A sheet may say what only its player knows: influence, areas, the kind of a unit.
                 ReportPart::Statement | ReportPart::Sheets => Audience::Player,
                 ReportPart::Private | ReportPart::World => Audience::GameMaster,
             },
@@ -121,12 +123,14 @@ impl Output {
                 ExportFormat::Centres | ExportFormat::Results | ExportFormat::Orders => {
                     Audience::Room
                 }
+                // These hold all secrets: what reads them back needs the whole game.
                 ExportFormat::Json
                 | ExportFormat::Judge
                 | ExportFormat::Cases
                 | ExportFormat::Position => Audience::GameMaster,
             },
             Self::Command(command) => match command {
+                // What these print is public, or says nothing of a game.
                 CommandName::Public
                 | CommandName::Watch
                 | CommandName::Serve
@@ -170,6 +174,7 @@ impl Output {
                 | ScreenPage::Table => Audience::GameMaster,
             },
             Self::Written(writing) => match writing {
+                // A report of a fault goes to strangers, so it has nothing of the game in it.
                 Writing::PublicSave
                 | Writing::PublicPage
                 | Writing::Log
@@ -191,6 +196,7 @@ impl Output {
                 PhonePath::Style | PhonePath::Map | PhonePath::Clock | PhonePath::Script => {
                     Audience::Anybody
                 }
+                // The key in the address says whose they are.
                 PhonePath::Page | PhonePath::Events => Audience::Player,
             },
             Self::File(file) => match file {
@@ -199,6 +205,7 @@ impl Output {
                 | GameFile::Board
                 | GameFile::Clock
                 | GameFile::Lock => Audience::GameMaster,
+                // A game master who plays must not read the others' slips before they are opened.
                 GameFile::Sealed | GameFile::SealKey | GameFile::Phones => Audience::Nobody,
             },
         }

@@ -35,12 +35,13 @@ impl RoomPath {
 
     /// The address that somebody asks for, and what is asked for there.
     pub fn read(path: &str) -> Option<(Self, &str)> {
-        let asked = path.strip_prefix(Self::Phase.address());
-        asked.map(|rest| (Self::Phase, rest)).or_else(|| {
-            let mut known = Self::value_variants().iter();
-            let found = known.find(|known| known.address() == path)?;
-            Some((*found, ""))
-        })
+        // The one address that goes on with something; all others are asked for as they are.
+        if let Some(rest) = path.strip_prefix(Self::Phase.address()) {
+            return Some((Self::Phase, rest));
+        }
+        let mut known = Self::value_variants().iter();
+        let found = known.find(|known| known.address() == path)?;
+        Some((*found, ""))
     }
 }
 
@@ -71,6 +72,7 @@ impl PhonePath {
 
     /// The address that somebody asks for, with the key in it.
     pub fn read(path: &str) -> Option<(Self, &str)> {
+        // The files go first: a key is any text, and `/style.css` would be one.
         let fixed = [Self::Style, Self::Map, Self::Clock, Self::Script];
         if let Some(found) = fixed.into_iter().find(|known| known.address() == path) {
             return Some((found, ""));

@@ -57,7 +57,7 @@ pub fn capture_line(names: Names<'_>, seen: &SeenTurn, capture: Capture, arrow: 
     format!("{}: {from} {arrow} {to}{counts}{lost}", province.name)
 }
 
-fn holder<'a>(names: Names<'a>, power: Option<PowerId>) -> &'a str {
+fn holder(names: Names<'_>, power: Option<PowerId>) -> &str {
     match power {
         Some(power) => names.power(power),
         None => "nobody",

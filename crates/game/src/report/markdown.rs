@@ -28,7 +28,7 @@ fn block(block: &Block) -> String {
                 } else {
                     "-".to_owned()
                 };
-                lines.push_str(&format!("{mark} {}\n", escape_start(&escape(item))));
+                lines.extend([&mark, " ", &escape_start(&escape(item)), "\n"]);
             }
             lines
         }
@@ -39,8 +39,9 @@ fn block(block: &Block) -> String {
 }
 
 fn write_table(table: &TextTable) -> String {
-    let mut lines = table_row(&table.head);
-    lines.push_str(&format!("|{}\n", " --- |".repeat(table.head.len())));
+    // GitHub takes lines for a table only if a rule follows the head.
+    let rule = format!("|{}\n", " --- |".repeat(table.head.len()));
+    let mut lines = table_row(&table.head) + &rule;
     for cells in &table.rows {
         lines.push_str(&table_row(cells));
     }
@@ -70,6 +71,7 @@ fn escape(text: &str) -> String {
 /// Escapes what would begin a list, a rule or an underline at the start of a line: `- `, `+ `, `=`,
 /// `1.`, `1)`.
 fn escape_start(text: &str) -> String {
+    // `1. Par` would begin a list, though the line begins with a number by chance.
     let digits = text
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(text.len());

@@ -129,21 +129,18 @@ pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<A
         let whose = names.board.power(event.unit.power).adjective.as_str();
         let by = move_from(names, seen, by, Some(event.unit.place.province));
         let head = format!("{whose} {} by {by}", retreater(seen, names, event));
-        let waiting = seen.after.position.dislodged_unit(event.unit.id);
-        let text = match waiting {
-            Some(waiting) => format!(
-                "{head}: {}",
-                options(view, &seen.after.position, names, waiting)
-            ),
-            None => {
-                let shut = match lost(seen, event.unit.id) {
-                    Some(lost) => shut(names, lost),
-                    // Why places were closed is not for a viewer of a part of the board.
-                    None => String::new(),
-                };
-                format!("{head}: nowhere to go, disbanded{shut}")
-            }
+        let position = &seen.after.position;
+        let fate = if let Some(waiting) = position.dislodged_unit(event.unit.id) {
+            options(view, position, names, waiting)
+        } else {
+            let shut = match lost(seen, event.unit.id) {
+                Some(lost) => shut(names, lost),
+                // Why places were closed is not for a viewer of a part of the board.
+                None => String::new(),
+            };
+            format!("nowhere to go, disbanded{shut}")
         };
+        let text = format!("{head}: {fate}");
         let aboard = seen.before.position.cargo(event.unit.id);
         // The army may be another power's: its owner is told too.
         let army = aboard.map(|aboard| aboard.unit.power);

@@ -189,6 +189,7 @@ impl FormulaReader {
         let is_word = sign.chars().all(is_letter);
         let end = self.at + sign.chars().count();
         let stands = self.signs[self.at..].iter().copied().take(end - self.at);
+        // `order` does not begin with the word `or`.
         let ends = !is_word || !self.signs.get(end).copied().is_some_and(is_letter);
         let here = stands.eq(sign.chars()) && ends;
         if here {
@@ -210,6 +211,7 @@ impl FormulaReader {
             return self.signed();
         };
         if level == NOT && self.takes("not") {
+            // `not not x` and a comparison behind `not` are read at the same level.
             let of = self.deeper(|reader| reader.level(NOT))?;
             return Ok(Tree::Not(Box::new(of)));
         }
@@ -229,6 +231,7 @@ impl FormulaReader {
             }
             let base = reader.atom()?;
             if reader.takes("^") {
+                // The right side goes first: `2^3^2` is `2^(3^2)`, and `2^-1` has its sign.
                 let power = reader.signed()?;
                 return Ok(Tree::BinaryOperator(
                     f64::powf,
@@ -244,6 +247,7 @@ impl FormulaReader {
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<Tree, FormulaError>,
     ) -> Result<Tree, FormulaError> {
+        // A formula of many brackets must not use up the stack.
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(self.wrong(format!(
@@ -303,6 +307,7 @@ impl FormulaReader {
         let start = self.at;
         self.at += word.chars().count();
         self.expects("(", "a function needs its values in brackets")?;
+        // Sums within sums would multiply the work of a formula with each level.
         self.sums += usize::from(*function == Function::Sum);
         if self.sums > 1 {
             self.at = start;
@@ -369,6 +374,7 @@ impl Function {
             Self::If => match trees {
                 [question, yes, _] if is_true(question.value(of, power)) => yes.value(of, power),
                 [_, _, no] => no.value(of, power),
+                // The reader lets no other number of parts through.
                 _ => f64::NAN,
             },
             Self::Min => values.fold(f64::INFINITY, f64::min),

@@ -84,6 +84,7 @@ impl Standings {
     /// How many powers stand before one, and how many level with it, itself included.
     fn group(&self, power: usize, ties: Ties) -> (usize, usize) {
         let own = self.rank(power, ties);
+        // The power meets itself in the loop, so `level` is at least 1.
         let (mut before, mut level) = (0, 0);
         for other in 0..self.powers.len() {
             match self.rank(other, ties).cmp(&own) {
@@ -112,6 +113,7 @@ impl Standings {
     /// places bring together.
     fn shared(&self, power: usize, ties: Ties, points: &[f64]) -> f64 {
         let (before, level) = self.group(power, ties);
+        // Places behind the last that brings points bring none.
         let sum: f64 = points.iter().skip(before).take(level).sum();
         sum / number(level)
     }
@@ -222,6 +224,7 @@ impl System {
             Self::Published(system) => (system.scores)(standings),
             Self::Formula(formula) => powers.map(|at| formula.value(standings, at)).collect(),
         };
+        // One score that is no number spoils the ranking of all.
         if scores.iter().all(|score| score.is_finite()) {
             Ok(scores.into_iter().map(Score).collect())
         } else {
@@ -238,6 +241,7 @@ impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = format!("{:.3}", self.0);
         let short = text.trim_end_matches('0').trim_end_matches('.');
+        // A loss of less than half a thousandth rounds to a 0 with a sign.
         f.write_str(if short == "-0" { "0" } else { short })
     }
 }

@@ -146,12 +146,17 @@ fn draw_size(of: &Standings) -> Vec<f64> {
 }
 
 fn sum_of_squares(of: &Standings) -> Vec<f64> {
-    let square = |power: usize| {
-        let own = centres(of, power);
-        if of.shares(power) { own * own } else { 0.0 }
-    };
-    let all: f64 = (0..of.powers.len()).map(square).sum();
-    unless_solo(of, 100.0, 0.0, |power| 100.0 * square(power) / all.max(1.0))
+    let all: f64 = (0..of.powers.len()).map(|power| square(of, power)).sum();
+    // If nobody who shares has a centre, all is 0, and every score too.
+    unless_solo(of, 100.0, 0.0, |power| {
+        100.0 * square(of, power) / all.max(1.0)
+    })
+}
+
+/// The square of a power's centres; 0 for one that has no share in the draw.
+fn square(of: &Standings, power: usize) -> f64 {
+    let own = centres(of, power);
+    if of.shares(power) { own * own } else { 0.0 }
 }
 
 fn carnage(of: &Standings, ties: Ties, ahead: f64) -> Vec<f64> {
@@ -184,11 +189,11 @@ fn c_diplo(of: &Standings, solo: f64) -> Vec<f64> {
 fn tribute(of: &Standings) -> Vec<f64> {
     let part = 66.0 / number(of.sharers().max(1));
     let [most, _] = of.leaders();
+    // Nobody pays more than the own part of the 66.
     let toll = part.min(number(most.saturating_sub(6)));
-    let leads = |power: usize| of.powers[power].centres == most;
     let (mut leaders, mut payers) = (0, 0);
     for power in 0..of.powers.len() {
-        if leads(power) {
+        if of.powers[power].centres == most {
             leaders += 1;
         } else if of.shares(power) {
             payers += 1;
@@ -197,7 +202,7 @@ fn tribute(of: &Standings) -> Vec<f64> {
     let (leaders, payers) = (number(leaders), number(payers));
     unless_solo(of, 100.0, 0.0, |power| {
         let shares = if of.shares(power) { part } else { 0.0 };
-        let tribute = if leads(power) {
+        let tribute = if of.powers[power].centres == most {
             toll * payers / leaders
         } else if of.shares(power) {
             -toll
@@ -209,34 +214,44 @@ fn tribute(of: &Standings) -> Vec<f64> {
 }
 
 fn detour(of: &Standings) -> Vec<f64> {
+    let all: f64 = (0..of.powers.len())
+        .map(|power| detour_points(of, power))
+        .sum();
+    let mut scores = Vec::new();
+    for power in 0..of.powers.len() {
+        scores.push(match of.soloist() {
+            Some(winner) if winner == power => 110.0,
+            Some(_) => detour_years(of, power),
+            None if of.powers[power].centres == 0 => detour_years(of, power),
+            None => 100.0 * detour_points(of, power) / all.max(1.0),
+        });
+    }
+    scores
+}
+
+/// What a power has in a draw before the points of all are scaled to 100.
+fn detour_points(of: &Standings, power: usize) -> f64 {
     const PLACES: [f64; 4] = [4.0, 3.0, 2.0, 1.0];
-    let raw = |power: usize| {
-        if of.powers[power].centres == 0 {
-            return 0.0;
-        }
-        let (before, level) = of.group(power, Ties::Level);
-        let place = PLACES.get(before + level - 1).copied().unwrap_or(0.0);
-        centres(of, power) + 2.0 + place + lead(of, power)
-    };
-    // A year in which it had a centre in winter, and nobody had won.
-    let years = |power: usize| {
-        let last = of.powers[power].eliminated.unwrap_or(of.year);
-        0.25 * f64::from(last.saturating_sub(of.began).min(8))
-    };
-    let all: f64 = (0..of.powers.len()).map(raw).sum();
-    let scores = (0..of.powers.len()).map(|power| match of.soloist() {
-        Some(winner) if winner == power => 110.0,
-        Some(_) => years(power),
-        None if of.powers[power].centres == 0 => years(power),
-        None => 100.0 * raw(power) / all.max(1.0),
-    });
-    scores.collect()
+    if of.powers[power].centres == 0 {
+        return 0.0;
+    }
+    // Those who are level all get the lowest of their places.
+    let (before, level) = of.group(power, Ties::Level);
+    let place = PLACES.get(before + level - 1).copied().unwrap_or(0.0);
+    centres(of, power) + 2.0 + place + lead(of, power)
+}
+
+/// A quarter for each year in which a power had a centre in winter, and nobody had won; at most 2.
+fn detour_years(of: &Standings, power: usize) -> f64 {
+    let last = of.powers[power].eliminated.unwrap_or(of.year);
+    0.25 * f64::from(last.saturating_sub(of.began).min(8))
 }
 
 /// The centres by which a power is ahead of all others; 0 for one that does not lead alone.
 pub(super) fn lead(of: &Standings, power: usize) -> f64 {
     let [most, second] = of.leaders();
     if of.powers[power].centres == most {
+        // The second has as many where several lead, and then it is 0.
         number(most - second)
     } else {
         0.0

@@ -23,6 +23,7 @@ pub struct NotOrdered {
 pub fn not_ordered(game: &Game, line: &ReadBackLine) -> NotOrdered {
     let mut concerns = concerns(game, line);
     if line.power.is_none() {
+        // What is in hand belongs to no power: the further concerns are those of units.
         concerns.truncate(1);
         return NotOrdered {
             what: "in hand".to_owned(),
@@ -97,7 +98,11 @@ fn not_done(game: &Game, unordered: Unordered) -> String {
 pub fn way_round(game: &Game, line: &ReadBackLine) -> Option<String> {
     let unit = line.demand.as_ref()?.unit()?;
     let dislodged = game.state().position.dislodged_unit(unit)?;
-    let ring = Some(game.right_hand_ring(dislodged)).filter(|ring| !ring.is_empty())?;
+    let ring = game.right_hand_ring(dislodged);
+    // The rule is not played, or it does not send this unit on.
+    if ring.is_empty() {
+        return None;
+    }
     Some(explain::right_hand(
         Names::new(game.board(), game.state(), Style::Full),
         dislodged,
@@ -164,7 +169,6 @@ pub fn concerns(game: &Game, line: &ReadBackLine) -> Vec<String> {
 }
 
 fn concern(game: &Game, line: Written<'_>, concern: &Concern) -> String {
-    let abbr = |province: ProvinceId| game.board().province(province).abbr.as_str();
     match concern {
         Concern::Unreadable(why) => format!("unreadable: {why}"),
         Concern::Undecided(question) => format!("Enter decides: {question}"),
@@ -197,28 +201,36 @@ fn concern(game: &Game, line: Written<'_>, concern: &Concern) -> String {
         Concern::Unmatched { unit } => unmatched(game, *unit),
         Concern::WhichUnit { at } => format!(
             "no effect: several powers have one in {}; name the power",
-            abbr(*at)
+            abbr(game, *at)
         ),
         Concern::SeveralFit { to } => format!(
             "no effect: several units that go to {} fit; the player can't tell them apart",
-            abbr(*to)
+            abbr(game, *to)
         ),
         Concern::OtherName => "another proposal goes before it".to_owned(),
         Concern::NoConvoy { fleets } => no_convoy(game, fleets),
-        Concern::Attacked { by } => format!("will stay de-mobilized: attacked from {}", abbr(*by)),
+        Concern::Attacked { by } => {
+            format!("will stay de-mobilized: attacked from {}", abbr(game, *by))
+        }
         Concern::OwnMobilization { at } => {
-            format!("will bounce: its own unit mobilizes in {}", abbr(*at))
+            format!("will bounce: its own unit mobilizes in {}", abbr(game, *at))
         }
         Concern::LeavesBoard { unit } => {
-            format!("no effect: the unit in {} leaves the board", abbr(*unit))
+            format!(
+                "no effect: the unit in {} leaves the board",
+                abbr(game, *unit)
+            )
         }
         Concern::FleetSupports { fleet } => {
-            format!("will stay ashore: the fleet in {} supports", abbr(*fleet))
+            format!(
+                "will stay ashore: the fleet in {} supports",
+                abbr(game, *fleet)
+            )
         }
         Concern::SeaAttacked { sea, by } => format!(
             "will stay ashore: the fleet must defend {} against {}",
-            abbr(*sea),
-            abbr(*by)
+            abbr(game, *sea),
+            abbr(game, *by)
         ),
         Concern::KindOpen { by_default } if game.phase().kind == PhaseKind::SetUp => {
             format!(
@@ -247,12 +259,17 @@ fn concern(game: &Game, line: Written<'_>, concern: &Concern) -> String {
     }
 }
 
+fn abbr(game: &Game, province: ProvinceId) -> &str {
+    &game.board().province(province).abbr
+}
+
 fn void(game: &Game, line: Written<'_>, why: VoidReason) -> String {
     let Some(power) = line.power else {
         return "void".to_owned();
     };
     let mut names = Names::new(game.board(), game.state(), Style::Short);
     if let Seating::Players { .. } = game.setup().variant.seating() {
+        // Players are no powers there: `no influence` is said of a person.
         names = names.of_player(game.setup().seat_name(line.seat));
     }
     let void = format!("void: {}", explain::void(names, power, line.order, why));
@@ -308,6 +325,7 @@ fn no_convoy(game: &Game, fleets: &[ProvinceId]) -> String {
 
 /// What the unit that was to be supported or convoyed does instead.
 fn unmatched(game: &Game, province: ProvinceId) -> String {
+    // The last line counts where a unit has several.
     let last = game.sheet().orders().rfind(
         |order| matches!(order, Order::Unit { unit, .. } if unit.place.province == province),
     );

@@ -101,6 +101,7 @@ impl Message {
 pub fn message(game: &Game, told: &Told) -> Option<Message> {
     Some(match told.done.as_ref()? {
         Command::Enter { .. } | Command::Replace { .. } => {
+            // The new line is in sight; what it took away is not.
             let replaced = told.gone.first()?;
             Message::warning(format!("replaced “{}”", game.as_read(replaced)))
                 .then("; {undo} brings it back")
@@ -185,8 +186,9 @@ pub fn doubtful(tally: OrderTally) -> Vec<String> {
         (tally.unreadable, "unreadable"),
         (tally.sealed, "sealed"),
     ];
-    let some = all.into_iter().filter(|(number, _)| *number > 0);
-    some.map(|(number, what)| format!("{number} {what}"))
+    all.into_iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, what)| format!("{number} {what}"))
         .collect()
 }
 
@@ -211,6 +213,7 @@ fn entered_together(game: &Game, batch: Batch, lines: &[Entry]) -> Option<Messag
 /// That nothing is missing any more, and what is to be looked at first, if there is something.
 pub fn all_in(tally: OrderTally, first: Option<String>) -> Message {
     if let Some(first) = first {
+        // A sealed slip is in, but what it orders is not known yet.
         let all = if tally.waiting == 0 && tally.sealed == 0 {
             "All ordered. "
         } else {
@@ -255,6 +258,7 @@ fn left_in_hand(game: &Game, seat: SeatId) -> Option<Message> {
     let account = game.state().accounts.of(seat);
     let in_hand = account.map_or(0, |account| account.in_hand);
     let own = game.sheet().written().filter(|line| line.seat == seat);
+    // What is typed is any number: a sum that is too large is more than anybody has.
     let spent = own
         .filter_map(|line| line.reading.order()?.invested())
         .try_fold(0_u32, u32::checked_add);
@@ -288,6 +292,7 @@ pub fn scored(system: Option<&System>, game: Option<&Game>) -> Message {
         return Message::done("the game is not scored");
     };
     let name = system.described();
+    // The game master's view has all centres, which every system asks for.
     let standings = game.and_then(|game| standings(&View::of(game, Viewer::GameMaster)));
     match standings.and_then(|standings| system.scores(&standings).err()) {
         Some(why) => Message::warning(format!("scored by {name}; but {why}")),
@@ -332,6 +337,7 @@ pub fn undecided() -> Message {
 /// What was entered, and what it replaces: an order by name, several by their number; and what is to
 /// be looked at of it.
 fn entered(game: &Game, lines: &[Entry], told: &Told) -> Message {
+    // Whatever its lines order, all units of the seat hold: nothing else is worth telling.
     if let Some(author) = told.held.first() {
         return Message::warning(format!(
             "second slip of {}: all its units hold (house rule: {})",

@@ -20,6 +20,7 @@ fn remark_on(game: &Game, entry: &Entry) -> Option<String> {
     let Reading::Order { order, notes } = &entry.reading else {
         return None;
     };
+    // How the line was read comes first: the rest may follow from a wrong reading.
     if let Some(note) = notes.first() {
         return Some(words::note(note));
     }
@@ -29,8 +30,13 @@ fn remark_on(game: &Game, entry: &Entry) -> Option<String> {
             game.setup().seat_name(entry.seat),
             &game.board().power(entry.power).name,
         );
-        return (order.invested().is_none())
-            .then(|| format!("{name} has no influence in {power}: kept, but void when settled"));
+        // An investment is what gives him influence there.
+        if order.invested().is_some() {
+            return None;
+        }
+        return Some(format!(
+            "{name} has no influence in {power}: kept, but void when settled"
+        ));
     }
     let named = order.unit()?;
     let target = game.meant(entry.author(), order, None);
@@ -46,6 +52,7 @@ fn remark_on(game: &Game, entry: &Entry) -> Option<String> {
     if named.aboard || carries {
         return aboard(game, entry, order, &target, named.place.province);
     }
+    // In a retreat phase the order may mean the dislodged unit of the province.
     let dislodged = position
         .dislodged_from(named.place.province)
         .map(|d| &d.unit);
@@ -63,6 +70,7 @@ fn remark_on(game: &Game, entry: &Entry) -> Option<String> {
             }
         });
     };
+    // Of a unit whose kind is free, the letter in an order is a choice and no mistake.
     let shown = position.free_kind(own.id).is_none();
     let wrong_kind = named.kind.filter(|&kind| shown && kind != own.kind);
     if let Some(kind) = wrong_kind {
@@ -158,13 +166,18 @@ fn aboard(
         &board.province(sea).name,
         &board.power(entry.power).adjective,
     );
-    (!is_there)
-        .then(|| format!("no {whose} army will be aboard in {name}: kept, but void when settled"))
+    if is_there {
+        return None;
+    }
+    Some(format!(
+        "no {whose} army will be aboard in {name}: kept, but void when settled"
+    ))
 }
 
 /// Why an order will be void whatever others do, where a season has several time scales. That
 /// another player has not ordered his half yet is no matter before the read-back.
 fn doubt_about(game: &Game, entry: &Entry) -> Option<String> {
+    // The order is not on the sheet yet, and what it spoils shows only once it is.
     let mut trial = game.clone();
     let entered = trial.apply(Command::enter(entry.clone()), game.now());
     let line = *entered.ok()?.lines.first()?;

@@ -33,7 +33,8 @@ pub(super) fn void(names: Names<'_>, why: BallotVoid) -> String {
 
 /// What a player has or has done: `Chuck has no influence in France`.
 fn of_player(names: Names<'_>, what: &str) -> String {
-    names
-        .player
-        .map_or_else(|| what.to_owned(), |player| format!("{player} has {what}"))
+    match names.player {
+        Some(player) => format!("{player} has {what}"),
+        None => what.to_owned(),
+    }
 }

@@ -24,13 +24,15 @@ fn places_by_power(
             counted(powers.len(), "power")
         )];
     }
-    let sentence = |power: &&Power| {
+    let mut sentences = Vec::new();
+    for power in powers {
         let names = places(power)
             .iter()
-            .map(|&place| &*board.province(place).abbr);
-        format!("{} also {verb} {}.", power.name, names.joined(", "))
-    };
-    powers.iter().map(sentence).collect()
+            .map(|&place| &*board.province(place).abbr)
+            .joined(", ");
+        sentences.push(format!("{} also {verb} {names}.", power.name));
+    }
+    sentences
 }
 
 /// When games on a board begin, who builds where, how many centres win and which units nobody
@@ -66,6 +68,7 @@ pub fn board_facts(board: &Board, calendar: &Calendar) -> Vec<String> {
         facts.push(format!("{} win.", counted(solo, "centre")));
     }
     if let Some(neutral) = board.natives.map(|natives| board.power(natives))
+        // Natives beyond the known world are a secret of the game.
         && board.beyond.is_none()
     {
         facts.push(format!(
@@ -86,13 +89,11 @@ pub fn owned_facts(board: &Board) -> Vec<String> {
     facts.extend(places_by_power(board, ["owns", "own"], |power| {
         &power.owned
     }));
-    let is_owned = |place: &ProvinceId| {
-        let mut powers = board.power_ids();
-        powers.any(|power| board.power(power).owned.contains(place))
-    };
-    let vacant = board.power_ids().flat_map(|id| &board.power(id).vacant);
-    let vacant: Vec<&str> = vacant
-        .filter(|place| !is_owned(place))
+    // A home centre can be vacant for its own power because another owns it from the start.
+    let vacant: Vec<&str> = board
+        .power_ids()
+        .flat_map(|id| &board.power(id).vacant)
+        .filter(|&place| !is_owned(board, *place))
         .map(|&place| &*board.province(place).abbr)
         .collect();
     match vacant.len() {
@@ -104,4 +105,10 @@ pub fn owned_facts(board: &Board) -> Vec<String> {
         many => facts.push(format!("At the start nobody owns {many} home centres.")),
     }
     facts
+}
+
+/// Whether a power owns a place at the start, beside its home centres.
+fn is_owned(board: &Board, place: ProvinceId) -> bool {
+    let mut powers = board.power_ids();
+    powers.any(|power| board.power(power).owned.contains(&place))
 }

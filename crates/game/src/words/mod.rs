@@ -90,7 +90,11 @@ impl<'a> Names<'a> {
     #[must_use]
     pub fn of_player(self, player: &'a str) -> Self {
         Self {
-            player: Some(player).filter(|name| !name.is_empty()),
+            player: if player.is_empty() {
+                None
+            } else {
+                Some(player)
+            },
             ..self
         }
     }
@@ -156,8 +160,10 @@ impl<'a> Names<'a> {
     /// The unit in a province, as orders of the phase mean it; the province alone where there is
     /// none.
     pub(crate) fn unit_at(&self, province: ProvinceId) -> String {
-        self.find(province)
-            .map_or_else(|| self.province(province), |unit| self.unit(unit))
+        match self.find(province) {
+            Some(unit) => self.unit(unit),
+            None => self.province(province),
+        }
     }
 
     /// The place of the unit in a province, with the coast it stands at; the province alone where
@@ -187,9 +193,10 @@ impl<'a> Names<'a> {
             // Kinds stay as they were written, for the order stands or falls by them; the time
             // scale stands above.
             let written = write(self.board, None, order);
-            return written
-                .strip_prefix(scale.prefix())
-                .map_or_else(|| written.clone(), |rest| rest.trim_start().to_owned());
+            return match written.strip_prefix(scale.prefix()) {
+                Some(rest) => rest.trim_start().to_owned(),
+                None => written,
+            };
         }
         if let Order::Build { kind, place } = order
             && self.phase == PhaseKind::SetUp
@@ -197,26 +204,28 @@ impl<'a> Names<'a> {
             return format!("Extra unit {}", self.named(*kind, *place));
         }
         let written = write(self.board, Some(self.position), order);
-        let fleet = written
-            .strip_prefix("F ")
-            .filter(|_| order.unit().is_some_and(|unit| self.took_aboard(*unit)));
-        fleet.map_or_else(|| written.clone(), |rest| format!("A/F {rest}"))
+        // Boarding comes first in a move, so the fleet goes on as a pair in that very move.
+        if let Some(unit) = order.unit()
+            && self.took_aboard(*unit)
+            && let Some(rest) = written.strip_prefix("F ")
+        {
+            return format!("A/F {rest}");
+        }
+        written
     }
 
     /// Whether a unit is a fleet that an army boarded in the phase.
     fn took_aboard(&self, unit: UnitRef) -> bool {
-        let fleet = self
-            .find(unit.place.province)
-            .filter(|there| there.kind == UnitKind::Fleet && !unit.aboard);
-        fleet
-            .zip(self.boardings)
-            .is_some_and(|(fleet, phase)| phase.took_aboard(fleet))
+        let (Some(there), Some(phase)) = (self.find(unit.place.province), self.boardings) else {
+            return false;
+        };
+        there.kind == UnitKind::Fleet && !unit.aboard && phase.took_aboard(there)
     }
 
     /// An order of which the unit is known, in few letters: `Gal`, `H`, `S War-Gal`; of a build or
     /// removal the unit, `A Par`.
     pub fn terse(&self, order: &Order) -> String {
-        let at = |unit: &UnitRef| self.place(Place::of(unit.place.province));
+        // Builds and removals are lists: the unit alone tells one line from another.
         let Some(action) = order.action() else {
             return match order {
                 Order::Build { kind, place } => self.named(*kind, *place),
@@ -234,24 +243,36 @@ impl<'a> Names<'a> {
             Action::Move { to, travel } => {
                 format!("{} {}", self.place(*to), self.way(travel))
             }
-            Action::SupportHold { unit } => format!("S {}", at(unit)),
+            Action::SupportHold { unit } => format!("S {}", self.province(unit.place.province)),
             Action::SupportMove { unit, to } if unit.aboard => {
                 format!("S {} D {}", self.unit_ref(*unit), self.place(*to))
             }
             Action::SupportMove { unit, to } => {
-                format!("S {}-{}", at(unit), self.place(*to))
+                format!(
+                    "S {}-{}",
+                    self.province(unit.place.province),
+                    self.place(*to)
+                )
             }
             Action::Convoy {
                 army,
                 to,
                 ferry: true,
-            } => format!("FF {}-{}", at(army), self.place(*to)),
+            } => format!(
+                "FF {}-{}",
+                self.province(army.place.province),
+                self.place(*to)
+            ),
             Action::Convoy {
                 army,
                 to,
                 ferry: false,
-            } => format!("C {}-{}", at(army), self.place(*to)),
-            Action::Board { fleet } => format!("B {}", at(fleet)),
+            } => format!(
+                "C {}-{}",
+                self.province(army.place.province),
+                self.place(*to)
+            ),
+            Action::Board { fleet } => format!("B {}", self.province(fleet.place.province)),
             Action::Land { to, .. } => format!("D {}", self.place(*to)),
             Action::Disband => "disband".to_owned(),
             Action::Either { choices } => self.either(choices),
@@ -292,14 +313,16 @@ impl<'a> Names<'a> {
         }
         let there = self.find(unit.place.province);
         let kind = unit.kind.or(there.map(|u| u.kind));
-        let carries =
-            |unit: &&Unit| Some(unit.kind) == kind && self.position.cargo(unit.id).is_some();
-        if let Some(fleet) = there.filter(carries).filter(|_| self.scale.is_none()) {
+        let meant = there.filter(|unit| Some(unit.kind) == kind);
+        // In a time scale an order stands or falls by the kind that it names, so none is put right.
+        if self.scale.is_none()
+            && let Some(fleet) = meant
+            && self.position.cargo(fleet.id).is_some()
+        {
             return self.pair(fleet.place);
         }
-        let coast = there
-            .filter(|u| Some(u.kind) == kind)
-            .and_then(|u| u.place.coast);
+        // A fleet has the coast where it stands, also where the order names none.
+        let coast = meant.and_then(|unit| unit.place.coast);
         self.named(
             kind,
             Place {
@@ -319,6 +342,7 @@ impl<'a> Names<'a> {
     }
 
     fn unit_with_action(&self, unit: UnitRef, action: &Action) -> [String; 2] {
+        // `unit_ref` speaks of the unit as it stood, and the army came aboard since.
         let named = if self.took_aboard(unit) {
             self.pair(unit.place)
         } else {
@@ -422,19 +446,22 @@ pub fn series(names: impl IntoIterator<Item: Display>) -> String {
 /// The text with its first letter in upper case.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
 }
 
 /// The unit that orders of a phase mean by a province: in a retreat phase the dislodged one, else
 /// the standing one.
 pub fn unit_at(position: &Position, phase: PhaseKind, province: ProvinceId) -> Option<&Unit> {
-    let dislodged = || position.dislodged_from(province).map(|d| &d.unit);
+    let standing = position.unit_in(province);
+    let dislodged = position
+        .dislodged_from(province)
+        .map(|waiting| &waiting.unit);
     match phase {
-        PhaseKind::Retreats => dislodged().or_else(|| position.unit_in(province)),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => {
-            position.unit_in(province).or_else(dislodged)
-        }
+        // The unit that dislodged it stands in the same province, and takes no orders now.
+        PhaseKind::Retreats => dislodged.or(standing),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => standing.or(dislodged),
     }
 }

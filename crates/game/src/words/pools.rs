@@ -57,6 +57,7 @@ pub(super) fn of_order(names: Names<'_>, order: &Order, why: VoidReason) -> Opti
     let demobilizes = match order {
         Order::Pools(PoolOrder::Demobilize { .. }) => true,
         Order::Pools(PoolOrder::Mobilize { .. } | PoolOrder::RemovePooled { .. }) => false,
+        // An ordinary order is about pools only where it means a unit that is in one.
         _ => return unseen(names, order, why),
     };
     let words = match why {
@@ -92,19 +93,20 @@ fn unseen(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
     let VoidReason::NoUnit(at) = why else {
         return None;
     };
+    let mut pooled = names.position.pooled.iter();
+    if !pooled.any(|unit| unit.place.province == at) {
+        return None;
+    }
     let is_own = order.unit().is_some_and(|unit| unit.place.province == at);
-    let is_pooled = names
-        .position
-        .pooled
-        .iter()
-        .any(|unit| unit.place.province == at);
-    match is_pooled {
-        true if is_own => Some(format!(
+    if is_own {
+        Some(format!(
             "the unit of {} is de-mobilized",
             names.province(at)
-        )),
-        true if is_help(order) => Some(format!("no unit is in {}", names.province(at))),
-        _ => None,
+        ))
+    } else if is_help(order) {
+        Some(format!("no unit is in {}", names.province(at)))
+    } else {
+        None
     }
 }
 
@@ -121,8 +123,8 @@ const fn is_help(order: &Order) -> bool {
 
 /// `Germany's A Edi`.
 fn standing(names: Names<'_>, at: ProvinceId) -> String {
-    names.position.unit_in(at).map_or_else(
-        || "a unit".to_owned(),
-        |unit| format!("{} {}", names.whose(unit.power), names.unit(unit)),
-    )
+    match names.position.unit_in(at) {
+        Some(unit) => format!("{} {}", names.whose(unit.power), names.unit(unit)),
+        None => "a unit".to_owned(),
+    }
 }

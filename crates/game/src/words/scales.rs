@@ -52,6 +52,7 @@ pub(super) fn void(
             let named = order
                 .and_then(Order::unit)
                 .filter(|unit| unit.place.province == at);
+            // A fleet's owner may order another power's army aboard, and names the power then.
             let owner = named.and_then(|unit| unit.power).unwrap_or(power);
             let adjective = &names.board.power(owner).adjective;
             format!(
@@ -141,13 +142,15 @@ pub(super) fn void(
 /// That the unit that an order means has been dislodged in an earlier time scale: `A Bre was
 /// dislodged in TS1`.
 pub(super) fn driven_out(names: Names<'_>, power: PowerId, at: ProvinceId) -> Option<String> {
-    let mut driven = names
+    // In a retreat phase the dislodged units are those that have orders.
+    if names.phase != PhaseKind::Movement {
+        return None;
+    }
+    let driven = names
         .position
         .dislodged
         .iter()
-        .filter(|_| names.phase == PhaseKind::Movement);
-    let driven =
-        driven.find(|driven| driven.unit.power == power && driven.unit.place.province == at)?;
+        .find(|driven| driven.unit.power == power && driven.unit.place.province == at)?;
     Some(format!(
         "{} was dislodged in {}",
         names.unit(&driven.unit),

@@ -15,9 +15,11 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
 }
 
 fn clause(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReason) -> String {
+    // Orders about pools have words of their own for reasons that other orders have too.
     if let Some(words) = order.and_then(|order| pools::of_order(names, order, why)) {
         return words;
     }
+    // That the unit lost its place earlier in the month says more than that none is there.
     if let VoidReason::NotYours { at, .. }
     | VoidReason::NoUnit(at)
     | VoidReason::Scales(ScaleVoid::NotThereThen { at, .. }) = why
@@ -25,10 +27,10 @@ fn clause(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReas
     {
         return words;
     }
-    let own = order.and_then(Order::unit).map_or_else(
-        || "the unit".to_owned(),
-        |unit| names.unit_at(unit.place.province),
-    );
+    let own = match order.and_then(Order::unit) {
+        Some(unit) => names.unit_at(unit.place.province),
+        None => "the unit".to_owned(),
+    };
     match why {
         VoidReason::Conditional => "only retreats may have conditions".to_owned(),
         VoidReason::SpecialOf { at, owner } => format!(

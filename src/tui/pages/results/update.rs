@@ -160,7 +160,7 @@ impl ResultsPage {
     fn rule(&self) -> Option<Rule> {
         self.line()?;
         Some(match self.order() {
-            Some(order) if self.view.lists_orders() => Rule::of(&order.verdict.reason),
+            Some(order) if self.view.lists_orders() => Rule::of_reason(&order.verdict.reason),
             _ => Rule::of_phase(self.whole.phase().kind),
         })
     }

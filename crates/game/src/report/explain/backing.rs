@@ -22,11 +22,10 @@ impl<'a> ExplainScene<'a> {
         if by.strength == 0 {
             return format!("{attack} had no strength");
         }
-        let given = to.and_then(|to| attack_on(self.turn, by.from, to));
-        let supports = given.map_or_else(
-            || self.supports_in(by.from),
-            |given| self.supports_of(given),
-        );
+        let supports = match to.and_then(|to| attack_on(self.turn, by.from, to)) {
+            Some(given) => self.supports_of(given),
+            None => self.supports_in(by.from),
+        };
         format!("{attack} had {}", self.with(&supports, by.strength))
     }
 
@@ -54,23 +53,30 @@ impl<'a> ExplainScene<'a> {
     }
 
     pub(super) fn backing(self, supports: &[&SeenOrder], strength: u16) -> String {
+        // A unit has a strength of 1 by itself.
         let counted = usize::from(strength).saturating_sub(1);
-        let of = |wanted: fn(&SeenOrder) -> bool| {
-            supports.iter().copied().filter(move |given| wanted(given))
-        };
-        let mut given: Vec<&SeenOrder> =
-            of(|given| given.verdict.outcome == Outcome::Succeeds).collect();
+        let mut given: Vec<&SeenOrder> = supports
+            .iter()
+            .copied()
+            .filter(|support| support.verdict.outcome == Outcome::Succeeds)
+            .collect();
         if given.len() < counted {
             // What may not dislodge a unit of the supporter's own power still counts in defence,
-            // and against others.
-            given.extend(of(|given| {
-                matches!(given.verdict.reason, Reason::AgainstOwnUnit { .. })
-            }));
+            // and against others (DATC 6.D.12).
+            given.extend(
+                supports.iter().filter(|support| {
+                    matches!(support.verdict.reason, Reason::AgainstOwnUnit { .. })
+                }),
+            );
         }
-        let units: Vec<String> = given.into_iter().filter_map(|s| self.unit_of(s)).collect();
+        let units: Vec<String> = given
+            .into_iter()
+            .filter_map(|support| self.unit_of(support))
+            .collect();
         if units.is_empty() {
             return String::new();
         }
+        // More supports than strength: some count, but not against this rival.
         let less = if counted < units.len() {
             " (support doesn't count against a unit of the supporter's own power)"
         } else {
@@ -86,29 +92,34 @@ impl<'a> ExplainScene<'a> {
 
     /// The same of whoever came against a move, or else stood in a province.
     pub(super) fn uncounted_for(self, came: Option<&SeenOrder>, stood: ProvinceId) -> String {
-        self.failed(came.map_or_else(|| self.supports_in(stood), |given| self.supports_of(given)))
+        self.failed(match came {
+            Some(given) => self.supports_of(given),
+            None => self.supports_in(stood),
+        })
     }
 
     pub(super) fn failed(self, supports: Vec<&SeenOrder>) -> String {
-        let failed = supports
-            .into_iter()
-            .filter(|s| s.verdict.outcome != Outcome::Succeeds);
-        let sentences: Vec<String> = failed
-            .filter_map(|s| {
-                let support = capital(&self.names.order(s.order.as_ref()?));
-                Some(match s.verdict.reason {
-                    // It counts against everything else that goes there.
-                    Reason::AgainstOwnUnit { at } => format!(
-                        "{support} did not count against its own {}.",
-                        self.names.unit_at(at)
-                    ),
-                    _ => format!(
-                        "{support} did not count ({}).",
-                        reason(self.names, self.turn, s)
-                    ),
-                })
-            })
-            .collect();
+        let mut sentences = Vec::new();
+        for support in supports {
+            if support.verdict.outcome == Outcome::Succeeds {
+                continue;
+            }
+            let Some(order) = &support.order else {
+                continue;
+            };
+            let named = capital(&self.names.order(order));
+            sentences.push(match support.verdict.reason {
+                // It counts against everything else that goes there.
+                Reason::AgainstOwnUnit { at } => format!(
+                    "{named} did not count against its own {}.",
+                    self.names.unit_at(at)
+                ),
+                _ => format!(
+                    "{named} did not count ({}).",
+                    reason(self.names, self.turn, support)
+                ),
+            });
+        }
         sentences.join(" ")
     }
 
@@ -124,26 +135,31 @@ impl<'a> ExplainScene<'a> {
                 .unwrap_or_default(),
             _ => Vec::new(),
         };
-        let lost = supports.into_iter().filter(|support| {
-            matches!(
+        let mut told = Vec::new();
+        for support in supports {
+            // Only what another power did to a support is news to who counted on it.
+            let is_lost = matches!(
                 support.verdict.reason,
                 Reason::Cut { .. } | Reason::Dislodged { .. }
-            )
-        });
-        lost.filter_map(|support| {
-            let why = reason(self.names, self.turn, support);
-            Some(format!(
-                "; no support from {} ({why})",
-                self.unit_of(support)?
-            ))
-        })
-        .collect()
+            );
+            if !is_lost {
+                continue;
+            }
+            if let Some(unit) = self.unit_of(support) {
+                let why = reason(self.names, self.turn, support);
+                told.push(format!("; no support from {unit} ({why})"));
+            }
+        }
+        told.concat()
     }
 
     pub(super) fn supports_in(self, province: ProvinceId) -> Vec<&'a SeenOrder> {
         match self.turn.followed(province) {
+            // A unit that was ordered to move can't be supported to hold (DATC 6.D.7).
             Some(given) if aimed_at(given).is_some() => self.supports_of(given),
-            _ => self.supports(|action| matches!(action, Action::SupportHold { unit } if unit.place.province == province)),
+            _ => self.supports(|action| {
+                matches!(action, Action::SupportHold { unit } if unit.place.province == province)
+            }),
         }
     }
 
@@ -152,8 +168,14 @@ impl<'a> ExplainScene<'a> {
             return Vec::new();
         };
         match aimed_at(order) {
-            Some(goal) => self
-                .supports(|action| matches!(action, Action::SupportMove { unit, to } if self.is_same(unit, named) && to.province == goal)),
+            // Coasts don't matter: a support names the province (DATC 6.B.4).
+            Some(goal) => self.supports(|action| {
+                matches!(
+                    action,
+                    Action::SupportMove { unit, to }
+                        if self.is_same(unit, named) && to.province == goal
+                )
+            }),
             None => self.supports_in(named.place.province),
         }
     }
@@ -168,15 +190,15 @@ impl<'a> ExplainScene<'a> {
         }
     }
 
-    pub(super) fn supports(self, of: impl Fn(&Action) -> bool) -> Vec<&'a SeenOrder> {
-        let is_support = |given: &&SeenOrder| {
-            given
-                .order
-                .as_ref()
-                .and_then(Order::action)
-                .is_some_and(&of)
-        };
-        self.turn.orders.iter().filter(is_support).collect()
+    pub(super) fn supports(self, is_wanted: impl Fn(&Action) -> bool) -> Vec<&'a SeenOrder> {
+        self.turn
+            .orders
+            .iter()
+            .filter(|given| {
+                let action = given.order.as_ref().and_then(Order::action);
+                action.is_some_and(&is_wanted)
+            })
+            .collect()
     }
 
     /// The moves and landings into a province that were not void, with where they come from.
@@ -191,6 +213,7 @@ impl<'a> ExplainScene<'a> {
             .filter(|given| given.verdict.outcome != Outcome::Void);
         stood
             .filter(move |given| {
+                // A unit that mobilizes in its own centre attacks nobody there.
                 aimed_at(given) == Some(province) && !matches!(given.order, Some(Order::Pools(_)))
             })
             .filter_map(|given| Some((start(given)?, given)))

@@ -71,6 +71,7 @@ pub(in crate::report) fn clause(
             let others = circle(turn, order).into_iter();
             let others = others.filter_map(|other| Some(names.unit(turn.ordered(other)?)));
             let own = turn.ordered(order).map(|unit| names.unit(unit));
+            // The order at hand comes first: it is the one that is asked about.
             let all: Vec<String> = own.into_iter().chain(others).collect();
             if all.len() < 2 {
                 "orders wait for each other in a circle, so all hold".to_owned()
@@ -104,12 +105,13 @@ pub(in crate::report) fn consequence(
             ..
         }) => match turn.fate(unit.id) {
             Some(Fate::Boarded { at }) => Some(format!("aboard in {}", names.province(at))),
-            _ => landing_after(turn, order).map(|_| "no landing".to_owned()),
+            _ if landing_after(turn, order).is_some() => Some("no landing".to_owned()),
+            _ => None,
         },
         Some(Order::Unit {
             action: Action::Land { .. },
             ..
-        }) => waits_for(turn, order).map(|()| "fleet stays".to_owned()),
+        }) if is_waited_for(turn, order) => Some("fleet stays".to_owned()),
         _ => None,
     }
 }
@@ -117,40 +119,38 @@ pub(in crate::report) fn consequence(
 /// The landing that was to follow a fleet's move.
 fn landing_after<'a>(turn: &'a SeenTurn, fleet: &SeenOrder) -> Option<&'a SeenOrder> {
     let (from, to) = (start(fleet)?, aimed_at(fleet)?);
+    let awaited = Reason::Carrying(CarryingReason::FleetNotArrived { fleet: from, to });
     turn.orders
         .iter()
-        .find(|given| matches!(given.verdict.reason, Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to: sea }) if (fleet, sea) == (from, to)))
+        .find(|given| given.verdict.reason == awaited)
 }
 
-/// Whether the fleet's move waited for a landing, and did not take place.
-fn waits_for(turn: &SeenTurn, landing: &SeenOrder) -> Option<()> {
-    let (from, at) = (start(landing)?, aimed_at(landing)?);
-    let fleet = turn
-        .followed(from)
-        .filter(|given| given.power == landing.power)?;
-    matches!(fleet.verdict.reason, Reason::Carrying(CarryingReason::LandingFailed { at: place }) if place == at).then_some(())
+/// Whether a fleet's move waited for a landing, and did not take place (III.d).
+fn is_waited_for(turn: &SeenTurn, landing: &SeenOrder) -> bool {
+    let (Some(from), Some(at)) = (start(landing), aimed_at(landing)) else {
+        return false;
+    };
+    let Some(fleet) = turn.followed(from) else {
+        return false;
+    };
+    let waits = Reason::Carrying(CarryingReason::LandingFailed { at });
+    fleet.power == landing.power && fleet.verdict.reason == waits
 }
 
 /// The other orders of the circle that an order is part of: those that name one another's places.
 fn circle<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOrder> {
-    let edge = |given: &SeenOrder| match given.verdict.reason {
-        Reason::Carrying(CarryingReason::Circle { with }) => Some([start(given)?, with]),
-        _ => None,
-    };
-    let mut places: Vec<ProvinceId> = edge(order).into_iter().flatten().collect();
-    let linked = |places: &[ProvinceId], given: &&SeenOrder| {
-        edge(given).is_some_and(|edge| edge.iter().any(|end| places.contains(end)))
-    };
+    let mut places: Vec<ProvinceId> = circle_link(order).into_iter().flatten().collect();
+    // Each order names but the next one, so places are added until no order brings a new one.
     loop {
         let known = places.len();
-        places.extend(
-            turn.orders
-                .iter()
-                .filter(|given| linked(&places, given))
-                .filter_map(edge)
-                .flatten()
-                .collect::<Vec<_>>(),
-        );
+        let linked: Vec<ProvinceId> = turn
+            .orders
+            .iter()
+            .filter(|given| is_linked(given, &places))
+            .filter_map(circle_link)
+            .flatten()
+            .collect();
+        places.extend(linked);
         places.sort_unstable();
         places.dedup();
         if places.len() == known {
@@ -159,8 +159,20 @@ fn circle<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOrder> {
     }
     turn.orders
         .iter()
-        .filter(|given| linked(&places, given) && *given != order)
+        .filter(|given| is_linked(given, &places) && *given != order)
         .collect()
+}
+
+/// The two places that an order of a circle joins: its own, and that of the order it waits for.
+fn circle_link(given: &SeenOrder) -> Option<[ProvinceId; 2]> {
+    let Reason::Carrying(CarryingReason::Circle { with }) = given.verdict.reason else {
+        return None;
+    };
+    Some([start(given)?, with])
+}
+
+fn is_linked(given: &SeenOrder, places: &[ProvinceId]) -> bool {
+    circle_link(given).is_some_and(|link| link.iter().any(|end| places.contains(end)))
 }
 
 /// A fleet with the army that is aboard, or came aboard in the phase: `A/F LYO`.
@@ -188,30 +200,27 @@ pub(in crate::report) fn full(
         order,
         told,
     };
-    let failed = || {
-        let why = clause(names, turn, order, why);
-        format!("{} failed{why}", subject(names, order))
-    };
+    let failed = failure.failed(why);
     Some(match why {
         CarryingReason::Boarded { fleet } => failure.boarded(fleet),
         CarryingReason::FleetDefended { fleet, by } => failure.defended(fleet, by),
         CarryingReason::FleetSupported { .. } => vec![
-            format!("{}.", failed()),
+            format!("{failed}."),
             "A fleet that supports takes no army aboard in the same move. It still gives its \
              support."
                 .to_owned(),
         ],
         CarryingReason::DeckFull { .. } => vec![
-            format!("{}.", failed()),
+            format!("{failed}."),
             "A fleet carries one army. A second army can't drive the first off.".to_owned(),
         ],
         CarryingReason::TwoBoarded { .. } => vec![
-            format!("{}.", failed()),
+            format!("{failed}."),
             "A fleet carries one army. If two armies board at once, neither gets aboard."
                 .to_owned(),
         ],
         CarryingReason::FleetNotArrived { fleet, .. } => vec![
-            format!("{}{}.", failed(), failure.because(turn.followed(fleet))),
+            format!("{failed}{}.", failure.because(turn.followed(fleet))),
             "An army lands from its fleet's new sea only if the fleet gets there.".to_owned(),
         ],
         CarryingReason::SeaLost { sea, by } => failure.sea_lost(sea, by),
@@ -250,10 +259,10 @@ pub(in crate::report) fn aftermath(names: Names<'_>, turn: &SeenTurn, order: &Se
 fn whereabouts(names: Names<'_>, turn: &SeenTurn, army: &Unit) -> String {
     let position = &turn.after.position;
     let Some(aboard) = position.carried(army.id) else {
-        let ashore = position
-            .unit(army.id)
-            .map(|unit| format!("The army is still in {}.", names.place(unit.place)));
-        return ashore.unwrap_or_default();
+        return match position.unit(army.id) {
+            Some(unit) => format!("The army is still in {}.", names.place(unit.place)),
+            None => String::new(),
+        };
     };
     let sea = names.province(aboard.unit.place.province);
     if position.dislodged_unit(aboard.fleet).is_some() {
@@ -279,29 +288,32 @@ struct ExplainedOrder<'a> {
 }
 
 impl ExplainedOrder<'_> {
+    fn failed(&self, why: CarryingReason) -> String {
+        let why = clause(self.names, self.turn, self.order, why);
+        format!("{} failed{why}", subject(self.names, self.order))
+    }
+
     fn boarded(&self, fleet: ProvinceId) -> Vec<String> {
-        let army = self.turn.ordered(self.order).map_or_else(
-            || subject(self.names, self.order),
-            |army| capital(&self.names.unit(army)),
-        );
+        let army = match self.turn.ordered(self.order) {
+            Some(army) => capital(&self.names.unit(army)),
+            None => subject(self.names, self.order),
+        };
         let carrier = self.turn.unit_at(fleet);
-        let gone = carrier.and_then(|unit| match self.turn.fate(unit.id)? {
-            Fate::Moved { to, .. } => Some(to),
-            _ => None,
-        });
-        let mut said = vec![format!(
-            "{army} went aboard {}.",
-            carrier.map_or_else(|| self.names.unit_at(fleet), |unit| self.plain(unit))
-        )];
-        said.push(match gone {
-            Some(to) => {
+        let called = match carrier {
+            Some(unit) => self.plain(unit),
+            None => self.names.unit_at(fleet),
+        };
+        let mut said = vec![format!("{army} went aboard {called}.")];
+        // All boarding is at the beginning of the move (III.f), so what follows disturbs nothing.
+        said.push(match carrier.and_then(|unit| self.turn.fate(unit.id)) {
+            Some(Fate::Moved { to, .. }) => {
                 format!(
                     "The fleet took it on to {}. Units that entered the sea behind the fleet \
                      disturbed nothing.",
                     self.names.place(to)
                 )
             }
-            None => "Armies board first in a move. The fleet had no sea to defend and no order to \
+            _ => "Armies board first in a move. The fleet had no sea to defend and no order to \
                  support."
                 .to_owned(),
         });
@@ -380,13 +392,14 @@ impl ExplainedOrder<'_> {
 
     /// The order that failed before, and why, in brackets; nothing where there is none.
     fn because(&self, given: Option<&SeenOrder>) -> String {
-        given.map_or_else(String::new, |given| {
-            format!(
-                " ({}: {})",
-                self.names.order_of(given),
-                (self.told)(self.names, self.turn, given)
-            )
-        })
+        let Some(given) = given else {
+            return String::new();
+        };
+        format!(
+            " ({}: {})",
+            self.names.order_of(given),
+            (self.told)(self.names, self.turn, given)
+        )
     }
 
     /// A fleet without the army that boards it.

@@ -23,13 +23,18 @@ const DISLODGEMENT: &str =
 pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let scene = ExplainScene { names, turn };
     let mut said = scene.reason(order);
+    // Who decided it too comes right behind who decided it, and before the rule.
     said.insert(1.min(said.len()), others::sentence(names, turn, order));
-    let beside =
-        scales::consequence(names, turn, order, reason).filter(|_| turn.scales.alone.is_some());
-    said.push(beside.map_or_else(
-        || carrying::aftermath(names, turn, order),
-        |words| format!("{}.", capital(&words)),
-    ));
+    let beside = if turn.scales.alone.is_some() {
+        scales::consequence(names, turn, order, reason)
+    } else {
+        None
+    };
+    said.push(match beside {
+        Some(words) => format!("{}.", capital(&words)),
+        None => carrying::aftermath(names, turn, order),
+    });
+    // Such a reason has told it already: the order failed because the unit was dislodged.
     if !matches!(order.verdict.reason, Reason::Dislodged { .. })
         && let Some((unit, words)) = turn
             .ordered(order)
@@ -41,6 +46,7 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         .ordered(order)
         .and_then(|unit| why_nowhere(names, turn, unit.id));
     said.extend(lost);
+    // A step that has nothing to tell leaves an empty sentence.
     said.retain(|sentence| !sentence.is_empty());
     said.join(" ")
 }
@@ -54,10 +60,6 @@ pub(in crate::report) struct ExplainScene<'a> {
 impl ExplainScene<'_> {
     fn reason(self, order: &SeenOrder) -> Vec<String> {
         let subject = subject(self.names, order);
-        let no_effect = || {
-            let why = decided(self.names, self.turn, order);
-            format!("{subject} had no effect{why}.")
-        };
         match (order.verdict.reason, start(order)) {
             (Reason::Held, Some(own)) => self.held(order, own),
             (
@@ -85,6 +87,7 @@ impl ExplainScene<'_> {
             ),
             (Reason::Repelled { strength, by }, Some(_)) => {
                 let mut said = self.bounced(order, strength, &self.hold(by), DISLODGEMENT);
+                // Why it stayed belongs to what happened, and so comes before the rule.
                 said.insert(1, self.cause(order, by.from));
                 said
             }
@@ -163,18 +166,18 @@ impl ExplainScene<'_> {
                 },
             ],
             (Reason::Unmatched { .. }, Some(_)) => vec![
-                no_effect(),
+                self.no_effect(order),
                 "A support counts only if the supported unit has the order that the support names."
                     .to_owned(),
             ],
             (Reason::UnmatchedConvoy { .. }, Some(_)) => vec![
-                no_effect(),
+                self.no_effect(order),
                 "A convoy counts only if the army is ordered to the place that the convoy names, \
                  and goes by sea."
                     .to_owned(),
             ],
             (Reason::NotCarried { .. }, Some(_)) => vec![
-                no_effect(),
+                self.no_effect(order),
                 "A unit that does not set out attacks nothing, whatever supports it.".to_owned(),
             ],
             (Reason::RetreatClash { with }, Some(_)) => vec![
@@ -193,6 +196,7 @@ impl ExplainScene<'_> {
                  Right-Hand Rule."
                     .to_owned(),
             ],
+            // Each module knows its own reasons, and answers `None` to all others.
             _ => scales::full(self.names, self.turn, order)
                 .or_else(|| pools::full(self.names, self.turn, order))
                 .or_else(|| carrying::full(self.names, self.turn, order, reason))
@@ -202,14 +206,21 @@ impl ExplainScene<'_> {
         }
     }
 
+    fn no_effect(self, order: &SeenOrder) -> String {
+        let subject = subject(self.names, order);
+        let why = decided(self.names, self.turn, order);
+        format!("{subject} had no effect{why}.")
+    }
+
     /// Why a unit that was ordered away is still in the way of a move.
     fn cause(self, order: &SeenOrder, stayed: ProvinceId) -> String {
-        why_not_left(self.names, self.turn, order, stayed).map_or_else(String::new, |why| {
-            format!(
+        match why_not_left(self.names, self.turn, order, stayed) {
+            Some(why) => format!(
                 "{} could not leave because {why}.",
                 capital(&self.names.unit_at(stayed))
-            )
-        })
+            ),
+            None => String::new(),
+        }
     }
 
     fn not_carried(self, order: &SeenOrder) -> String {
@@ -239,20 +250,22 @@ impl ExplainScene<'_> {
         let subject = subject(self.names, order);
         match order.verdict.reason {
             Reason::Void(why) => {
-                let idle = self
-                    .turn
-                    .ordered(order)
-                    .filter(|unit| self.turn.followed(unit.place.province).is_none());
+                // A unit may have another order that stands: then it did that.
+                let held = match self.turn.ordered(order) {
+                    Some(unit)
+                        if self.moves() && self.turn.followed(unit.place.province).is_none() =>
+                    {
+                        format!(
+                            "{} held, and could be supported to hold.",
+                            capital(&self.names.unit(unit))
+                        )
+                    }
+                    _ => String::new(),
+                };
                 vec![
                     format!("{subject} is void: {}", ended(self.names, order, why)),
                     Self::rule(order, why).to_owned(),
-                    idle.filter(|_| self.moves())
-                        .map_or_else(String::new, |unit| {
-                            format!(
-                                "{} held, and could be supported to hold.",
-                                capital(&self.names.unit(unit))
-                            )
-                        }),
+                    held,
                 ]
             }
             Reason::Convoyed => {
@@ -263,10 +276,10 @@ impl ExplainScene<'_> {
                     format!("{} was built.", capital(&self.names.named(*kind, *place)))
                 }
                 Some(Order::Remove { unit }) => {
-                    let unit = self.turn.ordered(order).map_or_else(
-                        || self.names.unit_at(unit.place.province),
-                        |unit| self.names.unit(unit),
-                    );
+                    let unit = match self.turn.ordered(order) {
+                        Some(unit) => self.names.unit(unit),
+                        None => self.names.unit_at(unit.place.province),
+                    };
                     format!("{} was disbanded.", capital(&unit))
                 }
                 Some(Order::Waive) if self.turn.phase().kind == PhaseKind::SetUp => {
@@ -401,6 +414,7 @@ impl ExplainScene<'_> {
         )];
         for (from, given) in self.attacks_on(own) {
             let attack = subject(self.names, given);
+            // The support stood, so something kept each of these attacks from cutting it.
             said.push(if given.power == order.power {
                 format!("{attack} is of the same power, and no power cuts its own support.")
             } else if has_no_way(given.verdict.reason) {
@@ -421,6 +435,7 @@ impl ExplainScene<'_> {
 
     fn cut(self, order: &SeenOrder, own: ProvinceId, by: ProvinceId) -> Vec<String> {
         let subject = subject(self.names, order);
+        // Only an attack by convoy gets here: one by land would not have cut (DATC 6.D.15).
         let rule = if aim(order) == Some(by) {
             "By the house rule an attack by convoy cuts even a support against the place that it \
              comes from."
@@ -446,8 +461,10 @@ impl ExplainScene<'_> {
                 over: Some(rival),
                 ..
             }) if rival.from == unit => {
-                let rival =
-                    attack.map_or_else(|| self.hold(rival), |given| self.rival(given, rival));
+                let rival = match attack {
+                    Some(given) => self.rival(given, rival),
+                    None => self.hold(rival),
+                };
                 format!(
                     "{}. {}.",
                     capital(&self.attack(Rival { from: by, strength }, Some(unit))),

@@ -95,10 +95,12 @@ pub(super) fn clause_behind(
     order: &SeenOrder,
 ) -> (Mark, String) {
     let (mark, mut words) = reason_behind(names, turn, order);
-    let next = scales::consequence(names, turn, order, reason);
-    if let Some(next) = next.filter(|_| turn.scales.alone.is_some()) {
+    if turn.scales.alone.is_some()
+        && let Some(next) = scales::consequence(names, turn, order, reason)
+    {
         words = format!("{words}; {next}");
     }
+    // A unit with several lines is told of once, with the first.
     let unit = turn.told_with(order);
     match unit.and_then(|unit| dislodged(names, turn, unit)) {
         // Who did that is told as far as he may know it, by the report itself.
@@ -159,11 +161,11 @@ fn reason_behind(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> (Mark,
 
 /// What the reason itself names, behind its mark.
 fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    let against = |strength: u16, rival: Rival| format!("{strength} against {}", rival.strength);
     match order.verdict.reason {
-        Reason::Retreated => {
-            chosen(names, turn, order).map_or_else(String::new, |to| format!(": to {to}"))
-        }
+        Reason::Retreated => match chosen(names, turn, order) {
+            Some(to) => format!(": to {to}"),
+            None => String::new(),
+        },
         Reason::Moved {
             over: None,
             by_convoy,
@@ -191,7 +193,11 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
                 ""
             };
             let rival = opposing(turn, order, over.from).and_then(|rival| rival.order.as_ref());
-            let rival = rival.map_or_else(|| names.unit_at(over.from), |rival| names.order(rival));
+            let rival = match rival {
+                Some(rival) => names.order(rival),
+                // It had no order against this move: it stood there.
+                None => names.unit_at(over.from),
+            };
             format!(": beats {rival} ({}){way}", against(strength, over))
         }
         Reason::Rotated => ": in a ring".to_owned(),
@@ -268,6 +274,7 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::NotCarried { army } => format!(": {}", not_carried(names, turn, order, army)),
         Reason::RetreatClash { with } | Reason::RetreatClosed { with } => {
             let further = order.verdict.also.named().iter();
+            // Three units may meet in one place: all that were in the way are named.
             let units = std::iter::once(&with).chain(further);
             let units: Vec<String> = units.map(|&unit| names.unit_at(unit)).collect();
             format!(": {} went there too", series(&units))
@@ -283,14 +290,19 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     }
 }
 
+/// The strengths of a move and of its rival: `1 against 2`.
+fn against(strength: u16, rival: Rival) -> String {
+    format!("{strength} against {}", rival.strength)
+}
+
 /// That the unit in the way of a move stayed: `A Bur stayed`, `A Bur could not leave because A Mun
 /// stayed`.
 fn stayed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, at: ProvinceId) -> String {
     let unit = names.unit_at(at);
-    why_not_left(names, turn, order, at).map_or_else(
-        || format!("{unit} stayed"),
-        |why| format!("{unit} could not leave because {why}"),
-    )
+    match why_not_left(names, turn, order, at) {
+        Some(why) => format!("{unit} could not leave because {why}"),
+        None => format!("{unit} stayed"),
+    }
 }
 
 /// Where a unit retreated whose order named several places.
@@ -349,9 +361,11 @@ pub(crate) fn why_exposed(
     place: ProvinceId,
     from: ProvinceId,
 ) -> Option<String> {
-    attack_on(turn, from, place)
-        .filter(|given| scales::is_key_attack(given))
-        .map(|_| scales::exposed(names, turn, place))
+    let attack = attack_on(turn, from, place)?;
+    if !scales::is_key_attack(attack) {
+        return None;
+    }
+    Some(scales::exposed(names, turn, place))
 }
 
 /// That a unit was dislodged, if it was, and whether it had nowhere to go.
@@ -368,6 +382,7 @@ fn dislodged_in(word: &str, names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> O
     let (place, from) = (unit.place.province, turn.dislodged_by(unit.id)?);
     let how = how(word, names, turn, place, from);
     Some(match turn.fate(unit.id) {
+        // In the moves a unit is disbanded at once only where no retreat is open to it.
         Some(Fate::Gone { .. }) => format!("{how}, nowhere to go: disbanded"),
         _ => how,
     })
@@ -376,31 +391,39 @@ fn dislodged_in(word: &str, names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> O
 /// Why what was to be supported or carried attacked nothing: what became of the order that should
 /// have brought it.
 fn not_carried(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, unit: ProvinceId) -> String {
-    let goal = aim(order).or_else(|| match order.order.as_ref().and_then(Order::action) {
-        Some(Action::Convoy { to, .. }) => Some(to.province),
-        _ => None,
-    });
-    let carries = |given: &&SeenOrder| {
-        let meant = given.order.as_ref().and_then(Order::carried);
-        let is_same = meant
-            .is_some_and(|(army, to)| army.place.province == unit && Some(to.province) == goal);
-        is_same && given.verdict.outcome == Outcome::Fails
+    let who = match turn.unit_at(unit) {
+        Some(_) => names.unit_at(unit),
+        None => format!("the army from {}", names.province(unit)),
     };
-    let brought = goal
-        .and_then(|goal| attack_on(turn, unit, goal))
-        .or_else(|| turn.orders.iter().find(carries));
-    let who = turn.unit_at(unit).map_or_else(
-        || format!("the army from {}", names.province(unit)),
-        |_| names.unit_at(unit),
-    );
-    brought.map_or_else(
-        || format!("{who} did not come"),
-        |given| match given.verdict.reason {
-            // It would say the same of itself.
-            Reason::NotCarried { .. } => format!("{who} did not come"),
-            _ => format!("{who} did not come ({})", reason(names, turn, given)),
-        },
-    )
+    match brought_by(turn, order, unit) {
+        // It would say the same of itself.
+        Some(given) if !matches!(given.verdict.reason, Reason::NotCarried { .. }) => {
+            format!("{who} did not come ({})", reason(names, turn, given))
+        }
+        _ => format!("{who} did not come"),
+    }
+}
+
+/// The order that should have brought a unit to where a support or convoy names it.
+fn brought_by<'a>(
+    turn: &'a SeenTurn,
+    order: &SeenOrder,
+    unit: ProvinceId,
+) -> Option<&'a SeenOrder> {
+    let goal = match order.order.as_ref().and_then(Order::action) {
+        Some(Action::Convoy { to, .. }) => to.province,
+        _ => aim(order)?,
+    };
+    if let Some(attack) = attack_on(turn, unit, goal) {
+        return Some(attack);
+    }
+    // A chain of fleets brings an army that has no order of its own (Mercator).
+    turn.orders.iter().find(|given| {
+        let meant = given.order.as_ref().and_then(Order::carried);
+        let is_same =
+            meant.is_some_and(|(army, to)| army.place.province == unit && to.province == goal);
+        is_same && given.verdict.outcome == Outcome::Fails
+    })
 }
 
 /// What a unit did instead of what a support or convoy named.
@@ -425,17 +448,19 @@ fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: Prov
         _ => (None, false),
     };
     let unit = names.unit_at(other);
-    let void = || {
-        turn.orders.iter().find(|given| {
-            given.is_to(other) && given.verdict.outcome == Outcome::Void && given.order.is_some()
-        })
-    };
-    match turn.followed(other) {
-        Some(given) if by_sea && aimed_at(given) == asked => format!("{unit} went by land"),
-        Some(given) => format!("the order was {}", names.order_of(given)),
-        None => void().map_or_else(
-            || format!("{unit} has no order"),
-            |void| format!("{} was void", names.order_of(void)),
-        ),
+    if let Some(given) = turn.followed(other) {
+        return if by_sea && aimed_at(given) == asked {
+            format!("{unit} went by land")
+        } else {
+            format!("the order was {}", names.order_of(given))
+        };
+    }
+    // It had an order, but none that counts: that says more than that it had none.
+    let void = turn.orders.iter().find(|given| {
+        given.is_to(other) && given.verdict.outcome == Outcome::Void && given.order.is_some()
+    });
+    match void {
+        Some(void) => format!("{} was void", names.order_of(void)),
+        None => format!("{unit} has no order"),
     }
 }

@@ -8,11 +8,17 @@ use chancery_engine::adjudicate::Reason;
 
 /// `; A Vie - Bur would have stopped it too`; empty where nobody would.
 pub(in crate::report) fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    told(names, turn, order).map_or_else(String::new, |others| format!("; {others}"))
+    match told(names, turn, order) {
+        Some(others) => format!("; {others}"),
+        None => String::new(),
+    }
 }
 
 pub(super) fn sentence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    told(names, turn, order).map_or_else(String::new, |others| format!("{}.", capital(&others)))
+    match told(names, turn, order) {
+        Some(others) => format!("{}.", capital(&others)),
+        None => String::new(),
+    }
 }
 
 fn told(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
@@ -59,15 +65,8 @@ fn listed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Vec<String> {
 /// The move against the order or its unit that came from a province; of a unit that stood in the
 /// way the unit.
 fn name(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, from: ProvinceId) -> String {
-    let against = [aimed_at(order), start(order)].into_iter().flatten();
-    let stood = aimed_at(order) == Some(from);
-    let came = || {
-        against
-            .into_iter()
-            .find_map(|at| attack_on(turn, from, at))
-            .or_else(|| turn.followed(from).filter(|g| aimed_at(g).is_some()))
-    };
-    if stood {
+    // What stood at the goal itself came from nowhere.
+    if aimed_at(order) == Some(from) {
         let own = if turn
             .unit_at(from)
             .is_some_and(|unit| unit.power == order.power)
@@ -78,7 +77,25 @@ fn name(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, from: ProvinceId) 
         };
         return format!("{own}{}, which stood there,", names.unit_at(from));
     }
-    came()
-        .and_then(|given| given.order.as_ref())
-        .map_or_else(|| names.unit_at(from), |attack| names.order(attack))
+    match attacker_from(turn, order, from).and_then(|given| given.order.as_ref()) {
+        Some(attack) => names.order(attack),
+        None => names.unit_at(from),
+    }
+}
+
+/// The move from a province against an order's goal or its unit.
+fn attacker_from<'a>(
+    turn: &'a SeenTurn,
+    order: &SeenOrder,
+    from: ProvinceId,
+) -> Option<&'a SeenOrder> {
+    let against = [aimed_at(order), start(order)].into_iter().flatten();
+    for at in against {
+        if let Some(attack) = attack_on(turn, from, at) {
+            return Some(attack);
+        }
+    }
+    // Of a convoy that was broken, the attack was on one of its fleets.
+    turn.followed(from)
+        .filter(|given| aimed_at(given).is_some())
 }

@@ -14,20 +14,21 @@ pub fn right_hand(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> St
         ),
         None => "Clockwise from the north".to_owned(),
     };
-    let closed = ring.iter().map_while(|space| match space.footing {
-        Footing::Open(_) => None,
-        Footing::Unfit => Some(None),
-        Footing::Taken => Some(Some((space.province, "another unit retreats there"))),
-        Footing::Barred(why) => Some(Some((space.province, barred(why)))),
-    });
-    let passed: Vec<String> = closed
-        .flatten()
-        .map(|(province, why)| format!("{} ({why})", names.province(province)))
-        .collect();
-    let to = first_open(ring).map_or_else(
-        || "nothing is open".to_owned(),
-        |to| format!("{} is the first that is open", names.place(to)),
-    );
+    let mut passed = Vec::new();
+    for space in ring {
+        let why = match space.footing {
+            // The first open space is the retreat, so those behind it were never tried.
+            Footing::Open(_) => break,
+            Footing::Unfit => continue,
+            Footing::Taken => "another unit retreats there",
+            Footing::Barred(why) => barred(why),
+        };
+        passed.push(format!("{} ({why})", names.province(space.province)));
+    }
+    let to = match first_open(ring) {
+        Some(to) => format!("{} is the first that is open", names.place(to)),
+        None => "nothing is open".to_owned(),
+    };
     let passed = if passed.is_empty() {
         String::new()
     } else {

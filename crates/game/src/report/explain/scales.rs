@@ -142,13 +142,17 @@ fn precedence(
         return None;
     }
     let owner = names.board.power(army.power);
+    // The army's owner goes first; the fleet's owner is tried where that comes to nothing.
     if order.power == army.power {
         let disagrees = turn
             .orders
             .iter()
             .any(|other| other.power == fleet.power && about(turn, other) == Some(army));
-        return (disagrees && order.verdict.outcome == Outcome::Succeeds)
-            .then(|| format!("the {} order had precedence", owner.adjective));
+        return if disagrees && order.verdict.outcome == Outcome::Succeeds {
+            Some(format!("the {} order had precedence", owner.adjective))
+        } else {
+            None
+        };
     }
     let owners = turn
         .orders
@@ -215,6 +219,7 @@ fn came_to(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Strin
         order.verdict.reason,
         Reason::Scales(ScaleReason::LeftAboard { .. })
     ) {
+        // The reason names the fleet where the army was left: only its sailing on is news.
         return moved.then(|| {
             format!(
                 "the fleet took it on to {}",
@@ -233,7 +238,23 @@ fn came_to(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Strin
 /// The army that a fleet or chain of fleets is ordered to carry: aboard one of those that are to
 /// carry the same.
 fn passenger<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
-    let boarded = |given: &SeenOrder| match &given.order {
+    let from = boarded_at(order)?;
+    // A chain can be written a line a fleet, and the army is aboard only one of them.
+    for given in &turn.orders {
+        if boarded_at(given) != Some(from) {
+            continue;
+        }
+        let fleet = start(given).and_then(|fleet| turn.unit_at(fleet));
+        if let Some(aboard) = fleet.and_then(|fleet| turn.before.position.cargo(fleet.id)) {
+            return Some(&aboard.unit);
+        }
+    }
+    None
+}
+
+/// Where the army boarded that an order is to carry: such an order names it by that place.
+fn boarded_at(given: &SeenOrder) -> Option<ProvinceId> {
+    match &given.order {
         Some(
             Order::Scales(ScaleOrder::Chain { army, .. })
             | Order::Unit {
@@ -242,16 +263,7 @@ fn passenger<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
             },
         ) => Some(army.place.province),
         _ => None,
-    };
-    let from = boarded(order)?;
-    let same = turn
-        .orders
-        .iter()
-        .filter(|given| boarded(given) == Some(from));
-    let mut fleets = same.filter_map(start);
-    fleets
-        .find_map(|fleet| turn.before.position.cargo(turn.unit_at(fleet)?.id))
-        .map(|aboard| &aboard.unit)
+    }
 }
 
 /// What became of an order of a time scale, in full; `None` where other words serve.
@@ -380,33 +392,41 @@ pub(in crate::report) fn other_order(
         let same = army.is_some() && about(turn, other) == army;
         same && other.power != order.power && other.verdict.outcome == Outcome::Succeeds
     });
-    theirs.map_or_else(
-        || "the army's own order was carried out".to_owned(),
-        |theirs| {
+    match theirs {
+        Some(theirs) => {
             let adjective = &names.board.power(theirs.power).adjective;
             format!(
                 "the {adjective} order, {}, was carried out",
                 names.order_of(theirs)
             )
-        },
-    )
+        }
+        None => "the army's own order was carried out".to_owned(),
+    }
 }
 
 /// Both owners' lines for the army of an army and fleet of two powers in a time scale, the army's
 /// owner's first: each with whether it applied. Empty where there is none, or where only one wrote.
 pub fn side_by_side<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOrder> {
-    let Some(army) = about(turn, order).or_else(|| boarder(turn, order)) else {
+    let Some(army) = army_of(turn, order) else {
         return Vec::new();
     };
-    let same =
-        |other: &&SeenOrder| about(turn, other).or_else(|| boarder(turn, other)) == Some(army);
-    let mut both: Vec<&SeenOrder> = turn.orders.iter().filter(same).collect();
+    let mut both: Vec<&SeenOrder> = turn
+        .orders
+        .iter()
+        .filter(|other| army_of(turn, other) == Some(army))
+        .collect();
     both.sort_by_key(|given| given.power != army.power);
+    // One owner alone has nothing to be compared with.
     if both.iter().all(|given| given.power == army.power) {
         Vec::new()
     } else {
         both
     }
+}
+
+/// The army that an order lands, keeps aboard or sends aboard.
+fn army_of<'a>(turn: &'a SeenTurn, given: &SeenOrder) -> Option<&'a Unit> {
+    about(turn, given).or_else(|| boarder(turn, given))
 }
 
 /// The army that an order sends aboard a fleet.

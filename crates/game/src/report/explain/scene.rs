@@ -12,10 +12,10 @@ pub(in crate::report) type Explainer = fn(Names<'_>, &SeenTurn, &SeenOrder) -> S
 
 /// The whole order as the subject of a sentence.
 pub(in crate::report) fn subject(names: Names<'_>, order: &SeenOrder) -> String {
-    order.order.as_ref().map_or_else(
-        || "The line".to_owned(),
-        |_| capital(&names.order_of(order)),
-    )
+    if order.order.is_none() {
+        return "The line".to_owned();
+    }
+    capital(&names.order_of(order))
 }
 
 /// Where an order would have its unit move, land or come onto the board.
@@ -40,20 +40,24 @@ pub(in crate::report) fn attack_on(
     from: ProvinceId,
     to: ProvinceId,
 ) -> Option<&SeenOrder> {
+    if let Some(given) = turn.followed(from)
+        && aimed_at(given) == Some(to)
+    {
+        return Some(given);
+    }
     // In an open sea others may have been beside the one that came.
-    let comes = |given: &&SeenOrder| {
+    let beside = turn.orders.iter().find(|given| {
         given.is_to(from) && given.verdict.outcome != Outcome::Void && aimed_at(given) == Some(to)
-    };
-    turn.followed(from)
-        .filter(|given| aimed_at(given) == Some(to))
-        .or_else(|| turn.orders.iter().find(comes))
-        .or_else(|| {
-            if turn.scales.alone.is_some() {
-                turn.coming_ashore(from, to)
-            } else {
-                turn.landing(from, to)
-            }
-        })
+    });
+    if beside.is_some() {
+        return beside;
+    }
+    // A landing comes from the fleet's sea, where the fleet has an order of its own.
+    if turn.scales.alone.is_some() {
+        turn.coming_ashore(from, to)
+    } else {
+        turn.landing(from, to)
+    }
 }
 
 /// The order with which the unit that stood in `other` came against a move or landing, from beside
@@ -64,8 +68,15 @@ pub(in crate::report) fn opposing<'a>(
     other: ProvinceId,
 ) -> Option<&'a SeenOrder> {
     let (start, goal) = (start(order)?, aimed_at(order)?);
-    let head_on = || attack_on(turn, other, start).filter(|rival| !at_sea(order) && !at_sea(rival));
-    attack_on(turn, other, goal).or_else(head_on)
+    if let Some(rival) = attack_on(turn, other, goal) {
+        return Some(rival);
+    }
+    // Units that pass each other by convoy don't meet (DATC 6.G.1).
+    let head_on = attack_on(turn, other, start)?;
+    if at_sea(order) || at_sea(head_on) {
+        return None;
+    }
+    Some(head_on)
 }
 
 /// Whether a move attacked nothing: its convoy failed, or a paradox stopped it; of a landing, that
@@ -111,26 +122,42 @@ pub(in crate::report) fn move_from(
     let order = to
         .and_then(|to| attack_on(turn, from, to))
         .and_then(|given| given.order.as_ref());
-    order.map_or_else(|| names.unit_at(from), |order| names.order(order))
+    match order {
+        Some(order) => names.order(order),
+        None => names.unit_at(from),
+    }
 }
 
 /// The order whose failure left standing what is in the way of a move: the last of a chain of moves
 /// each of which failed because the next did.
 fn first_failure<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a SeenOrder> {
-    let next = |given: &SeenOrder| match given.verdict.reason {
-        Reason::Repelled {
-            by: Rival { from: at, .. },
-            ..
+    let mut last = next_failure(turn, order)?;
+    // A chain is no longer than the list of orders; one that is goes round in a ring.
+    for _ in 1..turn.orders.len() {
+        match next_failure(turn, last) {
+            Some(next) => last = next,
+            None => return Some(last),
         }
-        | Reason::OwnUnit { at } => turn
-            .followed(at)
-            .filter(|next| aimed_at(next).is_some() && next.verdict.outcome == Outcome::Fails),
-        _ => None,
-    };
-    let mut chain = std::iter::successors(next(order), |given| next(given));
-    let last = chain.by_ref().take(turn.orders.len()).last();
+    }
     // Of a ring that two bounces broke none is the first.
-    last.filter(|_| chain.next().is_none())
+    if next_failure(turn, last).is_some() {
+        return None;
+    }
+    Some(last)
+}
+
+/// The move that failed of the unit which is in the way of a move.
+fn next_failure<'a>(turn: &'a SeenTurn, given: &SeenOrder) -> Option<&'a SeenOrder> {
+    let (Reason::Repelled {
+        by: Rival { from: at, .. },
+        ..
+    }
+    | Reason::OwnUnit { at }) = given.verdict.reason
+    else {
+        return None;
+    };
+    turn.followed(at)
+        .filter(|next| aimed_at(next).is_some() && next.verdict.outcome == Outcome::Fails)
 }
 
 /// Whether a unit and another of its power were ordered to each other's places.
@@ -159,6 +186,7 @@ pub(in crate::report) fn why_not_left(
     order: &SeenOrder,
     stayed: ProvinceId,
 ) -> Option<String> {
+    // Each of the two would name the other as the cause, and nobody would learn why.
     if swaps(turn, order) {
         return Some("two units can't change places".to_owned());
     }

@@ -19,29 +19,32 @@ const STANDARD: &str = include_str!("standard.txt");
 /// that they do not replace.
 pub fn rulebook(board: &Board, variant: &dyn Variant, rules: &HouseRules) -> Document {
     let [own, module, standard] = texts(variant, rules);
-    let written = |text: &str| {
+    let replaced = replaced([own, module]);
+    // A section goes as a whole: what stands under a replaced heading is replaced too.
+    let in_force = sections(standard)
+        .into_iter()
+        .filter(|section| !headings(section).any(|heading| heading.is_one_of(&replaced)))
+        .joined("");
+    // What differs from the standard game comes first, for that is what is looked up.
+    let mut document = Document::default();
+    for text in [own, module, &in_force] {
         let lines = text.split_inclusive('\n');
         let told: String = lines.filter_map(|line| on(board, line)).collect();
-        written(&with_house_rules(&told, variant, rules))
-    };
-    let mut document = written(own);
-    document.extend(written(module));
-    let replaced = replaced([own, module]);
-    let sections = standard
-        .split_inclusive('\n')
-        .fold(Vec::new(), |mut sections, line| {
-            if sections.is_empty() || line.starts_with("## ") {
-                sections.push(String::new());
-            }
-            if let Some(section) = sections.last_mut() {
-                section.push_str(line);
-            }
-            sections
-        });
-    let is_in_force =
-        |section: &&String| !headings(section).any(|heading| heading.is_one_of(&replaced));
-    document.extend(written(&sections.iter().filter(is_in_force).joined("")));
+        document.extend(written(&with_house_rules(&told, variant, rules)));
+    }
     document
+}
+
+/// The sections of a text, each from its heading on, and first what stands before any.
+fn sections(text: &str) -> Vec<String> {
+    let mut sections: Vec<String> = Vec::new();
+    for line in text.split_inclusive('\n') {
+        match sections.last_mut() {
+            Some(section) if !line.starts_with("## ") => section.push_str(line),
+            _ => sections.push(line.to_owned()),
+        }
+    }
+    sections
 }
 
 /// A heading of a text: `Winning {winning} = end`.
@@ -102,77 +105,97 @@ fn on(board: &Board, line: &str) -> Option<String> {
         .filter(|province| province.coasts.len() > 1)
         .map(|province| province.name.as_str())
         .collect();
-    let needs = |fact: &str, holds: bool| holds || !line.contains(fact);
-    let holds = needs("{coasts}", !coasts.is_empty())
-        && needs("{standard board}", board.id == "standard")
-        && needs("{solo}", board.victory.is_some());
+    // A line that names such a fact is for boards that have it.
+    let needed = [
+        ("{coasts}", !coasts.is_empty()),
+        ("{standard board}", board.id == "standard"),
+        ("{solo}", board.victory.is_some()),
+    ];
+    if needed
+        .iter()
+        .any(|&(fact, holds)| !holds && line.contains(fact))
+    {
+        return None;
+    }
     let [solo, two, three] = board
         .victory
         .unwrap_or_default()
         .map(|count| count.to_string());
-    holds.then(|| {
+    let majority = board.centres().count() / 2 + 1;
+    Some(
         in_names_of(board, line)
             .replace("{coasts}", &series(coasts))
             .replace("{standard board}", "")
             .replace("{solo}", &solo)
             .replace("{two}", &two)
             .replace("{three}", &three)
-            .replace("{majority}", &(board.centres().count() / 2 + 1).to_string())
-    })
+            .replace("{majority}", &majority.to_string()),
+    )
 }
 
 /// A line with the board's own names in the form of an order, and for seas everywhere: a word of
 /// three capitals is no other word.
 fn in_names_of(board: &Board, line: &str) -> String {
-    let in_prose = |text: &str| {
-        let words = text.split_inclusive(char::is_whitespace);
-        let named = words.map(|word| {
-            if word.chars().any(char::is_lowercase) {
-                word.to_owned()
-            } else {
-                board.in_own_names(word)
-            }
-        });
-        named.collect::<String>()
-    };
     match line.split_once(" :: ") {
-        Some((form, meaning)) => format!("{} :: {}", board.in_own_names(form), in_prose(meaning)),
-        None => in_prose(line),
+        Some((form, meaning)) => format!(
+            "{} :: {}",
+            board.in_own_names(form),
+            in_prose(board, meaning)
+        ),
+        None => in_prose(board, line),
     }
+}
+
+fn in_prose(board: &Board, text: &str) -> String {
+    let mut named = String::new();
+    for word in text.split_inclusive(char::is_whitespace) {
+        // `Par` may be the beginning of a sentence; `NTH` is a sea and nothing else.
+        if word.chars().any(char::is_lowercase) {
+            named.push_str(word);
+        } else {
+            named.push_str(&board.in_own_names(word));
+        }
+    }
+    named
 }
 
 /// A text with the house rules in brackets as people call them, `[two-orders]` as `[Two orders for
 /// one unit]`; with the choice of the table where that is not the usual one.
 fn with_house_rules(text: &str, variant: &dyn Variant, rules: &HouseRules) -> String {
-    let usual = variant.house_rules();
-    let called = |name: &str| {
-        let mut specs = HouseRules::specs(variant.options()).enumerate();
-        let (option, spec) = specs.find(|(_, spec)| spec.name == name)?;
-        let choice = rules.choice(option);
-        Some(if choice == usual.choice(option) {
-            spec.title.to_owned()
-        } else {
-            spec.titled(choice)
-        })
-    };
     let mut parts = text.split('[');
     let mut told = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (names, rest) = part.split_once(']').unwrap_or((part, ""));
-        let titles: Option<Vec<String>> = names.split(", ").map(called).collect();
-        let inside = titles.map_or_else(|| names.to_owned(), |titles| titles.join("; "));
+        let titles: Option<Vec<String>> = names
+            .split(", ")
+            .map(|name| title_of(name, variant, rules))
+            .collect();
+        // Brackets that hold no house rules are brackets.
+        let inside = match titles {
+            Some(titles) => titles.join("; "),
+            None => names.to_owned(),
+        };
         told.extend(["[", &inside, "]", rest]);
     }
     told
 }
 
+/// A house rule as people call it; `None` where there is no such rule.
+fn title_of(name: &str, variant: &dyn Variant, rules: &HouseRules) -> Option<String> {
+    let mut specs = HouseRules::specs(variant.options()).enumerate();
+    let (option, spec) = specs.find(|(_, spec)| spec.name == name)?;
+    let choice = rules.choice(option);
+    Some(if choice == variant.house_rules().choice(option) {
+        spec.title.to_owned()
+    } else {
+        spec.titled(choice)
+    })
+}
+
 /// Whether a game has rules beside those of the standard game.
 pub fn has_own_rules(variant: &dyn Variant, rules: &HouseRules) -> bool {
-    texts(variant, rules)
-        .iter()
-        .rev()
-        .skip(1)
-        .any(|text| !text.is_empty())
+    let [own, module, _] = texts(variant, rules);
+    !own.is_empty() || !module.is_empty()
 }
 
 fn texts(variant: &dyn Variant, rules: &HouseRules) -> [&'static str; 3] {
@@ -200,11 +223,11 @@ fn written(text: &str) -> Document {
         } else if let Some(items) = each(block, |line| line.strip_prefix("- ")) {
             document.list(items.into_iter().map(str::to_owned).collect());
         } else if let Some(forms) = each(block, |line| line.split_once(" :: ")) {
-            let row = |(form, meaning): (&str, &str)| vec![form.to_owned(), meaning.to_owned()];
-            document.table(
-                &["order", "what it says"],
-                forms.into_iter().map(row).collect(),
-            );
+            let rows = forms
+                .into_iter()
+                .map(|(form, meaning)| vec![form.to_owned(), meaning.to_owned()])
+                .collect();
+            document.table(&["order", "what it says"], rows);
         } else {
             document.paragraph(block);
         }

@@ -48,7 +48,7 @@ impl Rule {
     }
 
     /// The one by which an order came out as it did.
-    pub const fn of(reason: &Reason) -> Self {
+    pub const fn of_reason(reason: &Reason) -> Self {
         match reason {
             Reason::Held
             | Reason::Dislodged { .. }
@@ -143,10 +143,15 @@ impl Rule {
     /// Which chapter of the rules of a game has it, counted from the first heading of the second
     /// level; `None` where none has.
     pub fn chapter(self, variant: &dyn Variant, rules: &HouseRules) -> Option<usize> {
-        let has = |id: &&str| {
+        for id in self.0 {
             let mut headings = super::headings_in_force(variant, rules);
-            headings.position(|heading| heading.is_one_of(&[id]) || heading.replaced.contains(id))
-        };
-        self.0.iter().find_map(has)
+            // A chapter has the rules too in whose place it stands.
+            let at = headings
+                .position(|heading| heading.is_one_of(&[id]) || heading.replaced.contains(id));
+            if at.is_some() {
+                return at;
+            }
+        }
+        None
     }
 }

@@ -39,15 +39,15 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
                 how = format!("{how} ({why})");
             }
             // All retreat on the board as it stands after TS3 (section on retreats).
-            let fate = match seen.after.position.dislodged_unit(event.unit.id) {
-                Some(waiting) => retreat_choices(names, &seen.after.position, waiting),
-                None => {
-                    let shut = match lost(seen, event.unit.id) {
-                        Some(lost) => closed(names, lost),
-                        None => String::new(),
-                    };
-                    format!("nowhere to go, disbanded{shut}")
-                }
+            let position = &seen.after.position;
+            let fate = if let Some(waiting) = position.dislodged_unit(event.unit.id) {
+                retreat_choices(names, position, waiting)
+            } else {
+                let shut = match lost(seen, event.unit.id) {
+                    Some(lost) => closed(names, lost),
+                    None => String::new(),
+                };
+                format!("nowhere to go, disbanded{shut}")
             };
             let text = format!(
                 "{}: {unit}, {how}; {fate}",
