@@ -48,9 +48,13 @@ fn said(
         .filter(|order| order.power == power && of(order))
         .map(|order| sentence(names, seen, order));
     let others = other_rows(view, seen, names, power).into_iter();
-    let others = others.map(|(_, row)| match row {
-        [what, result] if result.is_empty() => format!("{what}."),
-        [unit, what] => format!("{}, {what}.", capital(&unit)),
+    let others = others.map(|row| {
+        // Builds that were not used are no unit's, and their line is whole without a result.
+        if row.result.is_empty() {
+            format!("{}.", row.what)
+        } else {
+            format!("{}, {}.", capital(&row.what), row.result)
+        }
     });
     given.chain(others).collect()
 }
@@ -74,17 +78,21 @@ fn met(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> Option<String> {
         _ => return None,
     };
     let against = match (strength, by.strength) {
+        // Without support there is nothing to count, and the ear has less to keep.
         (1, 1) => String::new(),
         (own, others) => format!(", {own} against {others}"),
     };
     let others = others::clause(names, seen, given);
-    let why = why_not_left(names, seen, given, by.from).map_or_else(String::new, |why| {
-        format!(", which could not leave because {why}")
-    });
+    let why = match why_not_left(names, seen, given, by.from) {
+        Some(why) => format!(", which could not leave because {why}"),
+        None => String::new(),
+    };
     let unsupported = ExplainScene { names, turn: seen }.unsupported(given);
     let rival = names.unit_at(by.from);
-    let next = carrying::consequence(names, seen, given);
-    let next = next.map_or_else(String::new, |next| format!("; {next}"));
+    let next = match carrying::consequence(names, seen, given) {
+        Some(next) => format!("; {next}"),
+        None => String::new(),
+    };
     Some(format!(
         "{how} {rival}{against}{why}{unsupported}{others}{next}"
     ))
@@ -95,10 +103,14 @@ fn met(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> Option<String> {
 fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
     let order = capital(&names.order_of(given));
     if let Some(met) = met(names, seen, given) {
-        let lost = seen
+        // The two belong together: a unit that bounced may have lost its own place besides.
+        let lost = match seen
             .ordered(given)
-            .and_then(|unit| dislodged(names, seen, unit));
-        let lost = lost.map_or_else(String::new, |lost| format!(", and was {lost}"));
+            .and_then(|unit| dislodged(names, seen, unit))
+        {
+            Some(lost) => format!(", and was {lost}"),
+            None => String::new(),
+        };
         return format!("{order} {met}{lost}.");
     }
     let (mark, rest) = clause_behind(names, seen, given);
@@ -111,11 +123,14 @@ fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
                 "moves"
             };
             let called = [names.unit_at(unit.place.province), names.pair(unit.place)];
-            let parts = names.parts_of(given);
-            let moves = parts.filter(|[unit, _]| called.contains(unit)).map_or_else(
-                || order.clone(),
-                |[unit, way]| format!("{} {goes} {way}", capital(&unit)),
-            );
+            let moves = match names.parts_of(given) {
+                Some([unit, way]) if called.contains(&unit) => {
+                    format!("{} {goes} {way}", capital(&unit))
+                }
+                // An order for a unit that is called otherwise is read as it was written.
+                _ => order,
+            };
+            // A colon is not heard.
             format!("{moves}{}.", rest.replacen(':', ",", 1))
         }
         (_, Mark::Ok) => format!("{order}{rest}."),

@@ -25,8 +25,14 @@ fn is_pooled(seen: &SeenTurn, unit: UnitId) -> bool {
     pooled.any(|pooled| pooled.id == unit)
 }
 
-/// The unit of a line of results, where it is of one, what it is about, and the result.
-pub(super) type ResultRow = (Option<UnitId>, [String; 2]);
+/// A line of results.
+pub(super) struct ResultRow {
+    /// The unit that it is of, where it is of one.
+    pub unit: Option<UnitId>,
+    /// What it is about: an order, or a unit.
+    pub what: String,
+    pub result: String,
+}
 
 /// A row for each thing that happened to a power's units without a valid order, and for builds that
 /// it did not use.
@@ -37,8 +43,13 @@ pub(super) fn other_rows(
     power: PowerId,
 ) -> Vec<ResultRow> {
     let mut rows = by_default(seen, names, power);
-    let unused = unused_builds(view, seen, power);
-    rows.extend(unused.map(|unused| (None, [unused, String::new()])));
+    if let Some(unused) = unused_builds(view, seen, power) {
+        rows.push(ResultRow {
+            unit: None,
+            what: unused,
+            result: String::new(),
+        });
+    }
     rows
 }
 
@@ -83,7 +94,7 @@ fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<ResultRo
         } else {
             ["no order", "no order: holds"]
         };
-        let what = match default.action {
+        let result = match default.action {
             // That natives stand where they stood is no news.
             DefaultAction::Held if natives || seen.before.position.carried(unit.id).is_some() => {
                 continue;
@@ -128,7 +139,11 @@ fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<ResultRo
         };
         let name = carrying::removed(names, &seen.defaults, unit);
         let pooled = if is_pooled(seen, unit.id) { POOLED } else { "" };
-        found.push((Some(unit.id), [format!("{name}{pooled}"), what]));
+        found.push(ResultRow {
+            unit: Some(unit.id),
+            what: format!("{name}{pooled}"),
+            result,
+        });
     }
     found
 }

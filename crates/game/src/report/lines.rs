@@ -36,7 +36,7 @@ pub(super) fn order_rows(
             ]
         });
         let others = other_rows(view, seen, names, power).into_iter();
-        let others = others.map(|(_, [what, result])| [what, result, String::new()]);
+        let others = others.map(|row| [row.what, row.result, String::new()]);
         for (i, row) in given.chain(others).enumerate() {
             // The name stands once: what follows under it is all of that power.
             let head = if i == 0 {

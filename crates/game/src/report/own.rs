@@ -26,8 +26,11 @@ pub(super) fn order_rows(view: &View, seen: &SeenTurn, seat: SeatId) -> Vec<Resu
         // Each order is told by its own time scale: in the next one its unit may be called otherwise.
         let part = seen.around(order);
         let names = Names::in_turn(&view.board, &part, style);
-        let result = clause(names, &part, order);
-        rows.push((order.unit, [names.line_of(order), result]));
+        rows.push(ResultRow {
+            unit: order.unit,
+            what: names.line_of(order),
+            result: clause(names, &part, order),
+        });
     }
     rows
 }
@@ -52,7 +55,7 @@ pub(super) fn rows_without_order(view: &View, seen: &SeenTurn) -> Vec<ResultRow>
 }
 
 pub(super) fn table(report: &mut Document, rows: Vec<ResultRow>) {
-    let cells = rows.into_iter().map(|(_, cells)| cells.into());
+    let cells = rows.into_iter().map(|row| vec![row.what, row.result]);
     report.table(&["Order", "Result"], cells.collect());
 }
 

@@ -46,36 +46,44 @@ type Quantity = fn(&Standings, usize) -> f64;
 
 /// The words of quantities.
 const QUANTITIES: [(&str, Quantity); 18] = [
-    ("centres", |of, power| number(of.powers[power].centres)),
-    ("place", |of, power| {
-        number(of.group(power, Ties::ByElimination).0 + 1)
+    ("centres", |standings, power| {
+        number(standings.powers[power].centres)
     }),
-    ("level", |of, power| {
-        number(of.group(power, Ties::ByElimination).1)
+    ("place", |standings, power| {
+        number(standings.group(power, Ties::ByElimination).before + 1)
     }),
-    ("is_alone", |of, power| {
-        let [top, second] = of.leaders();
-        truth(of.powers[power].centres == top && top > second)
+    ("level", |standings, power| {
+        number(standings.group(power, Ties::ByElimination).level)
+    }),
+    ("is_alone", |standings, power| {
+        let [top, second] = standings.leaders();
+        truth(standings.powers[power].centres == top && top > second)
     }),
     ("lead", lead),
-    ("alive", |of, power| truth(of.powers[power].centres > 0)),
-    ("years", |of, power| {
-        let last = of.powers[power].eliminated.unwrap_or(of.year);
-        f64::from(last.saturating_sub(of.began))
+    ("alive", |standings, power| {
+        truth(standings.powers[power].centres > 0)
     }),
-    ("solo", |of, power| truth(of.soloist() == Some(power))),
-    ("soloed", |of, _| truth(of.soloist().is_some())),
-    ("draw", |of, power| truth(of.shares(power))),
-    ("sharers", |of, _| number(of.sharers())),
-    ("survivors", |of, _| number(of.survivors())),
-    ("powers", |of, _| number(of.powers.len())),
-    ("total", |of, _| {
-        number(of.powers.iter().map(|of| of.centres).sum())
+    ("years", |standings, power| {
+        let last = standings.powers[power].eliminated.unwrap_or(standings.year);
+        f64::from(last.saturating_sub(standings.began))
     }),
-    ("board", |of, _| number(of.board)),
-    ("top", |of, _| number(of.leaders()[0])),
-    ("second", |of, _| number(of.leaders()[1])),
-    ("year", |of, _| f64::from(of.year)),
+    ("solo", |standings, power| {
+        truth(standings.soloist() == Some(power))
+    }),
+    ("soloed", |standings, _| {
+        truth(standings.soloist().is_some())
+    }),
+    ("draw", |standings, power| truth(standings.shares(power))),
+    ("sharers", |standings, _| number(standings.sharers())),
+    ("survivors", |standings, _| number(standings.survivors())),
+    ("powers", |standings, _| number(standings.powers.len())),
+    ("total", |standings, _| {
+        number(standings.powers.iter().map(|power| power.centres).sum())
+    }),
+    ("board", |standings, _| number(standings.board)),
+    ("top", |standings, _| number(standings.leaders()[0])),
+    ("second", |standings, _| number(standings.leaders()[1])),
+    ("year", |standings, _| f64::from(standings.year)),
 ];
 
 type BinaryOperator = fn(f64, f64) -> f64;
@@ -155,8 +163,8 @@ impl Formula {
     }
 
     /// What it comes to for a power; no finite number where something is divided by 0.
-    pub(crate) fn value(&self, of: &Standings, power: usize) -> f64 {
-        self.tree.value(of, power)
+    pub(crate) fn value(&self, standings: &Standings, power: usize) -> f64 {
+        self.tree.value(standings, power)
     }
 }
 
@@ -212,8 +220,8 @@ impl FormulaReader {
         };
         if level == NOT && self.takes("not") {
             // `not not x` and a comparison behind `not` are read at the same level.
-            let of = self.deeper(|reader| reader.level(NOT))?;
-            return Ok(Tree::Not(Box::new(of)));
+            let negated = self.deeper(|reader| reader.level(NOT))?;
+            return Ok(Tree::Not(Box::new(negated)));
         }
         let mut tree = self.level(level + 1)?;
         while let Some((_, two)) = signs.iter().find(|(sign, _)| self.takes(sign)) {
@@ -313,16 +321,16 @@ impl FormulaReader {
             self.at = start;
             return Err(self.wrong("a sum can't contain another sum"));
         }
-        let mut of = vec![self.level(0)?];
+        let mut parts = vec![self.level(0)?];
         while self.takes(",") {
-            of.push(self.level(0)?);
+            parts.push(self.level(0)?);
         }
         self.expects(")", "close the bracket")?;
         self.sums -= usize::from(*function == Function::Sum);
         let fits = match function {
-            Function::If => of.len() == 3,
-            Function::Floor | Function::Round | Function::Sum => of.len() == 1,
-            Function::Min | Function::Max => of.len() > 1,
+            Function::If => parts.len() == 3,
+            Function::Floor | Function::Round | Function::Sum => parts.len() == 1,
+            Function::Min | Function::Max => parts.len() > 1,
             Function::Places => true,
         };
         if !fits {
@@ -333,7 +341,7 @@ impl FormulaReader {
                 _ => format!("{word} takes one value"),
             }));
         }
-        Ok(Tree::Call(*function, of))
+        Ok(Tree::Call(*function, parts))
     }
 }
 
@@ -346,16 +354,16 @@ fn truth(is: bool) -> f64 {
 }
 
 impl Tree {
-    fn value(&self, of: &Standings, power: usize) -> f64 {
+    fn value(&self, standings: &Standings, power: usize) -> f64 {
         match self {
             Self::Number(value) => *value,
-            Self::Quantity(quantity) => quantity(of, power),
-            Self::Minus(tree) => -tree.value(of, power),
-            Self::Not(tree) => truth(!is_true(tree.value(of, power))),
+            Self::Quantity(quantity) => quantity(standings, power),
+            Self::Minus(tree) => -tree.value(standings, power),
+            Self::Not(tree) => truth(!is_true(tree.value(standings, power))),
             Self::BinaryOperator(two, left, right) => {
-                two(left.value(of, power), right.value(of, power))
+                two(left.value(standings, power), right.value(standings, power))
             }
-            Self::Call(function, trees) => function.value(trees, of, power),
+            Self::Call(function, trees) => function.value(trees, standings, power),
         }
     }
 }
@@ -368,12 +376,14 @@ fn is_true(value: f64) -> bool {
 const TINY: f64 = 1e-9;
 
 impl Function {
-    fn value(self, trees: &[Tree], of: &Standings, power: usize) -> f64 {
-        let mut values = trees.iter().map(|tree| tree.value(of, power));
+    fn value(self, trees: &[Tree], standings: &Standings, power: usize) -> f64 {
+        let mut values = trees.iter().map(|tree| tree.value(standings, power));
         match self {
             Self::If => match trees {
-                [question, yes, _] if is_true(question.value(of, power)) => yes.value(of, power),
-                [_, _, no] => no.value(of, power),
+                [question, yes, _] if is_true(question.value(standings, power)) => {
+                    yes.value(standings, power)
+                }
+                [_, _, no] => no.value(standings, power),
                 // The reader lets no other number of parts through.
                 _ => f64::NAN,
             },
@@ -381,10 +391,12 @@ impl Function {
             Self::Max => values.fold(f64::NEG_INFINITY, f64::max),
             Self::Floor => values.next().map_or(f64::NAN, f64::floor),
             Self::Round => values.next().map_or(f64::NAN, f64::round),
-            Self::Sum => (0..of.powers.len())
-                .flat_map(|other| trees.iter().map(move |tree| tree.value(of, other)))
+            Self::Sum => (0..standings.powers.len())
+                .flat_map(|other| trees.iter().map(move |tree| tree.value(standings, other)))
                 .sum(),
-            Self::Places => of.shared(power, Ties::ByElimination, &values.collect::<Vec<_>>()),
+            Self::Places => {
+                standings.shared(power, Ties::ByElimination, &values.collect::<Vec<_>>())
+            }
         }
     }
 }

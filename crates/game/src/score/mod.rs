@@ -63,12 +63,12 @@ impl Standings {
 
     /// How many powers have centres.
     pub(crate) fn survivors(&self) -> usize {
-        self.powers.iter().filter(|of| of.centres > 0).count()
+        self.powers.iter().filter(|power| power.centres > 0).count()
     }
 
     /// The most centres of one power, and the most of any other.
     fn leaders(&self) -> [usize; 2] {
-        let mut counts: Vec<usize> = self.powers.iter().map(|of| of.centres).collect();
+        let mut counts: Vec<usize> = self.powers.iter().map(|power| power.centres).collect();
         counts.sort_unstable_by(|a, b| b.cmp(a));
         [0, 1].map(|at| counts.get(at).copied().unwrap_or(0))
     }
@@ -77,12 +77,11 @@ impl Standings {
     /// who are level share the better place. Who has won alone is first.
     pub fn places(&self) -> Vec<usize> {
         (0..self.powers.len())
-            .map(|power| self.group(power, Ties::ByElimination).0 + 1)
+            .map(|power| self.group(power, Ties::ByElimination).before + 1)
             .collect()
     }
 
-    /// How many powers stand before one, and how many level with it, itself included.
-    fn group(&self, power: usize, ties: Ties) -> (usize, usize) {
+    fn group(&self, power: usize, ties: Ties) -> LevelGroup {
         let own = self.rank(power, ties);
         // The power meets itself in the loop, so `level` is at least 1.
         let (mut before, mut level) = (0, 0);
@@ -93,18 +92,18 @@ impl Standings {
                 Ordering::Less => {}
             }
         }
-        (before, level)
+        LevelGroup { before, level }
     }
 
     fn rank(&self, power: usize, ties: Ties) -> Rank {
-        let of = self.powers[power];
+        let standing = self.powers[power];
         let year = match ties {
-            Ties::ByElimination => of.eliminated.unwrap_or(u16::MAX),
+            Ties::ByElimination => standing.eliminated.unwrap_or(u16::MAX),
             Ties::Level => 0,
         };
         Rank {
             is_soloist: self.soloist() == Some(power),
-            centres: of.centres,
+            centres: standing.centres,
             year,
         }
     }
@@ -112,11 +111,19 @@ impl Standings {
     /// What a power gets of points that are given by place; those who are level divide what their
     /// places bring together.
     fn shared(&self, power: usize, ties: Ties, points: &[f64]) -> f64 {
-        let (before, level) = self.group(power, ties);
+        let LevelGroup { before, level } = self.group(power, ties);
         // Places behind the last that brings points bring none.
         let sum: f64 = points.iter().skip(before).take(level).sum();
         sum / number(level)
     }
+}
+
+/// The powers that stand level with one.
+struct LevelGroup {
+    /// How many powers stand before them.
+    before: usize,
+    /// How many they are, the one itself included.
+    level: usize,
 }
 
 /// How powers of equal centres are ranked.

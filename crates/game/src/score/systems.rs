@@ -1,6 +1,6 @@
 //! The systems that were published.
 
-use super::{Standings, Ties, number};
+use super::{LevelGroup, Standings, Ties, number};
 
 pub struct Published {
     /// As it is asked for: `carnage`.
@@ -53,14 +53,14 @@ pub static PUBLISHED: &[Published] = &[
                 liberty-cup.com). With other numbers of powers each place is 1000 more than the \
                 next, as in its adaptation for variants.",
         of_seven: false,
-        scores: |of| carnage(of, Ties::ByElimination, 0.0),
+        scores: |standings| carnage(standings, Ties::ByElimination, 0.0),
     },
     Published {
         id: "carnage-dead-equal",
         name: "Carnage, dead equal",
         about: "Carnage, but all eliminated powers are level (dipvis, Carnage with dead equal).",
         of_seven: false,
-        scores: |of| carnage(of, Ties::Level, 0.0),
+        scores: |standings| carnage(standings, Ties::Level, 0.0),
     },
     Published {
         id: "carnage-centres",
@@ -77,7 +77,7 @@ pub static PUBLISHED: &[Published] = &[
         about: "Carnage, and a power that leads alone gets 300 for each centre of its lead \
                 (dipvis, Carnage 2023).",
         of_seven: false,
-        scores: |of| carnage(of, Ties::ByElimination, 300.0),
+        scores: |standings| carnage(standings, Ties::ByElimination, 300.0),
     },
     Published {
         id: "c-diplo",
@@ -86,7 +86,7 @@ pub static PUBLISHED: &[Published] = &[
                 Powers that are level divide their places. A solo scores 100 \
                 (world-diplomacy-database.com, scoring system 5, C-Diplo 100).",
         of_seven: true,
-        scores: |of| c_diplo(of, 100.0),
+        scores: |standings| c_diplo(standings, 100.0),
     },
     Published {
         id: "c-diplo-73",
@@ -94,7 +94,7 @@ pub static PUBLISHED: &[Published] = &[
         about: "C-Diplo in its author's edition: a solo scores 73 (38, 34 and 1) \
                 (diplomania-gen.fr, C-Diplo).",
         of_seven: true,
-        scores: |of| c_diplo(of, 73.0),
+        scores: |standings| c_diplo(standings, 73.0),
     },
     Published {
         id: "tribute",
@@ -119,9 +119,14 @@ pub static PUBLISHED: &[Published] = &[
 ];
 
 /// The scores of powers where one who wins alone gets `won`, all others then `lost`; else `drawn`.
-fn unless_solo(of: &Standings, won: f64, lost: f64, drawn: impl Fn(usize) -> f64) -> Vec<f64> {
-    let powers = 0..of.powers.len();
-    let scores = powers.map(|power| match of.soloist() {
+fn unless_solo(
+    standings: &Standings,
+    won: f64,
+    lost: f64,
+    drawn: impl Fn(usize) -> f64,
+) -> Vec<f64> {
+    let powers = 0..standings.powers.len();
+    let scores = powers.map(|power| match standings.soloist() {
         Some(winner) if winner == power => won,
         Some(_) => lost,
         None => drawn(power),
@@ -129,128 +134,131 @@ fn unless_solo(of: &Standings, won: f64, lost: f64, drawn: impl Fn(usize) -> f64
     scores.collect()
 }
 
-fn centres(of: &Standings, power: usize) -> f64 {
-    number(of.powers[power].centres)
+fn centres(standings: &Standings, power: usize) -> f64 {
+    number(standings.powers[power].centres)
 }
 
-fn draw_size(of: &Standings) -> Vec<f64> {
-    let share = 100.0 / number(of.sharers().max(1));
-    unless_solo(
-        of,
-        100.0,
-        0.0,
-        |power| {
-            if of.shares(power) { share } else { 0.0 }
-        },
-    )
+fn draw_size(standings: &Standings) -> Vec<f64> {
+    let share = 100.0 / number(standings.sharers().max(1));
+    unless_solo(standings, 100.0, 0.0, |power| {
+        if standings.shares(power) { share } else { 0.0 }
+    })
 }
 
-fn sum_of_squares(of: &Standings) -> Vec<f64> {
-    let all: f64 = (0..of.powers.len()).map(|power| square(of, power)).sum();
+fn sum_of_squares(standings: &Standings) -> Vec<f64> {
+    let all: f64 = (0..standings.powers.len())
+        .map(|power| square(standings, power))
+        .sum();
     // If nobody who shares has a centre, all is 0, and every score too.
-    unless_solo(of, 100.0, 0.0, |power| {
-        100.0 * square(of, power) / all.max(1.0)
+    unless_solo(standings, 100.0, 0.0, |power| {
+        100.0 * square(standings, power) / all.max(1.0)
     })
 }
 
 /// The square of a power's centres; 0 for one that has no share in the draw.
-fn square(of: &Standings, power: usize) -> f64 {
-    let own = centres(of, power);
-    if of.shares(power) { own * own } else { 0.0 }
+fn square(standings: &Standings, power: usize) -> f64 {
+    let own = centres(standings, power);
+    if standings.shares(power) {
+        own * own
+    } else {
+        0.0
+    }
 }
 
-fn carnage(of: &Standings, ties: Ties, ahead: f64) -> Vec<f64> {
-    let points: Vec<f64> = (1..=of.powers.len())
+fn carnage(standings: &Standings, ties: Ties, ahead: f64) -> Vec<f64> {
+    let points: Vec<f64> = (1..=standings.powers.len())
         .rev()
         .map(|place| 1000.0 * number(place))
         .collect();
     let all: f64 = points.iter().sum();
-    unless_solo(of, all + number(of.board), 0.0, |power| {
-        of.shared(power, ties, &points) + centres(of, power) + ahead * lead(of, power)
+    unless_solo(standings, all + number(standings.board), 0.0, |power| {
+        standings.shared(power, ties, &points)
+            + centres(standings, power)
+            + ahead * lead(standings, power)
     })
 }
 
-fn carnage_by_centres(of: &Standings) -> Vec<f64> {
-    let points: Vec<f64> = (1..=of.powers.len())
+fn carnage_by_centres(standings: &Standings) -> Vec<f64> {
+    let points: Vec<f64> = (1..=standings.powers.len())
         .rev()
         .map(|place| 1001.0 * number(place))
         .collect();
-    unless_solo(of, 39_028.0, 1000.0, |power| {
-        of.shared(power, Ties::ByElimination, &points) + 500.0 * centres(of, power)
+    unless_solo(standings, 39_028.0, 1000.0, |power| {
+        standings.shared(power, Ties::ByElimination, &points) + 500.0 * centres(standings, power)
     })
 }
 
-fn c_diplo(of: &Standings, solo: f64) -> Vec<f64> {
-    unless_solo(of, solo, 0.0, |power| {
-        1.0 + centres(of, power) + of.shared(power, Ties::Level, &[38.0, 14.0, 7.0])
+fn c_diplo(standings: &Standings, solo: f64) -> Vec<f64> {
+    unless_solo(standings, solo, 0.0, |power| {
+        1.0 + centres(standings, power) + standings.shared(power, Ties::Level, &[38.0, 14.0, 7.0])
     })
 }
 
-fn tribute(of: &Standings) -> Vec<f64> {
-    let part = 66.0 / number(of.sharers().max(1));
-    let [most, _] = of.leaders();
+fn tribute(standings: &Standings) -> Vec<f64> {
+    let part = 66.0 / number(standings.sharers().max(1));
+    let [most, _] = standings.leaders();
     // Nobody pays more than the own part of the 66.
     let toll = part.min(number(most.saturating_sub(6)));
     let (mut leaders, mut payers) = (0, 0);
-    for power in 0..of.powers.len() {
-        if of.powers[power].centres == most {
+    for power in 0..standings.powers.len() {
+        if standings.powers[power].centres == most {
             leaders += 1;
-        } else if of.shares(power) {
+        } else if standings.shares(power) {
             payers += 1;
         }
     }
     let (leaders, payers) = (number(leaders), number(payers));
-    unless_solo(of, 100.0, 0.0, |power| {
-        let shares = if of.shares(power) { part } else { 0.0 };
-        let tribute = if of.powers[power].centres == most {
+    unless_solo(standings, 100.0, 0.0, |power| {
+        let shares = if standings.shares(power) { part } else { 0.0 };
+        let tribute = if standings.powers[power].centres == most {
             toll * payers / leaders
-        } else if of.shares(power) {
+        } else if standings.shares(power) {
             -toll
         } else {
             0.0
         };
-        centres(of, power) + shares + tribute
+        centres(standings, power) + shares + tribute
     })
 }
 
-fn detour(of: &Standings) -> Vec<f64> {
-    let all: f64 = (0..of.powers.len())
-        .map(|power| detour_points(of, power))
+fn detour(standings: &Standings) -> Vec<f64> {
+    let all: f64 = (0..standings.powers.len())
+        .map(|power| detour_points(standings, power))
         .sum();
     let mut scores = Vec::new();
-    for power in 0..of.powers.len() {
-        scores.push(match of.soloist() {
+    for power in 0..standings.powers.len() {
+        scores.push(match standings.soloist() {
             Some(winner) if winner == power => 110.0,
-            Some(_) => detour_years(of, power),
-            None if of.powers[power].centres == 0 => detour_years(of, power),
-            None => 100.0 * detour_points(of, power) / all.max(1.0),
+            Some(_) => detour_years(standings, power),
+            None if standings.powers[power].centres == 0 => detour_years(standings, power),
+            None => 100.0 * detour_points(standings, power) / all.max(1.0),
         });
     }
     scores
 }
 
 /// What a power has in a draw before the points of all are scaled to 100.
-fn detour_points(of: &Standings, power: usize) -> f64 {
+fn detour_points(standings: &Standings, power: usize) -> f64 {
     const PLACES: [f64; 4] = [4.0, 3.0, 2.0, 1.0];
-    if of.powers[power].centres == 0 {
+    if standings.powers[power].centres == 0 {
         return 0.0;
     }
     // Those who are level all get the lowest of their places.
-    let (before, level) = of.group(power, Ties::Level);
+    let LevelGroup { before, level } = standings.group(power, Ties::Level);
     let place = PLACES.get(before + level - 1).copied().unwrap_or(0.0);
-    centres(of, power) + 2.0 + place + lead(of, power)
+    centres(standings, power) + 2.0 + place + lead(standings, power)
 }
 
 /// A quarter for each year in which a power had a centre in winter, and nobody had won; at most 2.
-fn detour_years(of: &Standings, power: usize) -> f64 {
-    let last = of.powers[power].eliminated.unwrap_or(of.year);
-    0.25 * f64::from(last.saturating_sub(of.began).min(8))
+fn detour_years(standings: &Standings, power: usize) -> f64 {
+    let last = standings.powers[power].eliminated.unwrap_or(standings.year);
+    0.25 * f64::from(last.saturating_sub(standings.began).min(8))
 }
 
 /// The centres by which a power is ahead of all others; 0 for one that does not lead alone.
-pub(super) fn lead(of: &Standings, power: usize) -> f64 {
-    let [most, second] = of.leaders();
-    if of.powers[power].centres == most {
+pub(super) fn lead(standings: &Standings, power: usize) -> f64 {
+    let [most, second] = standings.leaders();
+    if standings.powers[power].centres == most {
         // The second has as many where several lead, and then it is 0.
         number(most - second)
     } else {

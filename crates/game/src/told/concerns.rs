@@ -23,7 +23,7 @@ pub struct NotOrdered {
 pub fn not_ordered(game: &Game, line: &ReadBackLine) -> NotOrdered {
     let mut concerns = concerns(game, line);
     if line.power.is_none() {
-        // What is in hand belongs to no power: the further concerns are those of units.
+        // The line is of influence that is in hand, and that is its one concern.
         concerns.truncate(1);
         return NotOrdered {
             what: "in hand".to_owned(),
@@ -99,7 +99,7 @@ pub fn way_round(game: &Game, line: &ReadBackLine) -> Option<String> {
     let unit = line.demand.as_ref()?.unit()?;
     let dislodged = game.state().position.dislodged_unit(unit)?;
     let ring = game.right_hand_ring(dislodged);
-    // The rule is not played, or it does not send this unit on.
+    // The unit has an order that stands, or the rule sends nobody on here.
     if ring.is_empty() {
         return None;
     }

@@ -106,12 +106,12 @@ fn in_full(name: &AreaName) -> String {
 fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) -> Vec<ResultRow> {
     let names = Names::in_turn(&view.board, seen, Style::Short);
     let mut rows = own::order_rows(view, seen, SeatId::of(power));
-    for (unit, cells) in &mut rows {
-        if let Some(lost) = unit.and_then(|unit| dislodged(view, voyage, unit)) {
-            cells[1] = format!("{}; {lost}", cells[1]);
+    for row in &mut rows {
+        if let Some(lost) = row.unit.and_then(|unit| dislodged(view, voyage, unit)) {
+            row.result = format!("{}; {lost}", row.result);
         }
     }
-    let told: Vec<Option<UnitId>> = rows.iter().map(|(unit, _)| *unit).collect();
+    let told: Vec<Option<UnitId>> = rows.iter().map(|row| row.unit).collect();
     rows.extend(other_rows(view, seen, names, power));
     for &(unit, _, _) in &voyage.dislodged {
         // Its own order says so above.
@@ -123,13 +123,17 @@ fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) ->
         };
         // A unit has one row: what it lost is added to the one that says it held.
         let row = if is_held(seen, unit) {
-            rows.iter_mut().find(|(of, _)| *of == Some(unit))
+            rows.iter_mut().find(|row| row.unit == Some(unit))
         } else {
             None
         };
         match row {
-            Some((_, cells)) => cells[1] = format!("no order: holds; {lost}"),
-            None => rows.push((Some(unit), [names.unit(there), lost])),
+            Some(row) => row.result = format!("no order: holds; {lost}"),
+            None => rows.push(ResultRow {
+                unit: Some(unit),
+                what: names.unit(there),
+                result: lost,
+            }),
         }
     }
     rows
