@@ -28,6 +28,7 @@ fn lacking(part: ReportPart, view: &View) -> Option<&'static str> {
         ReportPart::Private | ReportPart::Provinces if !scales => {
             Some("this game's seasons have no time scales")
         }
+        // A sheet of all players would mix names that each of them gave for himself.
         ReportPart::Sheets if view.board.beyond.is_some() && view.viewer == Viewer::GameMaster => {
             Some("in a secret world each player has own names (say whose with --for)")
         }
@@ -172,32 +173,8 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
         None => view.clone(),
     };
     let mut parts = amended(view, &turns, &request.parts);
-    for part in &request.parts {
-        match part {
-            ReportPart::Orders => {
-                for &turn in &turns {
-                    parts.extend(season(view, turn, request.form));
-                }
-            }
-            ReportPart::Moves => {
-                for &turn in &turns {
-                    parts.extend(moves(view, turn, request.arrows));
-                }
-            }
-            ReportPart::Due => parts.extend(due(&then)),
-            ReportPart::Positions => parts.extend(positions(&then)),
-            ReportPart::Influence => parts.extend(standing(&then)),
-            ReportPart::Statement => parts.extend(statement_of(&then, &turns)),
-            ReportPart::Centres => parts.extend(centre_chart(&then)),
-            ReportPart::Owners => parts.extend(centre_owners(&then)),
-            ReportPart::Sheets => parts.extend(sheets(&then)),
-            ReportPart::Private => parts.extend(private(&then)),
-            ReportPart::World => parts.extend(discoveries(&then)),
-            ReportPart::Provinces => parts.extend(provinces(&then)),
-            ReportPart::Scores => parts.extend(scores(&then)),
-            ReportPart::Result => parts.extend(result(&then)),
-            ReportPart::Alliances => parts.extend(alliances_in_reach(&then)),
-        }
+    for &part in &request.parts {
+        parts.extend(made(view, &then, &turns, request, part));
     }
     if request.seasons == Seasons::All {
         let mut report = header(&then);
@@ -237,6 +214,42 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
         with_table(&then, parts)
     });
     Ok(report)
+}
+
+/// A part of a report: of the phases asked for, or of the game as it stood `then`.
+fn made(
+    view: &View,
+    then: &View,
+    turns: &[usize],
+    request: &Request,
+    part: ReportPart,
+) -> Document {
+    match part {
+        ReportPart::Orders => each(turns, |turn| season(view, turn, request.form)),
+        ReportPart::Moves => each(turns, |turn| moves(view, turn, request.arrows)),
+        ReportPart::Due => due(then),
+        ReportPart::Positions => positions(then),
+        ReportPart::Influence => standing(then),
+        ReportPart::Statement => statement_of(then, turns),
+        ReportPart::Centres => centre_chart(then),
+        ReportPart::Owners => centre_owners(then),
+        ReportPart::Sheets => sheets(then),
+        ReportPart::Private => private(then),
+        ReportPart::World => discoveries(then),
+        ReportPart::Provinces => provinces(then),
+        ReportPart::Scores => scores(then),
+        ReportPart::Result => result(then),
+        ReportPart::Alliances => alliances_in_reach(then),
+    }
+}
+
+/// A report for each of some phases, one after the other.
+fn each(turns: &[usize], report_of: impl Fn(usize) -> Document) -> Document {
+    let mut report = Document::default();
+    for &turn in turns {
+        report.extend(report_of(turn));
+    }
+    report
 }
 
 /// That phases were amended, where no part has their names to say so.

@@ -77,65 +77,14 @@ fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Option<String>
 fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<ResultRow> {
     let mut found = Vec::new();
     for default in &seen.defaults {
-        let Some(unit) = seen.unit(default.unit).filter(|unit| unit.power == power) else {
+        let Some(unit) = seen.unit(default.unit) else {
             continue;
         };
-        let natives = Some(power) == names.board.natives;
-        let at = unit.place.province;
-        let mut own = seen.orders.iter().filter(|order| order.power == power);
-        let listed = own.any(|order| match (&order.order, &order.written) {
-            // An unreadable line is listed with its own result, if it begins with this unit.
-            (None, Some(written)) => unit_begun(names.board, written) == Some(at),
-            _ => order.is_to(at),
-        });
-        // What ballots left open is nobody's order, which is more than that nobody wrote one.
-        let [no_order, holds] = if seen.ballots.count.is_some() {
-            ["default hold", "default hold"]
-        } else {
-            ["no order", "no order: holds"]
-        };
-        let result = match default.action {
-            // That natives stand where they stood is no news.
-            DefaultAction::Held if natives || seen.before.position.carried(unit.id).is_some() => {
-                continue;
-            }
-            DefaultAction::Held if !listed => match seen.dislodged_by(unit.id) {
-                Some(by) => format!(
-                    "{no_order}; dislodged by {}",
-                    move_from(names, seen, by, Some(unit.place.province))
-                ),
-                None if is_out(seen, unit) => format!("{no_order}; dislodged"),
-                None => holds.to_owned(),
-            },
-            DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => {
-                "no place left: disbanded".to_owned()
-            }
-            // Its void order is listed and says so; and in the moves the dislodgement says it had
-            // nowhere to go.
-            DefaultAction::Held | DefaultAction::NoRetreat => continue,
-            DefaultAction::NotRetreated if seen.ballots.count.is_some() => {
-                "disbanded by default".to_owned()
-            }
-            DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
-            DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
-            DefaultAction::AutoRetreat { to } => {
-                let way = way_taken(names, seen, unit.id)
-                    .map(|way| format!(" ({way})"))
-                    .unwrap_or_default();
-                let order = if listed { "" } else { "no order: " };
-                format!("{order}to {} by the Right-Hand Rule{way}", names.place(to))
-            }
-            DefaultAction::NativesBeaten => "beaten".to_owned(),
-            DefaultAction::Starved => "starved aboard".to_owned(),
-            DefaultAction::LostAboard => carrying::how_lost(seen, unit).to_owned(),
-            DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
-            DefaultAction::Farthest { distance, tie } => {
-                format!("disbanded, not ordered: {}", farthest(distance, tie))
-            }
-            DefaultAction::CivilDisorder => "disbanded: too few disbands ordered".to_owned(),
-            DefaultAction::LeastLoss { because } => {
-                format!("disbanded, not ordered: {}", least_loss(because))
-            }
+        if unit.power != power {
+            continue;
+        }
+        let Some(result) = default_result(seen, names, *unit, default.action) else {
+            continue;
         };
         let name = carrying::removed(names, &seen.defaults, unit);
         let pooled = if is_pooled(seen, unit.id) { POOLED } else { "" };
@@ -146,6 +95,79 @@ fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<ResultRo
         });
     }
     found
+}
+
+/// What happened to a unit, for its own row; `None` where another row says it, or it is no news.
+fn default_result(
+    seen: &SeenTurn,
+    names: Names<'_>,
+    unit: Unit,
+    action: DefaultAction,
+) -> Option<String> {
+    let listed = is_listed(seen, names.board, unit);
+    let by_ballot = seen.ballots.count.is_some();
+    // What ballots left open is nobody's order, which is more than that nobody wrote one.
+    let [no_order, holds] = if by_ballot {
+        ["default hold", "default hold"]
+    } else {
+        ["no order", "no order: holds"]
+    };
+    Some(match action {
+        // That natives stand where they stood is no news, nor that an army stays aboard.
+        DefaultAction::Held
+            if Some(unit.power) == names.board.natives
+                || seen.before.position.carried(unit.id).is_some() =>
+        {
+            return None;
+        }
+        DefaultAction::Held if !listed => match seen.dislodged_by(unit.id) {
+            Some(by) => format!(
+                "{no_order}; dislodged by {}",
+                move_from(names, seen, by, Some(unit.place.province))
+            ),
+            None if is_out(seen, &unit) => format!("{no_order}; dislodged"),
+            None => holds.to_owned(),
+        },
+        DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => {
+            "no place left: disbanded".to_owned()
+        }
+        // Its void order is listed and says so. In the moves the dislodgement says that it had
+        // nowhere to go.
+        DefaultAction::Held | DefaultAction::NoRetreat => return None,
+        DefaultAction::NotRetreated if by_ballot => "disbanded by default".to_owned(),
+        DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
+        DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
+        DefaultAction::AutoRetreat { to } => {
+            let way = match way_taken(names, seen, unit.id) {
+                Some(way) => format!(" ({way})"),
+                None => String::new(),
+            };
+            let order = if listed { "" } else { "no order: " };
+            format!("{order}to {} by the Right-Hand Rule{way}", names.place(to))
+        }
+        DefaultAction::NativesBeaten => "beaten".to_owned(),
+        DefaultAction::Starved => "starved aboard".to_owned(),
+        DefaultAction::LostAboard => carrying::how_lost(seen, &unit).to_owned(),
+        DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
+        DefaultAction::Farthest { distance, tie } => {
+            format!("disbanded, not ordered: {}", farthest(distance, tie))
+        }
+        DefaultAction::CivilDisorder => "disbanded: too few disbands ordered".to_owned(),
+        DefaultAction::LeastLoss { because } => {
+            format!("disbanded, not ordered: {}", least_loss(because))
+        }
+    })
+}
+
+/// Whether a line of its power is about a unit, and so has a row of its own.
+fn is_listed(seen: &SeenTurn, board: &Board, unit: Unit) -> bool {
+    let at = unit.place.province;
+    let mut own = seen.orders.iter().filter(|order| order.power == unit.power);
+    own.any(|order| match (&order.order, &order.written) {
+        // An unreadable line is about the unit with which it begins.
+        (None, Some(written)) => unit_begun(board, written) == Some(at),
+        _ => order.is_to(at),
+    })
 }
 
 /// Whether a unit lost its place in the moves of a phase, though by whom is not told.
@@ -233,7 +255,10 @@ pub fn default_line(names: Names<'_>, seen: &SeenTurn, default: ByDefault) -> De
         None => what(names, seen, default),
     };
     DefaultLine {
-        unit: there.map_or_else(String::new, |unit| format!("{}{pooled}", names.unit(unit))),
+        unit: match there {
+            Some(unit) => format!("{}{pooled}", names.unit(unit)),
+            None => String::new(),
+        },
         what,
         is_dislodged,
         is_gone,
@@ -336,8 +361,10 @@ pub fn why_default(
     let there = seen.unit(default.unit);
     let unit = there.map(|unit| full.board.full_place(unit.place));
     let unit = unit.unwrap_or_default();
-    let nowhere = why_nowhere(full, seen, default.unit);
-    let nowhere = nowhere.map_or_else(String::new, |nowhere| format!(" {nowhere}"));
+    let nowhere = match why_nowhere(full, seen, default.unit) {
+        Some(nowhere) => format!(" {nowhere}"),
+        None => String::new(),
+    };
     if !is_pooled(seen, default.unit) {
         return format!("{unit}: {rule}{nowhere}");
     }
@@ -429,7 +456,7 @@ pub const fn tie_breaker(tie: Tie) -> &'static str {
 /// Which units go if their power orders no removal, and why: `A Mos (guards no centre, 3 moves from
 /// home)`. It is what settling would do without any order.
 pub(super) fn removed(view: &View, power: PowerId, style: Style) -> Vec<String> {
-    // Which units a power has beyond what the viewer knows can't be told, so neither who goes first.
+    // Units beyond what the viewer knows may be the ones to go, so none can be named.
     if view.is_partial() || view.adjustment(&view.now, power).due >= 0 {
         return Vec::new();
     }

@@ -140,6 +140,7 @@ pub(super) struct Numbers {
 pub(super) fn numbers(view: &View, power: PowerId) -> Option<Numbers> {
     let position = &view.now.position;
     match view.secrecy {
+        // Nobody knows in fog how many units another has.
         Secrecy::Fog => None,
         Secrecy::Open => Some(Numbers {
             centres: position.centre_count(&view.board, power),

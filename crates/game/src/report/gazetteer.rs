@@ -125,6 +125,7 @@ fn sails(board: &Board, from: Place) -> String {
 
 /// Places as a list, whatever the case in which the board writes them.
 fn by_letter(mut places: Vec<String>) -> String {
+    // A board may write seas in capitals, which would come before all land.
     places.sort_by_key(|place| place.to_lowercase());
     places.join(", ")
 }

@@ -123,7 +123,7 @@ fn goes_with_its_fleet(turn: &SeenTurn, event: &Event) -> bool {
     let Some(aboard) = turn.before.position.carried(event.unit.id) else {
         return false;
     };
-    // One step takes both pieces off, for they stand on each other.
+    // One step takes both pieces off: the army stands on its fleet.
     matches!(turn.fate(aboard.fleet), Some(Fate::Gone { .. }))
 }
 

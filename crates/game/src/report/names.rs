@@ -50,10 +50,10 @@ impl<'a> Names<'a> {
         if let (Some(Order::Secret(_)), Some(written)) = (&given.order, &given.written) {
             return written.trim().to_owned();
         }
-        self.named_truly(given).map_or_else(
-            || "an unreadable line".to_owned(),
-            |order| self.order(&order),
-        )
+        match self.named_truly(given) {
+            Some(order) => self.order(&order),
+            None => "an unreadable line".to_owned(),
+        }
     }
 
     /// A line as its writer sees it: as read, or as he wrote it where it could not be read.
@@ -83,6 +83,7 @@ impl<'a> Names<'a> {
     /// An order with every unit called what it is, unless it is void for what it calls one.
     pub(super) fn named_truly(&self, given: &SeenOrder) -> Option<Order> {
         let order = with_unit(given)?;
+        // With the right name in it, such a line would look as if nothing were wrong.
         let is_void_for_name = matches!(
             given.verdict.reason,
             Reason::Void(

@@ -84,7 +84,7 @@ pub(super) fn centres(report: &mut Document, view: &View, seen: &SeenTurn, power
         if capture.to == Some(power) {
             gained.push(abbreviation(view, capture.centre));
         }
-        // To whom he lost one is not among it: he may not know whose unit was there.
+        // Who took it is not named: he may not know whose unit it was.
         if capture.from == Some(power) {
             lost.push(abbreviation(view, capture.centre));
         }

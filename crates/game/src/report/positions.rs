@@ -215,7 +215,7 @@ fn centres(view: &View, state: &State, owner: Option<PowerId>) -> Option<String>
     let beyond = (all > known).then(|| format!("{} beyond", all - known));
     let written = written.chain(beyond).joined(", ");
     match (owner, view.secrecy) {
-        // What nobody owns beyond is no business of his, and every home centre is owned.
+        // Which centres beyond are nobody's is not public, and every home centre is owned.
         (None, Secrecy::World) => None,
         // He can't tell a vacant centre from one that he has not seen: the two are one number.
         (None, Secrecy::Fog) => (all > 0).then(|| format!("nobody's, or not known: {all}")),

@@ -68,7 +68,7 @@ fn sheet_of_powers(view: &View) -> Vec<Vec<String>> {
         for system in &systems {
             scored.push(match system.scores(standings) {
                 Ok(scores) => scores.iter().map(Score::to_string).collect(),
-                // A formula can fail, as by a division by 0: an empty cell, and no text, says so.
+                // A formula can fail, as by a division by 0: then its cells are empty.
                 Err(_) => vec![String::new(); standings.powers.len()],
             });
         }

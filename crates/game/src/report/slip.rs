@@ -78,7 +78,7 @@ pub fn sheets(view: &View) -> Document {
     let mut report = Document::default();
     let seats = match view.viewer {
         Viewer::Seat(seat) => vec![seat],
-        // A player of several powers fills in one slip, and is listed once.
+        // The slips of one player come out together, ready to be handed to him.
         Viewer::GameMaster | Viewer::Public => {
             let seats = (0..view.players.len().max(view.board.power_count()))
                 .filter_map(SeatId::nth)
@@ -348,7 +348,7 @@ fn possible(view: &View, names: Names<'_>, power: PowerId, demand: &Demand) -> S
 fn choices(view: &View, names: Names<'_>, power: PowerId, demand: &Demand) -> Option<String> {
     let position = &view.now.position;
     match *demand {
-        // Its owner has to choose before all else: the kind says where the unit may go.
+        // The kind comes before all other choices: it says where the unit may go.
         Demand::Unit(id) if position.free_kind(id).is_some_and(|free| !free.chosen) => {
             Some(match view.now.phase.kind {
                 PhaseKind::SetUp => "army or fleet".to_owned(),

@@ -117,7 +117,7 @@ fn write_table(out: &mut String, table: &TextTable, width: usize) {
         return;
     };
     let lead: usize = leading.iter().map(|w| w + GAP).sum();
-    // On a narrow page the last column runs over the edge rather than down in single letters.
+    // On a narrow page the last column runs over the edge: narrower, it could not be read.
     let room = width.saturating_sub(lead).max(NARROWEST);
     for row in &rows {
         let Some((last, leading)) = row.split_last() else {

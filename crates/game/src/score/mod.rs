@@ -99,6 +99,7 @@ impl Standings {
         let standing = self.powers[power];
         let year = match ties {
             Ties::ByElimination => standing.eliminated.unwrap_or(u16::MAX),
+            // Then centres alone decide, and all who have none are level.
             Ties::Level => 0,
         };
         Rank {

@@ -170,6 +170,7 @@ fn carnage(standings: &Standings, ties: Ties, ahead: f64) -> Vec<f64> {
         .rev()
         .map(|place| 1000.0 * number(place))
         .collect();
+    // The winner takes what all places and all centres bring together.
     let all: f64 = points.iter().sum();
     unless_solo(standings, all + number(standings.board), 0.0, |power| {
         standings.shared(power, ties, &points)

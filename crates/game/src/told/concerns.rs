@@ -273,6 +273,7 @@ fn void(game: &Game, line: Written<'_>, why: VoidReason) -> String {
         names = names.of_player(game.setup().seat_name(line.seat));
     }
     let void = format!("void: {}", explain::void(names, power, line.order, why));
+    // A mistyped unit is the usual cause: the one that could go there may be meant.
     let other = line
         .order
         .and_then(|order| other_unit(game, power, order, why));

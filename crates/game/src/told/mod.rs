@@ -263,6 +263,7 @@ fn left_in_hand(game: &Game, seat: SeatId) -> Option<Message> {
         .filter_map(|line| line.reading.order()?.invested())
         .try_fold(0_u32, u32::checked_add);
     let remark = match spent.and_then(|spent| in_hand.checked_sub(spent)) {
+        // All is invested, which the sheet shows.
         Some(0) => return None,
         Some(left) => format!("{left} left in hand: you lose it if you don't invest it"),
         None => "more than you have: an investment over the rest is void".to_owned(),
@@ -446,6 +447,7 @@ fn ruled(game: &Game, told: &Told, rule: &str, value: &str) -> Option<Message> {
     let (option, spec) = HouseRules::named(own, rule).ok()?;
     let choice = spec.choice(value).ok()?;
     let rule = spec.titled(choice);
+    // To rule as it was ruled is no change, and must not look like one.
     Some(if !told.ruled_otherwise {
         Message::done(format!("{rule}, as before"))
     } else if game.history().standing.choice(option) == choice {

@@ -50,6 +50,7 @@ fn remark_on(game: &Game, entry: &Entry) -> Option<String> {
         .dislodged_from(named.place.province)
         .is_some_and(|d| position.carried(d.unit.id).is_some());
     if named.aboard || carries {
+        // Of an army aboard the order names the sea, where a fleet stands too.
         return aboard(game, entry, order, &target, named.place.province);
     }
     // In a retreat phase the order may mean the dislodged unit of the province.
@@ -61,6 +62,7 @@ fn remark_on(game: &Game, entry: &Entry) -> Option<String> {
         .chain(dislodged)
         .collect();
     let place = &board.province(named.place.province).name;
+    // Several may stand in one place: a dislodged unit and its attacker, or fleets in an open sea.
     let Some(own) = there.iter().find(|u| u.power == entry.power) else {
         return Some(match there.first() {
             None => format!("no unit is in {place}: kept, but void when settled"),

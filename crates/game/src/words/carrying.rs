@@ -31,6 +31,7 @@ pub(super) fn void(
             format!("{} is in port, not at sea", names.unit_at(at))
         }
         CarryingVoid::OnlyArmiesBoard(_) => "only an army can board".to_owned(),
+        // An A/F is one army and one fleet (III.a).
         CarryingVoid::FleetLoaded(at) => {
             format!("{} already carries an army", names.unit_at(at))
         }
@@ -51,6 +52,7 @@ pub(super) fn void(
         CarryingVoid::FleetOrderVoid { sea, .. } => {
             format!("its fleet's order to {} is void", names.province(sea))
         }
+        // The answer has the place from the order, so that it can be copied.
         CarryingVoid::WhichArmy => match order {
             Some(Order::Unit {
                 action: Action::Land { to, .. },
@@ -66,14 +68,17 @@ pub(super) fn void(
         CarryingVoid::LandsInPlace(_) => {
             "this is a Fast Ferry over one sea: order it so".to_owned()
         }
+        // III.a: it may support into land all the same.
         CarryingVoid::LoadedAshore(_) => "an A/F can't enter a land province".to_owned(),
         CarryingVoid::LoadedFerry(_) => "an A/F can't run a Fast Ferry".to_owned(),
+        // With the module on, a convoy crosses one sea only (section I).
         CarryingVoid::FerryTooFar { sea } => {
             format!(
                 "a Fast Ferry crosses one sea, and {} doesn't touch both ends",
                 names.province(sea)
             )
         }
+        // Only where the house rule `ferry-word` is strict.
         CarryingVoid::FerryNotNamed => "this is a Fast Ferry: write FF".to_owned(),
         CarryingVoid::SupportsElsewhere(_) => {
             "a fleet that lands its army supports only that landing".to_owned()

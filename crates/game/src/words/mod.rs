@@ -355,6 +355,8 @@ impl<'a> Names<'a> {
         match order {
             Order::Unit { unit, action } => self.unit_with_action(*unit, action).join(" "),
             Order::Scales(order) => scales::order(*self, order),
+            // In the set-up these words are of the extra unit, which is placed and not built
+            // (Mercator).
             Order::Build { kind, place } if self.phase == PhaseKind::SetUp => {
                 format!("places the extra unit {}", self.named(*kind, *place))
             }

@@ -102,10 +102,12 @@ pub(super) fn void(
         ScaleVoid::NotShared(power) => {
             format!("{} did not order the same", names.power(power))
         }
+        // The text lets him write it, so it is no fault: the line is kept.
         ScaleVoid::Expectation(power) => format!(
             "{} orders the fleet; kept as your expectation",
             names.power(power)
         ),
+        // A ferry or a chain begins with a boarding in the same month.
         ScaleVoid::DidNotBoard { army, fleet } => {
             format!(
                 "no army from {} boarded {} in TS1",

@@ -118,6 +118,7 @@ fn clause(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReas
         VoidReason::RetreatBarred { to, why } => barred(&names.province(to.province), why),
         VoidReason::NoBuildDue => format!("{} has no build left", names.power(power)),
         VoidReason::NoRemovalDue => format!("{} has no disband left", names.power(power)),
+        // Why a centre will not do depends on where the board lets powers build.
         VoidReason::NotHome(at) => match names.board.building {
             BuildRight::Anywhere => format!("{} is no supply centre", names.province(at)),
             BuildRight::Homes => format!("{} is nobody's home centre", names.province(at)),

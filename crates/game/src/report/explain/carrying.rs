@@ -90,6 +90,7 @@ pub(in crate::report) fn consequence(
     turn: &SeenTurn,
     order: &SeenOrder,
 ) -> Option<String> {
+    // In a circle (III.h) no order failed before another.
     if order.verdict.outcome != Outcome::Fails
         || matches!(
             order.verdict.reason,
@@ -247,6 +248,7 @@ pub(in crate::report) fn aftermath(names: Names<'_>, turn: &SeenTurn, order: &Se
             action: Action::Move { .. },
             ..
         }) if matches!(turn.fate(army.id), Some(Fate::Boarded { .. })) => {
+            // A ferried army whose attack fails stays aboard its own power's fleet (I.b).
             let aboard = whereabouts(names, turn, army);
             format!("The Fast Ferry was not broken, and army and fleet are of one power. {aboard}")
         }
@@ -265,6 +267,7 @@ fn whereabouts(names: Names<'_>, turn: &SeenTurn, army: &Unit) -> String {
         };
     };
     let sea = names.province(aboard.unit.place.province);
+    // A dislodged pair keeps together (IV.a).
     if position.dislodged_unit(aboard.fleet).is_some() {
         format!("The army is aboard, and retreats with its fleet from {sea}.")
     } else if turn
@@ -331,6 +334,7 @@ impl ExplainedOrder<'_> {
             .turn
             .followed(fleet)
             .is_some_and(|given| aimed_at(given).is_some());
+        // A fleet that was ordered away and did not get there has stayed too (III.c).
         let stayed = if away { "did not get away" } else { "stayed" };
         vec![
             format!(
@@ -363,6 +367,7 @@ impl ExplainedOrder<'_> {
 
     fn stayed(&self, at: ProvinceId) -> Vec<String> {
         let names = self.names;
+        // The fleet moves only after its army is ashore (III.d).
         let landing = start(self.order).and_then(|sea| self.turn.landing(sea, at));
         let why = self.because(landing);
         vec![
@@ -436,13 +441,16 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::Carrying(CarryingVoid::LandsInPlace(_)) => {
             "An army that crosses one sea in one move goes by Fast Ferry."
         }
+        // III.a.
         VoidReason::Carrying(CarryingVoid::LoadedAshore(_)) => {
             "A fleet enters a land province only after its army has landed. With the army aboard \
              it stays at sea, but may support into land."
         }
+        // Section I.
         VoidReason::Carrying(CarryingVoid::FerryTooFar { .. }) => {
             "A Fast Ferry crosses one sea. An army goes farther only aboard a fleet."
         }
+        // III.g.
         VoidReason::Carrying(CarryingVoid::SupportsElsewhere(_)) => {
             "A fleet that lands its army may support that landing, move on or stay. It supports \
              nothing else."

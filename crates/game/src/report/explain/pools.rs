@@ -50,12 +50,15 @@ pub(in crate::report) fn full(
 ) -> Option<Vec<String>> {
     let order = given.order.as_ref()?;
     let said = match given.verdict.reason {
+        // §3.4 asks for an empty centre, §3.5 for one that nobody attacks, and §2.2 for no other
+        // order.
         Reason::Pools(PoolReason::Mobilized) => vec![
             format!("{} came onto the board.", unit_of(names, order)),
             "A unit mobilizes in the centre of its pool. The centre must be empty before anything \
              moves, and no other power may attack it. The unit takes no other order in the phase."
                 .to_owned(),
         ],
+        // §3.5: the attack need not succeed.
         Reason::Pools(PoolReason::MobilizationAttacked { by }) => vec![
             format!(
                 "{} stays de-mobilized: {} attacked the centre.",
@@ -66,12 +69,14 @@ pub(in crate::report) fn full(
              even if the attack bounces. The mobilizing unit gives the centre no defence."
                 .to_owned(),
         ],
+        // §2.6: it takes no further part, so that others may enter.
         Reason::Pools(PoolReason::Demobilized) => vec![
             format!("{} left the board and is pooled.", unit_of(names, order)),
             "A unit that de-mobilizes leaves the board before anything else in the phase. Its \
              province counts as empty."
                 .to_owned(),
         ],
+        // §3.6: the mobilization goes before the move.
         Reason::Pools(PoolReason::OwnMobilization { at }) => vec![
             format!(
                 "{} bounced: a unit of its own power mobilized in {}.",
@@ -127,6 +132,7 @@ pub(in crate::report) const fn rule(
             ))
         );
     Some(match why {
+        // §2.1.
         VoidReason::Pools(PoolVoid::MobilizesInRetreats) => {
             "Units mobilize in movement phases and in Winter."
         }
@@ -145,6 +151,7 @@ pub(in crate::report) const fn rule(
         VoidReason::Pools(PoolVoid::NoCentreNamed) => {
             "The order must name the home centre whose pool the unit goes to."
         }
+        // §2.4 gives two places, and who mobilizes now still fills one.
         VoidReason::Pools(PoolVoid::PoolFull(_)) => {
             "A centre's pool holds two units. Units ordered to mobilize in this phase still \
              count. So do units that an earlier line pools there."
@@ -156,17 +163,21 @@ pub(in crate::report) const fn rule(
             "The centre must be empty before anything moves. A unit that is ordered away still \
              fills it."
         }
+        // §3.2: captured homes of others don't serve, nor do neutral centres.
         VoidReason::NotHome(_) if is_of_pool => {
             "A unit is pooled only at a home centre of its own power. Other centres don't serve, \
              however long the power holds them."
         }
+        // §3.3.
         VoidReason::NotOwned(_) if is_of_pool => {
             "A power can't use a home centre while another power owns it."
         }
+        // §2.4.
         VoidReason::FleetInland(_) if is_of_pool => "A fleet is pooled at a coastal home centre.",
         VoidReason::NotDislodged(_) if is_of_pool => {
             "In a retreat phase only dislodged units de-mobilize."
         }
+        // §3.1: it needs its centre like a unit on the board.
         VoidReason::NoRemovalDue if is_of_pool => {
             "A de-mobilized unit is disbanded only if a disband is due, like any other unit."
         }

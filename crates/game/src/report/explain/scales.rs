@@ -135,6 +135,7 @@ fn precedence(
     let army = turn.ordered(order)?;
     let carried = turn.before.position.carried(army.id)?;
     let fleet = turn.before.position.unit(carried.fleet)?;
+    // Of one power there is one order, and what was not needed says itself which went first.
     if fleet.power == army.power
         || matches!(order.verdict.outcome, Outcome::Void)
         || order.verdict.reason == Reason::Scales(ScaleReason::NotNeeded)
@@ -201,6 +202,7 @@ fn came_to(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Strin
         let lost = position.dislodged_unit(army.id).is_some();
         return lost.then(|| "the army was dislodged with its fleet".to_owned());
     };
+    // A dislodged fleet takes its army with it.
     if position.dislodged_unit(aboard.fleet).is_some() {
         return Some("the army was dislodged with its fleet".to_owned());
     }
@@ -288,6 +290,7 @@ pub(in crate::report) fn full(
                 "They are now an army and fleet. Orders must call them A/F.".to_owned(),
             ]
         }
+        // Section 2.7.
         Reason::KeyAttack { on, .. } => {
             vec![
                 format!(
@@ -310,6 +313,7 @@ pub(in crate::report) fn full(
             ),
             PRECEDENCE.to_owned(),
         ],
+        // Section 6.2.
         Reason::Scales(ScaleReason::LandedOnIce) => vec![
             format!("{subject} was carried out: the army is on the ice for ever."),
             "Nothing opposes an army there. It can't be moved, fetched or disbanded. It \
@@ -338,6 +342,7 @@ pub(in crate::report) fn full(
                 CHAINS.to_owned(),
             ]
         }
+        // Clause (a) of the section on retreats.
         Reason::Scales(why @ ScaleReason::AllTaken { .. }) => vec![
             format!(
                 "{subject} was not carried out{}.",
@@ -345,6 +350,7 @@ pub(in crate::report) fn full(
             ),
             "Units dislodged in an earlier time scale choose first.".to_owned(),
         ],
+        // Clause (c) of the section on retreats.
         Reason::Scales(ScaleReason::ArmyFirst { at }) => vec![
             format!(
                 "{subject} was not carried out: its own army went ashore in {}.",
@@ -415,6 +421,7 @@ pub fn side_by_side<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOr
         .iter()
         .filter(|other| army_of(turn, other) == Some(army))
         .collect();
+    // The order of precedence is the order in which they are shown.
     both.sort_by_key(|given| given.power != army.power);
     // One owner alone has nothing to be compared with.
     if both.iter().all(|given| given.power == army.power) {
@@ -493,6 +500,7 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
             "A chain begins with the fleet that the army boarded. Each fleet is next to the one \
              before. All but the first are empty. The last reaches the destination."
         }
+        // The guideline for TS3: each piece is thought to carry one instruction.
         VoidReason::Scales(ScaleVoid::DoubleOption | ScaleVoid::ForAnotherUnit(_)) => {
             "Each army and each fleet has one order for TS3. If orders need two of one unit, all \
              of them are void."
@@ -505,6 +513,7 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::CostsMore { .. } => {
             "A unit built outside the home country costs two builds. One of the two is withheld."
         }
+        // Only an army of the same power counts: another's goes down for nothing.
         VoidReason::Carrying(CarryingVoid::RemovesTwo(_)) => {
             "A fleet that is disbanded takes its own army with it. That counts as two disbands."
         }

@@ -112,6 +112,7 @@ fn row(view: &View, power: PowerId, province: ProvinceId) -> Vec<String> {
                 how(names, capture).unwrap_or_default(),
             ]
         }
+        // It always belongs to its power, and so is in no list of captures.
         None if view
             .board
             .specials()
@@ -119,6 +120,7 @@ fn row(view: &View, power: PowerId, province: ProvinceId) -> Vec<String> {
         {
             ["the start".to_owned(), "special province".to_owned()]
         }
+        // At the start a power owns its whole home country, or it could not build there.
         None if view.board.province(province).territory == Some(power) => {
             ["the start".to_owned(), "home country".to_owned()]
         }

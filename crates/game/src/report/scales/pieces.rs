@@ -17,6 +17,7 @@ fn extra(names: Names<'_>) -> Vec<String> {
         .position
         .extra
         .iter()
+        // What has been disbanded since is no longer counted as extra.
         .filter_map(|&id| names.position.unit(id))
         .map(|unit| format!("{}: {}", names.power(unit.power), names.piece(unit)))
         .collect()

@@ -127,6 +127,7 @@ impl LoreReport<'_> {
             let Some(lore) = self.lore(area) else {
                 continue;
             };
+            // Who discovered an area first may name it, and who conquers it (rule 5).
             let may = lore
                 .may_name
                 .iter()
