@@ -174,7 +174,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     };
     let mut parts = amended(view, &turns, &request.parts);
     for &part in &request.parts {
-        parts.extend(made(view, &then, &turns, request, part));
+        parts.extend(make_part(view, &then, &turns, request, part));
     }
     if request.seasons == Seasons::All {
         let mut report = header(&then);
@@ -217,7 +217,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
 }
 
 /// A part of a report: of the phases asked for, or of the game as it stood `then`.
-fn made(
+fn make_part(
     view: &View,
     then: &View,
     turns: &[usize],

@@ -1,5 +1,5 @@
-//! The small document model that every report is written in once, and rendered from as text or as
-//! Markdown.
+//! The small document model that every report is written in once, and rendered from as text, as
+//! Markdown or as HTML.
 
 use chancery_atlas::grammar::said;
 

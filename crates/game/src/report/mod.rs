@@ -1,5 +1,5 @@
 //! Words out of a game: reports made from a [`View`], each written once as a [`Document`] and
-//! rendered as text or as Markdown.
+//! rendered as text, as Markdown or as HTML.
 
 mod affair;
 mod affairs;
@@ -97,7 +97,7 @@ pub fn full(view: &View, form: SeasonForm) -> Document {
     report
 }
 
-/// The secret world of a game that is over, for whom nothing of it is secret; else empty.
+/// The secret world once the game is over, for a viewer who may know all of it; else empty.
 pub fn disclosed(view: &View) -> Document {
     if view.now.is_over() {
         // The full report can be handed out, so it holds the secret world only now.

@@ -24,15 +24,13 @@ pub fn hand_steps(board: &Board, stands: &Position, should: &Position) -> Vec<Ha
             let mut old = pieces_of(stands, power, kind);
             let mut new = pieces_of(should, power, kind);
             // Hands leave a piece where one of its kind belongs, whichever unit of the game it is.
-            new.retain(
-                |unit| match old.iter().position(|other| other.place == unit.place) {
-                    Some(at) => {
-                        old.remove(at);
-                        false
-                    }
-                    None => true,
-                },
-            );
+            new.retain(|unit| {
+                let there = old.iter().position(|other| other.place == unit.place);
+                if let Some(at) = there {
+                    old.remove(at);
+                }
+                there.is_none()
+            });
             // The same unit of the game first; any other of its kind looks the same.
             new.sort_by_key(|unit| !old.iter().any(|other| other.id == unit.id));
             for unit in new {

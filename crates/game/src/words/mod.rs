@@ -457,13 +457,15 @@ pub fn capital(text: &str) -> String {
 /// The unit that orders of a phase mean by a province: in a retreat phase the dislodged one, else
 /// the standing one.
 pub fn unit_at(position: &Position, phase: PhaseKind, province: ProvinceId) -> Option<&Unit> {
-    let standing = position.unit_in(province);
-    let dislodged = position
-        .dislodged_from(province)
-        .map(|waiting| &waiting.unit);
-    match phase {
-        // The unit that dislodged it stands in the same province, and takes no orders now.
-        PhaseKind::Retreats => dislodged.or(standing),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => standing.or(dislodged),
+    // The unit that dislodged it may stand in the same province, and takes no orders now.
+    if phase == PhaseKind::Retreats
+        && let Some(waiting) = position.dislodged_from(province)
+    {
+        return Some(&waiting.unit);
     }
+    if let Some(standing) = position.unit_in(province) {
+        return Some(standing);
+    }
+    let waiting = position.dislodged_from(province)?;
+    Some(&waiting.unit)
 }
