@@ -23,10 +23,10 @@ pub(super) fn orders_in(
     view: &View,
     seen: &SeenTurn,
     names: Names<'_>,
-    of: impl Fn(&SeenOrder) -> bool,
+    is_wanted: impl Fn(&SeenOrder) -> bool,
 ) {
     for power in view.board.power_ids() {
-        let said = said(view, seen, names, power, &of);
+        let said = said(view, seen, names, power, &is_wanted);
         if !said.is_empty() {
             report.heading(3, names.power(power));
             report.list(said);
@@ -40,12 +40,12 @@ fn said(
     seen: &SeenTurn,
     names: Names<'_>,
     power: PowerId,
-    of: impl Fn(&SeenOrder) -> bool,
+    is_wanted: impl Fn(&SeenOrder) -> bool,
 ) -> Vec<String> {
     let given = seen
         .orders
         .iter()
-        .filter(|order| order.power == power && of(order))
+        .filter(|order| order.power == power && is_wanted(order))
         .map(|order| sentence(names, seen, order));
     let others = other_rows(view, seen, names, power).into_iter();
     let others = others.map(|row| {

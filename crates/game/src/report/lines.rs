@@ -21,13 +21,13 @@ pub(super) fn order_rows(
     view: &View,
     seen: &SeenTurn,
     names: Names<'_>,
-    of: impl Fn(&SeenOrder) -> bool,
+    is_wanted: impl Fn(&SeenOrder) -> bool,
 ) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for power in view.board.power_ids().chain(view.board.natives) {
         let given = seen.orders.iter().enumerate();
-        let given =
-            given.filter(|(at, order)| order.power == power && of(order) && !seen.is_again(*at));
+        let given = given
+            .filter(|(at, order)| order.power == power && is_wanted(order) && !seen.is_again(*at));
         let given = given.map(|(_, order)| {
             [
                 names.order_of(order),

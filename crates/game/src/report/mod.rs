@@ -209,7 +209,7 @@ fn players(view: &View) -> Vec<String> {
     let mut named: Vec<(&str, Vec<String>)> = Vec::new();
     for (power, player) in powers.filter(|(_, player)| !player.is_empty()) {
         // One player may have several powers: he is named once, with all of them.
-        match named.iter_mut().find(|(of, _)| of == player) {
+        match named.iter_mut().find(|(known, _)| known == player) {
             Some((_, powers)) => powers.push(power.name.clone()),
             None => named.push((player, vec![power.name.clone()])),
         }

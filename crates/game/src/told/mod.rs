@@ -244,8 +244,8 @@ pub fn read_back_again() -> Message {
 }
 
 /// That a player's slip is complete, and whose is next.
-pub fn next_slip(game: &Game, of: SeatId, tally: OrderTally, next: SeatId) -> Message {
-    let (his, next) = (game.setup().seat_name(of), game.setup().seat_name(next));
+pub fn next_slip(game: &Game, seat: SeatId, tally: OrderTally, next: SeatId) -> Message {
+    let (his, next) = (game.setup().seat_name(seat), game.setup().seat_name(next));
     let to_next = format!("{{next-missing}}: {next}'s slip");
     match doubtful(tally).join(", ") {
         none if none.is_empty() => Message::done(format!("{his}'s slip is complete. {to_next}")),

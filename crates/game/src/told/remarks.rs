@@ -188,10 +188,10 @@ fn doubt_about(game: &Game, entry: &Entry) -> Option<String> {
     trial
         .doubts()?
         .into_iter()
-        .filter(|(of, concern)| *of == at || *concern == Concern::SpoiltBy { entry: at })
-        .find_map(|(of, concern)| match concern {
+        .filter(|(index, concern)| *index == at || *concern == Concern::SpoiltBy { entry: at })
+        .find_map(|(index, concern)| match concern {
             Concern::SpoiltBy { entry } => {
-                let (spoilt, by) = (trial.sheet().order(of)?, trial.sheet().order(entry)?);
+                let (spoilt, by) = (trial.sheet().order(index)?, trial.sheet().order(entry)?);
                 Some(format!(
                     "{} is void if {} succeeds",
                     trial.written(spoilt),

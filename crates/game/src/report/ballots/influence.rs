@@ -94,7 +94,7 @@ pub(in crate::report) fn of_player(view: &View, turn: usize, seat: SeatId) -> Do
         &["In", "Was", "Is", "Why"],
         changes,
     );
-    if let Some((_, points)) = count.points.iter().find(|(of, _)| *of == seat) {
+    if let Some((_, points)) = count.points.iter().find(|(player, _)| *player == seat) {
         report.paragraph(format!("Points made: {points}."));
     }
     report
@@ -243,7 +243,7 @@ fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for account in ranked(&seen.ballots.accounts) {
         let seat = account.seat;
-        let made = match count.points.iter().find(|(of, _)| *of == seat) {
+        let made = match count.points.iter().find(|(player, _)| *player == seat) {
             Some(&(_, made)) => figure(made),
             None => String::new(),
         };

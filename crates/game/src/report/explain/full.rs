@@ -59,18 +59,19 @@ pub(in crate::report) struct ExplainScene<'a> {
 
 impl ExplainScene<'_> {
     fn reason(self, order: &SeenOrder) -> Vec<String> {
+        // A build, a claim or an unreadable line has no unit, and none of the reasons below.
+        let Some(own) = start(order) else {
+            return self.other_reason(order);
+        };
         let subject = subject(self.names, order);
-        match (order.verdict.reason, start(order)) {
-            (Reason::Held, Some(own)) => self.held(order, own),
-            (
-                Reason::Moved {
-                    strength,
-                    over,
-                    by_convoy,
-                },
-                Some(_),
-            ) => self.moved(order, strength, over, by_convoy),
-            (Reason::Rotated, Some(_)) => {
+        match order.verdict.reason {
+            Reason::Held => self.held(order, own),
+            Reason::Moved {
+                strength,
+                over,
+                by_convoy,
+            } => self.moved(order, strength, over, by_convoy),
+            Reason::Rotated => {
                 vec![
                     format!("{subject} got in: every move of the ring succeeded."),
                     "Units that move in a ring of three or more all get in, unless something from \
@@ -78,27 +79,27 @@ impl ExplainScene<'_> {
                         .to_owned(),
                 ]
             }
-            (Reason::StoodOff { strength, by }, Some(_)) => self.bounced(
+            Reason::StoodOff { strength, by } => self.bounced(
                 order,
                 strength,
                 &self.attack(by, aimed_at(order)),
                 "The strongest move into a province gets in. If the strongest are equal, none \
                  gets in.",
             ),
-            (Reason::Repelled { strength, by }, Some(_)) => {
+            Reason::Repelled { strength, by } => {
                 let mut said = self.bounced(order, strength, &self.hold(by), DISLODGEMENT);
                 // Why it stayed belongs to what happened, and so comes before the rule.
                 said.insert(1, self.cause(order, by.from));
                 said
             }
-            (Reason::HeadToHead { strength, by }, Some(own)) => self.bounced(
+            Reason::HeadToHead { strength, by } => self.bounced(
                 order,
                 strength,
                 &self.attack(by, Some(own)),
                 "Two units that change places without a convoy fight head to head. Only the \
                  stronger gets in.",
             ),
-            (Reason::OwnUnit { at }, Some(_)) => vec![
+            Reason::OwnUnit { at } => vec![
                 format!(
                     "{subject} bounced: {}, of the same power, stayed.",
                     self.names.unit_at(at)
@@ -106,7 +107,7 @@ impl ExplainScene<'_> {
                 self.cause(order, at),
                 "No power dislodges its own unit.".to_owned(),
             ],
-            (Reason::OwnSupportOnly { at }, Some(_)) => vec![
+            Reason::OwnSupportOnly { at } => vec![
                 format!("{subject} bounced: {} stayed.", self.names.unit_at(at)),
                 format!(
                     "Support by the power of {0} doesn't count against {0}. Without that support the \
@@ -115,14 +116,14 @@ impl ExplainScene<'_> {
                 ),
                 self.uncounted(order),
             ],
-            (Reason::AgainstOwnUnit { at }, Some(_)) => vec![
+            Reason::AgainstOwnUnit { at } => vec![
                 format!(
                     "{subject} was not cut. The support counts against other moves there, but not against {}.",
                     self.names.unit_at(at)
                 ),
                 "No power helps to dislodge its own unit.".to_owned(),
             ],
-            (Reason::ConvoyBroken { fleet, by }, Some(_)) => {
+            Reason::ConvoyBroken { fleet, by } => {
                 vec![
                     self.not_carried(order),
                     self.dislodging(fleet, by),
@@ -131,7 +132,7 @@ impl ExplainScene<'_> {
                         .to_owned(),
                 ]
             }
-            (Reason::Paradox { army }, Some(_)) => vec![
+            Reason::Paradox { army } => vec![
                 format!("{subject} stayed: it is part of a convoy paradox."),
                 format!(
                     "{}.",
@@ -139,16 +140,16 @@ impl ExplainScene<'_> {
                 ),
                 self.paradox_rule().to_owned(),
             ],
-            (Reason::NoConvoy { fleet }, Some(_)) => vec![
+            Reason::NoConvoy { fleet } => vec![
                 self.not_carried(order),
                 format!("{}.", capital(&convoys::missing(self.names, order, fleet))),
                 "An army needs an unbroken route of fleets. Each must be ordered to convoy it to \
                  that place."
                     .to_owned(),
             ],
-            (Reason::Supported, Some(own)) => self.supported(order, own),
-            (Reason::Cut { by }, Some(own)) => self.cut(order, own, by),
-            (Reason::Dislodged { by }, Some(own)) => vec![
+            Reason::Supported => self.supported(order, own),
+            Reason::Cut { by } => self.cut(order, own, by),
+            Reason::Dislodged { by } => vec![
                 format!("{} was dislodged.", self.who(order, own)),
                 self.dislodging(own, by),
                 match order.order {
@@ -165,29 +166,29 @@ impl ExplainScene<'_> {
                     _ => String::new(),
                 },
             ],
-            (Reason::Unmatched { .. }, Some(_)) => vec![
+            Reason::Unmatched { .. } => vec![
                 self.no_effect(order),
                 "A support counts only if the supported unit has the order that the support names."
                     .to_owned(),
             ],
-            (Reason::UnmatchedConvoy { .. }, Some(_)) => vec![
+            Reason::UnmatchedConvoy { .. } => vec![
                 self.no_effect(order),
                 "A convoy counts only if the army is ordered to the place that the convoy names, \
                  and goes by sea."
                     .to_owned(),
             ],
-            (Reason::NotCarried { .. }, Some(_)) => vec![
+            Reason::NotCarried { .. } => vec![
                 self.no_effect(order),
                 "A unit that does not set out attacks nothing, whatever supports it.".to_owned(),
             ],
-            (Reason::RetreatClash { with }, Some(_)) => vec![
+            Reason::RetreatClash { with } => vec![
                 format!(
                     "{subject} was disbanded: {} was ordered to the same place.",
                     self.names.unit_at(with)
                 ),
                 "Units that retreat to the same place are all disbanded.".to_owned(),
             ],
-            (Reason::RetreatClosed { with }, Some(_)) => vec![
+            Reason::RetreatClosed { with } => vec![
                 format!(
                     "{subject} was not carried out: {} was ordered to the same place.",
                     self.names.unit_at(with)
@@ -196,14 +197,18 @@ impl ExplainScene<'_> {
                  Right-Hand Rule."
                     .to_owned(),
             ],
-            // Each module knows its own reasons, and answers `None` to all others.
-            _ => scales::full(self.names, self.turn, order)
-                .or_else(|| pools::full(self.names, self.turn, order))
-                .or_else(|| carrying::full(self.names, self.turn, order, reason))
-                .or_else(|| claims::full(self.names, order))
-                .or_else(|| kinds::full(self.names, order))
-                .unwrap_or_else(|| self.void_or_plain(order)),
+            _ => self.other_reason(order),
         }
+    }
+
+    fn other_reason(self, order: &SeenOrder) -> Vec<String> {
+        // Each module knows its own reasons, and answers `None` to all others.
+        scales::full(self.names, self.turn, order)
+            .or_else(|| pools::full(self.names, self.turn, order))
+            .or_else(|| carrying::full(self.names, self.turn, order, reason))
+            .or_else(|| claims::full(self.names, order))
+            .or_else(|| kinds::full(self.names, order))
+            .unwrap_or_else(|| self.void_or_plain(order))
     }
 
     fn no_effect(self, order: &SeenOrder) -> String {

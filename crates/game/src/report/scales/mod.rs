@@ -121,14 +121,14 @@ pub(super) fn orders(
         let mut said = Document::default();
         // TS3 is in two parts: supplementary moves come after all armies are on or off their
         // fleets.
-        for (heading, of) in parts {
+        for (heading, is_wanted) in parts {
             let mut lines = Document::default();
             match form {
                 SeasonForm::Compact => lines.order_table(
                     &["Power", "Order", "Result", "As written"],
-                    order_rows(view, &scale, names, of),
+                    order_rows(view, &scale, names, is_wanted),
                 ),
-                SeasonForm::Aloud => aloud::orders_in(&mut lines, view, &scale, names, of),
+                SeasonForm::Aloud => aloud::orders_in(&mut lines, view, &scale, names, is_wanted),
             }
             if !lines.blocks.is_empty() {
                 said.heading(2, heading);
