@@ -23,6 +23,7 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     let Some(seen) = view.turns.get(turn) else {
         return Document::default();
     };
+    // What follows tells the whole board: who knows a part of it has a report of its own.
     match view.secrecy {
         Secrecy::Open => {}
         Secrecy::World => return secret::season(view, turn, form),
@@ -35,6 +36,7 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     let names = Names::in_turn(&view.board, seen, style);
     let mut report = Document::titled(seen.title(&view.calendar()));
     report.paragraph(months::quarter(view, &seen.rules, seen.phase()));
+    // These come before the orders, which were settled on the board as it was changed.
     report.section(BY_HAND, changed_by_hand(view, seen));
     match form {
         _ if !seen.scales.steps.is_empty() => scales::orders(&mut report, view, seen, style, form),

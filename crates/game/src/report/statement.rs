@@ -40,6 +40,7 @@ pub fn statement(view: &View) -> Document {
 pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
     let mut report = seat_statement(view, turns);
     if let Viewer::Seat(seat) = view.viewer {
+        // The slip comes last, below the cut: the player keeps what is above it.
         report.extend(slip(view, seat));
     }
     with_players(view, report)

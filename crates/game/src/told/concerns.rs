@@ -130,6 +130,7 @@ fn in_doubt(game: &Game, states: &[LineState], entry: usize) -> Option<String> {
     let (read, written) = (game.as_read(line), line.written.trim());
     Some(match states.get(entry)? {
         LineState::Ordered | LineState::LaterPhase => return None,
+        // Both lines are void for each other, so the words name the other one.
         LineState::Void(doubt @ Concern::DoubleOption { .. }) => {
             format!("{read}: {}", concern(game, line.into(), doubt))
         }

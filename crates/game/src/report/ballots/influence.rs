@@ -17,6 +17,7 @@ use chancery_engine::seat::SeatId;
 /// nobody owns anything.
 pub fn standing(view: &View) -> Document {
     let mut report = Document::default();
+    // Where players are powers nobody has an account, and the part has nothing to say.
     if view.accounts == SeenStakes::default() {
         return report;
     }

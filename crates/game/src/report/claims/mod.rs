@@ -238,6 +238,7 @@ pub(super) fn won(view: &View, seen: &SeenTurn) -> Option<String> {
         given.verdict.reason == Reason::Claims(ClaimReason::Claimed)
             && view.variant.claims_in_secret()
     });
+    // A claim that fails need not be published, so nothing is said where none has won.
     let first = won.clone().next()?.order.as_ref()?;
     let alone = matches!(first, Order::Claims(ClaimOrder::Claim { with }) if with.is_empty());
     let mut winners: Vec<PowerId> = won.map(|given| given.power).collect();
