@@ -1,5 +1,5 @@
-//! The small document model that every report is written in once, and rendered from as text, as
-//! Markdown or as HTML.
+//! The small document model that every report is written in once. Renderers make text, Markdown
+//! or HTML of it.
 
 use chancery_atlas::grammar::said;
 

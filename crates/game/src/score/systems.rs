@@ -250,7 +250,7 @@ fn detour_points(standings: &Standings, power: usize) -> f64 {
     centres(standings, power) + 2.0 + place + lead(standings, power)
 }
 
-/// A quarter for each year in which a power had a centre in winter, and nobody had won; at most 2.
+/// A quarter for each year in which a power had a centre in winter. All of them are at most 2.
 fn detour_years(standings: &Standings, power: usize) -> f64 {
     let last = standings.powers[power].eliminated.unwrap_or(standings.year);
     0.25 * f64::from(last.saturating_sub(standings.began).min(8))
