@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
     let view = |game: &str| -> Result<View, Box<dyn Error>> {
         let (game, _) = Store::new(saves.clone(), variant::all()).read(game)?;
-        Ok(View::of(&game, Viewer::Public))
+        Ok(View::new(&game, Viewer::Public))
     };
     let (standard, world) = (view(STANDARD)?, view(WORLD)?);
     drawings("standard", &standard);

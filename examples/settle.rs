@@ -251,7 +251,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
             told = viewers
                 .iter()
                 .map(|&viewer| {
-                    report::season(&View::of(&game, viewer), 0, SeasonForm::Compact)
+                    report::season(&View::new(&game, viewer), 0, SeasonForm::Compact)
                         .to_text(100)
                         .len()
                 })

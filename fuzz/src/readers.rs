@@ -841,7 +841,7 @@ fn public_seeds() -> Vec<Vec<u8>> {
     GAMES
         .iter()
         .map(|game| {
-            PublicSave::new(&View::of(game, Viewer::Public))
+            PublicSave::new(&View::new(game, Viewer::Public))
                 .to_text()
                 .unwrap()
                 .into_bytes()
@@ -1306,7 +1306,7 @@ fn request_seeds() -> Vec<Vec<u8>> {
 
 /// The page of the room, at a port of this computer.
 static ROOM: LazyLock<Server> = LazyLock::new(|| {
-    let view = View::of(&GAMES[0], Viewer::Public);
+    let view = View::new(&GAMES[0], Viewer::Public);
     let listen: Listen = "127.0.0.1:0".parse().unwrap();
     Server::start(listen, HostNames::default(), view).unwrap()
 });
@@ -1356,7 +1356,7 @@ fn argument_seeds() -> Vec<Vec<u8>> {
 /// Whatever is written behind an option of a command, it is read or refused.
 fn argument(bytes: &[u8]) -> bool {
     let (text, game) = (text(bytes), &GAMES[0]);
-    let view = View::of(game, Viewer::Public);
+    let view = View::new(game, Viewer::Public);
     let changes = [
         "canals",
         "polar-caps",

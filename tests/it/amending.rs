@@ -452,7 +452,7 @@ fn an_amendment_that_wins_says_so_in_the_same_sentence() {
 
 /// All that a viewer is told, and the list of games that everybody may see.
 fn shown(game: &Game, viewer: Viewer) -> String {
-    let view = View::of(game, viewer);
+    let view = View::new(game, viewer);
     let save = PublicSave::new(&view).to_text().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let store = Store::new(folder.path(), variant::all());
@@ -543,7 +543,7 @@ fn exports_say_that_a_phase_was_amended() {
     slips(&mut game, "France: A Bur - Par");
     settle(&mut game, 1);
     let exported = |game: &Game| {
-        let view = View::of(game, Viewer::GameMaster);
+        let view = View::new(game, Viewer::GameMaster);
         let turns = 0..view.turns.len();
         let phases = chancery_out::exchange::results::results(&view, turns).phases;
         let amended: Vec<bool> = phases.iter().map(|phase| phase.amended).collect();

@@ -109,7 +109,7 @@ pub fn seat(game: &Game, name: &str) -> Viewer {
 }
 
 fn statement(game: &Game, name: &str) -> String {
-    report::statement(&View::of(game, seat(game, name))).to_text(200)
+    report::statement(&View::new(game, seat(game, name))).to_text(200)
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_season_is_told_to_each_as_far_as_he_sees_it() {
     let german = statement(&game, "Germany");
     assert!(german.contains("Russia: A Sil comes"), "{german}");
     assert!(!german.contains("A War"), "{german}");
-    let everybody = View::of(&game, Viewer::Public);
+    let everybody = View::new(&game, Viewer::Public);
     assert_eq!(
         report::public(&everybody).trim(),
         "Spring 1901\n==========="
@@ -172,7 +172,7 @@ fn a_season_is_told_to_each_as_far_as_he_sees_it() {
     for name in ["Ruh", "A Mun", "Kie"] {
         assert!(!save.contains(name), "{save}");
     }
-    let all = report::public(&View::of(&game, Viewer::GameMaster));
+    let all = report::public(&View::new(&game, Viewer::GameMaster));
     assert!(
         all.contains("A Tyr - Mun") && all.contains("A War - Sil"),
         "{all}"
@@ -196,7 +196,7 @@ fn who_is_driven_out_does_not_hold_and_pieces_move() {
     settle(&mut game);
     let told = statement(&game, "France");
     assert!(told.contains("no order; dislodged"), "{told}");
-    let view = View::of(&game, seat(&game, "France"));
+    let view = View::new(&game, seat(&game, "France"));
     let moves = report::moves(&view, 0, Arrows::Ascii).to_text(100);
     let both = "lift French A Bur (dislodged)\n2. take off German A Mun\n3. put German A Bur";
     assert!(moves.contains(both), "{moves}");
@@ -264,7 +264,7 @@ fn every_phase_takes_place_and_the_end_is_told() {
         [moves, retreats, moves, retreats, PhaseKind::Adjustments]
     );
     let everybody =
-        report::full(&View::of(&game, Viewer::Public), SeasonForm::Compact).to_text(200);
+        report::full(&View::new(&game, Viewer::Public), SeasonForm::Compact).to_text(200);
     assert!(
         everybody.contains("Austria 3, England 3, France 3"),
         "{everybody}"
@@ -278,7 +278,7 @@ fn centres_are_drawn_where_they_are_told() {
         for _ in 0..10 {
             settle(&mut game);
         }
-        let view = View::of(&game, Viewer::Public);
+        let view = View::new(&game, Viewer::Public);
         let html = report::blocks(&report::centre_chart(&view)).to_string();
         assert_eq!(html.matches("class=\"plot\"").count(), plots, "{told}");
     }
@@ -288,7 +288,7 @@ fn centres_are_drawn_where_they_are_told() {
 fn completion_knows_what_its_player_sees() {
     let game = scene("France: A Bur; Germany: A Mun, A Ber", &[]);
     let france = power(&game, "France");
-    let known = KnownBoard::of(&game, france).unwrap();
+    let known = KnownBoard::for_power(&game, france).unwrap();
     let units: Vec<Unit> = known.state.position.units.clone();
     assert_eq!(units.len(), 2, "{units:?}");
     let author = Author::of(france);
@@ -632,7 +632,7 @@ fn entitled(game: &Game, viewer: PowerId) -> String {
 
 /// All that somebody is given.
 pub fn given(game: &Game, viewer: Viewer) -> String {
-    let view = View::of(game, viewer);
+    let view = View::new(game, viewer);
     let last = view.turns.len() - 1;
     let parts = [
         report::full(&view, SeasonForm::Compact),
@@ -658,7 +658,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
         Ink::Colour,
     ));
     all.push_str(&PublicSave::new(&view).to_text().unwrap());
-    let turn = chancery_game::view::SeenTurn::of(game, game.turns().last().unwrap(), viewer);
+    let turn = chancery_game::view::SeenTurn::new(game, game.turns().last().unwrap(), viewer);
     _ = write!(all, "{:?}", turn.fog);
     let Viewer::Seat(seat) = viewer else {
         return strip_ids(&(all + &served(&view)));
@@ -668,7 +668,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
         .power_ids()
         .find(|&power| SeatId::of(power) == seat)
         .unwrap();
-    let known = KnownBoard::of(game, power).unwrap();
+    let known = KnownBoard::for_power(game, power).unwrap();
     if game.phase().kind == PhaseKind::Movement
         && let Some(unit) = known.state.position.units_of(power).next()
     {
@@ -768,7 +768,7 @@ fn twins(seed: u64) -> Result<usize, TestCaseError> {
             game.turns()
                 .iter()
                 .map(|turn| {
-                    let view = View::of(game, Viewer::Public);
+                    let view = View::new(game, Viewer::Public);
                     let seen = view.turns.iter().find(|seen| seen.phase() == turn.phase());
                     seen.and_then(|seen| seen.fog.as_ref())
                         .map(|fog| fog.eliminated.clone())

@@ -83,7 +83,7 @@ struct Published {
 impl Published {
     /// Looks again at all that was published before, and takes what is new.
     fn look(&mut self, game: &Game, counts: &mut Counts) {
-        let view = View::of(game, Viewer::Public);
+        let view = View::new(game, Viewer::Public);
         for (turn, before) in self.phases.iter().enumerate() {
             let again = pages(&view, turn);
             assert_eq!(before.len(), again.len());
@@ -180,7 +180,7 @@ fn amend(mut game: Game, counts: &mut Counts) {
         return;
     }
     let orders = |game: &Game, turn: usize| {
-        let view = View::of(game, Viewer::in_room(game));
+        let view = View::new(game, Viewer::in_room(game));
         report::season(&view, turn, SeasonForm::Compact).to_text(80)
     };
     let is_written = |turn: &usize| !game.turns()[*turn].sheet.entries.is_empty();
@@ -205,7 +205,7 @@ fn amend(mut game: Game, counts: &mut Counts) {
 }
 
 fn published(game: &Game) -> Vec<BTreeMap<String, String>> {
-    let view = View::of(game, Viewer::Public);
+    let view = View::new(game, Viewer::Public);
     (0..view.turns.len())
         .map(|turn| pages(&view, turn))
         .collect()

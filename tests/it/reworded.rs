@@ -116,7 +116,7 @@ fn all(game: &Game) -> Vec<String> {
         told.push(format!("{} {:?} {} {what}", line.at, line.phase, line.what));
     }
     told.push(format!("{:?}", game.last_settled()));
-    let view = View::of(game, Viewer::GameMaster);
+    let view = View::new(game, Viewer::GameMaster);
     for form in [SeasonForm::Compact, SeasonForm::Aloud] {
         let report = report::full(&view, form);
         told.push(report.to_markdown());

@@ -316,7 +316,7 @@ fn a_players_powers_are_handed_out_together_and_nobody_is_handed_those_in_disord
         created: Timestamp::UNIX_EPOCH,
     };
     let game = Game::new(setup, variant::by_id("standard").unwrap().house_rules());
-    let view = View::of(&game, Viewer::GameMaster);
+    let view = View::new(&game, Viewer::GameMaster);
     let sheets = chancery_game::report::sheets(&view).to_text(100);
     let titles: Vec<&str> = sheets
         .lines()

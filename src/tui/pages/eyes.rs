@@ -67,7 +67,7 @@ pub struct EyesPage {
 impl EyesPage {
     /// The board as somebody sees it.
     pub(crate) fn new(game: &Game, viewer: Viewer) -> Self {
-        Self::from_view(View::of(game, viewer))
+        Self::from_view(View::new(game, viewer))
     }
 
     fn from_view(view: View) -> Self {

@@ -71,7 +71,7 @@ impl HistoryPage {
         let Some(turn) = self.turn(turns.len()).map(|nth| &turns[nth]) else {
             return;
         };
-        let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
+        let seen = SeenTurn::new(&table.game, turn, Viewer::GameMaster);
         let (routes, fates) = (touching::drawn_orders(&seen, None), touching::fates(&seen));
         let position = &seen.after.position;
         let scene = MapScene {

@@ -89,7 +89,7 @@ impl RevealPage {
     /// The orders of a turn, none of them read yet.
     pub(crate) fn new(game: &Game, turn: usize, results: fn(&Game, usize) -> LayerOutcome) -> Self {
         let viewer = PAGE.audience().viewer(game, None);
-        let seen = SeenTurn::of(game, &game.turns()[turn], viewer);
+        let seen = SeenTurn::new(game, &game.turns()[turn], viewer);
         let lines = result_lines(game.board(), &seen).into_iter();
         let orders = lines.filter_map(|line| match line {
             ResultLine::Order { at, .. } => Some(at),

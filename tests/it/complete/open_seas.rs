@@ -214,7 +214,7 @@ fn game(world: &str) -> Game {
 /// All that is completed for England's units, in its player's words.
 fn offered(game: &Game) -> Vec<String> {
     let power = game.board().find_power("England").unwrap();
-    let horizon = KnownBoard::of(game, power).unwrap();
+    let horizon = KnownBoard::for_power(game, power).unwrap();
     let sheet: Sheet = horizon.sheet(game.sheet(), Author::of(power));
     let units: Vec<_> = horizon
         .state
@@ -286,7 +286,7 @@ fn nothing_of_the_hidden_world_shows_in_what_is_completed() {
     // The ways back are those that were.
     let game = game(west);
     let power = game.board().find_power("England").unwrap();
-    let horizon = KnownBoard::of(&game, power).unwrap();
+    let horizon = KnownBoard::for_power(&game, power).unwrap();
     for province in horizon.board.province_ids() {
         let order = Order::Build {
             kind: None,

@@ -42,7 +42,7 @@ fn settle(desk: &mut Desk) {
 
 /// The report of the whole game.
 fn told(desk: &Desk) -> String {
-    let view = View::of(desk.game(), Viewer::GameMaster);
+    let view = View::new(desk.game(), Viewer::GameMaster);
     report::full(&view, SeasonForm::Compact).to_text(100)
 }
 

@@ -105,7 +105,7 @@ fn a_player_has_one_sheet_with_the_board_as_it_stands_and_one_slip() {
 #[test]
 fn the_title_says_who_and_when_and_the_slip_says_it_again() {
     let game = game("standard");
-    let text = statement(&View::of(&game, Viewer::Seat(SeatId(0)))).to_text(100);
+    let text = statement(&View::new(&game, Viewer::Seat(SeatId(0)))).to_text(100);
     assert!(text.starts_with("Austria: Spring 1901\n"), "{text}");
     let (_, slip) = text.split_once("cut here").unwrap();
     for line in [
@@ -136,7 +136,7 @@ fn every_example_on_a_sheet_can_be_read_and_is_legal() {
     let mut count = 0;
     for game in STAGES.iter() {
         for seat in seats(game) {
-            let view = View::of(game, Viewer::Seat(seat));
+            let view = View::new(game, Viewer::Seat(seat));
             let table = Table::new(&view.board, &view.rules);
             let decider = Decider {
                 variant: view.variant,
@@ -175,7 +175,7 @@ fn every_example_on_a_sheet_can_be_read_and_is_legal() {
 
 #[test]
 fn a_slip_that_costs_silence_says_so() {
-    let slip = |id: &str| sheets(&View::of(&game(id), Viewer::Seat(SeatId(0)))).to_text(100);
+    let slip = |id: &str| sheets(&View::new(&game(id), Viewer::Seat(SeatId(0)))).to_text(100);
     let warning = "A unit without your order halves your influence in its power.";
     assert!(slip("arms-merchant").contains(warning));
     assert!(!slip("standard").contains(warning));
@@ -183,7 +183,7 @@ fn a_slip_that_costs_silence_says_so() {
 
 #[test]
 fn a_sheet_of_the_first_season_begins_with_its_title() {
-    let view = View::of(&game("standard"), Viewer::GameMaster);
+    let view = View::new(&game("standard"), Viewer::GameMaster);
     let request = Request {
         seasons: Seasons::Last,
         parts: vec![ReportPart::Sheets],

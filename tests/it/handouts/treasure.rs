@@ -51,7 +51,7 @@ fn given(view: &View) -> String {
 }
 
 fn public(game: &Game) -> String {
-    let view = View::of(game, Viewer::Public);
+    let view = View::new(game, Viewer::Public);
     given(&view) + &PublicSave::new(&view).to_text().unwrap()
 }
 
@@ -171,7 +171,7 @@ fn what_was_brought_home_is_counted() {
         );
     }
     assert!(public(&game).contains("Portugal brings treasure home to Lis"));
-    let all = full(&View::of(&game, Viewer::GameMaster), SeasonForm::Compact).to_text(100);
+    let all = full(&View::new(&game, Viewer::GameMaster), SeasonForm::Compact).to_text(100);
     assert!(
         all.contains("- Portugal brings a treasure home to Lis, and may have one unit more\n"),
         "{all}"

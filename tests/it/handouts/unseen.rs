@@ -11,7 +11,7 @@ use crate::screen::harness::Desk;
 fn on_paper_and_on_screen_what_is_not_seen_differs_from_what_is_empty() {
     let game = game("fog-of-war");
     let france = Viewer::Seat(SeatId::of(game.board().find_power("France").unwrap()));
-    let view = View::of(&game, france);
+    let view = View::new(&game, france);
     let unseen = view.unseen(&view.now);
     let is_unseen = |abbr: &str| {
         let mut all = view.board.province_ids();
@@ -19,7 +19,7 @@ fn on_paper_and_on_screen_what_is_not_seen_differs_from_what_is_empty() {
         unseen.contains(&at.unwrap())
     };
     assert!(!is_unseen("Bur") && !is_unseen("Par") && is_unseen("Mos") && is_unseen("Mun"));
-    let drawn = |viewer| svg(&View::of(&game, viewer), PictureMoment::Now, Ink::Colour);
+    let drawn = |viewer| svg(&View::new(&game, viewer), PictureMoment::Now, Ink::Colour);
     let veils = |svg: &str| svg.matches("class=\"unseen\"").count();
     let french = drawn(france);
     assert_eq!(veils(&french), unseen.len());

@@ -74,7 +74,7 @@ fn rewritten(game: &Game, seat: SeatId, lines: &[Entry], draws: &mut Draws) -> V
 fn compare(games: [&Game; 2], liar: SeatId, guess: &str, draws: &mut Draws) -> usize {
     let seats = (0..games[0].setup().seats()).filter_map(SeatId::nth);
     let is_same = |&seat: &SeatId| {
-        let seen = |game| to_the_last_field(&View::of(game, Viewer::Seat(seat)));
+        let seen = |game| to_the_last_field(&View::new(game, Viewer::Seat(seat)));
         let (one, other) = (seen(games[0]), seen(games[1]));
         seat != liar && one == other
     };

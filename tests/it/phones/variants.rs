@@ -84,7 +84,7 @@ fn four_players_of_1492_write_a_year_on_their_phones() {
     // Who has found an area names it.
     let game = table.desk.game();
     let naming = game.board().power_ids().find_map(|power| {
-        let horizon = KnownBoard::of(game, power)?;
+        let horizon = KnownBoard::for_power(game, power)?;
         let namings = namings(&horizon.board, &horizon.state, power, "name ");
         Some((SeatId::of(power), namings.first()?.text.clone()))
     });

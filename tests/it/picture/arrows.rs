@@ -22,7 +22,7 @@ fn moments() -> Vec<(String, View, PictureMoment)> {
     for folder in std::fs::read_dir(&saves).unwrap() {
         let name = folder.unwrap().file_name().into_string().unwrap();
         let (game, _) = Store::new(&saves, variant::all()).read(&name).unwrap();
-        let view = View::of(&game, Viewer::GameMaster);
+        let view = View::new(&game, Viewer::GameMaster);
         let all = (0..view.turns.len()).flat_map(|turn| PictureMoment::of_turn(&view, turn));
         let all: Vec<PictureMoment> = all.collect();
         let some = all.iter().step_by(all.len().div_ceil(6));
@@ -66,7 +66,7 @@ fn no_arrow_goes_from_chart_to_chart() {
     let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
     let store = Store::new(&saves, variant::all());
     let (game, _) = store.read("1492-france-has-won-in-1500").unwrap();
-    let view = View::of(&game, Viewer::GameMaster);
+    let view = View::new(&game, Viewer::GameMaster);
     let mut below = 0;
     for turn in 0..view.turns.len() {
         let text = svg(&view, PictureMoment::Settled(turn), Ink::Colour);
@@ -179,7 +179,7 @@ fn an_army_that_fleets_carry_has_an_arrow() {
         "England: TS1 A(Den) B F(NTH); TS2 F(NTH), F(ENC) & F(MAO) C A(Den) - Por
         Germany: TS1 A(Hol) B F(HEL); TS2 F(HEL) F/F A(Hol) - Kie",
     );
-    let view = View::of(&game, Viewer::GameMaster);
+    let view = View::new(&game, Viewer::GameMaster);
     for moment in [
         PictureMoment::Settled(0),
         PictureMoment::InScale(0, Scale::Second),

@@ -170,7 +170,7 @@ proptest! {
     fn every_unit_is_drawn_once_on_every_board(chance in any::<u64>()) {
         let mut draws = Draws(chance);
         for id in VARIANTS {
-            let mut view = View::of(&game(id), Viewer::GameMaster);
+            let mut view = View::new(&game(id), Viewer::GameMaster);
             view.now.position = disorder(&view.board, id == "1492", &mut draws);
             check(&view);
         }
@@ -188,7 +188,7 @@ fn overlap(
 #[test]
 fn no_unit_stands_on_a_name_wherever_it_may_stand() {
     for id in ["standard", "1885", "mercator", "1492"] {
-        let mut view = View::of(&game(id), Viewer::GameMaster);
+        let mut view = View::new(&game(id), Viewer::GameMaster);
         let board = Arc::clone(&view.board);
         let mut position = Position::empty(&board);
         for province in board.province_ids() {

@@ -166,7 +166,7 @@ fn a_wrong_name_of_a_unit_is_forgiven_told_and_put_right() {
         told += 1;
         game.settle(Timestamp::UNIX_EPOCH).unwrap();
         let turn = &game.turns()[0];
-        let seen = SeenTurn::of(&game, turn, Viewer::GameMaster);
+        let seen = SeenTurn::new(&game, turn, Viewer::GameMaster);
         let names = Names::in_turn(game.board(), &seen, Style::Short);
         assert_eq!(names.order_of(&seen.orders[0]), expected, "{text}");
         printed += 1;

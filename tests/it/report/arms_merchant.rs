@@ -29,7 +29,7 @@ fn example(rules: &[(&str, &str)]) -> Game {
 }
 
 fn seen(game: &Game, viewer: Viewer) -> View {
-    View::of(game, viewer)
+    View::new(game, viewer)
 }
 
 fn last_season(view: &View, width: usize) -> String {

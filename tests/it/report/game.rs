@@ -102,7 +102,7 @@ fn what_is_due() {
 #[test]
 fn only_the_game_master_sees_what_was_written() {
     let game = played();
-    let master = View::of(&game, Viewer::GameMaster);
+    let master = View::new(&game, Viewer::GameMaster);
     let text = season(&master, 0, SeasonForm::Compact).to_text(120);
     assert!(
         text.lines()

@@ -21,7 +21,7 @@ fn seat(game: &Game, power: &str) -> Viewer {
 
 /// What came of every order of the last phase, as the game master sees it: a clause, and in full.
 fn told(game: &Game) -> Vec<String> {
-    let view = View::of(game, Viewer::GameMaster);
+    let view = View::new(game, Viewer::GameMaster);
     let turn = view.turns.last().unwrap();
     let told = turn.orders.iter().map(|order| {
         let part = turn.around(order);
@@ -177,8 +177,8 @@ fn an_army_on_the_ice_is_on_every_list() {
                  Italy: TS1 A(Spa) B French F(MAO); TS2 A/f(MAO) - WMS; TS3 A(WMS) D Tun";
     let game = monthly(units, slips);
     let view = public(&game);
-    let handed = statement(&View::of(&game, seat(&game, "Italy")));
-    let sheet = private(&View::of(&game, Viewer::GameMaster));
+    let handed = statement(&View::new(&game, seat(&game, "Italy")));
+    let sheet = private(&View::new(&game, Viewer::GameMaster));
     let lists = [
         moves(&view, 0, Arrows::Ascii),
         positions(&view),
@@ -244,7 +244,7 @@ fn a_unit_placed_in_secret_is_told_of_when_the_first_moves_are_out() {
     ]
     .map(placed);
     let seen = |game: &Game, viewer| {
-        let view = View::of(game, viewer);
+        let view = View::new(game, viewer);
         let all = format!("{:?}{:?}", view.turns, view.now);
         [
             all,
@@ -261,7 +261,7 @@ fn a_unit_placed_in_secret_is_told_of_when_the_first_moves_are_out() {
         seen(&one, seat(&one, "Germany")).contains("A Silesia")
             && !seen(&one, seat(&one, "Germany")).contains("F Finland")
     );
-    let sheet = private(&View::of(&one, Viewer::GameMaster)).to_text(80);
+    let sheet = private(&View::new(&one, Viewer::GameMaster)).to_text(80);
     assert!(
         sheet.contains("Germany: A Silesia") && sheet.contains("Russia: F Finland"),
         "{sheet}"
@@ -284,7 +284,7 @@ fn a_unit_placed_in_secret_is_told_of_when_the_first_moves_are_out() {
 
 /// Who could win together and has not said so.
 fn unclaimed(game: &Game) -> Vec<String> {
-    let told = private(&View::of(game, Viewer::GameMaster)).to_text(80);
+    let told = private(&View::new(game, Viewer::GameMaster)).to_text(80);
     let lines = told.lines().filter_map(|line| line.strip_prefix("- "));
     lines
         .filter(|line| line.contains("claimed"))
@@ -312,7 +312,7 @@ fn claims_are_kept_until_they_win() {
     settle(&mut game, "France: claim with Germany; A(Par) H");
     settle(&mut silent, "France: A(Par) H");
     let seen = |game: &Game, viewer| {
-        let view = View::of(game, viewer);
+        let view = View::new(game, viewer);
         [
             format!("{:?}{:?}", view.turns, view.now),
             full(&view, SeasonForm::Compact).to_text(80),
@@ -334,7 +334,7 @@ fn claims_are_kept_until_they_win() {
     );
     insta::assert_snapshot!(
         "claim_kept",
-        private(&View::of(&game, Viewer::GameMaster)).to_text(80)
+        private(&View::new(&game, Viewer::GameMaster)).to_text(80)
     );
     settle(&mut game, "Germany: claim with France");
     let text = last_season(&game, SeasonForm::Compact);
@@ -398,7 +398,7 @@ fn a_retreat_with_alternatives_says_which_was_taken() {
         settle(game, &format!("France: A Bre - Gas; A Bur - {bur}"));
     }
     let told = |game: &Game| {
-        let view = View::of(game, Viewer::GameMaster);
+        let view = View::new(game, Viewer::GameMaster);
         let names = Names::in_turn(&view.board, &view.turns[2], Style::Named);
         view.turns[2]
             .orders
@@ -419,7 +419,7 @@ fn everybody_is_told_how_many_centres_win() {
     let mut game = crate::picture::game("mercator");
     settle(&mut game, "");
     let view = public(&game);
-    let own = View::of(&game, Viewer::Seat(SeatId(0)));
+    let own = View::new(&game, Viewer::Seat(SeatId(0)));
     for text in [due(&view), statement(&own), sheets(&own)] {
         let text = text.to_text(200);
         assert!(text.contains(told), "{text}");

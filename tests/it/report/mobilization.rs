@@ -264,6 +264,6 @@ fn dislodged_units_hear_where_they_can_be_pooled() {
 fn a_player_is_handed_his_units_his_home_and_a_slip() {
     let game = attacked();
     let france = SeatId::of(power_named(game.board(), "France"));
-    insta::assert_snapshot!(statement(&View::of(&game, Viewer::Seat(france))).to_text(80));
+    insta::assert_snapshot!(statement(&View::new(&game, Viewer::Seat(france))).to_text(80));
     assert!(statement(&public(&game)).blocks.is_empty());
 }

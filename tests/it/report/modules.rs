@@ -173,7 +173,7 @@ fn the_rules_the_keys_and_the_lesson_speak_of_the_own_variant() {
         let own = played(&game);
         let rules = rulebook(own.board, variant, &own.rules);
         own.says_nothing_strange("rules", &rules.to_text(120));
-        for (what, text) in reports(&View::of(&game, Viewer::GameMaster)) {
+        for (what, text) in reports(&View::new(&game, Viewer::GameMaster)) {
             own.says_nothing_strange(&what, &text);
         }
         let script = format!("crates/session/src/lesson/scripts/{}.ron", variant.id());
@@ -197,7 +197,7 @@ fn the_reports_of_the_sample_games_speak_of_their_own_variants() {
         let (game, _) = store.read(&name).unwrap();
         let own = played(&game);
         for viewer in [Viewer::Public, Viewer::GameMaster] {
-            let view = View::of(&game, viewer);
+            let view = View::new(&game, viewer);
             for (what, text) in reports(&view) {
                 own.says_nothing_strange(&format!("{name}: {what}"), &text);
                 told += 1;
@@ -219,7 +219,7 @@ fn units_are_disbanded_in_adjustments_as_in_retreats() {
         let (game, _) = store.read(&name).unwrap();
         let rules = rulebook(game.board(), game.setup().variant, &game.history().rules);
         let rules = ("rules".to_owned(), rules.to_text(80));
-        for (what, text) in reports(&View::of(&game, Viewer::Public))
+        for (what, text) in reports(&View::new(&game, Viewer::Public))
             .into_iter()
             .chain([rules])
         {

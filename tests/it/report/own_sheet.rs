@@ -237,7 +237,7 @@ fn seats(game: &Game) -> impl Iterator<Item = SeatId> {
 
 /// Compares the sheets of all players for the phase settled last.
 fn check(game: &Game) -> Compared {
-    let public = View::of(game, Viewer::Public);
+    let public = View::new(game, Viewer::Public);
     let mut compared = Compared::default();
     let Some(last) = public.turns.len().checked_sub(1) else {
         return compared;
@@ -248,7 +248,7 @@ fn check(game: &Game) -> Compared {
     }
     compared.phases = 1;
     for seat in seats(game) {
-        let view = View::of(game, Viewer::Seat(seat));
+        let view = View::new(game, Viewer::Seat(seat));
         let own = statement(&view);
         compared += match game.setup().variant.seating() {
             Seating::OnePerPower => compare(&public, (last, last), &own, seat),
@@ -309,10 +309,10 @@ fn no_sheet_of_a_sample_says_less_of_its_players_affairs() {
         let (saves, name) = (folder.parent().unwrap(), folder.file_name().unwrap());
         let store = Store::new(saves, variant::all());
         let (game, _) = store.read(&name.to_string_lossy()).unwrap();
-        let public = View::of(&game, Viewer::Public);
+        let public = View::new(&game, Viewer::Public);
         let mut compared = Compared::default();
         for seat in seats(&game) {
-            let view = View::of(&game, Viewer::Seat(seat));
+            let view = View::new(&game, Viewer::Seat(seat));
             for turn in (0..public.turns.len()).step_by(3) {
                 let request = Request {
                     seasons: Seasons::One(public.turns[turn].phase()),
@@ -350,7 +350,7 @@ fn a_sheet_tells_of_pooled_units_that_were_destroyed() {
     settle(&mut game, "Italy: A Tyr - Tri");
     let sheet = |power: &str| {
         let seat = SeatId::of(power_named(game.board(), power));
-        statement(&View::of(&game, Viewer::Seat(seat))).to_text(100)
+        statement(&View::new(&game, Viewer::Seat(seat))).to_text(100)
     };
     let (own, other) = (sheet("Austria"), sheet("France"));
     for line in [

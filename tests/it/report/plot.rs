@@ -17,7 +17,7 @@ use roxmltree::Node;
 fn sample(name: &str, viewer: Viewer) -> View {
     let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
     let (game, _) = Store::new(saves, variant::all()).read(name).unwrap();
-    View::of(&game, viewer)
+    View::new(&game, viewer)
 }
 
 /// What a drawing of a plot says.

@@ -433,7 +433,7 @@ fn the_secret_world_is_reported_to_the_game_master_alone() {
         .create(&game, None, Timestamp::UNIX_EPOCH)
         .unwrap();
     let world = stdout(&report(open.folder(), &["--gm", "-w", "world"]));
-    let on_screen = discoveries(&View::of(&game, Viewer::GameMaster)).to_text(100);
+    let on_screen = discoveries(&View::new(&game, Viewer::GameMaster)).to_text(100);
     assert!(world.starts_with("For the game master alone.\n"), "{world}");
     let refused = refusal(&report(open.folder(), &["-w", "world"]), 1);
     assert!(

@@ -38,7 +38,7 @@ fn ruled() -> Game {
 }
 
 fn told(game: &Game, viewer: Viewer) -> String {
-    let view = View::of(game, viewer);
+    let view = View::new(game, viewer);
     let reports = [SeasonForm::Compact, SeasonForm::Aloud]
         .map(|form| season(&view, 0, form).to_text(200) + &full(&view, form).to_markdown());
     reports.concat() + &personal(&view) + &format!("{:?}", view.turns)
@@ -47,7 +47,12 @@ fn told(game: &Game, viewer: Viewer) -> String {
 #[test]
 fn the_game_master_reads_what_was_ruled_and_why() {
     let game = ruled();
-    let report = season(&View::of(&game, Viewer::GameMaster), 0, SeasonForm::Compact).to_text(200);
+    let report = season(
+        &View::new(&game, Viewer::GameMaster),
+        0,
+        SeasonForm::Compact,
+    )
+    .to_text(200);
     assert!(
         report.contains("Rulings and changes to slips") && report.contains(TOLD),
         "{report}"

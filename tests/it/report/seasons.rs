@@ -40,7 +40,7 @@ fn retreats_and_adjustments_are_told_with_their_moves() {
     let view = public(&game);
     let page = latest(&view, SeasonForm::Compact).to_text(100);
     has(&page, &["Fall 1901\n", "Winter 1901\n", "A Bur - Mun"]);
-    let france = View::of(
+    let france = View::new(
         &game,
         Viewer::Seat(SeatId::of(power_named(game.board(), "France"))),
     );
@@ -70,7 +70,7 @@ fn a_statement_has_the_ballots_points_and_halvings_of_the_whole_season() {
     );
     settle(&mut game, "Andy for France: A Bur - Bel; A Spa H");
     settle(&mut game, "Andy for France: build A Par");
-    let andy = View::of(&game, Viewer::Seat(seat_named(&game, "Andy")));
+    let andy = View::new(&game, Viewer::Seat(seat_named(&game, "Andy")));
     let text = statement(&andy).to_text(100);
     has(
         &text,

@@ -48,7 +48,7 @@ fn seats() -> impl Iterator<Item = SeatId> {
 
 /// All that a viewer is ever told.
 fn told(game: &Game, viewer: Viewer) -> String {
-    let view = View::of(game, viewer);
+    let view = View::new(game, viewer);
     let forms = [SeasonForm::Compact, SeasonForm::Aloud]
         .map(|form| full(&view, form).to_text(100) + &full(&view, form).to_markdown());
     let everything = format!(
@@ -72,7 +72,7 @@ fn told(game: &Game, viewer: Viewer) -> String {
 
 /// All that is served to the room.
 fn shown(game: &Game) -> String {
-    served(&View::of(game, Viewer::Public)) + &in_room(game)
+    served(&View::new(game, Viewer::Public)) + &in_room(game)
 }
 
 /// Plays phases of random slips. `change` may alter the lines of a phase before they are settled.
@@ -490,10 +490,10 @@ fn under_closed_no_other_name_is_seen() {
 #[test]
 fn in_an_open_game_everybody_reads_the_same_season() {
     let game = play(&PLAYERS, &[], 5, |_, _| {});
-    let public = full(&View::of(&game, Viewer::Public), SeasonForm::Compact);
+    let public = full(&View::new(&game, Viewer::Public), SeasonForm::Compact);
     for seat in seats() {
         assert_eq!(
-            full(&View::of(&game, Viewer::Seat(seat)), SeasonForm::Compact),
+            full(&View::new(&game, Viewer::Seat(seat)), SeasonForm::Compact),
             public
         );
     }
@@ -503,11 +503,11 @@ fn in_an_open_game_everybody_reads_the_same_season() {
 fn nobody_but_the_game_master_has_the_seed() {
     let game = play(&PLAYERS, &[("seed", "77")], 5, |_, _| {});
     assert_eq!(
-        View::of(&game, Viewer::GameMaster).rules.seed,
+        View::new(&game, Viewer::GameMaster).rules.seed,
         Seed::Number(77)
     );
     for viewer in viewers() {
-        let view = View::of(&game, viewer);
+        let view = View::new(&game, viewer);
         assert_eq!(
             (view.rules.seed, view.turns[0].rules.seed),
             (Seed::default(), Seed::default())
@@ -568,7 +568,7 @@ fn what_kind_a_unit_is_and_whether_it_was_chosen_only_its_owner_sees() {
                 .zip(FREE)
                 .filter(|(_, (power, _))| viewer == seat(power))
                 .collect();
-            let view = View::of(&game, viewer);
+            let view = View::new(&game, viewer);
             let shown = match viewer {
                 Viewer::Public => shown(&game),
                 _ => String::new(),
@@ -600,7 +600,7 @@ fn what_kind_a_unit_is_and_whether_it_was_chosen_only_its_owner_sees() {
 fn a_kind_is_seen_by_its_owner_at_once_and_by_all_once_january_is_settled() {
     let fleet = Some(UnitKind::Fleet);
     let mut game = lodged([fleet, Some(UnitKind::Army), None, None]);
-    let rome = |viewer| full(&View::of(&game, viewer), SeasonForm::Compact).to_text(200);
+    let rome = |viewer| full(&View::new(&game, viewer), SeasonForm::Compact).to_text(200);
     let italy = Viewer::Seat(SeatId::of(power_named(game.board(), "Italy")));
     assert!(
         rome(italy).contains("Italy: F Nap, A Ven, F Rom")
@@ -614,7 +614,7 @@ fn a_kind_is_seen_by_its_owner_at_once_and_by_all_once_january_is_settled() {
         &mut game,
         "Russia: A Sev - Rum; F Stp - GOB\nItaly: F Rom - TYS",
     );
-    let told = full(&View::of(&game, Viewer::Public), SeasonForm::Compact).to_text(200);
+    let told = full(&View::new(&game, Viewer::Public), SeasonForm::Compact).to_text(200);
     for known in [
         "Italy    F Rom - TYS  ok",
         "Russia   A Sev - Rum  ok",
@@ -690,7 +690,7 @@ fn a_claim_is_seen_by_nobody_else_until_it_is_complete() {
         &mut both,
         "Germany: claim with Austria\nAustria: claim with Germany\nTurkey: claim with Italy",
     );
-    let all = full(&View::of(&both, Viewer::Public), SeasonForm::Compact).to_text(200);
+    let all = full(&View::new(&both, Viewer::Public), SeasonForm::Compact).to_text(200);
     assert!(
         all.contains("claim with Austria  ok") && !all.contains("claim with Italy"),
         "{all}"
@@ -749,7 +749,7 @@ fn who_votes_to_concede_nobody_is_told() {
         false,
     );
     let own =
-        |game: &Game| full(&View::of(game, seat("Germany")), SeasonForm::Compact).to_text(200);
+        |game: &Game| full(&View::new(game, seat("Germany")), SeasonForm::Compact).to_text(200);
     assert_eq!(own(&alone), own(&other));
     assert!(
         own(&other).contains("not all concede to the same winners"),
@@ -757,12 +757,12 @@ fn who_votes_to_concede_nobody_is_told() {
         own(&other)
     );
     assert!(
-        full(&View::of(&other, Viewer::GameMaster), SeasonForm::Compact)
+        full(&View::new(&other, Viewer::GameMaster), SeasonForm::Compact)
             .to_text(200)
             .contains("Italy does not concede to the same winners")
     );
     let open = full(
-        &View::of(&voted("Germany: concede to Austria", true), Viewer::Public),
+        &View::new(&voted("Germany: concede to Austria", true), Viewer::Public),
         SeasonForm::Compact,
     )
     .to_text(200);
@@ -770,7 +770,7 @@ fn who_votes_to_concede_nobody_is_told() {
     let all = "Germany: concede to Austria\nAustria: concede to Austria\nItaly: concede to \
      Austria\nTurkey: concede to Austria";
     let over = full(
-        &View::of(&voted(all, false), Viewer::Public),
+        &View::new(&voted(all, false), Viewer::Public),
         SeasonForm::Compact,
     )
     .to_text(200);

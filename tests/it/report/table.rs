@@ -192,7 +192,7 @@ pub fn settle(game: &mut Game, slips: &str) {
 }
 
 pub fn public(game: &Game) -> View {
-    View::of(game, Viewer::Public)
+    View::new(game, Viewer::Public)
 }
 
 pub fn edit(game: &mut Game, edit: Edit) {

@@ -17,12 +17,12 @@ fn last_season(game: &Game, form: SeasonForm) -> String {
 
 fn handed(game: &Game, power: &str) -> String {
     let seat = SeatId::of(power_named(game.board(), power));
-    statement(&View::of(game, Viewer::Seat(seat))).to_text(80)
+    statement(&View::new(game, Viewer::Seat(seat))).to_text(80)
 }
 
 /// What came of every order of the last phase, as the game master sees it: a clause and in full.
 fn told(game: &Game) -> Vec<(String, String)> {
-    let view = View::of(game, Viewer::GameMaster);
+    let view = View::new(game, Viewer::GameMaster);
     let turn = view.turns.last().unwrap();
     let names = Names::in_turn(&view.board, turn, Style::Short);
     turn.orders

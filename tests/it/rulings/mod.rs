@@ -155,7 +155,7 @@ fn every_house_rule_can_be_overridden_once() {
                 && line.what.ends_with("; reason: as the book has it")),
             "{title}"
         );
-        let view = View::of(&game, Viewer::GameMaster);
+        let view = View::new(&game, Viewer::GameMaster);
         let at = game.turns().iter().position(|other| other == turn).unwrap();
         let report =
             chancery_game::report::season(&view, at, SeasonForm::Compact).to_text(usize::MAX / 2);

@@ -49,7 +49,7 @@ fn nothing_is_told_until_a_system_is_chosen() {
     let mut game = table::game();
     table::settle(&mut game, "France: A Par - Bur");
     let text = |game: &_| {
-        let view = View::of(game, Viewer::Public);
+        let view = View::new(game, Viewer::Public);
         let [a, b] = [centre_chart(&view), result(&view)].map(|report| report.to_text(100));
         a + &b
     };
@@ -149,7 +149,7 @@ fn the_result_is_a_table_of_values() {
 #[test]
 fn names_are_quoted_where_they_must_be() {
     let game = table::seated(&["B, \"the A\"", "", "", "", "", "", ""]);
-    let sheet = result_sheet(&View::of(&game, Viewer::GameMaster));
+    let sheet = result_sheet(&View::new(&game, Viewer::GameMaster));
     assert!(sheet.contains("Austria,\"B, \"\"the A\"\"\","), "{sheet}");
 }
 
@@ -158,7 +158,7 @@ fn names_are_quoted_where_they_must_be() {
 fn no_name_is_a_formula() {
     let game = table::seated(&["=1+1", "@SUM(1)", "-2", "-inf", "", "", ""]);
     let game = game.scored(Some(System::read("=-centres").unwrap()));
-    let sheet = result_sheet(&View::of(&game, Viewer::GameMaster));
+    let sheet = result_sheet(&View::new(&game, Viewer::GameMaster));
     for cell in [
         "Austria,'=1+1,",
         "England,'@SUM(1),",
@@ -184,11 +184,11 @@ fn scores_follow_the_secrets_of_a_game() {
         .read("1492-france-has-won-in-1500")
         .unwrap();
     let open = open.scored(Some(System::read("sum-of-squares").unwrap()));
-    assert!(View::of(&open, Viewer::Public).scoring.is_empty());
-    let whole = View::of(&open, Viewer::GameMaster);
+    assert!(View::new(&open, Viewer::Public).scoring.is_empty());
+    let whole = View::new(&open, Viewer::GameMaster);
     assert!(scores(&whole).to_text(120).contains("Sum of squares"));
     assert!(
-        !result(&View::of(&open, Viewer::Public))
+        !result(&View::new(&open, Viewer::Public))
             .to_text(120)
             .contains("squares")
     );

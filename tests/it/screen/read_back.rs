@@ -134,7 +134,7 @@ fn what_is_due_says_who_goes_unless_somebody_is_named() {
     };
     for rules in [&[][..], &[("army-fleet", "davis-1984")]] {
         let mut game = game("standard", rules, winter);
-        let told = due(&View::of(&game, Viewer::Public)).to_text(200);
+        let told = due(&View::new(&game, Viewer::Public)).to_text(200);
         assert!(
             told.contains("1 disband (4 units, 3 centres); if not ordered, A Ukr"),
             "{told}"

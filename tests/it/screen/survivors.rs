@@ -346,12 +346,12 @@ fn slips_are_handed_out(of: &Depleted, _: &mut Desk) -> usize {
     let out = |seat: &SeatId| !of.left().contains(seat);
     for seat in paper::players(game) {
         assert!(!(of.how == How::InDisorder && out(&seat)), "{}", of.title);
-        let text = statement(&View::of(game, Viewer::Seat(seat))).to_text(120);
+        let text = statement(&View::new(game, Viewer::Seat(seat))).to_text(120);
         assert!(text.starts_with(of.name(seat)), "{}: {text}", of.title);
         let has_slip = text.contains("orders for");
         assert!(!(has_slip && out(&seat)), "{}: {text}", of.title);
     }
-    let text = sheets(&View::of(game, Viewer::GameMaster)).to_text(120);
+    let text = sheets(&View::new(game, Viewer::GameMaster)).to_text(120);
     let heads = text.lines().filter(|line| line.contains(": orders for "));
     let heads: Vec<&str> = heads.map(|line| line.split(": ").next().unwrap()).collect();
     let asked = of.left().into_iter().filter(|&seat| {
@@ -370,7 +370,7 @@ fn board_is_read_out(of: &Depleted, desk: &mut Desk) -> usize {
     of.sit(desk);
     desk.keys_at_once("#");
     let text = desk.text();
-    let seen = View::of(&of.game, Viewer::in_room(&of.game));
+    let seen = View::new(&of.game, Viewer::in_room(&of.game));
     let mut read = 0;
     for power in of.game.board().power_ids() {
         let name = of.power_name(power);
@@ -414,7 +414,7 @@ fn laptop_goes_round(of: &Depleted, _: &mut Desk) -> usize {
 
 /// Every score is its own power's: whoever is eliminated shares in no draw.
 fn scores_are_told(of: &Depleted, _: &mut Desk) -> usize {
-    let view = View::of(&of.game, Viewer::GameMaster);
+    let view = View::new(&of.game, Viewer::GameMaster);
     let Some(standings) = chancery_game::report::standings(&view) else {
         return 0;
     };

@@ -170,7 +170,7 @@ fn what_the_lot_chose_is_not_said_to_be_the_ballots() {
         .hides("lots to be drawn");
     desk.settle().keys("<Tab>");
     let report = chancery_game::report::season(
-        &chancery_game::view::View::of(desk.game(), chancery_game::view::Viewer::GameMaster),
+        &chancery_game::view::View::new(desk.game(), chancery_game::view::Viewer::GameMaster),
         desk.game().turns().len() - 1,
         chancery_game::report::SeasonForm::Compact,
     );

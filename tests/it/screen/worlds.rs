@@ -511,7 +511,7 @@ fn the_game_master_writes_to_the_player_whose_page_is_shown() {
     let handed = |desk: &Desk, name: &str| {
         let game = desk.game();
         let seat = SeatId::of(game.board().find_power(name).unwrap());
-        statement(&View::of(game, Viewer::Seat(seat))).to_text(100)
+        statement(&View::new(game, Viewer::Seat(seat))).to_text(100)
     };
     assert!(
         handed(&desk, "Portugal").contains("Wrecks lie off Opo")

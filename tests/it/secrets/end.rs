@@ -51,12 +51,12 @@ fn with_ballots(disclosure: &str) -> Game {
 }
 
 fn told(game: &Game, viewer: Viewer) -> String {
-    full(&View::of(game, viewer), SeasonForm::Compact).to_text(100)
+    full(&View::new(game, viewer), SeasonForm::Compact).to_text(100)
 }
 
 /// The page for the room and the public save.
 fn shown(game: &Game) -> String {
-    let view = View::of(game, Viewer::Public);
+    let view = View::new(game, Viewer::Public);
     served(&view) + &PublicSave::new(&view).to_text().unwrap()
 }
 

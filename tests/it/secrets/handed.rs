@@ -36,7 +36,7 @@ const PARTS: [ReportPart; 12] = [
 
 /// All that a viewer of a game is given: what is in words, the hand-out, the drawings, the page for the room.
 pub fn given(game: &Game, viewer: Viewer) -> String {
-    let view = View::of(game, viewer);
+    let view = View::new(game, viewer);
     let mut text = in_words(game, viewer);
     text += &crate::support::handed(&view);
     text += &crate::support::on_pages(&view);
@@ -51,7 +51,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
 /// What a viewer of a game is given in words: reports, statement, the centre chart, the public save, the view to
 /// its last field. Of that last all drawings are made.
 pub fn in_words(game: &Game, viewer: Viewer) -> String {
-    let view = View::of(game, viewer);
+    let view = View::new(game, viewer);
     let mut documents = vec![
         report::header(&view),
         report::latest(&view, SeasonForm::Compact),
@@ -198,7 +198,7 @@ impl Told {
 /// What the player of a power is told of the lines of his slip, as they are taken down.
 pub fn told(sitting: &Sitting, power: PowerId) -> Vec<Told> {
     let game = &sitting.game;
-    let horizon = KnownBoard::of(game, power).unwrap();
+    let horizon = KnownBoard::for_power(game, power).unwrap();
     let own = game
         .sheet()
         .entries
@@ -235,7 +235,7 @@ pub fn offered(game: &Game, power: PowerId, texts: &[String]) -> String {
     if game.phase().kind != PhaseKind::Movement || game.state().is_over() {
         return String::new();
     }
-    let horizon = KnownBoard::of(game, power).unwrap();
+    let horizon = KnownBoard::for_power(game, power).unwrap();
     let author = Author::of(power);
     let sheet = horizon.sheet(game.sheet(), author);
     let own: Vec<_> = horizon.state.position.units_of(power).collect();

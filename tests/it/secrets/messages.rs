@@ -107,7 +107,7 @@ fn an_army_out_of_reach_of_a_coast_is_told_no_more_than_that() {
     for land in ["Arc", "Tar", "Cau", "Per", "Syr"] {
         let mut sitting = Sitting::on(WEST, &[("army-fleet", "none")]);
         sitting.settle(&format!("Portugal: A Coi - {land}"));
-        let view = View::of(&sitting.game, sitting.seat("Portugal"));
+        let view = View::new(&sitting.game, sitting.seat("Portugal"));
         let told = statement(&view).to_text(200);
         assert!(
             told.contains(&format!("Coi doesn't adjoin {land}")),

@@ -222,7 +222,7 @@ impl Table {
     fn of_game(&self) -> Shown {
         let game = self.desk.game();
         let told = |&viewer: &Viewer| {
-            let view = View::of(game, viewer);
+            let view = View::new(game, viewer);
             let text = match viewer {
                 Viewer::Public => report::full(&view, SeasonForm::Aloud).to_text(80),
                 _ => page(&view) + &report::sheets(&view).to_text(80),
@@ -235,7 +235,7 @@ impl Table {
     /// What takes longer to look at.
     fn all(&mut self) -> Shown {
         let game = self.desk.game();
-        let view = View::of(game, Viewer::Public);
+        let view = View::new(game, Viewer::Public);
         let mut all = vec![("served".to_owned(), served(&view))];
         let (server, at) = server(view);
         server.tell_clock(self.desk.app.model.clock());

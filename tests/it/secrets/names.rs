@@ -60,7 +60,7 @@ fn the_game_master_selects_the_best_of_several_names() {
     assert_eq!(name.unwrap().name, "Sea of Beauty");
     // England's came first, and is told no falsehood of what it lost to.
     let england = game.board().find_power("England").unwrap();
-    let view = View::of(game, Viewer::Seat(SeatId::of(england)));
+    let view = View::new(game, Viewer::Seat(SeatId::of(england)));
     let told = season(&view, 0, SeasonForm::Compact).to_text(200);
     assert!(
         told.contains("other name: another proposal was taken"),
@@ -81,7 +81,7 @@ fn of_one_name_nothing_is_asked() {
 }
 
 fn report(sitting: &Sitting, turn: usize, form: SeasonForm) -> String {
-    let view = View::of(&sitting.game, Viewer::Public);
+    let view = View::new(&sitting.game, Viewer::Public);
     season(&view, turn, form).to_text(200)
 }
 
@@ -126,7 +126,7 @@ fn who_saw_foreign_units_this_season_is_not_told_that_he_saw_nothing() {
     let area = sitting.game.board().find_exact("SAR").unwrap();
     sitting.edit(Edit::Secret(SecretEdit::Publish(area)));
     sitting.settle("England: F MAO - SAO");
-    let view = View::of(&sitting.game, sitting.seat("England"));
+    let view = View::new(&sitting.game, sitting.seat("England"));
     let page = statement(&view).to_text(200);
     assert!(page.contains("foreign unit"), "{page}");
     let last = page.split("What you saw last").nth(1).unwrap();

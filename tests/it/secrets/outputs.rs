@@ -99,7 +99,7 @@ fn drawn(_: Output, made: &Made<'_>) -> Vec<u8> {
 /// What is made of the public's view alone.
 fn of_public(made: &Made<'_>, make: impl FnOnce(View) -> String) -> Vec<u8> {
     match made.seat {
-        None => make(View::of(made.game, Viewer::Public)).into_bytes(),
+        None => make(View::new(made.game, Viewer::Public)).into_bytes(),
         Some(_) => Vec::new(),
     }
 }
@@ -265,7 +265,7 @@ impl Pair {
             let [one, other] = self
                 .games
                 .each_ref()
-                .map(|game| to_the_last_field(&View::of(game, *viewer)));
+                .map(|game| to_the_last_field(&View::new(game, *viewer)));
             self.is_secret_to_all || one == other
         };
         all.chain([Viewer::Public]).filter(is_same).collect()
@@ -437,8 +437,8 @@ fn twins_get_the_same_of_every_output() {
     let mut looked = 0;
     for pair in &pairs {
         assert!(
-            to_the_last_field(&View::of(&pair.games[0], Viewer::GameMaster))
-                != to_the_last_field(&View::of(&pair.games[1], Viewer::GameMaster))
+            to_the_last_field(&View::new(&pair.games[0], Viewer::GameMaster))
+                != to_the_last_field(&View::new(&pair.games[1], Viewer::GameMaster))
                 || pair.games[0].sheet().entries != pair.games[1].sheet().entries,
             "{}",
             pair.what
@@ -515,7 +515,7 @@ fn a_part_is_made_for_nobody_from_whom_the_table_keeps_it() {
     for id in SECRET {
         let game = settled(begun(id));
         for viewer in [Viewer::Public, Viewer::Seat(SeatId(0)), Viewer::GameMaster] {
-            let view = View::of(&game, viewer);
+            let view = View::new(&game, viewer);
             for &part in ReportPart::value_variants() {
                 let request = Request {
                     seasons: Seasons::Last,
@@ -683,7 +683,7 @@ fn only_the_table_makes_what_leaves() {
             let Ok(text) = text else { continue };
             read += 1;
             let is_screen = screens.iter().any(|screen| name.contains(screen));
-            let makes = text.contains("View::of(") || text.contains("SeenTurn::of(");
+            let makes = text.contains("View::new(") || text.contains("SeenTurn::new(");
             let asks = text.contains("Output::");
             assert!(
                 !makes || is_screen || (asks && name.ends_with("reveal.rs")),

@@ -38,7 +38,7 @@ fn what_is_for_the_room_is_public_where_players_have_secrets() {
     assert_eq!(ids(&open), "mobilization standard");
     // Where nobody has secrets, the game master's view says nothing that the public may not know.
     for game in open {
-        let [whole, public] = [Viewer::GameMaster, Viewer::Public].map(|of| View::of(&game, of));
+        let [whole, public] = [Viewer::GameMaster, Viewer::Public].map(|of| View::new(&game, of));
         let pairs = whole.turns.iter().zip(&public.turns);
         assert!(
             pairs.clone().count() > 20 && pairs.clone().all(|(one, two)| !one.tells_more_than(two))
@@ -205,7 +205,7 @@ fn once_a_game_is_over_its_secrets_are_told_by_one_key() {
         .find(|game| game.setup().variant.id() == "1492")
         .unwrap();
     let told = |game: &Game| {
-        let view = View::of(game, Viewer::Public);
+        let view = View::new(game, Viewer::Public);
         full(&view, SeasonForm::Compact).to_text(100) + &served(&view)
     };
     let all = [

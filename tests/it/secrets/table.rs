@@ -185,7 +185,7 @@ impl Sitting {
 
     /// The lines of the public report of the phase settled last.
     pub fn public(&self) -> Vec<String> {
-        let view = View::of(&self.game, Viewer::Public);
+        let view = View::new(&self.game, Viewer::Public);
         let text = report::season(&view, view.turns.len() - 1, SeasonForm::Compact).to_text(100);
         text.lines()
             .filter_map(|line| line.strip_prefix("- "))

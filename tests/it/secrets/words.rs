@@ -25,7 +25,7 @@ fn tell(sitting: &mut Sitting, player: &str, text: &str) {
 }
 
 fn handed(sitting: &Sitting, player: &str) -> (String, String) {
-    let view = View::of(&sitting.game, sitting.seat(player));
+    let view = View::new(&sitting.game, sitting.seat(player));
     (statement(&view).to_text(100), crate::support::handed(&view))
 }
 
@@ -66,7 +66,7 @@ fn a_line_stands_in_what_its_player_is_handed_until_the_next_phase_is_settled() 
     );
     // Of that season it is told for ever.
     sitting.settle("");
-    let view = View::of(&sitting.game, sitting.seat("Spain"));
+    let view = View::new(&sitting.game, sitting.seat("Spain"));
     assert!(!statement_holds(&view, "Fair winds") && statement_holds(&view.until(0), "Fair winds"));
 }
 
@@ -209,7 +209,7 @@ fn it_is_saved_and_the_command_line_tells_it_to_its_player_and_to_the_game_maste
     }
     sitting.settle("");
     let master = chancery_game::report::full(
-        &View::of(&sitting.game, Viewer::GameMaster),
+        &View::new(&sitting.game, Viewer::GameMaster),
         chancery_game::report::SeasonForm::Compact,
     )
     .to_text(100);

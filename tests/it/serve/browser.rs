@@ -66,7 +66,7 @@ fn the_one_file_is_turned_by_keys_and_buttons_at_every_size() {
     let Some(browser) = Browser::installed() else {
         return;
     };
-    let html = whole_game(View::of(&game(), Viewer::Public));
+    let html = whole_game(View::new(&game(), Viewer::Public));
     let script = format!(
         "{LAYOUT}{WALK}(async()=>{{const s=innerWidth+': '+layout();\
          say('checked '+s+'| '+await walk()+'| '+layout())}})()"
@@ -91,7 +91,7 @@ fn every_sample_fits_every_size() {
         "1492-france-has-won-in-1500",
     ] {
         let (game, _) = Store::new(&saves, variant::all()).read(sample).unwrap();
-        let html = whole_game(View::of(&game, Viewer::Public).until(3));
+        let html = whole_game(View::new(&game, Viewer::Public).until(3));
         let script = format!("{LAYOUT}say('checked '+innerWidth+': '+layout())");
         for size in SIZES {
             assert_eq!(
@@ -192,7 +192,7 @@ fn a_served_page_is_turned_at_every_size() {
     let Some(browser) = Browser::installed() else {
         return;
     };
-    let (_server, at) = server(View::of(&game(), Viewer::Public));
+    let (_server, at) = server(View::new(&game(), Viewer::Public));
     let script = format!(
         "{LAYOUT}{WALK}(async()=>{{const s=innerWidth+': '+layout();const w=await walk();\
          fetch('/report/checked '+s+'| '+w+'| '+layout())}})()"
@@ -214,7 +214,7 @@ fn a_served_page_follows_and_says_when_nobody_is_there() {
         return;
     };
     let mut played: Game = game();
-    let (server, at) = server(View::of(&played, Viewer::Public));
+    let (server, at) = server(View::new(&played, Viewer::Public));
     let script = format!(
         "{WALK}(async()=>{{const b=now();await fetch('/report/'+b);await changed(b);\
          await fetch('/report/'+now());\
@@ -225,7 +225,7 @@ fn a_served_page_follows_and_says_when_nobody_is_there() {
     let _page = visit(&browser, &between, SIZES[2]);
     assert_eq!(reported(&between), "Spring 1902");
     settle(&mut played);
-    server.publish(View::of(&played, Viewer::Public));
+    server.publish(View::new(&played, Viewer::Public));
     assert_eq!(reported(&between), "Fall 1902");
     drop(server);
     assert_eq!(reported(&between), "Not connected. This page may be old.");

@@ -67,7 +67,7 @@ fn a_page_that_may_be_old_says_so() {
 #[test]
 fn a_season_that_is_taken_back_is_news_and_an_order_is_none() {
     let mut game = game();
-    let view = |game: &chancery_game::game::Game| View::of(game, Viewer::Public);
+    let view = |game: &chancery_game::game::Game| View::new(game, Viewer::Public);
     let (server, at) = server(view(&game));
     let mut listener = Listener::new(at);
     let first = listener.next();
@@ -87,7 +87,7 @@ fn a_season_that_is_taken_back_is_news_and_an_order_is_none() {
 
 #[test]
 fn a_server_that_is_dropped_lets_everybody_go() {
-    let (server, at) = server(View::of(&game(), Viewer::Public));
+    let (server, at) = server(View::new(&game(), Viewer::Public));
     let mut listeners: Vec<Listener> = (0..8).map(|_| Listener::new(at)).collect();
     for listener in &mut listeners {
         listener.next();
@@ -108,7 +108,7 @@ fn the_clock_is_told_when_it_changes() {
     let zone = jiff::tz::TimeZone::UTC;
     let mut clock =
         chancery_game::clock::Clock::new(plan, game().phase(), chancery_game::system::now(), &zone);
-    let (server, at) = server(View::of(&game(), Viewer::Public));
+    let (server, at) = server(View::new(&game(), Viewer::Public));
     let mut first = Listener::new(at);
     let edition = first.next();
     server.tell_clock(Some(&clock));

@@ -180,7 +180,7 @@ fn names_on_the_standard_board_have_14_pixels_before_any_script() {
     let css = public::STYLE;
     assert!(css.contains("--head:2.6em;--strip:1.75em") && css.contains(".45rem + .62vw"));
     let game = picture::game("standard");
-    let pages = Pages::new(View::of(&game, Viewer::Public), |_, _| String::new());
+    let pages = Pages::new(View::new(&game, Viewer::Public), |_, _| String::new());
     let page = pages.page(pages.article(0).unwrap().into(), Markup::default(), "");
     let document = Document::parse(page.strip_prefix("<!DOCTYPE html>\n").unwrap()).unwrap();
     let map = document
@@ -245,7 +245,7 @@ fn no_class_is_of_the_map_and_of_the_page() {
         let (saves, name) = (folder.parent().unwrap(), folder.file_name().unwrap());
         let store = chancery_game::store::Store::new(saves, variant::all());
         let (game, _) = store.read(name.to_str().unwrap()).unwrap();
-        let text = whole_game(View::of(&game, Viewer::Public).until(6));
+        let text = whole_game(View::new(&game, Viewer::Public).until(6));
         // A script is no XML.
         let (text, _) = text.split_once("<script>").unwrap();
         let text = format!("{text}</body></html>");
@@ -277,7 +277,7 @@ fn no_class_is_of_the_map_and_of_the_page() {
 #[test]
 fn a_map_is_an_image_with_a_name_and_a_description() {
     let game = picture::game("standard");
-    let (_server, at) = client::server(View::of(&game, Viewer::Public));
+    let (_server, at) = client::server(View::new(&game, Viewer::Public));
     let page = client::get(at, "/").body;
     let document = Document::parse(page.strip_prefix("<!DOCTYPE html>\n").unwrap()).unwrap();
     let map = document
@@ -305,7 +305,7 @@ fn a_map_is_an_image_with_a_name_and_a_description() {
 fn a_browser_without_scripts_asks_again_for_the_newest() {
     let mut game = picture::game("standard");
     super::settle(&mut game);
-    let (_server, at) = client::server(View::of(&game, Viewer::Public));
+    let (_server, at) = client::server(View::new(&game, Viewer::Public));
     let again = "<noscript><meta http-equiv=\"refresh\" content=\"30\"/></noscript>";
     assert!(client::get(at, "/").body.contains(again));
     // What has been settled stays as it is, and where its reader is.
@@ -317,7 +317,7 @@ fn orders_are_lines_and_figures_stand_in_columns() {
     let mut game = picture::game("standard");
     super::settle(&mut game);
     super::settle(&mut game);
-    let pages = Pages::new(View::of(&game, Viewer::Public), |_, _| String::new());
+    let pages = Pages::new(View::new(&game, Viewer::Public), |_, _| String::new());
     let article = Markup::from(pages.article(0).unwrap()).to_string();
     assert!(article.contains("<table class=\"orders\"><thead><tr><th>Power</th><th>Order</th>"));
     assert!(article.contains("<table class=\"figures\"><thead><tr><th>Year</th>"));

@@ -64,7 +64,7 @@ fn the_board_and_every_phase_before_are_there() {
 
 #[test]
 fn nothing_else_is_there() {
-    let (_server, at) = server(View::of(&game(), Viewer::Public));
+    let (_server, at) = server(View::new(&game(), Viewer::Public));
     for path in [
         "/phase/3",
         "/phase/0",
@@ -89,7 +89,7 @@ fn nothing_else_is_there() {
 
 #[test]
 fn it_is_only_read() {
-    let (_server, at) = server(View::of(&game(), Viewer::Public));
+    let (_server, at) = server(View::new(&game(), Viewer::Public));
     let host = at.to_string();
     for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"] {
         for path in ["/", "/events", "/style.css"] {
@@ -166,7 +166,7 @@ fn it_answers_to_its_own_names_alone() {
 
 #[test]
 fn what_is_too_large_or_makes_no_sense_is_refused() {
-    let (_server, at) = server(View::of(&game(), Viewer::Public));
+    let (_server, at) = server(View::new(&game(), Viewer::Public));
     let long = "x".repeat(64 * 1024);
     let many = "A: b\r\n".repeat(500);
     for text in [
@@ -185,7 +185,7 @@ fn what_is_too_large_or_makes_no_sense_is_refused() {
 
 #[test]
 fn who_is_slow_or_says_nothing_holds_nobody_up() {
-    let (_server, at) = server(View::of(&game(), Viewer::Public));
+    let (_server, at) = server(View::new(&game(), Viewer::Public));
     // As many as there may be from one address: nobody of them gets to an end.
     let mut half_open: Vec<_> = (0..63).map(|_| connect(at)).collect();
     for (nth, stream) in half_open.iter_mut().enumerate() {
@@ -277,7 +277,7 @@ fn what_can_not_be_shown_is_said_with_a_way_out() {
 fn two_states_of_which_everybody_is_told_the_same_are_one_edition() {
     let mut game = game();
     let page = |game: &chancery_game::game::Game| {
-        let (_server, at) = server(View::of(game, Viewer::Public));
+        let (_server, at) = server(View::new(game, Viewer::Public));
         get(at, "/").body
     };
     let before = page(&game);

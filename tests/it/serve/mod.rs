@@ -56,7 +56,7 @@ fn every_game_is_served_and_fits_in_one_file() {
         let mut game = picture::game(variant.id());
         settle(&mut game);
         settle(&mut game);
-        let view = View::of(&game, Viewer::Public);
+        let view = View::new(&game, Viewer::Public);
         let html = whole_game(view.clone());
         assert!(
             html.matches("class=\"board\"").count() > 2,

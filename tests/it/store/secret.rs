@@ -253,7 +253,7 @@ fn a_save_without_its_world_is_refused() {
 fn a_public_save_holds_no_secret_and_comes_back() {
     let directory = tempfile::tempdir().unwrap();
     let game = played();
-    let public = PublicSave::new(&View::of(&game, Viewer::Public));
+    let public = PublicSave::new(&View::new(&game, Viewer::Public));
     let file = directory.path().join("public.ron");
     public.write(&file).unwrap();
     assert_eq!(PublicSave::read(&file).unwrap(), public);
@@ -290,7 +290,7 @@ fn the_board_of_a_public_save_is_that_which_everybody_knows() {
     game.edit(Edit::Secret(SecretEdit::Publish(area("Ant"))), at(4))
         .unwrap();
     game.settle(at(5)).unwrap();
-    let view = View::of(&game, Viewer::Public);
+    let view = View::new(&game, Viewer::Public);
     let save = PublicSave::new(&view);
     let (board, position) = save.board.as_ref().unwrap().read().unwrap();
     let names = |board: &Board| {
@@ -349,7 +349,7 @@ fn what_is_no_public_save_is_refused_with_its_line() {
         PublicSave::read(&file).unwrap_err().to_string()
     };
     assert!(why("(\n format: 1,\n game 3").contains("public.ron, line 3: "));
-    let newer = PublicSave::new(&View::of(&played(), Viewer::Public))
+    let newer = PublicSave::new(&View::new(&played(), Viewer::Public))
         .to_text()
         .unwrap()
         .replacen("format: 1", "format: 2", 1);

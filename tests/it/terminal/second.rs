@@ -66,7 +66,7 @@ fn the_board_of_every_variant_stands_beside_the_report() {
         game.settle(NOW).unwrap();
         let (_handle, folder) = saved(saves.path(), &game);
         let file = saves.path().join(format!("{id}.ron"));
-        PublicSave::new(&View::of(&game, Viewer::Public))
+        PublicSave::new(&View::new(&game, Viewer::Public))
             .write(&file)
             .unwrap();
         for shown in [folder.as_str(), file.to_str().unwrap()] {
@@ -97,7 +97,7 @@ fn a_board_that_was_fitted_to_its_game_is_in_the_public_save() {
     };
     let game = Game::new(setup, variant.house_rules());
     let file = saves.path().join("fitted.ron");
-    let save = PublicSave::new(&View::of(&game, Viewer::Public));
+    let save = PublicSave::new(&View::new(&game, Viewer::Public));
     save.write(&file).unwrap();
     let (board, position) = PublicSave::read(&file)
         .unwrap()

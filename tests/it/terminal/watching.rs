@@ -43,7 +43,7 @@ fn the_public_board_is_watched_beside_the_text_or_behind_a_key() {
             .unwrap(),
     );
     let file = saves.path().join("public.ron");
-    PublicSave::new(&View::of(&game, Viewer::Public))
+    PublicSave::new(&View::new(&game, Viewer::Public))
         .write(&file)
         .unwrap();
     for shown in ["long", file.to_str().unwrap()] {

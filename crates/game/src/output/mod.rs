@@ -263,13 +263,13 @@ impl Output {
     /// # Errors
     /// It is not for that viewer.
     pub fn view(self, game: &Game, viewer: Viewer) -> Result<View, Withheld> {
-        let view = View::of(game, viewer);
+        let view = View::new(game, viewer);
         self.is_for(&view).map(|()| view)
     }
 
     /// A game as it is told in it where nobody asks for another view; `seat` is the player whose it is.
     pub fn usual_view(self, game: &Game, seat: Option<SeatId>) -> View {
-        View::of(game, self.audience().viewer(game, seat))
+        View::new(game, self.audience().viewer(game, seat))
     }
 
     /// Whether it may be read out and handed round, whatever it says.

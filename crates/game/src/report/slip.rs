@@ -51,7 +51,7 @@ fn may_order(view: &View, seat: SeatId, power: PowerId) -> bool {
 }
 
 fn holding(view: &View, seat: SeatId) -> Option<&Influence> {
-    view.accounts.of(seat)?.influence.as_ref()
+    view.accounts.account(seat)?.influence.as_ref()
 }
 
 /// Whether influence may be invested in the open phase.

@@ -108,7 +108,7 @@ struct SaveMarks {
 }
 
 impl SaveMarks {
-    fn of(game: &Game) -> Self {
+    fn new(game: &Game) -> Self {
         Self {
             settled: game.settled_revision(),
             log: game.log().len(),
@@ -277,7 +277,7 @@ impl Handle {
     /// Notes that a game was read from the folder as it stands, and where what is done to it goes. What
     /// the journal tells beside the sheet has no snapshot of its own yet.
     pub(super) fn is_on_disk(&mut self, game: &Game, target: SaveTarget, snapshot: &Game) {
-        let marks = SaveMarks::of(game);
+        let marks = SaveMarks::new(game);
         self.on_disk = Some(match target {
             SaveTarget::Journal(_) => SaveMarks {
                 settled: snapshot.settled_revision(),
@@ -459,7 +459,7 @@ impl Handle {
             file: path.clone(),
             source,
         })?;
-        self.on_disk = Some(SaveMarks::of(game));
+        self.on_disk = Some(SaveMarks::new(game));
         self.target = match seal {
             Some(seal) => {
                 SaveTarget::Journal(OpenJournal::begun(snapshot.clone(), seal, parent, game))

@@ -26,7 +26,7 @@ pub struct Stamps {
 
 impl Stamps {
     /// A folder that was not looked at yet.
-    pub const fn of(folder: PathBuf) -> Self {
+    pub const fn new(folder: PathBuf) -> Self {
         Self {
             folder,
             seen: Vec::new(),

@@ -294,7 +294,7 @@ pub fn scored(system: Option<&System>, game: Option<&Game>) -> Message {
     };
     let name = system.described();
     // The game master's view has all centres, which every system asks for.
-    let standings = game.and_then(|game| standings(&View::of(game, Viewer::GameMaster)));
+    let standings = game.and_then(|game| standings(&View::new(game, Viewer::GameMaster)));
     match standings.and_then(|standings| system.scores(&standings).err()) {
         Some(why) => Message::warning(format!("scored by {name}; but {why}")),
         None => Message::done(format!(

@@ -137,7 +137,7 @@ impl SeenCount {
 
 impl SeenStakes {
     /// The account of a seat, where the viewer may know of it.
-    pub(crate) fn of(&self, seat: SeatId) -> Option<&SeenAccount> {
+    pub(crate) fn account(&self, seat: SeatId) -> Option<&SeenAccount> {
         self.accounts.iter().find(|account| account.seat == seat)
     }
 }

@@ -62,7 +62,7 @@ pub(super) struct Eyes<'a> {
 
 impl<'a> Eyes<'a> {
     /// What a viewer may know of a game that stands so.
-    pub(crate) fn of(
+    pub(crate) fn new(
         viewer: Viewer,
         variant: &dyn Variant,
         table: Table<'_>,

@@ -74,7 +74,7 @@ struct Memory(Vec<Option<PowerId>>);
 
 impl<'a> FogView<'a> {
     /// What a viewer sees; `None` where nothing is kept from him.
-    pub(crate) fn of(
+    pub(crate) fn new(
         viewer: Viewer,
         variant: &'static dyn Variant,
         board: &Arc<Board>,

@@ -28,7 +28,7 @@ pub struct KnownBoard {
 
 impl KnownBoard {
     /// What the player of a power knows of a game; `None` where nothing is secret from him.
-    pub fn of(game: &Game, power: PowerId) -> Option<Self> {
+    pub fn for_power(game: &Game, power: PowerId) -> Option<Self> {
         let (board, state) = (game.board(), game.state());
         let sight = Sight::of_now(game, Viewer::Seat(SeatId::of(power)))?;
         let position = &state.position;

@@ -144,19 +144,19 @@ impl View {
     }
 
     /// A game as a viewer may know it, at the point that was published last.
-    pub fn of(game: &Game, viewer: Viewer) -> Self {
+    pub fn new(game: &Game, viewer: Viewer) -> Self {
         let game = &*published(game, viewer);
         let viewer = match viewer {
             Viewer::Public if game.is_disclosed() => Viewer::GameMaster,
             viewer => viewer,
         };
         let (setup, history) = (game.setup(), game.history());
-        let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
-        let sight = Sight::of(game, viewer);
+        let eyes = Eyes::new(viewer, setup.variant, game.table(), game.state());
+        let sight = Sight::new(game, viewer);
         let turns: Vec<Settled<'_>> = game
             .turns()
             .iter()
-            .map(|turn| Settled::of(game, turn))
+            .map(|turn| Settled::new(game, turn))
             .collect();
         let story = match &sight {
             Some(sight) => sight.story(&turns, game.state(), &history.edits),
@@ -199,7 +199,7 @@ impl View {
         players: &[String],
         phase: &Settled<'_>,
     ) -> Self {
-        let eyes = Eyes::of(
+        let eyes = Eyes::new(
             viewer,
             phase.variant,
             phase.table(),

@@ -83,12 +83,12 @@ pub struct SeenOrder {
 
 impl SeenTurn {
     /// A settled phase of a game.
-    pub fn of(game: &Game, turn: &Turn, viewer: Viewer) -> Self {
-        if let Some(sight) = Sight::of(game, viewer) {
-            return sight.turn_alone(&Settled::of(game, turn));
+    pub fn new(game: &Game, turn: &Turn, viewer: Viewer) -> Self {
+        if let Some(sight) = Sight::new(game, viewer) {
+            return sight.turn_alone(&Settled::new(game, turn));
         }
-        let eyes = Eyes::of(viewer, game.setup().variant, game.table(), game.state());
-        Self::by(eyes, &Settled::of(game, turn))
+        let eyes = Eyes::new(viewer, game.setup().variant, game.table(), game.state());
+        Self::by(eyes, &Settled::new(game, turn))
     }
 
     /// The rules of the table, without what was otherwise in this phase alone.
@@ -118,13 +118,13 @@ impl SeenTurn {
 
     /// The open phase as settling would rule it now.
     pub fn preview(game: &Game, viewer: Viewer) -> Self {
-        Self::of(game, &game.preview(), viewer)
+        Self::new(game, &game.preview(), viewer)
     }
 
     /// A phase settled outside a game.
     pub fn settled(viewer: Viewer, phase: &Settled<'_>) -> Self {
         Self::by(
-            Eyes::of(
+            Eyes::new(
                 viewer,
                 phase.variant,
                 phase.table(),
@@ -163,7 +163,7 @@ impl SeenTurn {
         });
         let orders = match &settlement.count {
             Some(count) => followed(phase, count),
-            None => told.map(|line| SeenOrder::of(line, eyes)).collect(),
+            None => told.map(|line| SeenOrder::new(line, eyes)).collect(),
         };
         Self {
             edits: phase
@@ -351,7 +351,7 @@ impl SeenTurn {
 }
 
 impl SeenOrder {
-    fn of(line: &PhaseLine<'_>, eyes: Eyes<'_>) -> Self {
+    fn new(line: &PhaseLine<'_>, eyes: Eyes<'_>) -> Self {
         let written = line.written().filter(|_| eyes.read(line.entry.seat));
         Self {
             power: line.entry.power,

@@ -28,7 +28,7 @@ pub struct Settled<'a> {
 }
 
 impl<'a> Settled<'a> {
-    pub(crate) fn of(game: &'a Game, turn: &'a Turn) -> Self {
+    pub(crate) fn new(game: &'a Game, turn: &'a Turn) -> Self {
         let (variant, board) = (game.setup().variant, game.board());
         let judged = turn.settlement.claims.iter().map(PhaseLine::judged);
         Self {

@@ -19,18 +19,18 @@ pub(super) enum Sight<'a> {
 
 impl<'a> Sight<'a> {
     /// What a viewer sees of a game; `None` where nothing of the board is kept from him.
-    pub(crate) fn of(game: &'a Game, viewer: Viewer) -> Option<Self> {
+    pub(crate) fn new(game: &'a Game, viewer: Viewer) -> Option<Self> {
         let phases = || {
             game.turns()
                 .iter()
                 .flat_map(|turn| [&turn.before, &turn.settlement.after])
         };
         let positions = phases().chain([game.state()]).map(|state| &state.position);
-        let world = SecretView::of(viewer, game.board(), game.state(), positions);
+        let world = SecretView::new(viewer, game.board(), game.state(), positions);
         let fog = || {
             let past = phases().map(|state| (state.phase, &state.position));
             let variant = game.setup().variant;
-            FogView::of(viewer, variant, &game.shared_board(), past.collect())
+            FogView::new(viewer, variant, &game.shared_board(), past.collect())
         };
         world.map(Self::World).or_else(|| fog().map(Self::Fog))
     }
@@ -38,10 +38,10 @@ impl<'a> Sight<'a> {
     /// The same, to see the game as it stands.
     pub(crate) fn of_now(game: &'a Game, viewer: Viewer) -> Option<Self> {
         if game.setup().variant.about().fogged {
-            return Self::of(game, viewer);
+            return Self::new(game, viewer);
         }
         let positions = std::iter::once(&game.state().position);
-        SecretView::of(viewer, game.board(), game.state(), positions).map(Self::World)
+        SecretView::new(viewer, game.board(), game.state(), positions).map(Self::World)
     }
 
     /// The same of a game of which one phase is known.
@@ -52,8 +52,8 @@ impl<'a> Sight<'a> {
     ) -> Option<Self> {
         let after = &phase.settlement.after;
         let positions = [&phase.before.position, &after.position].into_iter();
-        let world = SecretView::of(viewer, board, after, positions);
-        let fog = || FogView::of(viewer, phase.variant, board, Vec::new());
+        let world = SecretView::new(viewer, board, after, positions);
+        let fog = || FogView::new(viewer, phase.variant, board, Vec::new());
         world.map(Self::World).or_else(|| fog().map(Self::Fog))
     }
 

@@ -23,7 +23,7 @@ impl Followed {
     /// A game by its directory and its folder there, and what everybody may know of it now.
     pub fn begin(directory: PathBuf, folder: String) -> Result<(Self, View), StoreError> {
         let mut followed = Self {
-            stamps: Stamps::of(directory.join(&folder)),
+            stamps: Stamps::new(directory.join(&folder)),
             store: Store::new(directory, variant::all()),
             folder,
         };

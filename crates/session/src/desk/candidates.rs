@@ -140,7 +140,8 @@ impl Desk {
     pub(super) fn look_for(&mut self, author: Author) {
         let revision = self.game.settled_revision();
         if self.game.has_secrets() && self.known_board.of != Some((author, revision)) {
-            let known_board = KnownBoard::of(&self.game, author.power).map(std::sync::Arc::new);
+            let known_board =
+                KnownBoard::for_power(&self.game, author.power).map(std::sync::Arc::new);
             self.known_board = KeptKnownBoard {
                 of: Some((author, revision)),
                 known_board,

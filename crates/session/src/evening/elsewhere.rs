@@ -24,7 +24,7 @@ impl Session {
     /// # Errors
     /// What is saved there can't be read.
     pub fn look_at(store: &Store, folder: String, by: Option<u32>) -> Result<Self, StoreError> {
-        let mut stamps = Stamps::of(store.directory().join(&folder));
+        let mut stamps = Stamps::new(store.directory().join(&folder));
         let _first = stamps.changed();
         let game = store.look(&folder)?;
         let mut session = Self::new(game);

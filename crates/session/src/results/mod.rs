@@ -183,8 +183,8 @@ fn tells_more(game: &Game, turn: &Turn) -> bool {
     let is_shown =
         turn.phase().kind == PhaseKind::SetUp && settled.any(|kind| kind == PhaseKind::Movement);
     let is_more = || {
-        let room = SeenTurn::of(game, turn, Viewer::in_room(game));
-        SeenTurn::of(game, turn, Viewer::GameMaster).tells_more_than(&room)
+        let room = SeenTurn::new(game, turn, Viewer::in_room(game));
+        SeenTurn::new(game, turn, Viewer::GameMaster).tells_more_than(&room)
     };
     !game.is_open() && (game.has_secrets() || !is_shown && is_more())
 }

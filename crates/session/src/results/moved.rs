@@ -8,7 +8,7 @@ use chancery_game::view::{SeenTurn, View, Viewer};
 
 /// The text of a view of a turn; empty where it is none.
 pub fn document(game: &Game, turn: usize, view: ResultsView) -> Document {
-    let whole = || View::of(game, Viewer::GameMaster);
+    let whole = || View::new(game, Viewer::GameMaster);
     match view {
         ResultsView::Ballots => report::count(&whole(), turn, SeasonForm::Compact),
         ResultsView::Influence => report::ledger(&whole(), turn),
@@ -37,6 +37,6 @@ pub fn moved_by_hand(
     }
     let for_room = view == ResultsView::Pieces && !game.has_secrets();
     let turn = game.turns().get(turn).filter(|_| for_room);
-    let of_room = turn.map(|turn| SeenTurn::of(game, turn, Viewer::in_room(game)));
+    let of_room = turn.map(|turn| SeenTurn::new(game, turn, Viewer::in_room(game)));
     report::move_lines(game.board(), of_room.as_ref().unwrap_or(whole), arrows)
 }

@@ -22,7 +22,7 @@ pub fn draw(
 ) {
     let look = &cx.look;
     let board = table.game.board();
-    let view = View::of(&table.game, Viewer::GameMaster);
+    let view = View::new(&table.game, Viewer::GameMaster);
     if plot_alone {
         return plot::draw(look, board, &centre_counts(&view), frame, area);
     }
@@ -42,7 +42,7 @@ pub fn draw(
 
 /// What the chart says.
 pub(super) fn said(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
-    let view = View::of(&table.game, Viewer::GameMaster);
+    let view = View::new(&table.game, Viewer::GameMaster);
     chart_lines(cx, table, &view, UNBROKEN)
 }
 

@@ -62,7 +62,7 @@ impl ResultsPage {
             room: BoardSize::default(),
             pan: (0, 0),
             full: false,
-            whole: SeenTurn::of(game, settled, Viewer::GameMaster),
+            whole: SeenTurn::new(game, settled, Viewer::GameMaster),
             of_scale: None,
             lines: Vec::new(),
         };

@@ -281,7 +281,7 @@ impl Layer<TableScreen> for ResultsPage {
         let game = &table.game;
         let turn = game.turns().get(self.turn);
         if let Some(turn) = turn {
-            self.whole = SeenTurn::of(game, turn, Viewer::GameMaster);
+            self.whole = SeenTurn::new(game, turn, Viewer::GameMaster);
             self.make_lines(game.board());
         }
         turn.is_some()

@@ -26,7 +26,7 @@ pub struct Glimpse {
 
 impl Glimpse {
     fn of_game(folder: &str, game: &Game) -> Self {
-        let view = View::of(game, Viewer::Public);
+        let view = View::new(game, Viewer::Public);
         Self {
             folder: Some(folder.to_owned()),
             board: view.board,

@@ -104,7 +104,7 @@ pub(in crate::report) fn of_player(view: &View, turn: usize, seat: SeatId) -> Do
 /// What one player owns as the game stands.
 pub(in crate::report) fn account(view: &View, seat: SeatId) -> Document {
     let mut report = Document::default();
-    let Some(account) = view.accounts.of(seat) else {
+    let Some(account) = view.accounts.account(seat) else {
         return report;
     };
     let own = account.influence.as_ref();

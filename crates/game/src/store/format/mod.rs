@@ -373,7 +373,7 @@ fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc
 /// Reads a sheet that is one line of text.
 pub(crate) fn read_sheet(text: &str, game: &Game) -> Result<Sheet, SaveFlaw> {
     let record: SheetRecord = parse(text)?;
-    Ok(SaveNames::of(game).read_sheet(record)?)
+    Ok(SaveNames::for_game(game).read_sheet(record)?)
 }
 
 /// Settles every settled phase again. The file's positions stand whatever comes of it.

@@ -28,7 +28,7 @@ pub struct SaveNames<'a> {
 }
 
 impl<'a> SaveNames<'a> {
-    pub(crate) fn of(game: &'a Game) -> Self {
+    pub(crate) fn for_game(game: &'a Game) -> Self {
         Self::new(game.board(), game.setup().variant, &game.setup().players)
     }
 

@@ -36,7 +36,7 @@ struct OlderRecord {
 }
 
 pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
-    let names = SaveNames::of(game);
+    let names = SaveNames::for_game(game);
     let text = |lines: &[Entry]| sheet_text(&names, &Sheet::new(lines.iter().cloned()));
     let older = sealed.older().iter().map(|older| {
         Ok(OlderRecord {
@@ -65,7 +65,7 @@ pub(super) fn write_seal(names: &SaveNames<'_>, slip: SealedSlip) -> SealRecord 
 
 pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, SaveFlaw> {
     let record: SealedRecord = parse(text)?;
-    let names = SaveNames::of(game);
+    let names = SaveNames::for_game(game);
     let sheet = super::read_sheet(&record.sheet, game)?;
     let mut sealed = SealedSlips::none(names.phase(&record.phase)?);
     for line in sheet.written() {

@@ -29,7 +29,7 @@ use chancery_engine::seat::Seating;
 use chancery_engine::variant::State;
 
 pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> GameRecord {
-    let names = SaveNames::of(game);
+    let names = SaveNames::for_game(game);
     let history = game.history();
     let own = game.setup().variant.options();
     let mut chronicle = Chronicle::default();

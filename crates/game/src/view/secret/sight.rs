@@ -36,7 +36,7 @@ pub(in crate::view) struct SecretView<'a> {
 impl<'a> SecretView<'a> {
     /// What a viewer sees; `None` where nothing is secret from him. `positions` are all that he
     /// will be shown.
-    pub(crate) fn of<'p>(
+    pub(crate) fn new<'p>(
         viewer: Viewer,
         truth: &'a Board,
         now: &State,
