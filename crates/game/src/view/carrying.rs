@@ -32,6 +32,7 @@ impl SeenTurn {
                     unit,
                     action: Action::Land { to: goal, .. },
                 }) if goal.province == to => {
+                    // A landing names the sea, or the army by the place where it boarded.
                     unit.place.province == from
                         || self
                             .ordered(given)
@@ -43,11 +44,10 @@ impl SeenTurn {
 
     /// Whether the fleet that stood in a sea had an army aboard, or took one aboard in the phase.
     pub(crate) fn carries(&self, power: PowerId, fleet: ProvinceId) -> bool {
-        let boarded = || {
-            self.boarder(power, fleet)
+        self.loaded(power, fleet).is_some()
+            || self
+                .boarder(power, fleet)
                 .is_some_and(|given| given.verdict.outcome == Outcome::Succeeds)
-        };
-        self.loaded(power, fleet).is_some() || boarded()
     }
 
     /// The army aboard a power's fleet in a sea when the phase began.

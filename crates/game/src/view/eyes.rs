@@ -91,6 +91,7 @@ impl<'a> Eyes<'a> {
     /// first moves, and never as a matter of the set-up.
     pub(crate) fn at_set_up(self, phase: &'a Settled<'a>) -> Self {
         match phase.before.phase.kind {
+            // The game as it stands may show those units by now: what counts is how this phase ended.
             PhaseKind::SetUp => Self {
                 free: &phase.settlement.after.position.free_kinds,
                 placed: phase
@@ -106,6 +107,7 @@ impl<'a> Eyes<'a> {
     /// disclosure holds.
     pub(crate) fn narrowed(self, variant: &dyn Variant, rules: &HouseRules) -> Self {
         let then = variant.disclosure(rules);
+        // From open to closed in the order of declaration.
         let closer = if then as u8 > self.disclosure as u8 {
             then
         } else {
@@ -119,8 +121,8 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether he may know what a seat owns and voted for.
-    fn owns(self, seat: SeatId) -> bool {
-        self.all() || self.viewer == Viewer::Seat(seat)
+    fn knows_stakes(self, seat: SeatId) -> bool {
+        self.sees_all() || self.viewer == Viewer::Seat(seat)
     }
 
     pub(crate) fn is_game_master(self) -> bool {
@@ -128,37 +130,36 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether nothing is kept from him.
-    fn all(self) -> bool {
+    fn sees_all(self) -> bool {
         self.viewer == Viewer::GameMaster || self.disclosure == Disclosure::Open
     }
 
     /// Whether he may know how much was behind each order, whoever's it was.
-    fn sums(self) -> bool {
+    fn sees_sums(self) -> bool {
         self.viewer == Viewer::GameMaster || self.disclosure != Disclosure::Closed
     }
 
     /// Whether he may know a seat's name and points.
-    fn names(self, seat: SeatId) -> bool {
-        self.sums() || self.over || self.owns(seat)
+    fn knows_name(self, seat: SeatId) -> bool {
+        self.sees_sums() || self.over || self.knows_stakes(seat)
     }
 
     /// Whether he may read what a seat wrote, letter by letter.
-    pub(crate) fn read(self, seat: SeatId) -> bool {
+    pub(crate) fn may_read(self, seat: SeatId) -> bool {
         self.viewer == Viewer::GameMaster || self.viewer == Viewer::Seat(seat)
     }
 
     /// Whether he may know of a change that was made by hand. Each feature is named, and says
     /// whose its changes are, so that a new one can't become public by oversight.
-    pub(crate) fn edit(self, edit: &Edit) -> bool {
-        let kept_by =
-            |power: Option<PowerId>| power.is_none_or(|power| self.read(SeatId::of(power)));
+    pub(crate) fn may_see_edit(self, edit: &Edit) -> bool {
         match edit {
-            Edit::Group(group) => group.edits().iter().all(|edit| self.edit(edit)),
+            // A group is told whole or not at all: a part of it would read as another change.
+            Edit::Group(group) => group.edits().iter().all(|edit| self.may_see_edit(edit)),
             Edit::Secret(_) => self.viewer == Viewer::GameMaster,
-            Edit::Ballots(edit) if edit.is_of_points() => self.names(edit.seat()),
-            Edit::Ballots(edit) => self.owns(edit.seat()),
-            Edit::Kinds(edit) => kept_by(edit.kept_by()),
-            Edit::Scales(edit) => kept_by(edit.kept_by()),
+            Edit::Ballots(edit) if edit.is_of_points() => self.knows_name(edit.seat()),
+            Edit::Ballots(edit) => self.knows_stakes(edit.seat()),
+            Edit::Kinds(edit) => self.may_see_kept(edit.kept_by()),
+            Edit::Scales(edit) => self.may_see_kept(edit.kept_by()),
             Edit::Place { .. }
             | Edit::Remove(_)
             | Edit::RemoveOne { .. }
@@ -174,11 +175,17 @@ impl<'a> Eyes<'a> {
         }
     }
 
+    /// Whether he may know of what a power keeps; all may know of what no power keeps.
+    fn may_see_kept(self, by: Option<PowerId>) -> bool {
+        by.is_none_or(|power| self.may_read(SeatId::of(power)))
+    }
+
     /// Whether he may know what a power keeps to itself.
     pub(crate) fn is_of(self, power: PowerId) -> bool {
         match (self.viewer, self.seating) {
             (Viewer::GameMaster, _) => true,
             (Viewer::Seat(seat), Seating::OnePerPower) => seat == SeatId::of(power),
+            // Where players invest in powers, no power's secrets belong to one of them.
             (Viewer::Seat(_), Seating::Players { .. }) | (Viewer::Public, _) => false,
         }
     }
@@ -191,6 +198,14 @@ impl<'a> Eyes<'a> {
     /// Whether it is kept from him that a unit is on the board (Mercator, section on the start).
     pub(crate) fn conceals(self, unit: &Unit) -> bool {
         self.placed.contains(&unit.id) && !self.is_of(unit.power)
+    }
+
+    /// Whether he may know what befell a unit, by how it stood before. One that was not on the board
+    /// then has nothing to hide from before.
+    pub(crate) fn may_see_unit(self, unit: UnitId, before: &Position) -> bool {
+        before
+            .unit(unit)
+            .is_none_or(|unit| !self.hides(unit) && !self.conceals(unit))
     }
 
     /// Takes out of a position what he may not know: units whose kind is kept from him are armies
@@ -214,13 +229,17 @@ impl<'a> Eyes<'a> {
                 .max()
                 .unwrap_or(0);
         }
-        for unit in position.units.iter_mut().filter(|unit| self.hides(unit)) {
+        for unit in &mut position.units {
+            if !self.hides(unit) {
+                continue;
+            }
+            // A coast would tell a fleet, and that a kind is chosen is as secret as the kind.
             (unit.kind, unit.place) = (UnitKind::Army, Place::of(unit.place.province));
-            position
-                .free_kinds
-                .iter_mut()
-                .filter(|free| free.unit == unit.id)
-                .for_each(|free| free.chosen = false);
+            for free in &mut position.free_kinds {
+                if free.unit == unit.id {
+                    free.chosen = false;
+                }
+            }
         }
     }
 
@@ -228,16 +247,17 @@ impl<'a> Eyes<'a> {
     /// secret as the kind, so that in the phase of choosing nobody sees others' lines. A claim is
     /// secret until all whom it names have made it, and a vote to concede may be until all have
     /// cast it (1885, rule 5).
-    pub(crate) fn line(self, phase: PhaseKind, line: &PhaseLine<'_>) -> bool {
+    pub(crate) fn may_see_line(self, phase: PhaseKind, line: &PhaseLine<'_>) -> bool {
         let order = line.order();
         let secret = if order.is_some_and(Order::is_claim) {
+            // A claim that failed tells who had agreed with whom.
             line.verdict.reason != Reason::Claims(ClaimReason::Claimed)
         } else if order.is_some_and(|order| order.conceded().is_some()) {
             self.blind_votes && line.verdict.reason != Reason::Claims(ClaimReason::Conceded)
         } else {
             phase == PhaseKind::SetUp && (self.placing || !self.free.is_empty())
         };
-        !secret || self.read(line.entry.seat)
+        !secret || self.may_read(line.entry.seat)
     }
 
     /// What became of a line that he may know of. Who voted otherwise is as secret as that vote.
@@ -267,19 +287,16 @@ impl<'a> Eyes<'a> {
 
     /// The people in their seats; who may not be known is empty.
     pub(crate) fn players(self, variant: &dyn Variant, players: &[String]) -> Vec<String> {
-        let known = |seat: usize| match variant.seating() {
-            Seating::OnePerPower => true,
-            Seating::Players { .. } => SeatId::nth(seat).is_some_and(|seat| self.names(seat)),
-        };
+        if variant.seating() == Seating::OnePerPower {
+            return players.to_vec();
+        }
+        // An empty name and not none: seats are counted by their place in the list.
         players
             .iter()
             .enumerate()
-            .map(|(i, name)| {
-                if known(i) {
-                    name.clone()
-                } else {
-                    String::new()
-                }
+            .map(|(seat, name)| match SeatId::nth(seat) {
+                Some(seat) if self.knows_name(seat) => name.clone(),
+                _ => String::new(),
             })
             .collect()
     }
@@ -288,24 +305,14 @@ impl<'a> Eyes<'a> {
         let known = accounts
             .seats()
             .zip(&accounts.accounts)
-            .filter(|&(seat, _)| self.names(seat));
-        let powers = accounts
-            .accounts
-            .first()
-            .map_or(0, |account| account.holdings.len());
-        let total = |power| {
-            accounts
-                .accounts
-                .iter()
-                .filter_map(|account| account.holdings.get(power))
-                .sum()
-        };
+            .filter(|&(seat, _)| self.knows_name(seat));
         SeenStakes {
             accounts: known
                 .map(|(seat, account)| self.account(seat, account))
                 .collect(),
-            invested: if self.sums() {
-                (0..powers).map(total).collect()
+            invested: if self.sees_sums() {
+                let holdings = accounts.accounts.iter().map(|account| &account.holdings);
+                totals_by_power(holdings)
             } else {
                 Vec::new()
             },
@@ -320,26 +327,19 @@ impl<'a> Eyes<'a> {
         SeenAccount {
             seat,
             points: account.points,
-            influence: self.owns(seat).then_some(influence),
+            influence: self.knows_stakes(seat).then_some(influence),
         }
     }
 
     pub(crate) fn count(self, count: &Count, lines: &[PhaseLine<'_>]) -> SeenCount {
-        let seats = || (0..count.weighed.len().max(count.points.len())).filter_map(SeatId::nth);
-        let voices = seats()
+        let seats = (0..count.weighed.len().max(count.points.len())).filter_map(SeatId::nth);
+        let voices = seats
+            .clone()
             .zip(&count.weighed)
-            .filter(|&(seat, _)| self.owns(seat));
-        let points = seats()
+            .filter(|&(seat, _)| self.knows_stakes(seat));
+        let points = seats
             .zip(&count.points)
-            .filter(|&(seat, _)| self.names(seat));
-        let powers = count.weighed.first().map_or(0, Vec::len);
-        let total = |power: usize| {
-            count
-                .weighed
-                .iter()
-                .filter_map(|weights| weights.get(power))
-                .sum()
-        };
+            .filter(|&(seat, _)| self.knows_name(seat));
         SeenCount {
             votes: count
                 .subjects
@@ -348,7 +348,7 @@ impl<'a> Eyes<'a> {
                 .collect(),
             ballots: lines
                 .iter()
-                .filter(|line| self.owns(line.entry.seat))
+                .filter(|line| self.knows_stakes(line.entry.seat))
                 .map(|line| self.ballot(line))
                 .collect(),
             voices: voices
@@ -357,48 +357,48 @@ impl<'a> Eyes<'a> {
                     weights: weights.clone(),
                 })
                 .collect(),
-            weights: if self.sums() {
-                (0..powers).map(total).collect()
+            weights: if self.sees_sums() {
+                totals_by_power(&count.weighed)
             } else {
                 Vec::new()
             },
             changes: count
                 .changes
                 .iter()
-                .filter(|change| self.owns(change.seat))
+                .filter(|change| self.knows_stakes(change.seat))
                 .copied()
                 .collect(),
             points: points.map(|(seat, &points)| (seat, points)).collect(),
             missed_votes: count
                 .missed_votes
                 .iter()
-                .filter(|missed| self.owns(missed.seat))
+                .filter(|missed| self.knows_stakes(missed.seat))
                 .cloned()
                 .collect(),
         }
     }
 
     fn vote(self, subject: &Subject) -> SeenVote {
-        let tallies = || {
-            let mut tallies: Vec<SeenTally> = subject
-                .tallies
-                .iter()
-                .map(|tally| self.tally(tally))
-                .collect();
-            // Equal weights stand in the order of writing, which would tell whose they are.
-            if !self.all() {
-                tallies.sort_by_cached_key(|tally| {
-                    (Reverse(tally.weight), format!("{:?}", tally.order))
-                });
-            }
-            tallies
-        };
         SeenVote {
             power: subject.power,
             about: subject.about,
-            tallies: self.sums().then(tallies),
+            tallies: self.sees_sums().then(|| self.tallies(subject)),
             draws: subject.draws.clone(),
         }
+    }
+
+    fn tallies(self, subject: &Subject) -> Vec<SeenTally> {
+        let mut tallies: Vec<SeenTally> = subject
+            .tallies
+            .iter()
+            .map(|tally| self.tally(tally))
+            .collect();
+        // Equal weights stand in the order of writing, which would tell whose they are.
+        if !self.sees_all() {
+            tallies
+                .sort_by_cached_key(|tally| (Reverse(tally.weight), format!("{:?}", tally.order)));
+        }
+        tallies
     }
 
     fn tally(self, tally: &Tally) -> SeenTally {
@@ -409,7 +409,7 @@ impl<'a> Eyes<'a> {
                 .backers
                 .iter()
                 .copied()
-                .filter(|&seat| self.owns(seat))
+                .filter(|&seat| self.knows_stakes(seat))
                 .collect(),
             result: tally.result,
         }
@@ -418,20 +418,37 @@ impl<'a> Eyes<'a> {
     fn ballot(self, line: &PhaseLine<'_>) -> Ballot {
         let result =
             match line.verdict.reason {
+                // By how much it was outweighed tells how others voted.
                 Reason::Ballots(
                     BallotReason::Cancelled { .. } | BallotReason::Outweighed { .. },
-                ) if !self.sums() => BallotResult::NotFollowed,
+                ) if !self.sees_sums() => BallotResult::NotFollowed,
                 _ => BallotResult::Told(line.verdict),
             };
         Ballot {
             seat: line.entry.seat,
             power: line.entry.power,
             order: line.order().cloned(),
-            written: line
-                .written()
-                .filter(|_| self.read(line.entry.seat))
-                .map(str::to_owned),
+            written: if self.may_read(line.entry.seat) {
+                line.written().map(str::to_owned)
+            } else {
+                None
+            },
             result,
         }
     }
+}
+
+/// The sums of rows with a number for each power; the powers are those of the first row.
+fn totals_by_power<'r>(rows: impl IntoIterator<Item = &'r Vec<u32>>) -> Vec<u32> {
+    let mut rows = rows.into_iter();
+    let Some(first) = rows.next() else {
+        return Vec::new();
+    };
+    let mut totals = first.clone();
+    for row in rows {
+        for (total, number) in totals.iter_mut().zip(row) {
+            *total += number;
+        }
+    }
+    totals
 }

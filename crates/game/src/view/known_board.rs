@@ -22,8 +22,14 @@ pub struct KnownBoard {
     numbers: Vec<Option<ProvinceId>>,
     /// Per province of the game's board, whether he knows its coasts.
     coasts: Vec<bool>,
-    /// Per unit of his that may be ordered, its number in the game and the one that it has for him.
-    units: Vec<(UnitId, UnitId)>,
+    /// The units of his that may be ordered.
+    units: Vec<RenumberedUnit>,
+}
+
+/// A unit by its two numbers: those of the game would tell how many units others have.
+struct RenumberedUnit {
+    in_game: UnitId,
+    for_player: UnitId,
 }
 
 impl KnownBoard {
@@ -49,7 +55,10 @@ impl KnownBoard {
                 .collect(),
             units: own
                 .filter(|unit| unit.power == power)
-                .map(|unit| (unit.id, sight.unit(unit.id)))
+                .map(|unit| RenumberedUnit {
+                    in_game: unit.id,
+                    for_player: sight.unit(unit.id),
+                })
                 .collect(),
             board: Arc::clone(sight.board()),
         })
@@ -59,24 +68,24 @@ impl KnownBoard {
     pub fn unit(&self, unit: UnitId) -> UnitId {
         self.units
             .iter()
-            .find(|(own, _)| *own == unit)
-            .map_or(unit, |&(_, his)| his)
+            .find(|own| own.in_game == unit)
+            .map_or(unit, |own| own.for_player)
     }
 
     /// An order on his board; `None` where it names what he does not know.
     pub fn seen(&self, order: &Order) -> Option<Order> {
         order.with_places(|place| {
             let at = place.province.index();
-            let coast = place
-                .coast
-                .filter(|_| self.coasts.get(at).copied().unwrap_or(false));
+            // That a land has two coasts tells what lies behind it (1492, section 9.6, L11).
+            let knows_coasts = self.coasts.get(at).copied().unwrap_or(false);
             Some(Place {
                 province: self.numbers.get(at).copied().flatten()?,
-                coast,
+                coast: if knows_coasts { place.coast } else { None },
             })
         })
     }
 
+    /// The inverse of [`Self::seen`]: an order on his board as one of the game.
     pub fn meant(&self, order: &Order) -> Option<Order> {
         order.with_places(|place| {
             let province = self
@@ -98,6 +107,7 @@ impl KnownBoard {
             Some(chancery_engine::order::Entry {
                 reading: Reading::Order {
                     order,
+                    // Notes speak of the game master's board.
                     notes: Vec::new(),
                 },
                 ..entry.clone()

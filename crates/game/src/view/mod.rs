@@ -145,6 +145,7 @@ impl View {
 
     /// A game as a viewer may know it, at the point that was published last.
     pub fn new(game: &Game, viewer: Viewer) -> Self {
+        // Before anything else: what is not published yet must not even be counted.
         let game = &*published(game, viewer);
         let viewer = match viewer {
             Viewer::Public if game.is_disclosed() => Viewer::GameMaster,
@@ -175,12 +176,12 @@ impl View {
                 .map_or_else(|| game.shared_board(), |sight| Arc::clone(sight.board())),
             rules: eyes.rules(history.rules),
             standing: eyes.rules(history.standing),
-            scoring: history
-                .scoring
-                .iter()
-                .filter(|_| sight.is_none())
-                .cloned()
-                .collect(),
+            // Scores are counted from centres, and some of those are hidden.
+            scoring: if sight.is_some() {
+                Vec::new()
+            } else {
+                history.scoring.iter().cloned().collect()
+            },
             players: eyes.players(setup.variant, &setup.players),
             now: story.now,
             counts: story.counts,
@@ -281,18 +282,24 @@ impl View {
 
     /// The public numbers of a state of the game, where a world is secret from the viewer.
     pub(crate) fn counts_of(&self, state: &State) -> Option<&SecretCounts> {
-        let now = self.counts.as_ref().filter(|_| *state != self.now);
-        let told = self
-            .turns
-            .iter()
-            .filter_map(|turn| Some((turn, &turn.secret.voyage.as_ref()?.counts)));
-        let of_turn =
-            told.flat_map(|(turn, [before, after])| [(&turn.before, before), (&turn.after, after)]);
-        let then = of_turn
-            .into_iter()
-            .find(|(of, _)| *of == state)
-            .map(|(_, counts)| counts);
-        now.and(then).or(self.counts.as_ref())
+        let now = self.counts.as_ref()?;
+        if *state == self.now {
+            return Some(now);
+        }
+        for turn in &self.turns {
+            let Some(voyage) = &turn.secret.voyage else {
+                continue;
+            };
+            let [before, after] = &voyage.counts;
+            if turn.before == *state {
+                return Some(before);
+            }
+            if turn.after == *state {
+                return Some(after);
+            }
+        }
+        // A state that somebody made, such as one of a preview, has no numbers of its own.
+        Some(now)
     }
 
     /// How many centres each power owned at the start, or after a settled phase; none where the viewer
@@ -303,26 +310,33 @@ impl View {
         match self.secrecy {
             Secrecy::Open => {
                 let state = turn.map_or_else(|| self.start(), |turn| self.after(turn));
-                let count = |power| state.position.centre_count(&self.board, power);
                 powers
-                    .map(|power| CentreCount::of_all(count(power)))
+                    .map(|power| state.position.centre_count(&self.board, power))
+                    .map(CentreCount::of_all)
                     .collect()
             }
             Secrecy::World => {
                 let voyage = seen.and_then(|seen| seen.secret.voyage.as_ref());
-                // Of before the first phase, or of after the one that is asked for.
-                let counts = voyage.map(|voyage| &voyage.counts[usize::from(turn.is_some())]);
-                let now = self.counts.as_ref().filter(|_| turn.is_none());
-                let counts = counts.or(now);
-                let of_power = |power| counts.map(|counts| counts.centres_of(power));
-                powers.filter_map(of_power).collect()
+                let counts = match (turn, voyage) {
+                    (None, Some(first)) => Some(&first.counts[0]),
+                    // No phase is settled, so that the numbers of now are those of the start.
+                    (None, None) => self.counts.as_ref(),
+                    (Some(_), Some(asked)) => Some(&asked.counts[1]),
+                    (Some(_), None) => None,
+                };
+                let Some(counts) = counts else {
+                    return Vec::new();
+                };
+                powers.map(|power| counts.centres_of(power)).collect()
             }
-            Secrecy::Fog => {
-                let fog = seen.and_then(|seen| seen.fog.as_ref());
-                let counts = fog.filter(|_| turn.is_some()).map(|fog| &fog.counts);
-                let counts = counts.into_iter().flatten().copied();
-                counts.map(CentreCount::of_all).collect()
-            }
+            Secrecy::Fog => match (turn, seen.and_then(|seen| seen.fog.as_ref())) {
+                (Some(_), Some(fog)) => {
+                    let counts = fog.counts.iter().copied();
+                    counts.map(CentreCount::of_all).collect()
+                }
+                // In fog numbers are told with a phase, and none came before the first.
+                _ => Vec::new(),
+            },
         }
     }
 
@@ -330,9 +344,11 @@ impl View {
     /// due.
     pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
         let is_own = self.own_power() == Some(power);
-        let adjustment = match self.counts_of(state).filter(|_| !is_own) {
-            Some(counts) => counts.adjustment(state, power),
-            None => self.variant.adjustment(self.table(), state, power),
+        let adjustment = match self.counts_of(state) {
+            // Of others the view holds what everybody sees, and their limit depends on all that they
+            // own. So it comes from the public numbers.
+            Some(counts) if !is_own => counts.adjustment(state, power),
+            _ => self.variant.adjustment(self.table(), state, power),
         };
         if state.is_over() {
             Adjustment {
@@ -349,24 +365,22 @@ impl View {
     #[must_use]
     pub fn until(&self, turn: usize) -> Self {
         let turns = self.turns.iter().take(turn + 1).cloned().collect();
-        let accounts = self
-            .turns
-            .get(turn)
-            .filter(|_| turn + 1 < self.turns.len())
-            .map_or(&self.accounts, |turn| &turn.ballots.accounts)
-            .clone();
-        let then = self
-            .turns
-            .get(turn)
-            .and_then(|turn| turn.secret.voyage.as_ref())
-            .map(|voyage| voyage.counts[1].clone());
-        let standing = self.turns.get(turn).map(SeenTurn::standing);
+        let last = self.turns.get(turn);
+        let accounts = match last {
+            Some(last) if turn + 1 < self.turns.len() => &last.ballots.accounts,
+            // After the newest phase the game master may have changed them by hand.
+            _ => &self.accounts,
+        };
+        let counts = match last.and_then(|last| last.secret.voyage.as_ref()) {
+            Some(voyage) => Some(voyage.counts[1].clone()),
+            None => self.counts.clone(),
+        };
         Self {
             turns,
             now: self.after(turn).clone(),
-            accounts,
-            counts: then.or_else(|| self.counts.clone()),
-            standing: standing.unwrap_or(self.standing),
+            accounts: accounts.clone(),
+            counts,
+            standing: last.map_or(self.standing, SeenTurn::standing),
             ..self.on_board_of(turn).into_owned()
         }
     }
@@ -374,6 +388,7 @@ impl View {
     /// The same game on the board as the viewer knew it after a settled phase.
     pub fn on_board_of(&self, turn: usize) -> Cow<'_, Self> {
         match self.boards.get(turn) {
+            // Most boards are the last one again, and a view is costly to clone.
             Some(board) if !Arc::ptr_eq(board, &self.board) => Cow::Owned(Self {
                 board: Arc::clone(board),
                 ..self.clone()
@@ -393,6 +408,7 @@ impl View {
     pub(crate) fn after(&self, turn: usize) -> &State {
         let next = self.turns.get(turn + 1);
         match self.turns.get(turn) {
+            // The next state has the placed units already (1885, rule 3; Mercator, start).
             Some(seen) if seen.phase().kind == PhaseKind::SetUp => &seen.after,
             _ => next.map_or(&self.now, |next| &next.before),
         }

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 
 use super::Viewer;
 use crate::game::Game;
+use chancery_atlas::board::Board;
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::discovery::Discoveries;
 use chancery_engine::position::Unit;
 use chancery_engine::seat::SeatId;
 
@@ -27,6 +29,7 @@ pub fn published(game: &Game, viewer: Viewer) -> Cow<'_, Game> {
     if viewer == Viewer::GameMaster {
         return Cow::Borrowed(game);
     }
+    // A phase that is open again is not decided: its earlier result stands until it is settled anew.
     let before = game.before_amendment().map(Cow::Owned);
     let game = before.unwrap_or(Cow::Borrowed(game));
     if hidden_retreats(&game, viewer) == 0 {
@@ -38,8 +41,10 @@ pub fn published(game: &Game, viewer: Viewer) -> Cow<'_, Game> {
 
 /// Why everybody is shown an earlier season than the open one; `None` where they are not.
 pub fn held_back(game: &Game) -> Option<HeldBack> {
+    if game.history().amendment.is_some() {
+        return Some(HeldBack::Amendment);
+    }
     match hidden_retreats(game, Viewer::Public) {
-        _ if game.history().amendment.is_some() => Some(HeldBack::Amendment),
         0 => None,
         retreats => Some(HeldBack::Retreats(retreats)),
     }
@@ -51,13 +56,22 @@ fn hidden_retreats(game: &Game, viewer: Viewer) -> usize {
     let Some(lore) = state.discoveries.as_deref() else {
         return 0;
     };
-    let is_seen = |unit: &Unit| {
-        let at = unit.place.province;
-        viewer == Viewer::Seat(SeatId::of(unit.power)) || !board.is_beyond(at) || lore.is_public(at)
-    };
+    if state.phase.kind != PhaseKind::Retreats {
+        return 0;
+    }
     let waiting = &state.position.dislodged;
-    if state.phase.kind != PhaseKind::Retreats || waiting.iter().any(|unit| is_seen(&unit.unit)) {
+    // Whoever sees one of them knows of the phase, and has to know the moves before it.
+    if waiting
+        .iter()
+        .any(|waiting| sees(viewer, &waiting.unit, board, lore))
+    {
         return 0;
     }
     waiting.len()
+}
+
+/// Whether a viewer sees a unit that waits: it is his own, or stands where everybody looks.
+fn sees(viewer: Viewer, unit: &Unit, board: &Board, lore: &Discoveries) -> bool {
+    let at = unit.place.province;
+    viewer == Viewer::Seat(SeatId::of(unit.power)) || !board.is_beyond(at) || lore.is_public(at)
 }

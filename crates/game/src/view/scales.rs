@@ -32,7 +32,6 @@ impl SeenTurn {
         let earlier = at.checked_sub(1).map(|before| &self.scales.steps[before]);
         let begun = earlier.map_or(&self.before.position, |before| &before.after);
         let first = earlier.map_or(0, |before| before.events);
-        let is_of = |given: &&SeenOrder| given.order.as_ref().and_then(Order::scale) == Some(scale);
         let before = State {
             position: begun.clone(),
             ..self.before.clone()
@@ -42,7 +41,12 @@ impl SeenTurn {
             ..self.after.clone()
         };
         Some(Self {
-            orders: self.orders.iter().filter(is_of).cloned().collect(),
+            orders: self
+                .orders
+                .iter()
+                .filter(|given| given.scale() == Some(scale))
+                .cloned()
+                .collect(),
             ballots: SeenBallots {
                 count: None,
                 accounts: self.ballots.accounts.clone(),
@@ -50,6 +54,8 @@ impl SeenTurn {
             defaults: self
                 .defaults
                 .iter()
+                // Only the second scale has ordinary moves, so that a unit without an order holds
+                // there (Mercator, basic idea).
                 .filter(|default| default.action == DefaultAction::Held && scale == Scale::Second)
                 .copied()
                 .collect(),
@@ -82,36 +88,48 @@ impl SeenTurn {
 
     /// What an order is to be explained by: its time scale, where the season has several.
     pub fn around(&self, order: &SeenOrder) -> Cow<'_, Self> {
-        let scale = order.order.as_ref().and_then(Order::scale);
-        scale
-            .and_then(|scale| self.in_scale(scale))
-            .map_or(Cow::Borrowed(self), Cow::Owned)
+        match order.scale().and_then(|scale| self.in_scale(scale)) {
+            Some(alone) => Cow::Owned(alone),
+            None => Cow::Borrowed(self),
+        }
     }
 
     /// The order by which an army that was carried to a fleet, aboard it or along a chain, came or
     /// tried to come ashore from there, of those that stood.
     pub(crate) fn coming_ashore(&self, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
-        let stood = || {
-            self.orders
-                .iter()
-                .filter(|given| given.verdict.outcome != Outcome::Void)
-        };
-        let lands = |given: &&SeenOrder| {
-            given
-                .order
-                .as_ref()
-                .is_some_and(|order| goes_ashore(order, from, to))
-        };
+        let mut support = None;
+        for given in &self.orders {
+            if given.verdict.outcome == Outcome::Void {
+                continue;
+            }
+            let Some(order) = &given.order else { continue };
+            if goes_ashore(order, from, to) {
+                return Some(given);
+            }
+            if support.is_none() && supports_ashore(order, from, to) {
+                support = Some(given);
+            }
+        }
         // A support orders the landing too, but where both were written the landing is the one to
         // speak of.
-        let supports = |given: &&SeenOrder| match &given.order {
-            Some(Order::Scales(ScaleOrder::Scaled {
-                action: Action::SupportMove { unit, to: goal },
-                ..
-            })) => (unit.place.province, goal.province) == (from, to),
-            _ => false,
-        };
-        stood().find(lands).or_else(|| stood().find(supports))
+        support
+    }
+}
+
+impl SeenOrder {
+    /// The time scale for which it was given, where the season has several.
+    fn scale(&self) -> Option<Scale> {
+        self.order.as_ref()?.scale()
+    }
+}
+
+fn supports_ashore(order: &Order, from: ProvinceId, to: ProvinceId) -> bool {
+    match order {
+        Order::Scales(ScaleOrder::Scaled {
+            action: Action::SupportMove { unit, to: goal },
+            ..
+        }) => unit.place.province == from && goal.province == to,
+        _ => false,
     }
 }
 

@@ -1,5 +1,7 @@
 //! A settled phase and its orders, as a viewer may know them.
 
+use std::collections::HashMap;
+
 use super::eyes::Eyes;
 use super::settled::{delivered, moves_over};
 use super::sight::Sight;
@@ -16,9 +18,7 @@ use chancery_engine::calendar::{Calendar, Phase};
 use chancery_engine::count::Count;
 use chancery_engine::order::{Order, Submission};
 use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
-use chancery_engine::variant::{
-    Bound, Capture, Event, Fate, ScaleStep, Settlement, State, Table, Taken,
-};
+use chancery_engine::variant::{Capture, Event, Fate, ScaleStep, Settlement, State, Table, Taken};
 
 /// A settled phase as a viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,18 +102,20 @@ impl SeenTurn {
 
     /// Whether it tells more of orders and pieces than another view of the phase.
     pub fn tells_more_than(&self, other: &Self) -> bool {
-        let told = |seen: &Self| {
-            let orders = seen.orders.iter();
-            let orders = orders.map(|given| (given.power, given.order.clone(), given.verdict));
-            orders.collect::<Vec<_>>()
-        };
-        let pieces = |seen: &Self| [&seen.before, &seen.after].map(|state| state.position.clone());
         self.defaults != other.defaults
             || self.events != other.events
             || self.edits != other.edits
             || self.after.claims != other.after.claims
-            || told(self) != told(other)
-            || pieces(self) != pieces(other)
+            || !self.results().eq(other.results())
+            || self.before.position != other.before.position
+            || self.after.position != other.after.position
+    }
+
+    /// The orders with what became of each. How they were written is left out: one view has that and
+    /// another has not, without telling more of the board.
+    fn results(&self) -> impl Iterator<Item = (PowerId, Option<&Order>, Verdict)> {
+        let orders = self.orders.iter();
+        orders.map(|given| (given.power, given.order.as_ref(), given.verdict))
     }
 
     /// The open phase as settling would rule it now.
@@ -139,37 +141,23 @@ impl SeenTurn {
             before, settlement, ..
         } = phase;
         let eyes = eyes.narrowed(phase.variant, &phase.rules).at_set_up(phase);
-        let lines = phase
-            .lines
-            .iter()
-            .filter(|line| eyes.line(before.phase.kind, line));
         let mut opened = seen_state(eyes, before);
         show_kinds(&mut opened, settlement);
-        let is_open = |unit: UnitId| {
-            before
-                .position
-                .unit(unit)
-                .is_none_or(|unit| !eyes.hides(unit) && !eyes.conceals(unit))
-        };
-        let is_told = |event: &&Event| is_open(event.unit.id) && !eyes.conceals(&event.unit);
-        let see = |step: &ScaleStep| ScaleStep {
-            after: seen_position(eyes, &step.after),
-            ..step.clone()
-        };
-        let told = lines.filter(|line| {
-            let all = phase.lines.iter();
-            let mut before = all.take_while(|other| !std::ptr::eq(*other, *line));
-            !before.any(|other| other.says_the_same(line))
-        });
+        let was = &before.position;
         let orders = match &settlement.count {
+            // Ballots are told with their count; to the board went what was followed.
             Some(count) => followed(phase, count),
-            None => told.map(|line| SeenOrder::new(line, eyes)).collect(),
+            None => without_repeats(&phase.lines)
+                .into_iter()
+                .filter(|line| eyes.may_see_line(before.phase.kind, line))
+                .map(|line| SeenOrder::new(line, eyes))
+                .collect(),
         };
         Self {
             edits: phase
                 .edits
                 .iter()
-                .filter(|edit| eyes.edit(edit))
+                .filter(|edit| eyes.may_see_edit(edit))
                 .cloned()
                 .collect(),
             orders,
@@ -183,25 +171,40 @@ impl SeenTurn {
             defaults: settlement
                 .defaults
                 .iter()
-                .filter(|default| is_open(default.unit))
+                .filter(|default| eyes.may_see_unit(default.unit, was))
                 .copied()
                 .collect(),
             rings: settlement
                 .rings
                 .iter()
-                .filter(|(unit, _)| is_open(*unit))
+                .filter(|(unit, _)| eyes.may_see_unit(*unit, was))
                 .cloned()
                 .collect(),
-            events: settlement.events.iter().filter(is_told).copied().collect(),
+            events: settlement
+                .events
+                .iter()
+                // A unit that is placed in this phase stood nowhere before, and is secret all the same.
+                .filter(|event| {
+                    eyes.may_see_unit(event.unit.id, was) && !eyes.conceals(&event.unit)
+                })
+                .copied()
+                .collect(),
             nowhere: settlement
                 .nowhere
                 .iter()
-                .filter(|lost| is_open(lost.unit.id))
+                .filter(|lost| eyes.may_see_unit(lost.unit.id, was))
                 .cloned()
                 .collect(),
             captures: settlement.captures.clone(),
             scales: SeenScales {
-                steps: settlement.steps.iter().map(see).collect(),
+                steps: settlement
+                    .steps
+                    .iter()
+                    .map(|step| ScaleStep {
+                        after: seen_position(eyes, &step.after),
+                        ..step.clone()
+                    })
+                    .collect(),
                 alone: None,
             },
             secret: SeenSecret {
@@ -212,7 +215,7 @@ impl SeenTurn {
                 .trail
                 .changes()
                 .iter()
-                .filter(|change| eyes.read(change.line.seat))
+                .filter(|change| eyes.may_read(change.line.seat))
                 .map(|change| LineChange::clone(change))
                 .collect(),
             slips: phase
@@ -310,6 +313,7 @@ impl SeenTurn {
             .iter()
             .filter(|given| given.power == unit.power && given.verdict.outcome != Outcome::Void);
         match self.scales.alone {
+            // Units moved in earlier scales, so that a place names another unit by now.
             Some(_) => {
                 stood.find(|given| self.ordered(given).map(|ordered| ordered.id) == Some(unit.id))
             }
@@ -324,19 +328,28 @@ impl SeenTurn {
 
     /// Whether the order at an index says again what an earlier one says to the same unit.
     pub fn is_again(&self, at: usize) -> bool {
-        let (earlier, rest) = self.orders.split_at(at.min(self.orders.len()));
-        rest.first().is_some_and(|order| {
-            let says = |other: &SeenOrder| (other.power, other.unit, other.verdict);
-            let same = |other: &SeenOrder| says(other) == says(order) && other.order == order.order;
-            order.unit.is_some() && earlier.iter().any(same)
-        })
+        let Some(order) = self.orders.get(at) else {
+            return false;
+        };
+        // Lines that mean no unit are told one by one, even where they are alike.
+        order.unit.is_some()
+            && self.orders[..at].iter().any(|earlier| {
+                earlier.power == order.power
+                    && earlier.unit == order.unit
+                    && earlier.verdict == order.verdict
+                    && earlier.order == order.order
+            })
     }
 
     /// The unit that an order was given to, if it is the first order of that unit: what befell the
     /// unit is told with that.
     pub fn told_with(&self, order: &SeenOrder) -> Option<&Unit> {
         let first = self.orders.iter().find(|given| given.unit == order.unit)?;
-        self.ordered(order).filter(|_| first == order)
+        if first == order {
+            self.ordered(order)
+        } else {
+            None
+        }
     }
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
@@ -352,14 +365,18 @@ impl SeenTurn {
 
 impl SeenOrder {
     fn new(line: &PhaseLine<'_>, eyes: Eyes<'_>) -> Self {
-        let written = line.written().filter(|_| eyes.read(line.entry.seat));
         Self {
             power: line.entry.power,
             order: line.order().cloned(),
-            written: written.map(str::to_owned),
+            written: if eyes.may_read(line.entry.seat) {
+                line.written().map(str::to_owned)
+            } else {
+                None
+            },
             verdict: eyes.verdict(line.verdict),
             unit: line.unit,
-            line: line.id.filter(|_| eyes.is_game_master()),
+            // Gaps in the numbers would tell others how many lines they are not shown.
+            line: if eyes.is_game_master() { line.id } else { None },
         }
     }
 
@@ -372,6 +389,25 @@ impl SeenOrder {
     }
 }
 
+/// The lines of a phase without those that say again what the same author said of the same unit.
+///
+/// Lines say the same of one unit alone, so that each is compared with the earlier ones of its unit.
+fn without_repeats<'p, 'a>(lines: &'p [PhaseLine<'a>]) -> Vec<&'p PhaseLine<'a>> {
+    let mut first_lines: HashMap<UnitId, Vec<&PhaseLine<'_>>> = HashMap::new();
+    let mut kept = Vec::with_capacity(lines.len());
+    for line in lines {
+        if let Some(unit) = line.unit {
+            let earlier = first_lines.entry(unit).or_default();
+            if earlier.iter().any(|other| other.says_the_same(line)) {
+                continue;
+            }
+            earlier.push(line);
+        }
+        kept.push(line);
+    }
+    kept
+}
+
 /// The orders that ballots were followed to, with what became of them.
 fn followed(phase: &Settled<'_>, count: &Count) -> Vec<SeenOrder> {
     let orders: Vec<Submission> = count
@@ -380,37 +416,42 @@ fn followed(phase: &Settled<'_>, count: &Count) -> Vec<SeenOrder> {
         .map(|(order, _)| order.clone())
         .collect();
     let bound = phase.variant.bind(phase.table(), phase.before, &orders);
-    let seen = |((given, verdict), bound): (&(Submission, Verdict), Bound)| SeenOrder {
-        power: given.power,
-        order: Some(given.order.clone()),
-        written: None,
-        verdict: *verdict,
-        unit: bound.target.unit(),
-        line: None,
-    };
-    count.followed.iter().zip(bound).map(seen).collect()
+    let followed = count.followed.iter().zip(bound);
+    followed
+        .map(|((given, verdict), bound)| SeenOrder {
+            power: given.power,
+            order: Some(given.order.clone()),
+            // Whose ballots they were is a matter of the count.
+            written: None,
+            verdict: *verdict,
+            unit: bound.target.unit(),
+            line: None,
+        })
+        .collect()
 }
 
 /// A slip as a viewer may know it: the time and the game master's reason are for who wrote it.
 fn seen_slip(eyes: Eyes<'_>, slip: &HandedIn) -> HandedIn {
-    if eyes.read(slip.seat) {
+    if eyes.may_read(slip.seat) {
         return slip.clone();
     }
-    let cost = |cost: &Cost| match cost {
-        Cost::Waived(_) => Cost::Waived(String::new()),
-        cost => cost.clone(),
-    };
+    let late = slip.late.as_ref().map(|late| Late {
+        cost: match &late.cost {
+            // The reason may be private: somebody was ill.
+            Cost::Waived(_) => Cost::Waived(String::new()),
+            cost => cost.clone(),
+        },
+        ..*late
+    });
     HandedIn {
-        late: slip.late.as_ref().map(|late| Late {
-            cost: cost(&late.cost),
-            ..*late
-        }),
+        late,
         ..HandedIn::by(slip.seat)
     }
 }
 
 /// A state as a viewer may know it, without what people own.
 pub(super) fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
+    // Field by field, so that a new one has to be thought of here.
     let State {
         phase,
         position,
@@ -430,7 +471,11 @@ pub(super) fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
         ending: ending.clone(),
         accounts: Accounts::default(),
         claims,
-        discoveries: discoveries.clone().filter(|_| eyes.is_game_master()),
+        discoveries: if eyes.is_game_master() {
+            discoveries.clone()
+        } else {
+            None
+        },
     }
 }
 
@@ -445,8 +490,11 @@ fn seen_position(eyes: Eyes<'_>, position: &Position) -> Position {
 fn show_kinds(before: &mut State, settlement: &Settlement) {
     let after = &settlement.after.position;
     let position = &mut before.position;
-    let shown = |unit: UnitId| after.free_kind(unit).is_none();
-    for free in position.free_kinds.extract_if(.., |free| shown(free.unit)) {
+    let shown = position
+        .free_kinds
+        .extract_if(.., |free| after.free_kind(free.unit).is_none());
+    for free in shown {
+        // A unit that left the board showed its kind too, and only its last event has it.
         let known = after.unit(free.unit).copied().or_else(|| {
             settlement
                 .events

@@ -20,24 +20,22 @@ pub(super) enum Sight<'a> {
 impl<'a> Sight<'a> {
     /// What a viewer sees of a game; `None` where nothing of the board is kept from him.
     pub(crate) fn new(game: &'a Game, viewer: Viewer) -> Option<Self> {
-        let phases = || {
-            game.turns()
-                .iter()
-                .flat_map(|turn| [&turn.before, &turn.settlement.after])
-        };
-        let positions = phases().chain([game.state()]).map(|state| &state.position);
-        let world = SecretView::new(viewer, game.board(), game.state(), positions);
-        let fog = || {
-            let past = phases().map(|state| (state.phase, &state.position));
-            let variant = game.setup().variant;
-            FogView::new(viewer, variant, &game.shared_board(), past.collect())
-        };
-        world.map(Self::World).or_else(|| fog().map(Self::Fog))
+        // Units are numbered for the viewer by all positions that he is shown, the open one too.
+        let positions = past_states(game)
+            .chain([game.state()])
+            .map(|state| &state.position);
+        if let Some(world) = SecretView::new(viewer, game.board(), game.state(), positions) {
+            return Some(Self::World(world));
+        }
+        let past = past_states(game).map(|state| (state.phase, &state.position));
+        let variant = game.setup().variant;
+        FogView::new(viewer, variant, &game.shared_board(), past.collect()).map(Self::Fog)
     }
 
     /// The same, to see the game as it stands.
     pub(crate) fn of_now(game: &'a Game, viewer: Viewer) -> Option<Self> {
         if game.setup().variant.about().fogged {
+            // In fog he remembers owners from all phases, so that one state is not enough.
             return Self::new(game, viewer);
         }
         let positions = std::iter::once(&game.state().position);
@@ -52,9 +50,10 @@ impl<'a> Sight<'a> {
     ) -> Option<Self> {
         let after = &phase.settlement.after;
         let positions = [&phase.before.position, &after.position].into_iter();
-        let world = SecretView::new(viewer, board, after, positions);
-        let fog = || FogView::new(viewer, phase.variant, board, Vec::new());
-        world.map(Self::World).or_else(|| fog().map(Self::Fog))
+        if let Some(world) = SecretView::new(viewer, board, after, positions) {
+            return Some(Self::World(world));
+        }
+        FogView::new(viewer, phase.variant, board, Vec::new()).map(Self::Fog)
     }
 
     pub(crate) const fn secrecy(sight: Option<&Self>) -> Secrecy {
@@ -100,6 +99,7 @@ impl<'a> Sight<'a> {
     pub(crate) fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
         match self {
             Self::World(sight) => sight.province(province),
+            // Fog hides units, and all play on one map.
             Self::Fog(_) => Some(province),
         }
     }
@@ -118,4 +118,11 @@ impl<'a> Sight<'a> {
             Self::Fog(_) => unit,
         }
     }
+}
+
+/// How a game stood before and after each settled phase, oldest first.
+fn past_states(game: &Game) -> impl Iterator<Item = &State> {
+    game.turns()
+        .iter()
+        .flat_map(|turn| [&turn.before, &turn.settlement.after])
 }

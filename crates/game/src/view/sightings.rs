@@ -15,10 +15,12 @@ impl View {
     /// The provinces that the player does not see in a state of a game in fog: that nobody is drawn
     /// there says nothing. None where he sees the whole board, or is no player.
     pub fn unseen(&self, state: &State) -> Vec<ProvinceId> {
-        let own = self.own_power().filter(|_| self.is_partial());
-        let (true, Some(own)) = (self.variant.about().fogged, own) else {
+        let Some(own) = self.own_power() else {
             return Vec::new();
         };
+        if !self.is_partial() || !self.variant.about().fogged {
+            return Vec::new();
+        }
         let seen = self.variant.sees(&self.board, &state.position, own);
         let mut unseen: Vec<ProvinceId> = self.board.province_ids().collect();
         unseen.retain(|province| !seen[province.index()]);
@@ -27,20 +29,24 @@ impl View {
 
     /// What he saw last in an area where he sees nothing now: another's unit, natives, a treasure.
     pub fn last_seen(&self, area: ProvinceId) -> Option<&Sighting> {
-        let is_empty = self.now.position.unit_in(area).is_none();
-        self.something_seen(area).filter(|_| is_empty)
+        if self.now.position.unit_in(area).is_some() {
+            return None;
+        }
+        self.something_seen(area)
     }
 
     /// The same to be told: also where another's unit is on the board, if he saw it in the phase that
     /// was settled last.
     pub(crate) fn last_told(&self, area: ProvinceId) -> Option<&Sighting> {
-        let last = self.turns.last().map(SeenTurn::phase);
-        let is_new = |seen: &Sighting| {
-            let there = self.now.position.unit_in(area);
-            there
-                .is_none_or(|unit| Some(unit.power) != self.own_power() && Some(seen.phase) == last)
+        let seen = self.something_seen(area)?;
+        let Some(unit) = self.now.position.unit_in(area) else {
+            return Some(seen);
         };
-        self.something_seen(area).filter(|seen| is_new(seen))
+        let last = self.turns.last().map(SeenTurn::phase);
+        // His own unit has replaced what he saw there. Of another's, what is older than the last
+        // phase may be of a unit that left since.
+        let is_new = Some(unit.power) != self.own_power() && Some(seen.phase) == last;
+        is_new.then_some(seen)
     }
 
     fn something_seen(&self, area: ProvinceId) -> Option<&Sighting> {
