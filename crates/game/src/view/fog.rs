@@ -15,7 +15,7 @@ use chancery_engine::adjudicate::{
 };
 use chancery_engine::calendar::Phase;
 use chancery_engine::order::{Action, Entry, Order, Reading};
-use chancery_engine::position::{Dislodged, Position, Unit};
+use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Capture, Event, Fate, State, Variant};
 
@@ -70,7 +70,18 @@ pub(super) struct FogView<'a> {
 }
 
 /// Whose the centres are, as far as the viewer has seen it.
-struct Memory(Vec<Option<PowerId>>);
+struct Memory {
+    /// Index is the province.
+    owners: Vec<Option<PowerId>>,
+}
+
+impl Memory {
+    fn of_nothing(board: &Board) -> Self {
+        Self {
+            owners: vec![None; board.provinces.len()],
+        }
+    }
+}
 
 impl<'a> FogView<'a> {
     /// What a viewer sees; `None` where nothing is kept from him.
@@ -80,12 +91,15 @@ impl<'a> FogView<'a> {
         board: &Arc<Board>,
         past: Vec<(Phase, &'a Position)>,
     ) -> Option<Self> {
+        if !variant.about().fogged {
+            return None;
+        }
         let power = match viewer {
             Viewer::GameMaster => return None,
             Viewer::Public => None,
             Viewer::Seat(seat) => variant.seating().power_of(board, seat),
         };
-        variant.about().fogged.then(|| Self {
+        Some(Self {
             power,
             variant,
             board: Arc::clone(board),
@@ -95,9 +109,12 @@ impl<'a> FogView<'a> {
 
     /// What he knows of the phases of a game, and how it stands.
     pub(crate) fn story(&self, phases: &[Settled<'_>], now: &State) -> Story {
-        let mut memory = Memory(vec![None; self.board.provinces.len()]);
-        let turns = phases.iter().map(|phase| self.turn(phase, &mut memory));
-        let turns = turns.collect();
+        let mut memory = Memory::of_nothing(&self.board);
+        let turns = phases
+            .iter()
+            .map(|phase| self.turn(phase, &mut memory))
+            .collect();
+        // What was changed by hand since the last phase may bring other provinces into sight.
         self.look(&mut memory, &now.position);
         Story {
             turns,
@@ -122,36 +139,39 @@ impl<'a> FogView<'a> {
 
     /// What he remembers of what went before a phase, or of all.
     fn memory(&self, before: Option<Phase>) -> Memory {
-        let mut memory = Memory(vec![None; self.board.provinces.len()]);
-        let past = self.past.iter();
-        for (_, position) in past.take_while(|(phase, _)| before.is_none_or(|then| *phase < then)) {
+        let mut memory = Memory::of_nothing(&self.board);
+        for (phase, position) in &self.past {
+            // The past goes on after the phase that is told where that is not the last one.
+            if before.is_some_and(|then| *phase >= then) {
+                break;
+            }
             self.look(&mut memory, position);
         }
         memory
     }
 
+    /// Which provinces he sees in a position, index is the province; everybody sees none.
     fn sees(&self, position: &Position) -> Vec<bool> {
-        self.power.map_or_else(
-            || vec![false; self.board.provinces.len()],
-            |power| self.variant.sees(&self.board, position, power),
-        )
+        match self.power {
+            Some(power) => self.variant.sees(&self.board, position, power),
+            None => vec![false; self.board.provinces.len()],
+        }
     }
 
+    /// Adds to a memory what he learns of owners from a position.
     fn look(&self, memory: &mut Memory, position: &Position) {
-        for (at, _) in self
-            .sees(position)
-            .iter()
-            .enumerate()
-            .filter(|(_, seen)| **seen)
-        {
-            memory.0[at] = position.owner(ProvinceId(at as u16));
+        for (at, seen) in self.sees(position).into_iter().enumerate() {
+            if seen {
+                memory.owners[at] = position.owner(ProvinceId(at as u16));
+            }
         }
-        // A centre of his own that he lost was seen to be lost.
-        for owner in &mut memory.0 {
-            *owner = owner.filter(|&owner| !self.is_own(owner));
-        }
-        for (owner, known) in position.owners.iter().zip(&mut memory.0) {
-            *known = owner.filter(|&owner| self.is_own(owner)).or(*known);
+        for (owner, known) in position.owners.iter().zip(&mut memory.owners) {
+            match *owner {
+                Some(owner) if self.is_own(owner) => *known = Some(owner),
+                // He knows all centres of his own, so that one which he remembers as his is lost.
+                _ if known.is_some_and(|known| self.is_own(known)) => *known = None,
+                _ => {}
+            }
         }
     }
 
@@ -164,28 +184,32 @@ impl<'a> FogView<'a> {
         let (was, is) = (&before.position, &settlement.after.position);
         self.look(memory, was);
         let opened = self.state(before, memory);
-        let remembered = memory.0.clone();
-        let (seen, sees) = (self.sees(was), self.sees(is));
+        // Of before the second look: a capture is told from the owner whom he knew.
+        let remembered = memory.owners.clone();
+        let (seen_before, seen_after) = (self.sees(was), self.sees(is));
         self.look(memory, is);
-        let own = |unit: &Unit| self.is_own(unit.power);
-        let is_own_line = |line: &&PhaseLine<'_>| {
-            self.is_own(line.entry.power) && line.entry.seat == SeatId::of(line.entry.power)
-        };
-        let capture = |capture: &Capture| {
+        let captures = settlement.captures.iter().filter_map(|capture| {
             let at = capture.centre.index();
-            (seen[at] || sees[at]).then(|| Capture {
+            if !seen_before[at] && !seen_after[at] {
+                return None;
+            }
+            Some(Capture {
                 from: remembered[at],
-                to: capture.to,
                 ..*capture
             })
-        };
+        });
         SeenTurn {
-            orders: phase.lines.iter().filter(is_own_line).map(order).collect(),
+            orders: phase
+                .lines
+                .iter()
+                .filter(|line| self.is_own_line(line))
+                .map(order)
+                .collect(),
             defaults: sorted(
                 settlement
                     .defaults
                     .iter()
-                    .filter(|default| was.unit(default.unit).is_some_and(own))
+                    .filter(|default| self.is_own_unit(was, default.unit))
                     .map(|default| default_as_told(*default))
                     .collect(),
                 |default| default.unit,
@@ -194,7 +218,7 @@ impl<'a> FogView<'a> {
                 settlement
                     .rings
                     .iter()
-                    .filter(|(unit, _)| was.unit(*unit).is_some_and(own))
+                    .filter(|(unit, _)| self.is_own_unit(was, *unit))
                     .cloned()
                     .collect(),
                 |(unit, _)| *unit,
@@ -203,12 +227,12 @@ impl<'a> FogView<'a> {
                 settlement
                     .events
                     .iter()
-                    .filter(|event| own(&event.unit))
-                    .filter_map(|event| origin_seen(event, &seen))
+                    .filter(|event| self.is_own(event.unit.power))
+                    .filter_map(|event| origin_seen(event, &seen_before))
                     .collect(),
                 |event| event.unit.id,
             ),
-            captures: settlement.captures.iter().filter_map(capture).collect(),
+            captures: captures.collect(),
             trail: phase
                 .trail
                 .changes()
@@ -218,11 +242,13 @@ impl<'a> FogView<'a> {
                 .collect(),
             amended: phase.amended,
             fog: Some(Box::new(SeenFog {
-                seen: self.incidents(phase, &seen),
+                seen: self.incidents(phase, &seen_before),
                 eliminated: self.eliminated(was, is),
                 counts: if self.variant.counts_are_public(&phase.rules) {
-                    let count = |power| is.centre_count(&self.board, power);
-                    self.board.power_ids().map(count).collect()
+                    let powers = self.board.power_ids();
+                    powers
+                        .map(|power| is.centre_count(&self.board, power))
+                        .collect()
                 } else {
                     Vec::new()
                 },
@@ -231,58 +257,75 @@ impl<'a> FogView<'a> {
         }
     }
 
+    /// Whether a line is on his own slip.
+    fn is_own_line(&self, line: &PhaseLine<'_>) -> bool {
+        self.is_own(line.entry.power) && line.entry.seat == SeatId::of(line.entry.power)
+    }
+
+    fn is_own_unit(&self, position: &Position, unit: UnitId) -> bool {
+        position
+            .unit(unit)
+            .is_some_and(|unit| self.is_own(unit.power))
+    }
+
     fn eliminated(&self, was: &Position, is: &Position) -> Vec<PowerId> {
-        let is_left = |position: &Position, power| position.is_left(&self.board, power);
         let powers = self.board.power_ids();
         powers
-            .filter(|&power| is_left(was, power) && !is_left(is, power))
+            .filter(|&power| was.is_left(&self.board, power) && !is.is_left(&self.board, power))
             .collect()
     }
 
     /// What happened in the provinces that he saw when the phase began, but for his own units'
     /// doings.
     fn incidents(&self, phase: &Settled<'_>, seen: &[bool]) -> Vec<Incident> {
-        let is_seen = |at: ProvinceId| seen[at.index()];
         let mut found = Vec::new();
+        self.add_events(phase, seen, &mut found);
+        self.add_orders(phase, seen, &mut found);
+        // The order of the settlement follows orders that he does not see.
+        found.sort_by_cached_key(|incident| (incident.province(), format!("{incident:?}")));
+        // Two units that stand each other off make one stand-off.
+        found.dedup();
+        found
+    }
+
+    /// Adds what became of others' units, where he saw it.
+    fn add_events(&self, phase: &Settled<'_>, seen: &[bool], found: &mut Vec<Incident>) {
         for event in &phase.settlement.events {
             if self.is_own(event.unit.power) {
                 continue;
             }
-            let from = event.unit.place.province;
-            let stood = || {
-                phase
-                    .before
-                    .position
-                    .units
-                    .iter()
-                    .any(|unit| unit.id == event.unit.id)
-            };
+            let unit = event.unit;
+            let is_seen = seen[unit.place.province.index()];
             match event.fate {
                 Fate::Moved { to, .. } | Fate::Retreated { to } | Fate::Mobilized { to } => {
-                    let unit = Unit {
-                        place: to,
-                        ..event.unit
-                    };
-                    found.extend((is_seen(from) && stood()).then_some(Incident::Left(event.unit)));
-                    found.extend(is_seen(to.province).then_some(Incident::Came(unit)));
+                    // A dislodged unit left with the moves, and was told of then.
+                    if is_seen && stood(&phase.before.position, unit.id) {
+                        found.push(Incident::Left(unit));
+                    }
+                    if seen[to.province.index()] {
+                        found.push(Incident::Came(Unit { place: to, ..unit }));
+                    }
                 }
-                Fate::Boarded { .. } | Fate::Demobilized { .. } => {
-                    found.extend(is_seen(from).then_some(Incident::Left(event.unit)));
+                Fate::Boarded { .. } | Fate::Demobilized { .. } if is_seen => {
+                    found.push(Incident::Left(unit));
                 }
-                Fate::Dislodged { .. } => {
-                    found.extend(is_seen(from).then_some(Incident::Dislodged(event.unit)));
-                }
-                Fate::Gone { .. } => {
-                    found.extend(is_seen(from).then_some(Incident::Gone(event.unit)));
-                }
-                Fate::Built => found.extend(is_seen(from).then_some(Incident::Built(event.unit))),
+                Fate::Dislodged { .. } if is_seen => found.push(Incident::Dislodged(unit)),
+                Fate::Gone { .. } if is_seen => found.push(Incident::Gone(unit)),
+                Fate::Built if is_seen => found.push(Incident::Built(unit)),
+                // In the dark.
+                Fate::Boarded { .. }
+                | Fate::Demobilized { .. }
+                | Fate::Dislodged { .. }
+                | Fate::Gone { .. }
+                | Fate::Built => {}
                 Fate::PassedOn { .. } | Fate::Trapped { .. } => {}
             }
         }
-        let came = |at: ProvinceId| {
-            let mut events = phase.settlement.events.iter();
-            events.any(|event| matches!(event.fate, Fate::Moved { to, .. } if to.province == at))
-        };
+    }
+
+    /// Adds what orders, his own among them, brought about where he saw it: stand-offs, and help that
+    /// others gave.
+    fn add_orders(&self, phase: &Settled<'_>, seen: &[bool], found: &mut Vec<Incident>) {
         for line in &phase.lines {
             let Some(order) = line.order() else { continue };
             match (order.action(), line.verdict) {
@@ -292,8 +335,10 @@ impl<'a> FogView<'a> {
                         reason: Reason::StoodOff { .. },
                         ..
                     },
-                ) if !came(to.province) => {
-                    found.extend(is_seen(to.province).then_some(Incident::StandOff(to.province)));
+                ) if !is_entered(phase, to.province) => {
+                    if seen[to.province.index()] {
+                        found.push(Incident::StandOff(to.province));
+                    }
                 }
                 (
                     Some(
@@ -306,16 +351,13 @@ impl<'a> FogView<'a> {
                         ..
                     },
                 ) if !self.is_own(line.entry.power) => {
-                    let at = order.province();
-                    let stands = at.filter(|&at| is_seen(at));
-                    found.extend(stands.map(|_| Incident::Helped(line.entry.power, order.clone())));
+                    if order.province().is_some_and(|at| seen[at.index()]) {
+                        found.push(Incident::Helped(line.entry.power, order.clone()));
+                    }
                 }
                 _ => {}
             }
         }
-        found.sort_by_cached_key(|incident| (incident.province(), format!("{incident:?}")));
-        found.dedup();
-        found
     }
 
     fn state(&self, state: &State, memory: &Memory) -> State {
@@ -331,46 +373,54 @@ impl<'a> FogView<'a> {
 
     fn position(&self, position: &Position, memory: &Memory) -> Position {
         let seen = self.sees(position);
-        let shows = |unit: &Unit| seen[unit.place.province.index()];
-        let order = |unit: &Unit| (unit.power, unit.place);
-        let waiting = position
-            .dislodged
-            .iter()
-            .filter(|waiting| shows(&waiting.unit));
-        let aboard = position.aboard.iter().filter(|aboard| shows(&aboard.unit));
+        let units = position.units.iter().copied();
+        let units = units.filter(|unit| seen[unit.place.province.index()]);
+        let waiting = position.dislodged.iter();
+        let waiting = waiting.filter(|waiting| seen[waiting.unit.place.province.index()]);
+        let aboard = position.aboard.iter().copied();
+        let aboard = aboard.filter(|aboard| seen[aboard.unit.place.province.index()]);
         Position {
-            units: sorted(
-                position.units.iter().copied().filter(shows).collect(),
-                order,
-            ),
+            units: sorted(units.collect(), |unit| (unit.power, unit.place)),
             dislodged: sorted(
                 waiting
                     .map(|waiting| self.waiting(waiting, &seen))
                     .collect(),
-                |waiting| order(&waiting.unit),
+                |waiting| (waiting.unit.power, waiting.unit.place),
             ),
-            aboard: sorted(aboard.copied().collect(), |aboard| order(&aboard.unit)),
-            owners: memory.0.clone(),
+            aboard: sorted(aboard.collect(), |aboard| {
+                (aboard.unit.power, aboard.unit.place)
+            }),
+            owners: memory.owners.clone(),
+            // What is not named stays empty; that includes the next number, which tells of builds.
             ..Position::empty(&self.board)
         }
     }
 
     /// Only its owner is told where a unit may go, and nobody why it may not go elsewhere.
     fn waiting(&self, waiting: &Dislodged, seen: &[bool]) -> Dislodged {
-        let is_own = self.is_own(waiting.unit.power);
         Dislodged {
             by: waiting.by.filter(|by| seen[by.index()]),
             over: None,
-            retreats: waiting
-                .retreats
-                .iter()
-                .copied()
-                .filter(|_| is_own)
-                .collect(),
+            retreats: if self.is_own(waiting.unit.power) {
+                waiting.retreats.clone()
+            } else {
+                Vec::new()
+            },
             barred: Vec::new(),
             ..waiting.clone()
         }
     }
+}
+
+/// Whether a unit stood on the board, and did not wait for a retreat.
+fn stood(before: &Position, unit: UnitId) -> bool {
+    before.units.iter().any(|other| other.id == unit)
+}
+
+/// Whether a unit moved into a province: then nobody was stood off there for all.
+fn is_entered(phase: &Settled<'_>, at: ProvinceId) -> bool {
+    let mut events = phase.settlement.events.iter();
+    events.any(|event| matches!(event.fate, Fate::Moved { to, .. } if to.province == at))
 }
 
 /// An own order, and what became of it as far as that tells of nobody else.
@@ -379,6 +429,7 @@ fn order(line: &PhaseLine<'_>) -> SeenOrder {
     let Verdict {
         outcome, reason, ..
     } = line.verdict;
+    // The outcome is always told, or he could not go on.
     let untold = match outcome {
         Outcome::Void => Reason::Void(VoidReason::Secret(SecretVoid::Untold)),
         Outcome::Succeeds | Outcome::Fails => Reason::Secret(SecretReason::Untold),
@@ -401,12 +452,12 @@ fn sorted<T, K: Ord>(mut items: Vec<T>, key: impl Fn(&T) -> K) -> Vec<T> {
 
 /// What became of an own unit, if it does not tell of a place that is not seen.
 fn origin_seen(event: &Event, seen: &[bool]) -> Option<Event> {
-    let is_seen = |at: ProvinceId| seen[at.index()];
     match event.fate {
-        Fate::Dislodged { by } if !is_seen(by) => None,
+        // The fate names the place of the attack; that he waits he sees on the board.
+        Fate::Dislodged { by } if !seen[by.index()] => None,
         Fate::Gone { by } => Some(Event {
             fate: Fate::Gone {
-                by: by.filter(|&by| is_seen(by)),
+                by: by.filter(|by| seen[by.index()]),
             },
             ..*event
         }),
@@ -414,6 +465,7 @@ fn origin_seen(event: &Event, seen: &[bool]) -> Option<Event> {
             fate: Fate::Moved {
                 to,
                 by_convoy,
+                // Who moved in a ring moved behind another's unit.
                 ring: false,
             },
             ..*event

@@ -76,7 +76,7 @@ impl KnownBoard {
     pub fn seen(&self, order: &Order) -> Option<Order> {
         order.with_places(|place| {
             let at = place.province.index();
-            // That a land has two coasts tells what lies behind it (1492, section 9.6, L11).
+            // That a land has two coasts tells what lies behind it (1492, L11).
             let knows_coasts = self.coasts.get(at).copied().unwrap_or(false);
             Some(Place {
                 province: self.numbers.get(at).copied().flatten()?,
