@@ -32,10 +32,9 @@ use public_report::PublicReport;
 pub(super) use sight::SecretView;
 
 use super::{CentreCount, SeenTurn, Settled};
-use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::OptionSpec;
+use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::discovery::{AreaName, Discoveries, Landfall, PlayerNews, SeenArea};
-use chancery_engine::position::{Position, UnitId};
+use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Adjustment, Capture, Event, Fate, State, year1492};
 
@@ -107,6 +106,7 @@ impl SecretCounts {
             .map_or(0, |discoveries| discoveries.delivered_by(power));
         let centres = self.centres_of(power).all;
         let units = self.units(power);
+        // A treasure that was brought home raises the limit (1492, rule 11b, G18).
         let limit = centres + usize::from(delivered);
         let due =
             i32::try_from(limit).unwrap_or(i32::MAX) - i32::try_from(units).unwrap_or(i32::MAX);
@@ -119,10 +119,9 @@ impl SecretCounts {
     }
 
     pub(crate) fn centres_of(&self, power: PowerId) -> CentreCount {
-        let of = |numbers: &[usize]| numbers.get(power.index()).copied();
         CentreCount {
-            all: of(&self.centres).unwrap_or(0),
-            off_board: of(&self.off_board),
+            all: self.centres.get(power.index()).copied().unwrap_or(0),
+            off_board: self.off_board.get(power.index()).copied(),
         }
     }
 
@@ -137,43 +136,24 @@ impl SecretCounts {
 impl SecretView<'_> {
     /// The numbers of a position that are public.
     pub(crate) fn counts(&self, position: &Position) -> SecretCounts {
-        let powers: Vec<PowerId> = self.truth.power_ids().collect();
-        let waiting = || {
-            position
-                .dislodged_units()
-                .filter(|unit| position.carried(unit.id).is_none())
-        };
-        let units = || {
-            position
-                .units
-                .iter()
-                .chain(waiting())
-                .chain(position.aboard.iter().map(|aboard| &aboard.unit))
-        };
-        let count = |power: PowerId, kind: UnitKind| {
-            units()
-                .filter(|unit| unit.power == power && unit.kind == kind)
-                .count()
-        };
-        SecretCounts {
-            off_board: powers
-                .iter()
-                .map(|&power| year1492::off_board(self.truth, position, power))
-                .collect(),
-            centres: powers
-                .iter()
-                .map(|&power| position.centre_count(self.truth, power))
-                .collect(),
-            armies: powers
-                .iter()
-                .map(|&power| count(power, UnitKind::Army))
-                .collect(),
-            fleets: powers
-                .iter()
-                .map(|&power| count(power, UnitKind::Fleet))
-                .collect(),
+        let mut counts = SecretCounts {
             of: year1492::centres_beyond(self.truth).count(),
+            ..SecretCounts::default()
+        };
+        for power in self.truth.power_ids() {
+            let off_board = year1492::off_board(self.truth, position, power);
+            counts.off_board.push(off_board);
+            counts
+                .centres
+                .push(position.centre_count(self.truth, power));
+            counts
+                .armies
+                .push(count_units(position, power, UnitKind::Army));
+            counts
+                .fleets
+                .push(count_units(position, power, UnitKind::Fleet));
         }
+        counts
     }
 
     /// A settled phase as the viewer may know it.
@@ -189,25 +169,20 @@ impl SecretView<'_> {
         let Settled {
             before, settlement, ..
         } = phase;
-        let is_own = |power: PowerId| self.is_own(power);
-        let is_own_unit = |id: UnitId| {
-            before
-                .position
-                .unit(id)
-                .is_some_and(|unit| is_own(unit.power))
-        };
+        let was = &before.position;
         SeenTurn {
+            // Others' orders are in the public report, so far as they are told at all.
             orders: phase
                 .lines
                 .iter()
-                .filter(|line| is_own(line.entry.power) && self.is_seat(line.entry.seat))
+                .filter(|line| self.is_own(line.entry.power) && self.is_seat(line.entry.seat))
                 .map(|line| self.order(line, before))
                 .collect(),
             defaults: sorted_by_key(
                 settlement
                     .defaults
                     .iter()
-                    .filter(|default| is_own_unit(default.unit))
+                    .filter(|default| self.is_own_unit(was, default.unit))
                     .map(|default| self.default(default)),
                 |default| default.unit,
             ),
@@ -215,7 +190,7 @@ impl SecretView<'_> {
                 settlement
                     .rings
                     .iter()
-                    .filter(|(unit, _)| is_own_unit(*unit))
+                    .filter(|(unit, _)| self.is_own_unit(was, *unit))
                     .map(|(unit, ring)| (self.unit(*unit), self.ring(ring))),
                 |(unit, _)| *unit,
             ),
@@ -249,6 +224,12 @@ impl SecretView<'_> {
                 self.state(&settlement.after, public),
             )
         }
+    }
+
+    fn is_own_unit(&self, position: &Position, unit: UnitId) -> bool {
+        position
+            .unit(unit)
+            .is_some_and(|unit| self.is_own(unit.power))
     }
 
     /// Whether a seat is the viewer's.
@@ -304,29 +285,10 @@ impl SecretView<'_> {
             said.push(format!("Now known to all: {}", published.join(", ")));
         }
         said.extend(report.named());
+        // The number of centres is told each Autumn, when ownership is settled (1492, rule 7, G16).
         if owns_anew(phase) {
-            let counts = self.counts(&after.position);
-            let owned: Vec<String> = board
-                .power_ids()
-                .zip(&counts.off_board)
-                .map(|(power, count)| format!("{} {count}", board.power(power).name))
-                .collect();
-            said.push(format!(
-                "Off-board centres: {} (of {}, {} wins)",
-                owned.join(", "),
-                counts.of,
-                counts.wins()
-            ));
-            let owner = |centre| {
-                after
-                    .position
-                    .owner(centre)
-                    .map_or("nobody", |owner| board.power(owner).name.as_str())
-            };
-            let centres = public(after).iter().filter(|&&area| board.is_centre(area));
-            let known: Vec<String> = centres
-                .map(|&centre| format!("{} {}", report.short(centre), owner(centre)))
-                .collect();
+            said.push(self.off_board_centres(after));
+            let known = self.public_centres(after, report);
             if !known.is_empty() {
                 said.push(format!("Centres known to all: {}", known.join(", ")));
             }
@@ -334,25 +296,56 @@ impl SecretView<'_> {
         said
     }
 
+    /// `Off-board centres: England 2, France 0, Portugal 1, Spain 0 (of 7, 4 wins)`.
+    fn off_board_centres(&self, state: &State) -> String {
+        let counts = self.counts(&state.position);
+        let owned: Vec<String> = self
+            .truth
+            .power_ids()
+            .zip(&counts.off_board)
+            .map(|(power, count)| format!("{} {count}", self.truth.power(power).name))
+            .collect();
+        format!(
+            "Off-board centres: {} (of {}, {} wins)",
+            owned.join(", "),
+            counts.of,
+            counts.wins()
+        )
+    }
+
+    /// The centres that everybody knows, each with its owner: `Vinland England`, `Guinea nobody`.
+    fn public_centres(&self, state: &State, report: &PublicReport<'_>) -> Vec<String> {
+        let mut centres = Vec::new();
+        for &area in public(state) {
+            if !self.truth.is_centre(area) {
+                continue;
+            }
+            let owner = match state.position.owner(area) {
+                Some(owner) => self.truth.power(owner).name.as_str(),
+                None => "nobody",
+            };
+            centres.push(format!("{} {owner}", report.short(area)));
+        }
+        centres
+    }
+
     /// What became of a unit that the viewer sees, so far as he sees it.
     fn event(&self, event: &Event, public: &[ProvinceId]) -> Option<Event> {
         let is_own = self.is_own(event.unit.power);
         let unit = self.seen_unit(&event.unit, public)?;
-        let there = |to| {
-            self.place(to)
-                .filter(|_| is_own || self.is_open(to.province, public))
-        };
         let fate = match event.fate {
             Fate::Moved {
                 to,
                 by_convoy,
                 ring,
             } => Fate::Moved {
-                to: there(to)?,
+                to: self.goal_seen(&event.unit, to, public)?,
                 by_convoy,
                 ring: ring && is_own,
             },
-            Fate::Retreated { to } => Fate::Retreated { to: there(to)? },
+            Fate::Retreated { to } => Fate::Retreated {
+                to: self.goal_seen(&event.unit, to, public)?,
+            },
             Fate::Dislodged { by } => Fate::Dislodged {
                 by: self.origin(Some(by), unit.power, public)?,
             },
@@ -361,8 +354,9 @@ impl SecretView<'_> {
             },
             Fate::Built => Fate::Built,
             Fate::Boarded { at } => Fate::Boarded {
-                at: there(at.into())?.province,
+                at: self.goal_seen(&event.unit, at.into(), public)?.province,
             },
+            // No rule of this variant brings these about.
             Fate::PassedOn { .. }
             | Fate::Trapped { .. }
             | Fate::Mobilized { .. }
@@ -371,105 +365,153 @@ impl SecretView<'_> {
         Some(Event { unit, fate })
     }
 
+    /// Where a unit went that the viewer sees, as far as he knows the place and sees what stands there.
+    fn goal_seen(&self, unit: &Unit, to: Place, public: &[ProvinceId]) -> Option<Place> {
+        if self.is_own(unit.power) || self.is_open(to.province, public) {
+            self.place(to)
+        } else {
+            None
+        }
+    }
+
     /// A centre of the viewer's that was gained or lost, or one that everybody sees. Who has a
     /// hidden one now, or had it, is not told.
     fn capture(&self, capture: &Capture, public: &[ProvinceId]) -> Option<Capture> {
         let is_open = self.is_open(capture.centre, public);
-        let own = |power: Option<PowerId>| power.filter(|&power| is_open || self.is_own(power));
-        let (from, to) = (own(capture.from), own(capture.to));
-        let centre = self
-            .province(capture.centre)
-            .filter(|_| from.is_some() || to.is_some())?;
+        let from = capture.from.filter(|&from| is_open || self.is_own(from));
+        let to = capture.to.filter(|&to| is_open || self.is_own(to));
+        if from.is_none() && to.is_none() {
+            return None;
+        }
         Some(Capture {
-            centre,
+            centre: self.province(capture.centre)?,
             from,
             to,
             taken: chancery_engine::variant::Taken::Held,
         })
     }
 
+    /// His private news on his board; `lore` is what was known when the phase was over.
     fn news_as_known(&self, told: &PlayerNews, lore: Option<&Discoveries>) -> PlayerNews {
-        let areas = |areas: &[ProvinceId]| {
-            areas
-                .iter()
-                .filter_map(|&area| self.province(area))
-                .collect()
-        };
-        let landfall = |landfall: &Landfall| {
-            let seen = landfall.seen.iter().filter_map(|seen| {
-                Some(SeenArea {
-                    area: self.province(seen.area)?,
-                    ..*seen
-                })
-            });
-            Some(Landfall {
-                unit: self.unit(landfall.unit),
-                place: self.place(landfall.place)?,
-                seen: seen.collect(),
-                ..landfall.clone()
-            })
-        };
         PlayerNews {
-            landfalls: told.landfalls.iter().filter_map(landfall).collect(),
+            landfalls: told
+                .landfalls
+                .iter()
+                .filter_map(|landfall| self.landfall(landfall))
+                .collect(),
             names: told
                 .names
                 .iter()
                 .filter_map(|(area, former, name)| {
-                    let knows = |at| {
-                        self.power
-                            .is_some_and(|own| lore.is_some_and(|l| l.knows(own, at)))
-                    };
-                    let short = lore.and_then(|lore| lore.short_name(self.truth, *area, knows));
-                    let name = AreaName {
-                        abbr: short.unwrap_or(&name.abbr).to_owned(),
-                        ..name.clone()
-                    };
+                    let name = self.name_as_known(*area, name, lore);
                     Some((self.province(*area)?, former.clone(), name))
                 })
                 .collect(),
-            commons: areas(&told.commons),
-            notes: areas(&told.notes),
+            commons: self.known_areas(&told.commons),
+            notes: self.known_areas(&told.notes),
         }
     }
 
+    /// Areas on the viewer's board, of those that he knows.
+    fn known_areas(&self, areas: &[ProvinceId]) -> Vec<ProvinceId> {
+        areas
+            .iter()
+            .filter_map(|&area| self.province(area))
+            .collect()
+    }
+
+    fn landfall(&self, landfall: &Landfall) -> Option<Landfall> {
+        let seen = landfall.seen.iter().filter_map(|seen| {
+            Some(SeenArea {
+                area: self.province(seen.area)?,
+                ..*seen
+            })
+        });
+        Some(Landfall {
+            unit: self.unit(landfall.unit),
+            place: self.place(landfall.place)?,
+            seen: seen.collect(),
+            ..landfall.clone()
+        })
+    }
+
+    /// A name with the abbreviation by which the viewer can tell the area from others that he knows.
+    fn name_as_known(
+        &self,
+        area: ProvinceId,
+        name: &AreaName,
+        lore: Option<&Discoveries>,
+    ) -> AreaName {
+        let short = lore.and_then(|lore| {
+            // By all areas the abbreviation would tell of a namesake of which he has not heard.
+            lore.short_name(self.truth, area, |other| {
+                self.power.is_some_and(|own| lore.knows(own, other))
+            })
+        });
+        AreaName {
+            abbr: short.unwrap_or(&name.abbr).to_owned(),
+            ..name.clone()
+        }
+    }
+
+    /// As in [`SeenVoyage::dislodged`].
     fn dislodgements(
         &self,
         phase: &Settled<'_>,
         public: &[ProvinceId],
     ) -> Vec<(UnitId, Option<ProvinceId>, Attacker)> {
-        let identity = |(nth, spec): (usize, &OptionSpec)| {
-            let choice = spec.choices.get(phase.rules.own.get(nth));
-            spec.name == "sighting-detail"
-                && choice.is_some_and(|choice| choice.value == "identity")
-        };
-        let is_identified = phase.variant.options().iter().enumerate().any(identity);
-        let attacker = |by: ProvinceId, lost: ProvinceId| {
-            let after = &phase.settlement.after.position;
-            let winner = after.unit_in(lost).filter(|unit| !self.is_own(unit.power));
-            match winner.or_else(|| phase.before.position.unit_in(by)) {
-                Some(unit) if Some(unit.power) == self.truth.natives => Attacker::Natives,
-                Some(unit) if is_identified => Attacker::Known(unit.power, unit.kind),
-                _ => Attacker::Foreign,
+        let mut dislodged = Vec::new();
+        for event in &phase.settlement.events {
+            let unit = &event.unit;
+            if !self.is_own(unit.power) {
+                continue;
             }
-        };
-        let own = phase
-            .settlement
-            .events
-            .iter()
-            .filter(|event| self.is_own(event.unit.power));
-        let dislodged = own.filter_map(|event| match event.fate {
-            Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => {
-                let origin = self.origin(Some(by), event.unit.power, public);
-                Some((
-                    self.unit(event.unit.id),
-                    origin,
-                    attacker(by, event.unit.place.province),
-                ))
+            if let Fate::Dislodged { by } | Fate::Gone { by: Some(by) } = event.fate {
+                dislodged.push((
+                    self.unit(unit.id),
+                    self.origin(Some(by), unit.power, public),
+                    self.attacker(phase, by, unit.place.province),
+                ));
             }
-            _ => None,
-        });
-        dislodged.collect()
+        }
+        dislodged
     }
+
+    /// Who came from one province, and dislodged a unit of the viewer's from another.
+    fn attacker(&self, phase: &Settled<'_>, by: ProvinceId, lost: ProvinceId) -> Attacker {
+        // Several units may have stood in an open sea: the one that won stands there now.
+        let after = &phase.settlement.after.position;
+        let winner = after.unit_in(lost).filter(|unit| !self.is_own(unit.power));
+        match winner.or_else(|| phase.before.position.unit_in(by)) {
+            Some(unit) if Some(unit.power) == self.truth.natives => Attacker::Natives,
+            Some(unit) if tells_identity(phase) => Attacker::Known(unit.power, unit.kind),
+            _ => Attacker::Foreign,
+        }
+    }
+}
+
+/// Whether the house rules tell whose a foreign unit is that was sighted (1492, G2).
+fn tells_identity(phase: &Settled<'_>) -> bool {
+    let mut options = phase.variant.options().iter().enumerate();
+    options.any(|(nth, spec)| {
+        let choice = spec.choices.get(phase.rules.own.get(nth));
+        spec.name == "sighting-detail" && choice.is_some_and(|choice| choice.value == "identity")
+    })
+}
+
+/// How many units of a kind a power has, those aboard and dislodged among them.
+fn count_units(position: &Position, power: PowerId, kind: UnitKind) -> usize {
+    // An army aboard a dislodged fleet stands in both lists.
+    let waiting = position
+        .dislodged_units()
+        .filter(|unit| position.carried(unit.id).is_none());
+    position
+        .units
+        .iter()
+        .chain(waiting)
+        .chain(position.aboard.iter().map(|aboard| &aboard.unit))
+        .filter(|unit| unit.power == power && unit.kind == kind)
+        .count()
 }
 
 /// The areas that everybody knows in a state.

@@ -21,12 +21,12 @@ impl SecretView<'_> {
 
     /// A unit as the viewer knows it; `None` where he does not see it.
     pub(crate) fn seen_unit(&self, unit: &Unit, public: &[ProvinceId]) -> Option<Unit> {
-        let place = self
-            .place(unit.place)
-            .filter(|_| self.shows(unit, public))?;
+        if !self.shows(unit, public) {
+            return None;
+        }
         Some(Unit {
             id: self.unit(unit.id),
-            place,
+            place: self.place(unit.place)?,
             ..*unit
         })
     }
@@ -75,7 +75,7 @@ impl SecretView<'_> {
             let province = ProvinceId(index as u16);
             let is_told =
                 owner.is_some_and(|owner| self.is_own(owner)) || self.is_open(province, public);
-            if let Some(seen) = self.province(province).filter(|_| is_told) {
+            if is_told && let Some(seen) = self.province(province) {
                 owners[seen.index()] = owner;
             }
         }
@@ -92,6 +92,7 @@ impl SecretView<'_> {
                 .collect(),
             aboard: aboard.collect(),
             owners,
+            // The game's own next number would tell how many natives there are.
             next_unit: self.units(),
             pooled: Vec::new(),
             free_kinds: Vec::new(),
@@ -103,13 +104,12 @@ impl SecretView<'_> {
     /// Why ways are barred would tell who stands there; only the owner is told which are open.
     fn dislodged(&self, dislodged: &Dislodged, public: &[ProvinceId]) -> Option<Dislodged> {
         let unit = self.seen_unit(&dislodged.unit, public)?;
-        let is_own = self.is_own(unit.power);
-        let mut retreats: Vec<_> = dislodged
-            .retreats
-            .iter()
-            .filter(|_| is_own)
-            .filter_map(|&place| self.place(place))
-            .collect();
+        let mut retreats = Vec::new();
+        if self.is_own(unit.power) {
+            let places = dislodged.retreats.iter();
+            retreats.extend(places.filter_map(|&place| self.place(place)));
+        }
+        // They stand in the order of the game master's board, by which areas could be told apart.
         retreats.sort_unstable();
         Some(Dislodged {
             by: self.origin(dislodged.by, unit.power, public),
@@ -125,8 +125,12 @@ impl SecretView<'_> {
         victim: PowerId,
         public: &[ProvinceId],
     ) -> Option<ProvinceId> {
-        let by = by.filter(|&by| self.is_own(victim) || self.is_open(by, public))?;
-        self.province(by)
+        let by = by?;
+        if self.is_own(victim) || self.is_open(by, public) {
+            self.province(by)
+        } else {
+            None
+        }
     }
 
     /// What the viewer himself knows, and what is public.
@@ -137,12 +141,7 @@ impl SecretView<'_> {
         public: &[ProvinceId],
     ) -> Discoveries {
         let first = self.truth.known_count();
-        let list = |areas: &[ProvinceId]| {
-            areas
-                .iter()
-                .filter_map(|&area| self.province(area))
-                .collect::<Vec<_>>()
-        };
+        // As many as there are, each in its place; but what the others know is empty.
         let players = (0..discoveries.players.len()).map(|power| match self.power {
             Some(own) if own.index() == power => self.knowledge(&discoveries.players[power]),
             _ => Knowledge::default(),
@@ -152,23 +151,22 @@ impl SecretView<'_> {
             let Some(seen) = self.province(self.truth.province_of(AreaId(index as u16))) else {
                 continue;
             };
-            let may_name = self
-                .power
-                .filter(|own| lore.may_name.contains(own))
-                .into_iter()
-                .collect();
+            // Former names and who found the area first may be older than what he knows of it.
             areas[seen.index() - first] = AreaLore {
                 name: lore.name.clone(),
                 former: Vec::new(),
-                may_name,
+                may_name: match self.power {
+                    Some(own) if lore.may_name.contains(&own) => vec![own],
+                    _ => Vec::new(),
+                },
                 ..AreaLore::default()
             };
         }
         Discoveries {
             players: players.collect(),
             areas,
-            public: list(&discoveries.public),
-            commons: list(&discoveries.commons),
+            public: self.known_areas(&discoveries.public),
+            commons: self.known_areas(&discoveries.commons),
             treasures: discoveries
                 .treasures
                 .iter()
@@ -191,10 +189,11 @@ impl SecretView<'_> {
         let own = holder
             .and_then(|holder| position.unit(holder))
             .filter(|holder| self.is_own(holder.power))?;
-        let holder = treasure
-            .holder
-            .and(self.seen_unit(own, public))
-            .map(|unit| unit.id);
+        // A holder is named in an open sea alone; elsewhere who stands there holds it (1492, R35).
+        let holder = match treasure.holder {
+            Some(_) => self.seen_unit(own, public).map(|unit| unit.id),
+            None => None,
+        };
         Some(Treasure {
             at: self.province(treasure.at)?,
             holder,
@@ -202,13 +201,8 @@ impl SecretView<'_> {
     }
 
     fn knowledge(&self, knowledge: &Knowledge) -> Knowledge {
-        let list = |areas: &[ProvinceId]| {
-            areas
-                .iter()
-                .filter_map(|&area| self.province(area))
-                .collect::<Vec<_>>()
-        };
-        let mut entered = list(&knowledge.entered);
+        let mut entered = self.known_areas(&knowledge.entered);
+        // Entered areas are found by searching, in the order of the numbers that they have for him.
         entered.sort_unstable();
         let sightings = knowledge.sightings.iter().filter_map(|sighting| {
             let area = self.province(sighting.area)?;
@@ -222,7 +216,7 @@ impl SecretView<'_> {
             .iter()
             .filter_map(|(area, name)| Some((self.province(*area)?, name.clone())));
         Knowledge {
-            known: list(&knowledge.known),
+            known: self.known_areas(&knowledge.known),
             entered,
             sightings: sightings.collect(),
             told_names: told.collect(),

@@ -33,6 +33,7 @@ impl SecretView<'_> {
                 seen_since = public(phase.before);
             }
             let seen = self.turn(phase, seen_since, told);
+            // A phase of its own would tell that somebody was dislodged out of sight (1492, L6).
             match turns.last_mut() {
                 Some(moves) if is_hidden => moves.absorb(seen),
                 _ if is_hidden => {}
@@ -105,16 +106,19 @@ impl<'v, 'a> PublicBoards<'v, 'a> {
             return;
         }
         let areas = named(self.view.truth, lore);
-        let again = self
-            .told
-            .last()
-            .filter(|_| self.last.as_ref() == Some(&areas));
+        // To draw a board is costly, and most phases bring the public nothing new: a board that would
+        // be the same is shared.
         let board = if areas == named(self.view.truth, &self.view.lore) {
             Some(Arc::clone(&self.view.board))
+        } else if self.last.as_ref() == Some(&areas)
+            && let Some(last) = self.told.last()
+        {
+            Some(Arc::clone(last))
         } else {
-            again.cloned().or_else(|| self.view.public_board(lore))
+            self.view.public_board(lore)
         };
         let Some(board) = board else { return };
+        // Retreats that nobody sees belong to the phase before, whose board gives way.
         self.told.truncate(turns - 1);
         self.told.push(board);
         self.last = Some(areas);
@@ -123,9 +127,13 @@ impl<'v, 'a> PublicBoards<'v, 'a> {
 
 /// The areas that everybody knows, and what they are called.
 fn named(truth: &Board, lore: &Discoveries) -> Vec<(ProvinceId, Option<AreaName>)> {
-    let name = |area| lore.lore_of(truth, area).and_then(|lore| lore.name.clone());
     let areas = lore.public.iter();
-    areas.map(|&area| (area, name(area))).collect()
+    areas
+        .map(|&area| {
+            let lore = lore.lore_of(truth, area);
+            (area, lore.and_then(|lore| lore.name.clone()))
+        })
+        .collect()
 }
 
 impl SeenTurn {
