@@ -3,8 +3,6 @@
 //!
 //! Every kind of order and reason is named, so that a new one can't be told by oversight.
 
-use std::sync::Arc;
-
 use super::sight::SecretView;
 use crate::game::LineChange;
 use crate::game::PhaseLine;
@@ -15,9 +13,9 @@ use chancery_engine::adjudicate::{
     BallotReason, ByDefault, DefaultAction, OpenSeaReason, OpenSeaVoid, Outcome, Reason,
     SecretReason, SecretVoid, Verdict, VoidReason,
 };
-use chancery_engine::discovery::Discoveries;
 use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Action, Entry, Order, Reading, SecretOrder, UnitRef};
+use chancery_engine::position::UnitId;
 use chancery_engine::variant::State;
 
 impl SecretView<'_> {
@@ -25,25 +23,32 @@ impl SecretView<'_> {
     /// `before` is the game as its phase began.
     pub(crate) fn order(&self, line: &PhaseLine<'_>, before: &State) -> SeenOrder {
         let lore = before.discoveries.as_deref();
-        let knew = |at| lore.is_some_and(|lore| lore.knows(line.entry.power, at));
-        let order = line
-            .order()
-            .and_then(|order| self.mapped(&self.as_meant(order, knew)));
-        let as_written = || {
-            line.order()
-                .map(|order| write_order(self.truth, None, order))
+        let order = line.order().and_then(|order| {
+            // By what he knew when he wrote it: what the phase brought him counts from the next.
+            let meant = self.as_meant(order, |at| {
+                lore.is_some_and(|lore| lore.knows(line.entry.power, at))
+            });
+            self.mapped(&meant)
+        });
+        let written = match (line.written(), &order) {
+            (Some(written), _) => Some(written.to_owned()),
+            (None, None) => line
+                .order()
+                .map(|order| write_order(self.truth, None, order)),
+            (None, Some(_)) => None,
         };
-        let written = line.written().map(str::to_owned);
-        let written = written.or_else(|| as_written().filter(|_| order.is_none()));
         let verdict = self.verdict(line, before, order.is_some());
         // Of a line that is not told nobody learns whether it could be read.
-        let unit = line.unit.filter(|_| order.is_some());
+        let unit = match (&order, line.unit) {
+            (Some(_), Some(unit)) => Some(self.unit(unit)),
+            _ => None,
+        };
         SeenOrder {
             power: line.entry.power,
             order,
             written,
             verdict,
-            unit: unit.map(|unit| self.unit(unit)),
+            unit,
             line: None,
         }
     }
@@ -58,17 +63,17 @@ impl SecretView<'_> {
     }
 
     fn reading(&self, reading: &Reading) -> Reading {
-        let knows = |at| self.province(at).is_some();
-        let order = reading
-            .order()
-            .and_then(|order| self.mapped(&self.as_meant(order, knows)));
-        order.map_or_else(
-            || Reading::Unreadable { why: String::new() },
-            |order| Reading::Order {
+        let order = reading.order().and_then(|order| {
+            let meant = self.as_meant(order, |at| self.province(at).is_some());
+            self.mapped(&meant)
+        });
+        match order {
+            Some(order) => Reading::Order {
                 order,
                 notes: Vec::new(),
             },
-        )
+            None => Reading::Unreadable { why: String::new() },
+        }
     }
 
     /// An order as its writer can mean it: whether there is the name that he wrote of a place where he
@@ -105,10 +110,17 @@ impl SecretView<'_> {
             | Order::Kinds(_)
             | Order::Claims(_) => return None,
         }
-        // Which of several units is meant, a player knows of his own only.
-        let is_own = |unit: &UnitRef| unit.power.is_none() || unit.power == self.power;
-        let number = |unit: UnitRef| Some(self.unit(unit.id.filter(|_| is_own(&unit))?));
-        order.with_places_and_units(|place| self.place(place), number)
+        order.with_places_and_units(|place| self.place(place), |unit| self.unit_meant(unit))
+    }
+
+    /// The number for the viewer of the unit that an order means: which of several that is, a player
+    /// knows of his own only.
+    fn unit_meant(&self, unit: UnitRef) -> Option<UnitId> {
+        if unit.power.is_none() || unit.power == self.power {
+            unit.id.map(|id| self.unit(id))
+        } else {
+            None
+        }
     }
 
     /// What became of an own order; `is_told`: whether it is told in other words than his own.
@@ -116,7 +128,7 @@ impl SecretView<'_> {
         let Verdict {
             outcome, reason, ..
         } = line.verdict;
-        // What hides there makes no difference to him (G26).
+        // What hides there makes no difference to him (1492, G26).
         let is_given = matches!(
             reason,
             Reason::Void(VoidReason::SupportedMoveImpossible { .. })
@@ -160,9 +172,14 @@ impl SecretView<'_> {
             return false;
         };
         let at = unit.place.province;
-        let power = line.entry.power;
-        let knew = |lore: &Arc<Discoveries>| lore.knows(power, at);
-        unit.beyond || self.truth.is_beyond(at) && !before.discoveries.as_ref().is_some_and(knew)
+        if unit.beyond {
+            return true;
+        }
+        let is_known = before
+            .discoveries
+            .as_ref()
+            .is_some_and(|lore| lore.knows(line.entry.power, at));
+        self.truth.is_beyond(at) && !is_known
     }
 
     /// Why, as far as it is the player's own affair; `None` where it would tell of others. `own` is
@@ -182,12 +199,15 @@ impl SecretView<'_> {
                 | SecretReason::Unseen,
             )
             | Reason::Ballots(BallotReason::Drawn) => reason,
+            // Who is in a sea of the known world, everybody sees.
             Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
                 Reason::OpenSeas(OpenSeaReason::WhichUnit {
-                    at: self.province(at).filter(|_| !self.truth.is_beyond(at))?,
+                    at: self.in_known_world(at)?,
                 })
             }
             Reason::Void(why) => Reason::Void(self.void(why, own)?),
+            // He is told that it succeeded or failed, and no more: each of these tells of the strength,
+            // the orders or the places of others.
             Reason::Moved { .. }
             | Reason::Rotated
             | Reason::KeyAttack { .. }
@@ -223,26 +243,27 @@ impl SecretView<'_> {
 
     /// The spaces that the Right-Hand Rule went through, as far as he knows them.
     pub(super) fn ring(&self, ring: &[Space]) -> Vec<Space> {
-        let known = |space: &Space| {
-            Some(Space {
-                province: self.province(space.province)?,
-                footing: match space.footing {
-                    Footing::Open(to) => Footing::Open(self.place(to)?),
-                    footing => footing,
-                },
-            })
-        };
-        ring.iter().filter_map(known).collect()
+        let spaces = ring.iter();
+        spaces.filter_map(|space| self.space(space)).collect()
+    }
+
+    fn space(&self, space: &Space) -> Option<Space> {
+        Some(Space {
+            province: self.province(space.province)?,
+            footing: match space.footing {
+                Footing::Open(to) => Footing::Open(self.place(to)?),
+                footing => footing,
+            },
+        })
     }
 
     /// What happened to an own unit without an order.
     pub(crate) fn default(&self, default: &ByDefault) -> ByDefault {
         let action = match default.action {
-            DefaultAction::AutoRetreat { to } => {
-                self.place(to).map_or(DefaultAction::NotRetreated, |to| {
-                    DefaultAction::AutoRetreat { to }
-                })
-            }
+            DefaultAction::AutoRetreat { to } => match self.place(to) {
+                Some(to) => DefaultAction::AutoRetreat { to },
+                None => DefaultAction::NotRetreated,
+            },
             // How far it is from home would tell of ways through areas that he does not know.
             DefaultAction::Farthest { .. } | DefaultAction::LeastLoss { .. } => {
                 DefaultAction::CivilDisorder

@@ -4,10 +4,13 @@
 use std::sync::Arc;
 
 use crate::view::Viewer;
-use chancery_atlas::board::{Area, AreaId, Board, Place, PowerId, ProvinceId, SeenBoard};
+use chancery_atlas::board::{
+    Area, AreaId, Board, Chart, Ground, Place, PowerId, ProvinceId, SeenBoard,
+};
 use chancery_atlas::world::Atlas;
+use chancery_atlas::world::atlas::AtlasCell;
 use chancery_atlas::world::drawing::{VisiblePart, coast_cell};
-use chancery_engine::discovery::{Discoveries, Knowledge};
+use chancery_engine::discovery::{AreaLore, Discoveries, Knowledge};
 use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::State;
@@ -65,11 +68,14 @@ impl<'a> SecretView<'a> {
             let (theirs, players): (Vec<&Unit>, Vec<&Unit>) =
                 all_units(position).partition(|unit| Some(unit.power) == truth.natives);
             units.extend(players.into_iter().map(|unit| unit.id));
-            let is_open = |at: ProvinceId| !truth.is_beyond(at) || lore.is_public(at);
             let mut shown: Vec<&Unit> = theirs
                 .into_iter()
-                .filter(|unit| is_open(unit.place.province))
+                .filter(|unit| {
+                    let at = unit.place.province;
+                    !truth.is_beyond(at) || lore.is_public(at)
+                })
                 .collect();
+            // By his own numbers of areas: the game's numbers follow the game master's drawing.
             shown.sort_unstable_by_key(|unit| (numbers[unit.place.province.index()], unit.id));
             for unit in shown {
                 if !natives.contains(&unit.id) {
@@ -77,6 +83,7 @@ impl<'a> SecretView<'a> {
                 }
             }
         }
+        // How many units players have is public, so that their order may be that of the game.
         units.sort_unstable();
         units.dedup();
         Some(Self {
@@ -105,11 +112,23 @@ impl<'a> SecretView<'a> {
 
     /// A place of the game on the viewer's board, without a coast that he does not know of.
     pub(crate) fn place(&self, place: Place) -> Option<Place> {
-        let coast = place.coast.filter(|_| self.knows_coasts(place.province));
         Some(Place {
             province: self.province(place.province)?,
-            coast,
+            coast: if self.knows_coasts(place.province) {
+                place.coast
+            } else {
+                None
+            },
         })
+    }
+
+    /// The same of a province of the known world, where everybody sees what happens; `None` beyond.
+    pub(crate) fn in_known_world(&self, province: ProvinceId) -> Option<ProvinceId> {
+        if self.truth.is_beyond(province) {
+            None
+        } else {
+            self.province(province)
+        }
     }
 
     pub(crate) fn knows_coasts(&self, province: ProvinceId) -> bool {
@@ -119,13 +138,12 @@ impl<'a> SecretView<'a> {
     /// A unit by the number that it has for the viewer: those of the natives come after all others,
     /// and tell nothing of how many there are.
     pub(crate) fn unit(&self, unit: UnitId) -> UnitId {
-        let number = self.units.binary_search(&unit).ok().or_else(|| {
-            self.natives
-                .iter()
-                .position(|native| *native == unit)
-                .map(|nth| nth + self.units.len())
-        });
-        UnitId(number.map_or(u32::MAX, |number| number as u32))
+        if let Ok(nth) = self.units.binary_search(&unit) {
+            return UnitId(nth as u32);
+        }
+        let native = self.natives.iter().position(|native| *native == unit);
+        // What he is not shown has one number for all, that of no unit.
+        UnitId(native.map_or(u32::MAX, |nth| (nth + self.units.len()) as u32))
     }
 
     /// How many numbers players' units take.
@@ -145,6 +163,8 @@ fn all_units(position: &Position) -> impl Iterator<Item = &Unit> {
     position.units.iter().chain(dislodged).chain(aboard)
 }
 
+/// The board of somebody with this knowledge, or of everybody; and per province of the game's board,
+/// which it is on his.
 fn board(
     truth: &Board,
     lore: &Discoveries,
@@ -163,32 +183,27 @@ fn board(
             continue;
         };
         let common = lore.common_label(truth, area);
+        // His own label, for as long as the area has no name (1492, section 9.3).
         let label = knowledge
             .and_then(|knowledge| knowledge.label(truth, area))
             .or_else(|| common.clone())
             .or_else(|| about.name.as_ref().map(|name| name.name.clone()))?;
-        let note = drawn.note.clone().filter(|_| explored[area.index()]);
         let short = lore.short_name(truth, area, |other| known.contains(&other));
         let named = Area {
             name: about.name.as_ref().map(|name| name.name.clone()),
             abbr: short.map(str::to_owned),
             centre: drawn.centre,
-            note,
+            // A note is read by who enters, not by who sees the area from next door.
+            note: if explored[area.index()] {
+                drawn.note.clone()
+            } else {
+                None
+            },
             ..Area::plain(label.clone(), drawn.kind)
         };
         areas.push((area, named));
-        // Of names that an area had before, only those of which he was told while they stood.
-        let was_told = |name: &str| {
-            knowledge.is_some_and(|own| {
-                own.told_names
-                    .iter()
-                    .any(|told| told.0 == area && told.1 == name)
-            })
-        };
-        let former = about.former.iter().filter(|former| was_told(&former.name));
-        let mut also: Vec<String> = former
-            .flat_map(|former| [former.name.clone(), former.abbr.clone()])
-            .collect();
+        let mut also = told_names(area, about, knowledge);
+        // Labels stay accepted after naming (1492, section 9.3).
         if about.name.is_some() {
             also.push(label.clone());
         }
@@ -216,34 +231,48 @@ fn board(
         ways: &ways,
     };
     let far = part.chart();
-    // To look for shores takes a look at the whole chart.
-    let several = |&p: &ProvinceId| board.is_beyond(p) && !board.province(p).coasts.is_empty();
-    for province in board.province_ids().filter(several).collect::<Vec<_>>() {
+    place_fleets_at_coasts(&mut board, &far);
+    board.far = Some(far);
+    Some((board, numbers))
+}
+
+/// The names and abbreviations that an area had before, of those that somebody was told while they
+/// stood.
+fn told_names(area: ProvinceId, about: &AreaLore, knowledge: Option<&Knowledge>) -> Vec<String> {
+    let Some(knowledge) = knowledge else {
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    for former in &about.former {
+        let mut told = knowledge.told_names.iter();
+        if told.any(|(of, name)| *of == area && *name == former.name) {
+            names.extend([former.name.clone(), former.abbr.clone()]);
+        }
+    }
+    names
+}
+
+/// Gives the coasts of lands beyond the cells in which their fleets are drawn.
+fn place_fleets_at_coasts(board: &mut Board, far: &Chart) {
+    for province in board.province_ids() {
+        // To look for shores takes a look at the whole chart, and most lands have one coast.
+        if !board.is_beyond(province) || board.province(province).coasts.is_empty() {
+            continue;
+        }
         let cells: Vec<(u16, u16)> = board
             .fleet_places(province)
             .into_iter()
             .map(|place| {
-                coast_cell(
-                    &far,
-                    province,
-                    &board
-                        .fleet_moves(place)
-                        .iter()
-                        .map(|to| to.province)
-                        .collect::<Vec<_>>(),
-                )
+                let moves = board.fleet_moves(place).iter();
+                let seas: Vec<ProvinceId> = moves.map(|to| to.province).collect();
+                coast_cell(far, province, &seas)
             })
             .collect();
-        for (coast, cell) in board.provinces[province.index()]
-            .coasts
-            .iter_mut()
-            .zip(cells)
-        {
+        let coasts = &mut board.provinces[province.index()].coasts;
+        for (coast, cell) in coasts.iter_mut().zip(cells) {
             coast.unit = cell;
         }
     }
-    board.far = Some(far);
-    Some((board, numbers))
 }
 
 /// What is written over each inset: by way of which area one gets there, as far as the viewer
@@ -254,37 +283,42 @@ fn ways(
     numbers: &[Option<ProvinceId>],
     entered: &[ProvinceId],
 ) -> Vec<String> {
+    // Numbered by the viewer's board: of several gates the same one is named however the world is
+    // drawn.
+    let mut entered: Vec<ProvinceId> = entered.iter().filter_map(|p| numbers[p.index()]).collect();
+    entered.sort_unstable();
+    let insets = atlas.insets.iter();
+    insets
+        .map(|cells| {
+            let inside = areas_in(cells, board, numbers);
+            let mut outside = entered.iter().filter(|gate| !inside.contains(gate));
+            match outside.find(|gate| leads_into(board, **gate, &inside)) {
+                Some(gate) => format!("by way of {}", board.province(*gate).abbr),
+                None => "elsewhere".to_owned(),
+            }
+        })
+        .collect()
+}
+
+/// The areas of some cells on the viewer's board, one for each cell.
+fn areas_in(cells: &[AtlasCell], board: &Board, numbers: &[Option<ProvinceId>]) -> Vec<ProvinceId> {
     let first = board.known_count();
-    let way = |spots: &Vec<chancery_atlas::world::atlas::AtlasCell>| {
-        let inside: Vec<ProvinceId> = spots
-            .iter()
-            .filter_map(|spot| match spot.ground {
-                chancery_atlas::board::Ground::Area(area) => {
-                    numbers.get(first + area.index()).copied().flatten()
-                }
-                _ => None,
-            })
-            .collect();
-        let mut gates: Vec<ProvinceId> = entered
-            .iter()
-            .filter_map(|p| numbers[p.index()])
-            .filter(|p| !inside.contains(p))
-            .collect();
-        gates.sort_unstable();
-        let leads = |gate: &ProvinceId| {
-            let sails = board
-                .fleet_places(*gate)
-                .into_iter()
-                .flat_map(|place| board.fleet_moves(place))
-                .map(|to| to.province);
-            sails
-                .chain(board.army_moves(*gate).iter().copied())
-                .any(|to| inside.contains(&to))
-        };
-        gates.into_iter().find(leads).map_or_else(
-            || "elsewhere".to_owned(),
-            |gate| format!("by way of {}", board.province(gate).abbr),
-        )
-    };
-    atlas.insets.iter().map(way).collect()
+    let mut areas = Vec::new();
+    for cell in cells {
+        if let Ground::Area(area) = cell.ground {
+            areas.extend(numbers.get(first + area.index()).copied().flatten());
+        }
+    }
+    areas
+}
+
+/// Whether a fleet or an army can go from a province into one of these.
+fn leads_into(board: &Board, gate: ProvinceId, inside: &[ProvinceId]) -> bool {
+    let sails = board
+        .fleet_places(gate)
+        .into_iter()
+        .flat_map(|place| board.fleet_moves(place))
+        .map(|to| to.province);
+    let marches = board.army_moves(gate).iter().copied();
+    sails.chain(marches).any(|to| inside.contains(&to))
 }

@@ -9,11 +9,6 @@ impl SecretView<'_> {
     /// Why an order is void, as far as that follows from the board, the player's own units and what
     /// is public.
     pub(crate) fn void(&self, why: VoidReason, own: Option<ProvinceId>) -> Option<VoidReason> {
-        let own_unit = |at: ProvinceId| self.own_unit(at, own);
-        let seen = |at: ProvinceId| self.province(at);
-        // What everybody sees of the known world is no secret.
-        let open = |at: ProvinceId| self.province(at).filter(|_| !self.truth.is_beyond(at));
-        let is_inner = |at: ProvinceId| !self.truth.is_beyond(at) && !self.truth.province(at).edge;
         Some(match why {
             VoidReason::Unreadable
             | VoidReason::LateSlip
@@ -41,50 +36,66 @@ impl SecretView<'_> {
             VoidReason::Secret(why) => VoidReason::Secret(self.secret(why, own)?),
             // That another's unit stands there is not his to know.
             VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } => {
-                VoidReason::NoUnit(own_unit(at)?)
+                VoidReason::NoUnit(self.own_unit(at, own)?)
             }
             VoidReason::WrongKind { at, is } => VoidReason::WrongKind {
-                at: own_unit(at)?,
+                at: self.own_unit(at, own)?,
                 is,
             },
-            VoidReason::WrongCoast { at } => VoidReason::WrongCoast {
-                at: self.place(at).filter(|_| own == Some(at.province))?,
-            },
-            VoidReason::NeedlessCoast(at) => VoidReason::NeedlessCoast(own_unit(at)?),
-            VoidReason::KindNotNamed(at) => VoidReason::KindNotNamed(own_unit(at)?),
+            VoidReason::WrongCoast { at } => {
+                self.own_unit(at.province, own)?;
+                VoidReason::WrongCoast {
+                    at: self.place(at)?,
+                }
+            }
+            VoidReason::NeedlessCoast(at) => VoidReason::NeedlessCoast(self.own_unit(at, own)?),
+            VoidReason::KindNotNamed(at) => VoidReason::KindNotNamed(self.own_unit(at, own)?),
             VoidReason::WrongTerrain { to, kind } => VoidReason::WrongTerrain {
-                to: seen(to)?,
+                to: self.province(to)?,
                 kind,
             },
-            VoidReason::WhichCoast { to } => VoidReason::WhichCoast { to: seen(to)? },
+            VoidReason::WhichCoast { to } => VoidReason::WhichCoast {
+                to: self.province(to)?,
+            },
+            // One reason for both: the other tells that the land has several coasts (1492, L11).
             VoidReason::NotAdjacent { to } | VoidReason::CoastOutOfReach { to } => {
                 VoidReason::NotAdjacent {
                     to: self.place(to)?,
                 }
             }
-            VoidReason::SupportOutOfReach { to } => VoidReason::SupportOutOfReach { to: seen(to)? },
-            VoidReason::NotDislodged(at) => VoidReason::NotDislodged(own_unit(at)?),
-            VoidReason::NotHome(at) => VoidReason::NotHome(seen(at)?),
-            VoidReason::NotOwned(at) => VoidReason::NotOwned(seen(at)?),
-            VoidReason::NotVacant(at) => VoidReason::NotVacant(seen(at)?),
-            VoidReason::AlreadyBuilt(at) => VoidReason::AlreadyBuilt(seen(at)?),
-            VoidReason::AlreadyRemoved(at) => VoidReason::AlreadyRemoved(seen(at)?),
-            VoidReason::FleetInland(at) => VoidReason::FleetInland(seen(at)?),
-            VoidReason::WhichKind(at) => VoidReason::WhichKind(seen(at)?),
-            VoidReason::NoDisband(at) => VoidReason::NoDisband(own_unit(at)?),
+            VoidReason::SupportOutOfReach { to } => VoidReason::SupportOutOfReach {
+                to: self.province(to)?,
+            },
+            VoidReason::NotDislodged(at) => VoidReason::NotDislodged(self.own_unit(at, own)?),
+            VoidReason::NotHome(at) => VoidReason::NotHome(self.province(at)?),
+            VoidReason::NotOwned(at) => VoidReason::NotOwned(self.province(at)?),
+            VoidReason::NotVacant(at) => VoidReason::NotVacant(self.province(at)?),
+            VoidReason::AlreadyBuilt(at) => VoidReason::AlreadyBuilt(self.province(at)?),
+            VoidReason::AlreadyRemoved(at) => VoidReason::AlreadyRemoved(self.province(at)?),
+            VoidReason::FleetInland(at) => VoidReason::FleetInland(self.province(at)?),
+            VoidReason::WhichKind(at) => VoidReason::WhichKind(self.province(at)?),
+            VoidReason::NoDisband(at) => VoidReason::NoDisband(self.own_unit(at, own)?),
+            // Whose unit stands in the known world, or whether it could go, everybody sees.
             VoidReason::WrongPower { at, owner } => VoidReason::WrongPower {
-                at: open(at)?,
+                at: self.in_known_world(at)?,
                 owner,
             },
-            VoidReason::SupportedMoveImpossible { unit } => {
-                VoidReason::SupportedMoveImpossible { unit: open(unit)? }
-            }
-            VoidReason::ConvoyedFleet { at } => VoidReason::ConvoyedFleet { at: open(at)? },
+            VoidReason::SupportedMoveImpossible { unit } => VoidReason::SupportedMoveImpossible {
+                unit: self.in_known_world(unit)?,
+            },
+            VoidReason::ConvoyedFleet { at } => VoidReason::ConvoyedFleet {
+                at: self.in_known_world(at)?,
+            },
             VoidReason::NoConvoyPossible { to }
-                if is_inner(to) || own.is_some_and(|own| self.truth.army_can_move(own, to)) =>
+                if self.is_inner(to)
+                    || own.is_some_and(|own| self.truth.army_can_move(own, to)) =>
             {
-                VoidReason::NoConvoyPossible { to: open(to)? }
+                VoidReason::NoConvoyPossible {
+                    to: self.in_known_world(to)?,
+                }
             }
+            // Whether a fleet could carry it hangs on who is in seas beyond. So it is told as any way
+            // that is not there (1492, L7).
             VoidReason::NoConvoyPossible { to } => VoidReason::NotAdjacent {
                 to: self.place(to.into())?,
             },
@@ -105,41 +116,49 @@ impl SecretView<'_> {
 
     /// Where an order's own unit stands, and nowhere else.
     fn own_unit(&self, at: ProvinceId, own: Option<ProvinceId>) -> Option<ProvinceId> {
-        self.province(at).filter(|_| own == Some(at))
+        if own == Some(at) {
+            self.province(at)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a province of the known world touches nothing beyond, so that nothing of what is told
+    /// of ways there is secret.
+    fn is_inner(&self, at: ProvinceId) -> bool {
+        !self.truth.is_beyond(at) && !self.truth.province(at).edge
     }
 
     fn carrying(&self, why: CarryingVoid, own: Option<ProvinceId>) -> Option<CarryingVoid> {
         use CarryingVoid as Why;
-        let own_unit = |at: ProvinceId| self.own_unit(at, own);
-        let seen = |at: ProvinceId| self.province(at);
         Some(match why {
             Why::FerryNotNamed | Why::WhichArmy => why,
-            Why::NoFleetThere(at) => Why::NoFleetThere(seen(at)?),
+            Why::NoFleetThere(at) => Why::NoFleetThere(self.province(at)?),
             Why::SeaApart { sea, land } => Why::SeaApart {
-                sea: seen(sea)?,
-                land: seen(land)?,
+                sea: self.province(sea)?,
+                land: self.province(land)?,
             },
-            Why::FleetInPort(at) => Why::FleetInPort(seen(at)?),
-            Why::OnlyArmiesBoard(at) => Why::OnlyArmiesBoard(own_unit(at)?),
-            Why::FleetLoaded(at) => Why::FleetLoaded(seen(at)?),
-            Why::FleetFerries(at) => Why::FleetFerries(seen(at)?),
-            Why::TwoBoard(at) => Why::TwoBoard(seen(at)?),
-            Why::NobodyAboard(at) => Why::NobodyAboard(seen(at)?),
-            Why::OnlyLands(at) => Why::OnlyLands(own_unit(at)?),
+            Why::FleetInPort(at) => Why::FleetInPort(self.province(at)?),
+            Why::OnlyArmiesBoard(at) => Why::OnlyArmiesBoard(self.own_unit(at, own)?),
+            Why::FleetLoaded(at) => Why::FleetLoaded(self.province(at)?),
+            Why::FleetFerries(at) => Why::FleetFerries(self.province(at)?),
+            Why::TwoBoard(at) => Why::TwoBoard(self.province(at)?),
+            Why::NobodyAboard(at) => Why::NobodyAboard(self.province(at)?),
+            Why::OnlyLands(at) => Why::OnlyLands(self.own_unit(at, own)?),
             Why::FleetOrderVoid { fleet, sea } => Why::FleetOrderVoid {
-                fleet: seen(fleet)?,
-                sea: seen(sea)?,
+                fleet: self.province(fleet)?,
+                sea: self.province(sea)?,
             },
             Why::FleetElsewhere { fleet, sea } => Why::FleetElsewhere {
-                fleet: seen(fleet)?,
-                sea: seen(sea)?,
+                fleet: self.province(fleet)?,
+                sea: self.province(sea)?,
             },
-            Why::LandsInPlace(at) => Why::LandsInPlace(seen(at)?),
-            Why::LoadedAshore(at) => Why::LoadedAshore(seen(at)?),
-            Why::LoadedFerry(at) => Why::LoadedFerry(own_unit(at)?),
-            Why::SupportsElsewhere(at) => Why::SupportsElsewhere(seen(at)?),
+            Why::LandsInPlace(at) => Why::LandsInPlace(self.province(at)?),
+            Why::LoadedAshore(at) => Why::LoadedAshore(self.province(at)?),
+            Why::LoadedFerry(at) => Why::LoadedFerry(self.own_unit(at, own)?),
+            Why::SupportsElsewhere(at) => Why::SupportsElsewhere(self.province(at)?),
             Why::FerryTooFar { sea } => Why::FerryTooFar {
-                sea: own_unit(sea)?,
+                sea: self.own_unit(sea, own)?,
             },
             Why::RemovesTwo(_) => return None,
         })
@@ -147,20 +166,21 @@ impl SecretView<'_> {
 
     fn open_seas(&self, why: OpenSeaVoid) -> Option<OpenSeaVoid> {
         use OpenSeaVoid as Why;
-        let seen = |at: ProvinceId| self.province(at);
         Some(match why {
             Why::NotFromHome | Why::LeavesKnownWorld => why,
             Why::NoneLeft { at, kind, of } => Why::NoneLeft {
-                at: seen(at)?,
+                at: self.province(at)?,
                 kind,
                 of,
             },
             Why::ClosedHome { at, owner } => Why::ClosedHome {
-                at: seen(at)?,
+                at: self.province(at)?,
                 owner,
             },
-            Why::NoWayThere { to } => Why::NoWayThere { to: seen(to)? },
-            Why::SupportsIntoOwnSea(at) => Why::SupportsIntoOwnSea(seen(at)?),
+            Why::NoWayThere { to } => Why::NoWayThere {
+                to: self.province(to)?,
+            },
+            Why::SupportsIntoOwnSea(at) => Why::SupportsIntoOwnSea(self.province(at)?),
         })
     }
 
@@ -169,6 +189,7 @@ impl SecretView<'_> {
         Some(match why {
             Why::NoSuchOrder | Why::Untold => why,
             Why::NoTreasure(at) => Why::NoTreasure(self.own_unit(at, own)?),
+            // The same words for every clash: which it is would tell others' names (1492, G27).
             Why::ChooseAnotherName(_) => Why::ChooseAnotherName(None),
             Why::NotYoursToName(at) => Why::NotYoursToName(self.province(at)?),
             // It tells what stands where.

@@ -19,16 +19,11 @@ impl PublicReport<'_> {
             } else {
                 unit.kind.letter().to_string()
             };
-            let to = self
-                .phase
-                .settlement
-                .events
-                .iter()
-                .rev()
-                .find_map(|event| match event.fate {
-                    Fate::Retreated { to } if event.unit.id == unit.id => Some(to),
-                    _ => None,
-                });
+            let mut events = self.phase.settlement.events.iter().rev();
+            let to = events.find_map(|event| match event.fate {
+                Fate::Retreated { to } if event.unit.id == unit.id => Some(to),
+                _ => None,
+            });
             let places: Vec<Place> = std::iter::once(unit.place).chain(to).collect();
             let text = match to {
                 Some(to) => {
@@ -45,42 +40,46 @@ impl PublicReport<'_> {
                 }
                 None => self.piece(&letter, unit.place) + self.wording.disbanded(),
             };
-            lines.extend(self.first(&places).map(|first| (Some(first), text)));
+            // One that is hidden from end to end has no line (1492, section 9.4).
+            if let Some(first) = self.first(&places) {
+                lines.push(ReportedLine {
+                    first: Some(first),
+                    text,
+                });
+            }
         }
         lines
     }
 
     pub(super) fn adjustments(&self, power: PowerId) -> Vec<ReportedLine> {
-        self.phase
-            .settlement
-            .events
-            .iter()
-            .filter(|event| event.unit.power == power)
-            .filter_map(|event| match event.fate {
-                Fate::Built => Some((
-                    self.rank(event.unit.place.province),
+        let mut lines = Vec::new();
+        for event in &self.phase.settlement.events {
+            let unit = &event.unit;
+            if unit.power != power {
+                continue;
+            }
+            let text = match event.fate {
+                Fate::Built => {
+                    let place = self.vis(unit.place);
                     match self.wording {
-                        Wording::Printed => format!(
-                            "builds {} {}",
-                            event.unit.kind.letter(),
-                            self.vis(event.unit.place)
-                        ),
-                        Wording::ReadOut => format!(
-                            "builds {} in {}",
-                            event.unit.kind.with_article(),
-                            self.vis(event.unit.place)
-                        ),
-                    },
-                )),
-                Fate::Gone { .. } => {
-                    let letter = event.unit.kind.letter().to_string();
-                    Some((
-                        self.rank(event.unit.place.province),
-                        format!("disbands {}", self.piece(&letter, event.unit.place)),
-                    ))
+                        Wording::Printed => format!("builds {} {place}", unit.kind.letter()),
+                        Wording::ReadOut => {
+                            format!("builds {} in {place}", unit.kind.with_article())
+                        }
+                    }
                 }
-                _ => None,
-            })
-            .collect()
+                Fate::Gone { .. } => {
+                    let letter = unit.kind.letter().to_string();
+                    format!("disbands {}", self.piece(&letter, unit.place))
+                }
+                _ => continue,
+            };
+            // A removal is told even where it is hidden: the number of units is public.
+            lines.push(ReportedLine {
+                first: self.rank(unit.place.province),
+                text,
+            });
+        }
+        lines
     }
 }

@@ -33,9 +33,19 @@ pub(super) struct PublicReport<'a> {
     wording: Wording,
 }
 
-/// A line of the report: what is seen of it first, in board order (nothing: a whole piece that is
-/// hidden), and its text.
-type ReportedLine = (Option<usize>, String);
+/// A line of the report.
+struct ReportedLine {
+    /// The rank of the first place in it that is seen; `None` where a whole piece is hidden.
+    first: Option<usize>,
+    text: String,
+}
+
+/// What an order is told as, before it is asked whether anything of it is seen.
+struct ToldOrder {
+    /// The places that the text names, in its order.
+    places: Vec<Place>,
+    text: String,
+}
 
 impl<'a> PublicReport<'a> {
     /// `told` is the state that was published last; else the one in which the phase began.
@@ -76,11 +86,16 @@ impl<'a> PublicReport<'a> {
                 PhaseKind::Retreats => self.retreats(power),
                 PhaseKind::Adjustments => self.adjustments(power),
             };
+            // How many native armies there are beyond is no public number.
             if Some(power) == natives {
-                told.retain(|(first, _)| first.is_some());
+                told.retain(|line| line.first.is_some());
             }
-            told.sort_by(|a, b| (a.0.is_none(), a.0, &a.1).cmp(&(b.0.is_none(), b.0, &b.1)));
-            lines.extend(told.into_iter().map(|(_, text)| (power, text)));
+            // By what is seen, then by the text: the order of units or of entry would tell of what
+            // is not (1492, section 9.4).
+            told.sort_by(|a, b| {
+                (a.first.is_none(), a.first, &a.text).cmp(&(b.first.is_none(), b.first, &b.text))
+            });
+            lines.extend(told.into_iter().map(|line| (power, line.text)));
         }
         lines
     }
@@ -103,13 +118,15 @@ impl<'a> PublicReport<'a> {
 
     /// What an area is called in public: its abbreviation, or its common label.
     fn called(&self, area: ProvinceId) -> String {
-        let short = self.lore.and_then(|lore| {
-            let short = lore.short_name(self.board(), area, |other| lore.is_public(other));
-            short.map(str::to_owned)
-        });
-        short
-            .or_else(|| self.lore?.common_label(self.board(), area))
-            .unwrap_or_else(|| self.wording.hidden().to_owned())
+        let hidden = self.wording.hidden();
+        let Some(lore) = self.lore else {
+            return hidden.to_owned();
+        };
+        if let Some(short) = lore.short_name(self.board(), area, |other| lore.is_public(other)) {
+            return short.to_owned();
+        }
+        lore.common_label(self.board(), area)
+            .unwrap_or_else(|| hidden.to_owned())
     }
 
     /// `Vinland`, or the common label.
@@ -126,13 +143,14 @@ impl<'a> PublicReport<'a> {
     /// `Vinland (Vin)`, or the common label. Of a name that the game master gave, nobody but he
     /// knows the abbreviation yet: it is not told before an order is.
     pub(crate) fn in_full(&self, area: ProvinceId) -> String {
-        self.name(area).map_or_else(
-            || self.called(area),
-            |name| match (name.by, self.called(area)) {
-                (Some(_), short) if short != name.name => format!("{} ({short})", name.name),
-                _ => name.name.clone(),
-            },
-        )
+        let called = self.called(area);
+        match self.name(area) {
+            Some(name) if name.by.is_some() && called != name.name => {
+                format!("{} ({called})", name.name)
+            }
+            Some(name) => name.name.clone(),
+            None => called,
+        }
     }
 
     /// A place, or `OB`. Of an area that may have coasts beyond, none is told.
@@ -194,20 +212,27 @@ impl<'a> PublicReport<'a> {
     /// effect, is told like one that names nothing at all: nobody may learn from it which names
     /// there are.
     fn is_told(&self, line: &PhaseLine<'_>) -> bool {
-        let knows = |order| match self.phase.before.discoveries.as_deref() {
+        let Some(order) = line.order() else {
+            return false;
+        };
+        // What took effect is seen, whatever its writer knew.
+        if line.verdict.outcome == Outcome::Succeeds {
+            return true;
+        }
+        match self.phase.before.discoveries.as_deref() {
             Some(lore) => lore.are_all_known(self.board(), line.entry.power, order),
             None => true,
-        };
-        line.order()
-            .is_some_and(|order| line.verdict.outcome == Outcome::Succeeds || knows(order))
+        }
     }
 
     fn is_for(&self, line: &PhaseLine<'_>, unit: &Unit) -> bool {
-        let named = || line.order().and_then(Order::unit);
-        line.unit.map_or_else(
-            || named().is_some_and(|named| self.is_called(*named, unit)),
-            |id| id == unit.id,
-        )
+        match line.unit {
+            Some(id) => id == unit.id,
+            None => {
+                let named = line.order().and_then(Order::unit);
+                named.is_some_and(|named| self.is_called(*named, unit))
+            }
+        }
     }
 
     /// Where lines are not bound to units: whether one means the unit by its place.
@@ -235,8 +260,13 @@ impl<'a> PublicReport<'a> {
                     .ferryman(unit)
                     .is_some_and(|fleet| self.is_told_as_pair(fleet));
             if !is_told && !rides {
+                // A piece whose orders are all hidden has one line without a verb, as if it had none:
+                // how many pieces there are is public (1492, G12).
                 let letter = unit.kind.letter().to_string();
-                own.push((None, self.wording.piece("", &letter, None)));
+                own.push(ReportedLine {
+                    first: None,
+                    text: self.wording.piece("", &letter, None),
+                });
             }
             lines.extend(own);
         }
@@ -354,27 +384,27 @@ impl<'a> PublicReport<'a> {
 
     /// The line of an order, or of a unit without one; `None` where nothing of it is visible.
     fn line(&self, unit: &Unit, line: Option<&PhaseLine<'_>>) -> Option<ReportedLine> {
-        let x = unit.place;
-        let order = line.and_then(|line| line.order());
-        let action = order.and_then(Order::action);
-        let is_pair = |goal: Option<Place>| {
-            let visible =
-                self.sees(x.province) || goal.is_some_and(|goal| self.sees(goal.province));
-            unit.kind == UnitKind::Fleet && visible && self.carries(unit)
+        let told = self.told_order(unit, line.and_then(|line| line.order()));
+        let first = self.first(&told.places)?;
+        let taken = if self.took_treasure(unit.id) {
+            self.wording.with_treasure()
+        } else {
+            ""
         };
-        let head = |goal| {
-            if is_pair(goal) {
-                "A/F".to_owned()
-            } else {
-                unit.kind.letter().to_string()
-            }
-        };
-        let fleet_or_army = head(None);
-        let (places, text) = match action {
-            None | Some(Action::Hold | Action::Disband | Action::Either { .. }) => (
-                vec![x],
-                self.piece(&fleet_or_army, x) + self.wording.stands(),
-            ),
+        Some(ReportedLine {
+            first: Some(first),
+            text: format!("{}{taken}{}", told.text, self.suffixes(unit, line)),
+        })
+    }
+
+    /// An order to a unit as it is told; without one, or one that it can't be told, the unit stands.
+    fn told_order(&self, unit: &Unit, order: Option<&Order>) -> ToldOrder {
+        let at = unit.place;
+        match order.and_then(Order::action) {
+            None | Some(Action::Hold | Action::Disband | Action::Either { .. }) => ToldOrder {
+                places: vec![at],
+                text: self.headed(unit, None) + self.wording.stands(),
+            },
             Some(Action::Move { to, travel }) => {
                 let via: Vec<Place> = match travel {
                     Travel::Route(seas) => seas.iter().map(|&sea| Place::of(sea)).collect(),
@@ -385,82 +415,81 @@ impl<'a> PublicReport<'a> {
                     .chain([to])
                     .map(|&place| self.vis(place))
                     .collect();
-                let places = std::iter::once(x).chain(via).chain([*to]).collect();
-                (
-                    places,
-                    format!(
+                ToldOrder {
+                    places: std::iter::once(at).chain(via).chain([*to]).collect(),
+                    text: format!(
                         "{}{}{}",
-                        self.piece(&head(Some(*to)), x),
+                        self.headed(unit, Some(*to)),
                         self.wording.moves(),
                         steps.join(self.wording.on())
                     ),
-                )
+                }
             }
-            Some(Action::SupportHold { unit: named }) => (
-                vec![x, named.place],
-                format!(
+            Some(Action::SupportHold { unit: named }) => ToldOrder {
+                places: vec![at, named.place],
+                text: format!(
                     "{}{}{}",
-                    self.piece(&fleet_or_army, x),
+                    self.headed(unit, None),
                     self.wording.supports(),
                     self.other(unit, *named, None)
                 ),
-            ),
-            Some(Action::SupportMove { unit: named, to }) => {
-                let goes = self.goes(*named, self.wording.to(named.aboard), *to);
-                (
-                    vec![x, named.place, *to],
-                    format!(
-                        "{}{}{}{goes}",
-                        self.piece(&fleet_or_army, x),
-                        self.wording.supports(),
-                        self.other(unit, *named, Some(*to))
-                    ),
-                )
-            }
-            Some(Action::Convoy { army, to, ferry: _ }) => {
-                let goes = self.goes(*army, self.wording.to(false), *to);
-                (
-                    vec![x, army.place, *to],
-                    format!(
-                        "{}{}{}{goes}",
-                        self.piece(&fleet_or_army, x),
-                        self.wording.ferries(),
-                        self.other(unit, *army, Some(*to))
-                    ),
-                )
-            }
-            Some(Action::Board { fleet }) => (
-                vec![x, fleet.place],
-                format!(
+            },
+            Some(Action::SupportMove { unit: named, to }) => ToldOrder {
+                places: vec![at, named.place, *to],
+                text: format!(
+                    "{}{}{}{}",
+                    self.headed(unit, None),
+                    self.wording.supports(),
+                    self.other(unit, *named, Some(*to)),
+                    self.goes(*named, self.wording.to(named.aboard), *to)
+                ),
+            },
+            Some(Action::Convoy { army, to, ferry: _ }) => ToldOrder {
+                places: vec![at, army.place, *to],
+                text: format!(
+                    "{}{}{}{}",
+                    self.headed(unit, None),
+                    self.wording.ferries(),
+                    self.other(unit, *army, Some(*to)),
+                    self.goes(*army, self.wording.to(false), *to)
+                ),
+            },
+            Some(Action::Board { fleet }) => ToldOrder {
+                places: vec![at, fleet.place],
+                text: format!(
                     "{}{}{}",
-                    self.piece("A", x),
+                    self.piece("A", at),
                     self.wording.boards(),
                     self.piece("F", fleet.place)
                 ),
-            ),
+            },
             Some(Action::Land { to, .. }) => {
-                let sea = order.and_then(Order::unit).map_or(x, |named| named.place);
-                (
-                    vec![sea, *to],
-                    format!(
+                // It lands from where its fleet is by then, which the order names.
+                let sea = order.and_then(Order::unit).map_or(at, |named| named.place);
+                ToldOrder {
+                    places: vec![sea, *to],
+                    text: format!(
                         "{}{}{}",
                         self.piece("A", sea),
                         self.wording.lands(),
                         self.vis(*to)
                     ),
-                )
+                }
             }
-        };
-        let first = self.first(&places)?;
-        let taken = if self.took_treasure(unit.id) {
-            self.wording.with_treasure()
+        }
+    }
+
+    /// A unit at the head of its line, as `A/F` with the army aboard where either end of its way is
+    /// seen.
+    fn headed(&self, unit: &Unit, goal: Option<Place>) -> String {
+        let is_seen =
+            self.sees(unit.place.province) || goal.is_some_and(|goal| self.sees(goal.province));
+        let letters = if unit.kind == UnitKind::Fleet && is_seen && self.carries(unit) {
+            "A/F".to_owned()
         } else {
-            ""
+            unit.kind.letter().to_string()
         };
-        Some((
-            Some(first),
-            format!("{text}{taken}{}", self.suffixes(unit, line)),
-        ))
+        self.piece(&letters, unit.place)
     }
 
     /// Where a supported or ferried unit goes, unless both ends of its way are hidden: then nobody
@@ -485,21 +514,17 @@ impl<'a> PublicReport<'a> {
     fn other(&self, own: &Unit, named: UnitRef, to: Option<Place>) -> String {
         let at = named.place.province;
         let is_seen = self.sees_named(named);
-        let is_kind = |unit: &&Unit| named.kind.is_none_or(|kind| kind == unit.kind);
-        let there = || self.standing(at, named.aboard).filter(is_kind);
-        let own_there: Vec<&Unit> = there()
-            .filter(|unit| unit.power == own.power && !named.beyond)
-            .collect();
-        let meant: Vec<&Unit> = if is_seen {
-            there().collect()
-        } else if own_there.is_empty() {
-            to.into_iter()
-                .flat_map(|to| self.comers(to.province))
-                .filter(is_kind)
-                .collect()
-        } else {
-            own_there
-        };
+        let mut meant = self.standing(at, named.aboard);
+        if !is_seen {
+            // Out of sight, who stands there is left to what the writer himself has there.
+            meant.retain(|unit| unit.power == own.power && !named.beyond);
+        }
+        meant.retain(|unit| named.kind.is_none_or(|kind| kind == unit.kind));
+        if !is_seen && meant.is_empty() {
+            // Of a unit that everybody sees come from the dark, all see what it is.
+            meant = to.map_or_else(Vec::new, |to| self.comers(to.province));
+            meant.retain(|unit| named.kind.is_none_or(|kind| kind == unit.kind));
+        }
         let kind = named
             .kind
             .or_else(|| only(meant.iter().map(|unit| unit.kind)));
@@ -516,30 +541,35 @@ impl<'a> PublicReport<'a> {
     }
 
     /// The units in a province; `aboard`: the armies aboard there.
-    fn standing(&self, at: ProvinceId, aboard: bool) -> impl Iterator<Item = &'a Unit> {
+    fn standing(&self, at: ProvinceId, aboard: bool) -> Vec<&'a Unit> {
         let position = &self.phase.before.position;
-        let armies = position
-            .aboard_in(at)
-            .map(|aboard| &aboard.unit)
-            .filter(move |_| aboard);
-        position.units_in(at).filter(move |_| !aboard).chain(armies)
+        if aboard {
+            let armies = position.aboard_in(at);
+            armies.map(|aboard| &aboard.unit).collect()
+        } else {
+            position.units_in(at).collect()
+        }
     }
 
     /// The units that everybody sees come to a province from a hidden one.
-    fn comers(&self, to: ProvinceId) -> impl Iterator<Item = &'a Unit> {
-        let goes = move |line: &&PhaseLine<'_>| {
-            line.order()
-                .and_then(goal)
-                .is_some_and(|goal| goal.province == to)
-        };
-        let lines = self
-            .phase
-            .lines
-            .iter()
-            .filter(move |line| self.sees(to) && self.is_told(line) && goes(line));
-        lines
-            .filter_map(|line| self.phase.before.position.unit(line.unit?))
-            .filter(|unit| !self.sees(unit.place.province))
+    fn comers(&self, to: ProvinceId) -> Vec<&'a Unit> {
+        if !self.sees(to) {
+            return Vec::new();
+        }
+        let mut comers = Vec::new();
+        for line in &self.phase.lines {
+            let goal = line.order().and_then(goal);
+            if goal.is_none_or(|goal| goal.province != to) || !self.is_told(line) {
+                continue;
+            }
+            let unit = line.unit.and_then(|id| self.phase.before.position.unit(id));
+            if let Some(unit) = unit
+                && !self.sees(unit.place.province)
+            {
+                comers.push(unit);
+            }
+        }
+        comers
     }
 
     fn took_treasure(&self, unit: UnitId) -> bool {

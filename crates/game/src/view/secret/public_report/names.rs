@@ -13,24 +13,27 @@ impl PublicReport<'_> {
     /// The names that are new to the public, of areas of which it was told before: `Common Sea 1 is
     /// called Western Deep (WET)`, `Vinland is now called Norumbega (Nrb)`.
     pub(crate) fn named(&self) -> Vec<String> {
-        let board = self.board();
-        let named = |area| {
-            let (name, told) = (self.name(area)?, self.told?);
-            let before = told.lore_of(board, area)?.name.as_ref();
-            let is = match before {
-                Some(before) if before.name == name.name => return None,
-                Some(before) => format!("{} is now", before.name),
-                None => format!("{} is", told.common_label(board, area)?),
-            };
-            let short = self.called(area);
-            Some(if short == name.name {
-                format!("{is} called {short}")
-            } else {
-                format!("{is} called {} ({short})", name.name)
-            })
+        self.public_now()
+            .filter(|&area| self.was_told_of(area))
+            .filter_map(|area| self.new_name(area))
+            .collect()
+    }
+
+    /// What is said of the name of an area that is called otherwise than the public was told.
+    fn new_name(&self, area: ProvinceId) -> Option<String> {
+        let (name, told) = (self.name(area)?, self.told?);
+        let before = told.lore_of(self.board(), area)?.name.as_ref();
+        let is = match before {
+            Some(before) if before.name == name.name => return None,
+            Some(before) => format!("{} is now", before.name),
+            None => format!("{} is", told.common_label(self.board(), area)?),
         };
-        let known = self.public_now().filter(|&area| self.was_told_of(area));
-        known.filter_map(named).collect()
+        let short = self.called(area);
+        Some(if short == name.name {
+            format!("{is} called {short}")
+        } else {
+            format!("{is} called {} ({short})", name.name)
+        })
     }
 
     /// The areas that everybody knows after the phase.

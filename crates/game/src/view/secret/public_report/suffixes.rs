@@ -61,8 +61,8 @@ impl PublicReport<'_> {
         let Reason::Void(why) = line.verdict.reason else {
             return true;
         };
-        let sees = |at: ProvinceId| self.sees(at);
-        if !line.order().and_then(helped).is_none_or(sees) {
+        let helped = line.order().and_then(helped);
+        if helped.is_some_and(|at| !self.sees(at)) {
             return false;
         }
         match why {
@@ -74,14 +74,16 @@ impl PublicReport<'_> {
             | VoidReason::WrongCoast {
                 at: Place { province: at, .. },
             }
-            | VoidReason::ConvoyedFleet { at } => sees(at) || at == unit.place.province,
+            | VoidReason::ConvoyedFleet { at } => self.sees(at) || at == unit.place.province,
+            // The writer knows where his own units are and what they can do.
             VoidReason::SupportedMoveImpossible { unit: at } => {
-                sees(at) || self.stands(unit.power, at)
+                self.sees(at) || self.stands(unit.power, at)
             }
             VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { .. }) => {
                 match line.order().and_then(Order::action) {
                     Some(Action::Convoy { army, .. }) => {
-                        sees(army.place.province) || self.stands(unit.power, army.place.province)
+                        self.sees(army.place.province)
+                            || self.stands(unit.power, army.place.province)
                     }
                     _ => true,
                 }
@@ -92,21 +94,21 @@ impl PublicReport<'_> {
             | VoidReason::NotAdjacent {
                 to: Place { province: to, .. },
             } => {
-                // A ferry crosses one sea, a convoy as many as there are.
-                let is_ferried = self.phase.rules.army_fleet != ArmyFleet::None;
-                let is_outer = |at: ProvinceId| {
-                    let is_coast = self.board().terrain(at) != Terrain::Inland;
-                    self.board().is_beyond(at)
-                        || self.board().province(at).edge
-                        || is_coast && !is_ferried
-                };
                 unit.kind == UnitKind::Fleet
-                    || sees(to) && !self.board().terrain(to).is_land()
-                    || !is_outer(to)
-                    || !is_outer(unit.place.province)
+                    || self.sees(to) && !self.board().terrain(to).is_land()
+                    || !self.is_in_reach_of_beyond(to)
+                    || !self.is_in_reach_of_beyond(unit.place.province)
             }
             _ => true,
         }
+    }
+
+    /// Whether a way that fleets carry an army from or to a province may go over seas beyond.
+    fn is_in_reach_of_beyond(&self, at: ProvinceId) -> bool {
+        // A ferry crosses one sea, a convoy as many as there are.
+        let is_ferried = self.phase.rules.army_fleet != ArmyFleet::None;
+        let is_coast = self.board().terrain(at) != Terrain::Inland;
+        self.board().is_beyond(at) || self.board().province(at).edge || is_coast && !is_ferried
     }
 
     pub(super) fn stands(&self, power: PowerId, at: ProvinceId) -> bool {
@@ -127,27 +129,6 @@ impl PublicReport<'_> {
         else {
             return false;
         };
-        let attacks = |other: &&PhaseLine<'_>| {
-            let goes = other
-                .order()
-                .and_then(goal)
-                .is_some_and(|to| to.province == unit.place.province);
-            let from = other
-                .order()
-                .and_then(Order::unit)
-                .map(|unit| unit.place.province);
-            let is_carried = !matches!(
-                other.verdict.reason,
-                Reason::NotCarried { .. }
-                    | Reason::NoConvoy { .. }
-                    | Reason::ConvoyBroken { .. }
-                    | Reason::Paradox { .. }
-            );
-            goes && is_carried
-                && other.verdict.outcome != Outcome::Void
-                && other.entry.power != unit.power
-                && from != Some(at)
-        };
         match line.verdict.reason {
             Reason::Cut { .. } => true,
             Reason::Unmatched { .. }
@@ -156,13 +137,19 @@ impl PublicReport<'_> {
             )
             | Reason::Pools(PoolReason::LeftBoard { .. })
             | Reason::Void(_) => {
+                // For such a reason the support did not come to be cut. Whether it would have been is
+                // worked out from what is seen, or the suffix would tell of what hides.
                 let is_void = matches!(line.verdict.reason, Reason::Void(_))
                     && self.is_known_void(unit, line);
                 let is_safe = is_open(self.board(), &self.phase.rules, unit.place.province);
                 !is_void
                     && !is_safe
                     && !self.is_dislodged(unit)
-                    && self.phase.lines.iter().any(|other| attacks(&other))
+                    && self
+                        .phase
+                        .lines
+                        .iter()
+                        .any(|other| cuts_support(other, unit, at))
             }
             _ => false,
         }
@@ -180,6 +167,28 @@ impl PublicReport<'_> {
             .into_iter()
             .any(|fate| matches!(fate, Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }))
     }
+}
+
+/// Whether a line attacks a unit so that a support of its into a province is cut.
+fn cuts_support(line: &PhaseLine<'_>, unit: &Unit, into: ProvinceId) -> bool {
+    let goal = line.order().and_then(goal);
+    if goal.is_none_or(|to| to.province != unit.place.province) {
+        return false;
+    }
+    // An army that is not carried comes to no attack.
+    let is_carried = !matches!(
+        line.verdict.reason,
+        Reason::NotCarried { .. }
+            | Reason::NoConvoy { .. }
+            | Reason::ConvoyBroken { .. }
+            | Reason::Paradox { .. }
+    );
+    let from = line.order().and_then(Order::unit);
+    is_carried
+        && line.verdict.outcome != Outcome::Void
+        // No own unit cuts a support (DATC 6.D.20), nor does the one against which it goes (6.D.15).
+        && line.entry.power != unit.power
+        && from.map(|unit| unit.place.province) != Some(into)
 }
 
 /// Where a support or a ferry takes effect.
