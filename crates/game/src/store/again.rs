@@ -46,6 +46,7 @@ impl Store {
                 };
                 (newest.clone(), why)
             }
+            // What somebody edited, or another version wrote, is not damaged: he is to be told of it.
             Some(_) => return None,
             None => {
                 let gone = listing.gone_since(newest)?;
@@ -81,9 +82,11 @@ impl Store {
             if id.number <= last.number || id.number > lost.number {
                 continue;
             }
+            // A torn journal before the last one ends somewhere else than where the next began.
             end.journal = standing.journal.whole()?;
             let found = journal_of(folder, &id, None).ok()??;
-            let head = found.0.as_ref()?.head.clone()?;
+            let head = found.journal.as_ref()?.head.clone()?;
+            // By check sum and length: a journal of another course of the game is not taken.
             if head.after.as_ref() != Some(&end) {
                 return None;
             }
@@ -95,6 +98,7 @@ impl Store {
         end.journal = standing.journal.whole()?;
         // Without a journal of its own it began where the one right before it ends.
         let leads_there = last == *lost || last.number + 1 == lost.number;
+        // The name of what is lost says which phase it opened. Another one is another course.
         let key = standing.game.setup().calendar().key(standing.game.phase());
         (leads_there && key == lost.key).then_some(MadeAgain { standing, end })
     }

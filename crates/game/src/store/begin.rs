@@ -1,6 +1,7 @@
 //! Games that begin in a directory, or are taken in from another.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -60,12 +61,12 @@ impl Store {
     /// # Errors
     /// Something can't be written, or is not read back as it was written; then nothing is left here.
     pub fn take_in(&self, game: &Game, from: &Handle, at: Timestamp) -> Result<Handle, StoreError> {
-        let is_it = |there: &Game| -> Result<bool, StoreError> {
-            let texts = [there, game].map(|game| format::write_game(game, None, at));
-            let [there_text, text] = texts;
-            Ok(there_text? == text? && there.undoable() == game.undoable())
-        };
-        self.write(game, from.board_text(), Some(from), at, is_it)
+        self.write(game, from.board_text(), Some(from), at, |there| {
+            // The steps to undo are in no snapshot, but in the journals that came along.
+            let is_same_text =
+                format::write_game(there, None, at)? == format::write_game(game, None, at)?;
+            Ok(is_same_text && there.undoable() == game.undoable())
+        })
     }
 
     /// Writes a game into a folder of its own, and reads it back: what came from elsewhere may be
@@ -79,46 +80,50 @@ impl Store {
         is_it: impl FnOnce(&Game) -> Result<bool, StoreError>,
     ) -> Result<Handle, StoreError> {
         let folder = self.make_folder(&game.setup().name)?;
-        let begun = begin(&self.disk, &folder, game, board_text, from, at);
-        let begun = begun.and_then(|handle| {
-            let name = folder.file_name().unwrap_or_default();
-            let there = self.look(&name.to_string_lossy());
-            let there = there.map_err(|why| match why {
-                StoreError::Refused { flaw, .. } => StoreError::Unopenable(flaw),
-                why => why,
-            });
-            if is_it(&there?)? {
-                Ok(handle)
-            } else {
-                Err(StoreError::NotReadBack(folder.clone()))
-            }
-        });
-        if begun
-            .as_ref()
-            .is_err_and(|why| !matches!(why, StoreError::InUse { .. }))
-        {
+        let begun = begin(&self.disk, &folder, game, board_text, from, at)
+            .and_then(|handle| self.read_back(&folder, is_it).map(|()| handle));
+        match &begun {
+            // Somebody else took up the folder meanwhile, and it is his.
+            Ok(_) | Err(StoreError::InUse { .. }) => {}
             // Without a snapshot it is no game, and the next attempt may want the name.
-            let _ = fs::remove_dir_all(&folder);
+            Err(_) => {
+                let _ = fs::remove_dir_all(&folder);
+            }
         }
         begun
     }
 
+    /// Reads a game that was written just now, and asks whether it is the one that was to be written.
+    fn read_back(
+        &self,
+        folder: &Path,
+        is_it: impl FnOnce(&Game) -> Result<bool, StoreError>,
+    ) -> Result<(), StoreError> {
+        let name = folder.file_name().unwrap_or_default();
+        let there = match self.look(&name.to_string_lossy()) {
+            // The folder goes, so that the error speaks of what was to be written and of no file.
+            Err(StoreError::Refused { flaw, .. }) => return Err(StoreError::Unopenable(flaw)),
+            there => there?,
+        };
+        if is_it(&there)? {
+            Ok(())
+        } else {
+            Err(StoreError::NotReadBack(folder.to_owned()))
+        }
+    }
+
     /// Makes a folder that was not there before, or in which no game came to be.
     fn make_folder(&self, name: &str) -> Result<PathBuf, StoreError> {
-        let failed = |file: &Path, source| StoreError::Io {
-            what: "be made",
-            file: file.to_owned(),
-            source,
-        };
         disk::make_directory(&*self.disk, &self.directory)
-            .map_err(|source| failed(&self.directory, source))?;
+            .map_err(|source| not_made(&self.directory, source))?;
         let slug = slug(name);
         let mut folder = self.directory.join(&slug);
         let mut number = 1;
         while let Err(source) = fs::create_dir(&folder) {
-            if source.kind() != std::io::ErrorKind::AlreadyExists {
-                return Err(failed(&folder, source));
+            if source.kind() != io::ErrorKind::AlreadyExists {
+                return Err(not_made(&folder, source));
             }
+            // What a killed program left is taken up: else every attempt would leave one more folder.
             let listing = Listing::read(&*self.disk, &folder);
             if listing.is_ok_and(|listing| listing.is_abandoned()) {
                 break;
@@ -128,9 +133,17 @@ impl Store {
         }
         disk::flush_parent(&*self.disk, &folder).map_err(|source| {
             let _ = fs::remove_dir(&folder);
-            failed(&folder, source)
+            not_made(&folder, source)
         })?;
         Ok(folder)
+    }
+}
+
+fn not_made(folder: &Path, source: io::Error) -> StoreError {
+    StoreError::Io {
+        what: "be made",
+        file: folder.to_owned(),
+        source,
     }
 }
 
@@ -145,26 +158,28 @@ fn begin(
 ) -> Result<Handle, StoreError> {
     // Locked first: the folder may be one that was left, which somebody else may take up too.
     let (mut handle, ..) = Handle::take(folder, Arc::clone(disk))?;
-    let write = |name: &str, contents: &[u8]| {
-        let file = folder.join(name);
-        disk::write_whole(&**disk, &file, contents).map_err(|source| StoreError::Io {
-            what: "be written",
-            file,
-            source,
-        })
-    };
+    // The board before any snapshot: with a snapshot the folder is a game, and that needs its board.
     if let Some(text) = board_text {
-        write(BOARD_FILE, text.as_bytes())?;
+        write_file(&**disk, folder.join(BOARD_FILE), text.as_bytes())?;
     }
     if let Some(from) = from {
         for (name, contents) in from.whole_files() {
-            write(&name, &contents)?;
+            write_file(&**disk, folder.join(name), &contents)?;
         }
         handle.goes_on_from(from);
     }
+    // The number of the first snapshot comes after those that were copied.
     handle.look(folder)?;
     handle.save(game, at)?;
     Ok(handle)
+}
+
+fn write_file(disk: &dyn Disk, file: PathBuf, contents: &[u8]) -> Result<(), StoreError> {
+    disk::write_whole(disk, &file, contents).map_err(|source| StoreError::Io {
+        what: "be written",
+        file,
+        source,
+    })
 }
 
 /// A name for a folder: small letters, digits, and hyphens for all else.

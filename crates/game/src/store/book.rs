@@ -1,6 +1,8 @@
 //! The book of precedents: what the table has ruled in single phases of its games, beside the games.
 
+use std::fmt;
 use std::io;
+use std::path::Path;
 
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
@@ -32,23 +34,20 @@ impl Store {
     /// The file is there and can't be read, as a sentence that names it.
     pub fn book(&self) -> Result<Vec<Precedent>, String> {
         let file = self.directory().join(FILE);
-        let wrong = |why: String| format!("{} can't be read: {why}", file.display());
         let text = match chancery_atlas::bounded::read_found_text(&file) {
             Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            read => read.map_err(|why| wrong(why.to_string()))?,
+            read => read.map_err(|why| unread(&file, &why.to_string()))?,
         };
         let book: BookRecord = ron::from_str(&text).map_err(|why| {
-            wrong(format!(
-                "line {}: {}",
-                why.span.start.line,
-                ron_fault(&why.code)
-            ))
+            let (line, fault) = (why.span.start.line, ron_fault(&why.code));
+            unread(&file, &format!("line {line}: {fault}"))
         })?;
         if book.format != FORMAT {
-            return Err(wrong(format!(
+            let why = format!(
                 "it has format {}, but this version reads {FORMAT}",
                 book.format
-            )));
+            );
+            return Err(unread(&file, &why));
         }
         Ok(book.precedents)
     }
@@ -61,11 +60,8 @@ impl Store {
     pub fn add_to_book(&self, ruled: &[Precedent]) -> Result<Vec<Precedent>, String> {
         let mut precedents = self.book()?;
         for precedent in ruled {
-            let is_same = |other: &Precedent| {
-                (&other.game, &other.phase, &other.rule)
-                    == (&precedent.game, &precedent.phase, &precedent.rule)
-            };
-            precedents.retain(|other| !is_same(other));
+            // A phase that was settled anew may have been ruled otherwise: the later ruling stands.
+            precedents.retain(|other| !is_same_case(other, precedent));
             precedents.push(precedent.clone());
         }
         precedents.drain(..precedents.len().saturating_sub(MOST));
@@ -74,17 +70,27 @@ impl Store {
             precedents,
         };
         let file = self.directory().join(FILE);
-        let unkept = |why: &dyn std::fmt::Display| {
-            format!(
-                "the rulings could not be saved in {}: {why}",
-                file.display()
-            )
-        };
-        let folder = disk::make_directory(&*self.disk, self.directory());
-        folder.map_err(|why| unkept(&why))?;
+        disk::make_directory(&*self.disk, self.directory()).map_err(|why| unkept(&file, &why))?;
         let text = ron::ser::to_string_pretty(&book, PrettyConfig::new().new_line("\n"))
-            .map_err(|why| unkept(&why))?;
-        disk::write_whole(&*self.disk, &file, text.as_bytes()).map_err(|why| unkept(&why))?;
+            .map_err(|why| unkept(&file, &why))?;
+        disk::write_whole(&*self.disk, &file, text.as_bytes())
+            .map_err(|why| unkept(&file, &why))?;
         Ok(book.precedents)
     }
+}
+
+/// Whether both are rulings of one house rule in one phase of one game.
+fn is_same_case(a: &Precedent, b: &Precedent) -> bool {
+    a.game == b.game && a.phase == b.phase && a.rule == b.rule
+}
+
+fn unread(file: &Path, why: &str) -> String {
+    format!("{} can't be read: {why}", file.display())
+}
+
+fn unkept(file: &Path, why: &dyn fmt::Display) -> String {
+    format!(
+        "the rulings could not be saved in {}: {why}",
+        file.display()
+    )
 }

@@ -38,6 +38,7 @@ impl SealKey {
 
     /// Seals a text to whose reader blanks at its end mean nothing.
     pub fn seal(&self, text: &str) -> Result<String, SealError> {
+        // A fresh one each time: two texts under one nonce and key could be read against each other.
         let nonce = random()?;
         let length = text.len().next_power_of_two().max(LEAST);
         let filled = text.to_owned() + &" ".repeat(length - text.len());
@@ -50,12 +51,7 @@ impl SealKey {
 
     /// The text of a sealed one.
     pub fn open(&self, sealed: &str) -> Result<String, SaveFlaw> {
-        let parts = || {
-            let (nonce, hidden) = sealed.strip_prefix(MARK)?.trim_end().split_once(' ')?;
-            let nonce: [u8; 24] = bytes(nonce)?.try_into().ok()?;
-            Some((XNonce::from(nonce), bytes(hidden)?))
-        };
-        let (nonce, hidden) = parts().ok_or(SaveFlaw::NotOpened)?;
+        let (nonce, hidden) = sealed_parts(sealed).ok_or(SaveFlaw::NotOpened)?;
         let opened = self.cipher().decrypt(&nonce, hidden.as_slice());
         String::from_utf8(opened.map_err(|_| SaveFlaw::NotOpened)?).map_err(|_| SaveFlaw::NotText)
     }
@@ -87,19 +83,29 @@ pub(crate) fn sealed_part(file: &str) -> Option<&str> {
     part.starts_with(MARK).then_some(part)
 }
 
+/// The nonce and the hidden bytes of a sealed text.
+fn sealed_parts(sealed: &str) -> Option<(XNonce, Vec<u8>)> {
+    let (nonce, hidden) = sealed.strip_prefix(MARK)?.trim_end().split_once(' ')?;
+    let nonce: [u8; 24] = bytes(nonce)?.try_into().ok()?;
+    Some((XNonce::from(nonce), bytes(hidden)?))
+}
+
 fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
+    let mut text = String::new();
+    for byte in bytes {
         for half in [byte >> 4, byte & 15] {
             text.extend(char::from_digit(half.into(), 16));
         }
-        text
-    })
+    }
+    text
 }
 
 fn bytes(hexadecimal: &str) -> Option<Vec<u8>> {
-    let pairs = hexadecimal.as_bytes().chunks(2);
-    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    let (pairs, []) = hexadecimal.as_bytes().as_chunks::<2>() else {
+        return None;
+    };
     pairs
-        .map(|pair| byte(pair).filter(|_| pair.len() == 2))
+        .iter()
+        .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok())
         .collect()
 }

@@ -56,6 +56,7 @@ impl Disk for FileSystem {
     fn append(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
         let mut file = OpenOptions::new().append(true).open(path)?;
         file.write_all(contents)?;
+        // The new length comes along with the data; only times may be lost.
         file.sync_data()
     }
 
@@ -113,9 +114,11 @@ fn put_in_place(
     unfinished: &Path,
     path: &Path,
 ) -> io::Result<()> {
+    // What is there under that name may be another program's, which is writing it.
     let is_ours = !created
         .as_ref()
         .is_err_and(|why| why.kind() == ErrorKind::AlreadyExists);
+    // Only once its contents are on the disk, or a power cut could leave the name without them.
     let written = created.and_then(|()| disk.rename(unfinished, path));
     if written.is_err() && is_ours {
         // What is left over does no harm, and may itself not be removable.

@@ -1,10 +1,13 @@
 //! What is in a game's folder: which files are snapshots and journals of it, by their exact names,
 //! and which only look like some.
 
+use std::cmp::Reverse;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::Path;
+
+use jiff::Timestamp;
 
 use super::disk::Disk;
 use super::error::Warning;
@@ -37,15 +40,18 @@ impl<'a> Listing<'a> {
     pub(crate) fn snapshots(&self) -> Vec<SnapshotId> {
         let mut ids: Vec<SnapshotId> = self.ids().collect();
         ids.sort_unstable_by(|a, b| b.cmp(a));
+        // Two of one number come from two copies of a game that went on apart. To know the newer one
+        // takes reading them, which is not done otherwise.
         if ids.windows(2).any(|pair| pair[0].number == pair[1].number) {
-            let saved = |id: &SnapshotId| {
-                summary_of(&self.folder.join(id.file_name()))
-                    .ok()
-                    .map(|summary| summary.saved)
-            };
-            ids.sort_by_cached_key(|id| std::cmp::Reverse((id.number, saved(id))));
+            ids.sort_by_cached_key(|id| Reverse((id.number, self.saved(id))));
         }
         ids
+    }
+
+    /// When a snapshot was saved; `None` where it can't be read.
+    fn saved(&self, id: &SnapshotId) -> Option<Timestamp> {
+        let summary = summary_of(&self.folder.join(id.file_name())).ok()?;
+        Some(summary.saved)
     }
 
     /// The snapshots of which there are journals, the oldest first.
@@ -74,17 +80,13 @@ impl<'a> Listing<'a> {
 
     /// What there is to say where a snapshot is opened as the newest.
     pub(crate) fn oddities(&self, newest: &SnapshotId) -> Vec<Warning> {
-        let is_known = |name: &str| {
-            // What a program that was killed was writing is cleared away or written over.
-            let whole = disk::finished(name).unwrap_or(name);
-            SnapshotId::parse(whole).is_some() || SnapshotId::of_journal(name).is_some()
-        };
-        let looks_alike = |name: &&String| {
-            name.split_once('-')
-                .is_some_and(|(number, _)| number.parse::<u32>().is_ok())
-                && !is_known(name)
-        };
-        let mut beside: Vec<String> = self.names.iter().filter(looks_alike).cloned().collect();
+        let mut beside: Vec<String> = self
+            .names
+            .iter()
+            .filter(|name| looks_like_a_save(name) && !is_known(name))
+            .cloned()
+            .collect();
+        // A folder lists its files as it likes.
         beside.sort();
         let twins = self
             .ids()
@@ -117,32 +119,57 @@ impl<'a> Listing<'a> {
     /// Whether it is what is left of a game that never came to be: the program was killed before the
     /// first snapshot was there.
     pub(crate) fn is_abandoned(&self) -> bool {
-        self.names.iter().all(|name| {
-            name == lock::FILE || disk::finished(name).unwrap_or(name) == super::BOARD_FILE || {
-                disk::finished(name).is_some_and(|whole| SnapshotId::parse(whole).is_some())
-            }
-        }) && !lock::is_held(self.folder)
+        self.names.iter().all(|name| is_of_a_beginning(name)) && !lock::is_held(self.folder)
     }
+}
+
+/// Whether a file may be there before a game's first snapshot: the lock, the board, and what was being
+/// written.
+fn is_of_a_beginning(name: &str) -> bool {
+    if name == lock::FILE || name == super::BOARD_FILE {
+        return true;
+    }
+    disk::finished(name)
+        .is_some_and(|whole| whole == super::BOARD_FILE || SnapshotId::parse(whole).is_some())
+}
+
+/// Whether a name begins with a number and a hyphen, as those of snapshots and journals do.
+fn looks_like_a_save(name: &str) -> bool {
+    name.split_once('-')
+        .is_some_and(|(number, _)| number.parse::<u32>().is_ok())
+}
+
+/// Whether a file is a snapshot or a journal by its exact name, or one that was being written.
+fn is_known(name: &str) -> bool {
+    // What a program that was killed was writing is cleared away or written over.
+    let whole = disk::finished(name).unwrap_or(name);
+    SnapshotId::parse(whole).is_some() || SnapshotId::of_journal(name).is_some()
 }
 
 /// The snapshots in a folder up to a number that are whole, with their journals: names and contents
 /// of the files that can be read.
 pub(crate) fn whole_files(disk: &dyn Disk, folder: &Path, newest: u32) -> Vec<(String, Vec<u8>)> {
-    let listing = Listing::read(disk, folder);
-    let Ok(listing) = listing else {
+    let Ok(listing) = Listing::read(disk, folder) else {
         return Vec::new();
     };
-    let is_whole =
-        |id: &SnapshotId| id.number <= newest && summary_of(&folder.join(id.file_name())).is_ok();
-    let snapshots = listing.snapshots().into_iter().filter(is_whole);
-    let snapshots = snapshots.map(|id| id.file_name());
-    let journals = listing
-        .journals()
-        .into_iter()
-        .filter(|id| id.number <= newest);
-    let names = snapshots.chain(journals.map(|id| id.journal_name()));
-    names
-        .filter_map(|name| Some((fs::read(folder.join(&name)).ok()?, name)))
-        .map(|(contents, name)| (name, contents))
-        .collect()
+    let mut names = Vec::new();
+    for id in listing.snapshots() {
+        let name = id.file_name();
+        if id.number <= newest && summary_of(&folder.join(&name)).is_ok() {
+            names.push(name);
+        }
+    }
+    for id in listing.journals() {
+        if id.number <= newest {
+            names.push(id.journal_name());
+        }
+    }
+    let mut files = Vec::new();
+    for name in names {
+        // One that can't be read is left behind: undo stops there, and the game is whole without it.
+        if let Ok(contents) = fs::read(folder.join(&name)) {
+            files.push((name, contents));
+        }
+    }
+    files
 }

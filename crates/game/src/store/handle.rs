@@ -176,8 +176,10 @@ impl OpenJournal {
     /// Whether it can tell what was done. Undo and redo find nothing there that was done before its
     /// snapshot, unless that names a parent.
     fn can_tell(&self, done: &[Arc<Done>]) -> bool {
-        let goes_back = |done: &Arc<Done>| matches!(done.command, Command::Undo | Command::Redo);
-        !self.lacks_steps || !done.iter().any(goes_back)
+        !self.lacks_steps
+            || !done
+                .iter()
+                .any(|done| matches!(done.command, Command::Undo | Command::Redo))
     }
 
     /// What a snapshot of the game names as its parent that is written at the end of this journal.
@@ -269,6 +271,7 @@ impl Handle {
         self.target = other.target.clone();
         let marks = other.on_disk.clone();
         self.on_disk = marks.map(|marks| SaveMarks {
+            // No game has so many revisions: what is there now is never taken for saved.
             settled: u64::MAX,
             ..marks
         });
@@ -322,6 +325,7 @@ impl Handle {
     /// another program has put something else there. Nothing saved before is lost, and the next save
     /// tries again.
     pub fn save(&mut self, game: &Game, at: Timestamp) -> Result<SavedAs, StoreError> {
+        // The game first: until it is on the disk, what was beside it is there alone.
         let saved = self.save_game(game, at)?;
         // One that can't be removed is tried again.
         self.outlived.retain(|name| {
@@ -340,6 +344,7 @@ impl Handle {
             return Ok(SavedAs::Nothing);
         }
         self.keep_hold()?;
+        // After a fork, or a game read anew, the journal on the disk tells of another course.
         if !self
             .on_disk
             .as_ref()
@@ -348,16 +353,20 @@ impl Handle {
             self.target = SaveTarget::Snapshot;
         }
         let mut saved = SavedAs::Journal;
+        // First the snapshot as it was opened, so that the new journal has something to follow.
         if let SaveTarget::JournalOf(opened) = &self.target {
             let OpenedGame { game, parent } = OpenedGame::clone(opened);
             saved = SavedAs::Snapshot(self.write_snapshot(&game, parent, at)?);
         }
         let marks = self.on_disk.as_ref();
+        // Before the journal is touched: without a number its snapshot could not follow.
         if !marks.is_some_and(|marks| marks.has_settled_of(game)) {
             self.next_number()?;
         }
         let written = marks.map_or(0, |marks| marks.written);
         let new = game.done().get(written..).unwrap_or_default();
+        // The journal first, then the snapshot. A crash between them loses nothing: the journal leads
+        // to where the snapshot would begin. Where writing fails the target stays a new snapshot.
         let parent = match std::mem::replace(&mut self.target, SaveTarget::Snapshot) {
             SaveTarget::Journal(open) if open.can_tell(new) => {
                 let open = self.add_to_journal(open, game)?;
@@ -365,6 +374,7 @@ impl Handle {
                 let is_too_long = self.is_too_long(&open);
                 self.target = SaveTarget::Journal(open);
                 let marks = self.on_disk.as_ref();
+                // Orders alone need no snapshot: their line is on the disk.
                 if !is_too_long && marks.is_some_and(|marks| marks.has_settled_of(game)) {
                     return Ok(saved);
                 }
@@ -386,6 +396,7 @@ impl Handle {
         let written = self.on_disk.as_ref().map_or(0, |marks| marks.written);
         let new = &game.done()[written..];
         let mut added = None;
+        // Only behind the end that this program wrote: what else is there may be half a line.
         if let Some(length @ 1..) = open.length
             && length_of(&path) == Some(length)
         {
@@ -394,10 +405,13 @@ impl Handle {
                 added = Some(length + text.len() as u64);
             }
         }
+        // Another length, or a failed append that may have left half a line: the whole journal again.
         if added.is_none() && (!new.is_empty() || open.length.is_none()) {
             let text = open.head().to_string() + &open.lines(game, open.first)?;
+            // The first line goes straight into its file. Torn, it costs nothing that was saved before.
             let created =
                 open.length == Some(0) && disk::create(&*self.disk, &path, text.as_bytes()).is_ok();
+            // Until the new file is there nobody knows how the old one ends.
             open.length = None;
             let written = if created {
                 Ok(())
@@ -405,6 +419,7 @@ impl Handle {
                 disk::write_whole(&*self.disk, &path, text.as_bytes())
             };
             if let Err(source) = written {
+                // The next save tries the same journal again, whole.
                 self.target = SaveTarget::Journal(open);
                 return Err(StoreError::Io {
                     what: "be written",
@@ -466,6 +481,7 @@ impl Handle {
             }
             None => SaveTarget::Snapshot,
         };
+        // Read back first: nothing older goes for a snapshot that the disk did not keep.
         if chancery_atlas::bounded::read_found(&path).is_ok_and(|bytes| bytes == text.as_bytes()) {
             thin(&*self.disk, &self.folder, &snapshot);
         }
@@ -476,11 +492,13 @@ impl Handle {
     /// moves or copies files there does not ask the lock.
     fn keep_hold(&mut self) -> Result<(), StoreError> {
         let stands = self.lock.as_ref().is_some_and(FolderLock::stands);
+        // A folder that is gone is told as such below, and not locked.
         if !stands && fs::metadata(&self.folder).is_ok_and(|about| about.is_dir()) {
             self.lock = None;
             match FolderLock::take(&self.folder) {
                 Ok(lock) => self.lock = Some(lock),
                 Err(Unlocked::Held(by)) => return Err(lock::in_use(&self.folder, by)),
+                // Saving is worth more than a lock that can't be had here.
                 Err(Unlocked::Unable(_)) => {}
             }
         }
@@ -489,9 +507,11 @@ impl Handle {
             _ => unreadable(&self.folder, why),
         })?;
         let there = newest_of(&self.folder, &listing)?;
+        // By the check sum too: another file may have been copied over it.
         if there != self.newest {
             return Err(self.changed(there.map(|(id, _)| id)));
         }
+        // A shorter journal is written anew; a longer one holds what somebody else did.
         if let SaveTarget::Journal(open) = &self.target
             && open.length.is_some()
             && length_of(&self.folder.join(open.snapshot.journal_name())) > open.length
@@ -505,13 +525,12 @@ impl Handle {
     /// What happened to a folder of which this is the newest snapshot now.
     fn changed(&self, there: Option<SnapshotId>) -> StoreError {
         let known = self.newest.as_ref().map(|(id, _)| id);
-        let file = |id: &SnapshotId| self.folder.join(id.file_name());
         match (known, there) {
             (Some(known), there) if there.as_ref().is_none_or(|there| there < known) => {
-                StoreError::SnapshotGone(file(known))
+                StoreError::SnapshotGone(self.folder.join(known.file_name()))
             }
             (known, Some(there)) if known.is_none_or(|known| there.number > known.number) => {
-                StoreError::SnapshotAdded(file(&there))
+                StoreError::SnapshotAdded(self.folder.join(there.file_name()))
             }
             _ => StoreError::Changed(self.folder.clone()),
         }

@@ -46,6 +46,8 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use crate::game::{Command, Earlier, Game, Parent, SnapshotEnd};
 use crate::output::GameFile;
 use chancery_atlas::board::{Board, builtin};
@@ -81,6 +83,14 @@ pub struct GameInfo {
     pub last_good: Option<(SnapshotId, Summary)>,
     /// Whether the game is open, here or in another program.
     pub locked: bool,
+}
+
+impl GameInfo {
+    /// When its newest whole snapshot was saved; `None` where none is whole.
+    fn saved(&self) -> Option<Timestamp> {
+        let (_, summary) = self.last_good.as_ref()?;
+        Some(summary.saved)
+    }
 }
 
 /// A snapshot in the list of a game's snapshots.
@@ -174,10 +184,10 @@ impl Store {
             .flatten()
             .filter_map(|entry| entry.file_name().into_string().ok());
         let mut games: Vec<GameInfo> = names.filter_map(|name| self.info(name)).collect();
-        let saved = |game: &GameInfo| game.last_good.as_ref().map(|(_, summary)| summary.saved);
+        // The name settles the order of games that are all damaged, or saved in one moment.
         games.sort_by(|a, b| {
-            saved(b)
-                .cmp(&saved(a))
+            b.saved()
+                .cmp(&a.saved())
                 .then_with(|| a.folder.cmp(&b.folder))
         });
         Ok(games)
@@ -195,6 +205,7 @@ impl Store {
                     last_good = Some((id, summary));
                     break;
                 }
+                // Of several damaged ones the newest is told: it is the one that does not open.
                 Err(flaw) => damaged = damaged.or(Some(flaw)),
             }
         }
@@ -294,37 +305,16 @@ impl Store {
         // What counts is what is there once nobody else may write.
         let (mut handle, listing, warning) = Handle::take(folder, Arc::clone(&self.disk))?;
         let snapshots = listing.snapshots();
-        let asked = |id: &&SnapshotId| number.is_none_or(|number| id.number == number);
-        let id = snapshots.iter().find(asked).cloned();
-        let id = id.ok_or_else(|| match number {
-            Some(number) => StoreError::NoSnapshot {
-                folder: folder.to_owned(),
-                number,
-            },
-            None => StoreError::NoGame(folder.to_owned()),
-        })?;
+        let id = chosen(&snapshots, folder, number)?;
+        // Under the lock: without it they may be what another program is writing.
         listing.remove_leftovers(&*self.disk);
         let is_newest = snapshots.first() == Some(&id);
         let loaded = self.load(folder, &id);
+        // A snapshot that was asked for by its number is opened as it is, or refused.
         if number.is_none()
             && let Some(again) = self.open_again(folder, &listing, &id, loaded.as_ref().err())
         {
-            let parent = Some(again.as_parent());
-            let MadeAgain { standing, .. } = again;
-            let StandingGame {
-                game, mut warnings, ..
-            } = standing;
-            warnings.extend(warning);
-            let opened = OpenedGame {
-                game: game.clone(),
-                parent,
-            };
-            handle.is_on_disk(&game, SaveTarget::JournalOf(Box::new(opened)), &game);
-            return Ok(Opened {
-                game,
-                handle,
-                warnings,
-            });
+            return Ok(opened_again(handle, again, warning));
         }
         let mut loaded = loaded.map_err(|flaw| self.refused(folder, &id, flaw))?;
         loaded.warnings.extend(warning);
@@ -336,6 +326,7 @@ impl Store {
         let extent = if is_newest {
             JournalExtent::Saved
         } else {
+            // The line that settled the phase led to the next snapshot, which is not wanted here.
             JournalExtent::OpenOrders
         };
         let StandingGame {
@@ -347,7 +338,9 @@ impl Store {
         } = self.stand(folder, loaded, found, &id, extent);
         let open = match (seal, journal) {
             (Some(seal), JournalState::Whole(length)) => Some((seal, Some(length))),
+            // It is written anew, whole, with the next change.
             (Some(seal), JournalState::Torn) => Some((seal, None)),
+            // Nothing is added to what can't be read: the next change is a snapshot.
             _ => None,
         };
         let open = open.map(|(seal, length)| OpenJournal {
@@ -361,6 +354,7 @@ impl Store {
         });
         let target = match open {
             Some(open) if is_newest => SaveTarget::Journal(open),
+            // An older snapshot keeps its journal, which leads to the later ones.
             open => SaveTarget::JournalOf(Box::new(OpenedGame {
                 game: game.clone(),
                 parent: open
@@ -418,15 +412,17 @@ impl Store {
         if end.journal > 0 {
             let contents = journal_bytes(folder, &id).ok()??;
             let length = usize::try_from(end.journal).ok()?;
+            // The journal may go on: somebody opened this snapshot later, and went another way.
             found = Some(read_journal(contents.get(..length)?, &id, Some(end.seal)));
         }
         let standing = match self.load(folder, &id) {
             Ok(loaded) if loaded.seal == Some(end.seal) => {
                 self.stand(folder, loaded, found, &id, JournalExtent::Exactly)
             }
+            // Another snapshot lies under its name, or one that was edited by hand.
             Ok(_) => return None,
             Err(_) => {
-                let head = found.as_ref()?.0.as_ref()?.head.as_ref()?;
+                let head = found.as_ref()?.journal.as_ref()?.head.as_ref()?;
                 let before = head.after.clone()?;
                 let game = self.load_end(folder, &before)?.begun_here();
                 StandingGame::new(game, found, &id, Some(&before), JournalExtent::Exactly)
@@ -500,8 +496,52 @@ impl Store {
     }
 }
 
-/// The journal of a snapshot, `None` where it belongs to another one, and its length in bytes.
-type FoundJournal = (Option<Journal>, u64);
+/// Picks a snapshot by its number, or the newest; they stand newest first.
+fn chosen(
+    snapshots: &[SnapshotId],
+    folder: &Path,
+    number: Option<u32>,
+) -> Result<SnapshotId, StoreError> {
+    let found = match number {
+        Some(number) => snapshots.iter().find(|id| id.number == number),
+        None => snapshots.first(),
+    };
+    match (found, number) {
+        (Some(id), _) => Ok(id.clone()),
+        (None, Some(number)) => Err(StoreError::NoSnapshot {
+            folder: folder.to_owned(),
+            number,
+        }),
+        (None, None) => Err(StoreError::NoGame(folder.to_owned())),
+    }
+}
+
+/// Opens a game that was made again. It goes on in a new snapshot, beside the damaged one.
+fn opened_again(mut handle: Handle, again: MadeAgain, warning: Option<Warning>) -> Opened {
+    let parent = Some(again.as_parent());
+    let StandingGame {
+        game, mut warnings, ..
+    } = again.standing;
+    warnings.extend(warning);
+    let opened = OpenedGame {
+        game: game.clone(),
+        parent,
+    };
+    handle.is_on_disk(&game, SaveTarget::JournalOf(Box::new(opened)), &game);
+    Opened {
+        game,
+        handle,
+        warnings,
+    }
+}
+
+/// What lies in the place of a snapshot's journal.
+struct FoundJournal {
+    /// `None` where it belongs to another snapshot.
+    journal: Option<Journal>,
+    /// In bytes.
+    length: u64,
+}
 
 /// The journal of a snapshot with this check sum, if there is one.
 fn journal_of(
@@ -514,8 +554,10 @@ fn journal_of(
 }
 
 fn read_journal(contents: &[u8], id: &SnapshotId, seal: Option<u64>) -> FoundJournal {
-    let journal = Journal::read(contents, &id.file_name(), seal);
-    (journal, contents.len() as u64)
+    FoundJournal {
+        journal: Journal::read(contents, &id.file_name(), seal),
+        length: contents.len() as u64,
+    }
 }
 
 fn journal_bytes(folder: &Path, id: &SnapshotId) -> Result<Option<Vec<u8>>, StoreError> {
@@ -536,6 +578,8 @@ fn is_builtin(board: &Arc<Board>) -> bool {
 fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, SaveFlaw> {
     let file = folder.join(BOARD_FILE);
     match chancery_atlas::bounded::read_found_text(&file) {
+        // The text of a board that is not built in: the game can't be read on any other, so that a
+        // faulty one is no reason to take the built-in one of that name.
         Ok(text) => match Board::from_ron(&text, &file.display().to_string()) {
             Ok(board) => Ok(Arc::new(board)),
             Err(findings) => Err(SaveFlaw::BadBoard(
@@ -563,6 +607,7 @@ fn summary_of(file: &Path) -> Result<Summary, SaveFlaw> {
 fn seal_of(file: &Path) -> std::io::Result<Option<u64>> {
     let mut first = Vec::new();
     let opened = match chancery_atlas::bounded::open_found(file) {
+        // A folder or a pipe under such a name.
         Err(why) if why.kind() == ErrorKind::InvalidInput => return Ok(None),
         opened => opened?,
     };

@@ -30,15 +30,15 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// It is there, it is in the folder of a saved game, or it can't be written.
 pub fn create(path: &Path, contents: &[u8]) -> io::Result<()> {
     allowed(path)?;
-    let is_there = || fs::symlink_metadata(path).is_ok();
-    if is_there() {
+    if is_there(path) {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
     let unfinished = unfinished(path);
     let written = FileSystem.create(&unfinished, contents).and_then(|()| {
+        // A link fails where something is there, and a rename would put itself in its place.
         match fs::hard_link(&unfinished, path) {
             // A file system without links, as most sticks have.
-            Err(why) if why.kind() != io::ErrorKind::AlreadyExists && !is_there() => {
+            Err(why) if why.kind() != io::ErrorKind::AlreadyExists && !is_there(path) => {
                 fs::rename(&unfinished, path)
             }
             linked => linked,
@@ -47,6 +47,11 @@ pub fn create(path: &Path, contents: &[u8]) -> io::Result<()> {
     // What is left over does no harm.
     let _ = fs::remove_file(&unfinished);
     written
+}
+
+/// Whether anything has this name, were it a link that leads nowhere.
+fn is_there(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
 }
 
 /// Opens a file to be added to, which is made where there is none.
@@ -74,6 +79,7 @@ fn unfinished(path: &Path) -> PathBuf {
 
 /// The file that a path means in the end, which is not in the folder of a game.
 fn allowed(path: &Path) -> io::Result<PathBuf> {
+    // By the way of links and dots: the folder that counts is the one that is written in.
     let target = at_the_end(path);
     let is_saves = folder_of(&target)
         .canonicalize()

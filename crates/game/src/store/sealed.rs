@@ -50,6 +50,7 @@ impl Handle {
             return Ok(key.clone());
         }
         let key = SealKey::fresh().map_err(io::Error::other)?;
+        // On the disk before anything is sealed with it, or a crash would lock the slips for ever.
         let file = self.folder().join(SEAL_KEY);
         disk::write_private(self.disk(), &file, key.written().as_bytes())?;
         self.seal_key = Some(key.clone());
@@ -69,6 +70,7 @@ impl Handle {
                 self.take_up(game, unsealed, warnings)
             }
             Some(Err(flaw)) => {
+                // The next slip is sealed into a new file, and would write over this one.
                 let file = self.folder().join(SEALED);
                 let aside = disk::with_added(&file, "unreadable");
                 let moved = self.disk().rename(&file, &aside).is_ok();
@@ -89,6 +91,7 @@ impl Handle {
         warnings: &mut Vec<Warning>,
     ) -> Option<SealedSlips> {
         let Unsealed { sealed, key, .. } = unsealed;
+        // The game has all of them: the program was ended before it cleared them away.
         if sealed.is_empty() {
             for name in [SEALED, SEAL_KEY] {
                 self.outlive(name, true);
@@ -131,9 +134,11 @@ fn unseal(folder: &Path, game: &Game) -> Option<Result<Unsealed, SaveFlaw>> {
     Some(bytes.and_then(|bytes| {
         let (text, by_hand) = format::unseal(&bytes)?;
         let part = sealed_part(&text).ok_or(SaveFlaw::NotOpened)?;
-        let key = chancery_atlas::bounded::read_found_text(&folder.join(SEAL_KEY));
-        let missing = |_| SaveFlaw::NotReadable(format!("its key, {SEAL_KEY}, is missing"));
-        let key = SealKey::read(&key.map_err(missing)?).ok_or(SaveFlaw::NotOpened)?;
+        let Ok(key) = chancery_atlas::bounded::read_found_text(&folder.join(SEAL_KEY)) else {
+            let why = format!("its key, {SEAL_KEY}, is missing");
+            return Err(SaveFlaw::NotReadable(why));
+        };
+        let key = SealKey::read(&key).ok_or(SaveFlaw::NotOpened)?;
         let mut sealed = format::read_sealed(&key.open(part)?, game)?;
         game.sort_sealed(&mut sealed);
         Ok(Unsealed {

@@ -60,11 +60,14 @@ impl StandingGame {
         let file = id.journal_name();
         match found {
             None => {}
-            Some((None, _)) => {
+            Some(FoundJournal { journal: None, .. }) => {
                 standing.warnings.push(Warning::ForeignJournal(file));
                 standing.journal = JournalState::Damaged;
             }
-            Some((Some(journal), length)) => standing.go_on(&journal, length, file, after, extent),
+            Some(FoundJournal {
+                journal: Some(journal),
+                length,
+            }) => standing.go_on(&journal, length, file, after, extent),
         }
         standing
     }
@@ -79,6 +82,7 @@ impl StandingGame {
     ) {
         let mut fold = Fold::new(self.game.clone());
         let mut lost = journal.damaged;
+        // Its lines fit the snapshot, but the first one names another past: undo would go astray.
         if journal
             .head
             .as_ref()
@@ -89,18 +93,22 @@ impl StandingGame {
         let lines = journal.lines.iter().map(|line| line.text.as_str());
         let lines = format::read_all_done(lines, &self.game).into_iter();
         let lines: Vec<Option<JournalLine>> = lines.map(Result::ok).collect();
-        // What is saved at once ends with a line that says how the game stands.
-        let is_end =
-            |line: &Option<JournalLine>| line.as_ref().is_none_or(|line| line.stands.is_some());
         let whole = match extent {
             JournalExtent::Saved | JournalExtent::OpenOrders => {
-                lines.iter().rposition(is_end).map_or(0, |last| last + 1)
+                let last = lines.iter().rposition(|line| match line {
+                    // What is saved at once ends with a line that says how the game stands.
+                    Some(line) => line.stands.is_some(),
+                    // An unreadable line may have been such an end, and counts as damage.
+                    None => true,
+                });
+                last.map_or(0, |last| last + 1)
             }
             JournalExtent::Exactly => lines.len(),
         };
         let is_torn = journal.torn || whole < lines.len();
         let mut end = length;
         for (line, place) in lines.into_iter().take(whole).zip(&journal.lines) {
+            // Whether a line changes more than orders is known once it is done.
             let before = (extent == JournalExtent::OpenOrders).then(|| fold.game.clone());
             let is_done = line.is_some_and(|line| fold.take(line));
             if let Some(before) = before
@@ -177,6 +185,7 @@ impl Fold {
             done,
             stands,
         } = line;
+        // A line before it was lost, or a piece of the file lies there twice.
         if number != self.expected {
             self.taken = self.taken.after_damage();
         }
@@ -190,6 +199,7 @@ impl Fold {
             LinesTaken::None => false,
         };
         if !is_taken {
+            // The lines behind it are orders of a phase that does not come about.
             if matches!(done.command, Command::Settle { .. } | Command::Reopen(_)) {
                 self.taken = LinesTaken::None;
             }

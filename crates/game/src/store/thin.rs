@@ -27,6 +27,7 @@ const HEAD: u64 = 64 << 10;
 fn parents(folder: &Path, newest: &SnapshotId) -> Vec<u32> {
     let mut numbers = Vec::new();
     let mut id = newest.clone();
+    // No further back than snapshots stay anyway: the chain is as long as the game.
     while numbers.len() + 1 < ALL_OF as usize {
         let Some(parent) = parent_of(&folder.join(id.file_name())) else {
             break;
@@ -55,19 +56,21 @@ pub(crate) fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
         .unwrap_or_default();
     let earlier = snapshots.into_iter().filter(|id| id.number < newest.number);
     let parents = parents(folder, newest);
-    let is_over = |id: &SnapshotId| {
-        !stays(id.number, newest.number)
-            && !parents.contains(&id.number)
-            && parent_of(&folder.join(id.file_name())).is_some()
-    };
-    for id in earlier.filter(is_over) {
+    for id in earlier {
+        if stays(id.number, newest.number) || parents.contains(&id.number) {
+            continue;
+        }
         let file = folder.join(id.file_name());
-        let is_plain = std::fs::symlink_metadata(&file).is_ok_and(|about| about.is_file());
-        if is_plain
-            && chancery_atlas::bounded::read_found(&file)
-                .is_ok_and(|bytes| format::unseal(&bytes).is_ok())
-        {
+        if parent_of(&file).is_some() && is_whole(&file) {
             let _ = disk.remove(&file);
         }
     }
+}
+
+/// Whether a file is a snapshot whose check sum is right. A link is none: what it leads to is not the
+/// game's to remove.
+fn is_whole(file: &Path) -> bool {
+    std::fs::symlink_metadata(file).is_ok_and(|about| about.is_file())
+        && chancery_atlas::bounded::read_found(file)
+            .is_ok_and(|bytes| format::unseal(&bytes).is_ok())
 }

@@ -50,11 +50,14 @@ impl Store {
         let mut astray = Vec::new();
         for id in ids {
             let (one, game) = self.verify_one(&path, id);
+            // The program that has the game open thins its snapshots out meanwhile.
             if one.phases.is_err() && !path.join(one.id.file_name()).exists() {
                 continue;
             }
             match (&newest_game, game) {
                 (None, game) => newest_game = game,
+                // An earlier snapshot is a part of the newest: a longer one is of another course, as
+                // after a mix of two copies.
                 (Some(newest), Some(game))
                     if !(newest.turns().len() >= game.turns().len()
                         || newest.log().starts_with(game.log())) =>
@@ -79,17 +82,21 @@ impl Store {
 
     /// What is wrong with the sealed slips of the game as it stands.
     fn verify_sealed(&self, folder: &str) -> Vec<Warning> {
-        let found = || {
-            let game = self.look(folder).ok()?;
-            Some(sealed::verify(&self.directory.join(folder), &game))
-        };
-        let mut warnings = found().unwrap_or_default();
-        if !warnings.is_empty() {
-            // Whoever has it open may be between the two files just now.
-            thread::sleep(A_LINE);
-            warnings = found().unwrap_or_default();
+        let warnings = self.look_at_sealed(folder);
+        if warnings.is_empty() {
+            return warnings;
         }
-        warnings
+        // Whoever has it open may be between the two files just now.
+        thread::sleep(A_LINE);
+        self.look_at_sealed(folder)
+    }
+
+    fn look_at_sealed(&self, folder: &str) -> Vec<Warning> {
+        match self.look(folder) {
+            Ok(game) => sealed::verify(&self.directory.join(folder), &game),
+            // Why the game can't be read is told with its newest snapshot.
+            Err(_) => Vec::new(),
+        }
     }
 
     fn verify_one(&self, folder: &Path, id: SnapshotId) -> (Verified, Option<Game>) {
@@ -118,7 +125,11 @@ impl Store {
         let parent = loaded.parent.clone();
         let parent = parent.and_then(|parent| self.verify_end(folder, &parent.end));
         let mut found = journal_of(folder, &id, sum);
-        if matches!(&found, Ok(Some((Some(journal), _))) if journal.torn) {
+        let is_torn = match &found {
+            Ok(Some(found)) => found.journal.as_ref().is_some_and(|journal| journal.torn),
+            _ => false,
+        };
+        if is_torn {
             // Whoever has it open may be writing the line just now.
             thread::sleep(A_LINE);
             found = journal_of(folder, &id, sum);

@@ -6,22 +6,26 @@ use super::names::SaveNames;
 use super::records::AccountRecord;
 use chancery_engine::accounts::{Account, Accounts, MOST};
 use chancery_engine::order::BallotOrder;
-use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::seat::Seating;
 
 impl SaveNames<'_> {
     /// The accounts of all players; none where powers own nothing but their centres.
     pub(super) fn read_accounts(&self, records: &[AccountRecord]) -> Result<Vec<Account>, Misfit> {
         if self.variant.seating() == Seating::OnePerPower {
-            let none = records.is_empty().then(Vec::new);
-            return none
-                .ok_or_else(|| misfit!("in this variant powers own only centres; leave them out"));
+            if records.is_empty() {
+                return Ok(Vec::new());
+            }
+            return Err(misfit!(
+                "in this variant powers own only centres; leave them out"
+            ));
         }
         let mut accounts = vec![None; self.players.len()];
         for record in records {
-            let slot = self
-                .seat(&record.player)
-                .map(|seat| accounts.get_mut(seat.index()))?;
-            let slot = slot.ok_or_else(|| misfit!("an account lacks its player"))?;
+            // The game master's seat is written as no name, and has no account.
+            let seat = self.seat(&record.player)?;
+            let slot = accounts
+                .get_mut(seat.index())
+                .ok_or_else(|| misfit!("an account lacks its player"))?;
             let account = Account {
                 holdings: self.read_holdings(&record.holdings)?,
                 in_hand: record.in_hand,
@@ -69,13 +73,14 @@ impl SaveNames<'_> {
 
     pub(super) fn write_accounts(&self, accounts: &Accounts) -> Vec<AccountRecord> {
         let accounts = accounts.seats().zip(&accounts.accounts);
-        let record = |(seat, account): (SeatId, &Account)| AccountRecord {
-            player: self.write_seat(seat),
-            holdings: self.write_holdings(&account.holdings),
-            in_hand: account.in_hand,
-            points: account.points,
-        };
-        accounts.map(record).collect()
+        accounts
+            .map(|(seat, account)| AccountRecord {
+                player: self.write_seat(seat),
+                holdings: self.write_holdings(&account.holdings),
+                in_hand: account.in_hand,
+                points: account.points,
+            })
+            .collect()
     }
 
     fn write_holdings(&self, holdings: &[u32]) -> String {

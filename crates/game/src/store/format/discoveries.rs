@@ -15,13 +15,25 @@ use chancery_engine::position::UnitId;
 /// Between the items of a section.
 const BETWEEN: &str = "; ";
 
-/// A section: its key and its items.
-type Section = (String, Vec<String>);
+/// What is told of one thing: what a power knows, what became of an area, what all know.
+struct LoreSection {
+    key: String,
+    items: Vec<String>,
+}
+
+impl LoreSection {
+    fn new(key: impl Into<String>, items: Vec<String>) -> Self {
+        Self {
+            key: key.into(),
+            items,
+        }
+    }
+}
 
 /// The sections of the last state that was told.
 #[derive(Default)]
 pub struct Chronicle {
-    sections: Vec<Section>,
+    sections: Vec<LoreSection>,
 }
 
 impl Chronicle {
@@ -35,10 +47,11 @@ impl Chronicle {
             return Vec::new();
         };
         let sections = names.write_discoveries(discoveries);
-        let lines = sections.iter().filter_map(|(key, items)| {
+        let lines = sections.iter().filter_map(|LoreSection { key, items }| {
             let before = self.items(key);
             match items.strip_prefix(before) {
                 Some([]) => None,
+                // Most is only ever added to, and a long game would tell it all over each phase.
                 Some(more) if !before.is_empty() => {
                     Some(format!("{key}: + {}", more.join(BETWEEN)))
                 }
@@ -57,96 +70,106 @@ impl Chronicle {
         lines: &[String],
     ) -> Result<Discoveries, Misfit> {
         for line in lines {
-            let wrong = || {
-                misfit!(
-                    "“{line}” can't be read; write it as in “public: = @a; @K” or \
-                     “public: + @b”"
-                )
-            };
-            let (key, rest) = line.split_once(": ").ok_or_else(wrong)?;
+            let (key, rest) = line.split_once(": ").ok_or_else(|| no_section(line))?;
             let (sign, items) = rest.split_once(' ').unwrap_or((rest, ""));
             let items = items
                 .split(BETWEEN)
                 .filter(|item| !item.is_empty())
                 .map(str::to_owned);
-            let at = self
-                .sections
-                .iter()
-                .position(|(other, _)| other == key)
-                .unwrap_or_else(|| {
-                    self.sections.push((key.to_owned(), Vec::new()));
-                    self.sections.len() - 1
-                });
+            let section = self.section(key);
             match sign {
-                "+" => self.sections[at].1.extend(items),
-                "=" => self.sections[at].1 = items.collect(),
-                _ => return Err(wrong()),
+                "+" => section.items.extend(items),
+                "=" => section.items = items.collect(),
+                _ => return Err(no_section(line)),
             }
         }
         names.read_discoveries(&self.sections)
     }
 
+    /// The section with a key, which is made where there is none.
+    fn section(&mut self, key: &str) -> &mut LoreSection {
+        let at = match self.sections.iter().position(|other| other.key == key) {
+            Some(at) => at,
+            None => {
+                self.sections.push(LoreSection::new(key, Vec::new()));
+                self.sections.len() - 1
+            }
+        };
+        &mut self.sections[at]
+    }
+
     fn items(&self, key: &str) -> &[String] {
-        self.sections
-            .iter()
-            .find(|(other, _)| other == key)
-            .map_or(&[], |(_, items)| items)
+        match self.sections.iter().find(|section| section.key == key) {
+            Some(section) => &section.items,
+            None => &[],
+        }
     }
 }
 
+fn no_section(line: &str) -> Misfit {
+    misfit!(
+        "“{line}” can't be read; write it as in “public: = @a; @K” or \
+         “public: + @b”"
+    )
+}
+
 impl SaveNames<'_> {
-    fn write_discoveries(&self, discoveries: &Discoveries) -> Vec<Section> {
+    fn write_discoveries(&self, discoveries: &Discoveries) -> Vec<LoreSection> {
         let mut sections = Vec::new();
         for (power, knowledge) in self.board.power_ids().zip(&discoveries.players) {
             sections.extend(self.write_knowledge(power, knowledge));
         }
         for (area, lore) in self.board.provinces_beyond().zip(&discoveries.areas) {
-            sections.push((self.write_province(area), self.write_lore(lore)));
+            let items = self.write_lore(lore);
+            sections.push(LoreSection::new(self.write_province(area), items));
         }
-        let mut add = |key: &str, items: Vec<String>| sections.push((key.to_owned(), items));
-        add("public", self.write_lines(&discoveries.public));
-        add("commons", self.write_lines(&discoveries.commons));
-        add("treasures", self.write_lines(&discoveries.treasures));
-        let delivered = self
-            .board
-            .power_ids()
-            .zip(&discoveries.delivered)
-            .filter(|(_, count)| **count > 0);
-        add(
-            "delivered",
-            delivered
-                .map(|(power, &count)| self.write_line(&(power, count)))
-                .collect(),
-        );
-        add("out", self.write_lines(&discoveries.out));
-        let native = |&army: &UnitId| self.write_line(&(army, discoveries.mobile.contains(&army)));
-        add("natives", discoveries.natives.iter().map(native).collect());
+        let mut delivered = Vec::new();
+        for (power, &count) in self.board.power_ids().zip(&discoveries.delivered) {
+            if count > 0 {
+                delivered.push(self.write_line(&(power, count)));
+            }
+        }
+        let mut natives = Vec::new();
+        for &army in &discoveries.natives {
+            natives.push(self.write_line(&(army, discoveries.mobile.contains(&army))));
+        }
+        sections.extend([
+            LoreSection::new("public", self.write_lines(&discoveries.public)),
+            LoreSection::new("commons", self.write_lines(&discoveries.commons)),
+            LoreSection::new("treasures", self.write_lines(&discoveries.treasures)),
+            LoreSection::new("delivered", delivered),
+            LoreSection::new("out", self.write_lines(&discoveries.out)),
+            LoreSection::new("natives", natives),
+        ]);
         sections
     }
 
-    fn write_knowledge(&self, power: PowerId, knowledge: &Knowledge) -> [Section; 4] {
-        let key = |what: &str| format!("{} {what}", self.write_power(power));
+    fn write_knowledge(&self, power: PowerId, knowledge: &Knowledge) -> [LoreSection; 4] {
         [
-            (key("known"), self.write_lines(&knowledge.known)),
-            (key("entered"), self.write_lines(&knowledge.entered)),
-            (key("saw"), self.write_lines(&knowledge.sightings)),
-            (key("told"), self.write_lines(&knowledge.told_names)),
+            ("known", self.write_lines(&knowledge.known)),
+            ("entered", self.write_lines(&knowledge.entered)),
+            ("saw", self.write_lines(&knowledge.sightings)),
+            ("told", self.write_lines(&knowledge.told_names)),
         ]
+        .map(|(what, items)| LoreSection::new(format!("{} {what}", self.write_power(power)), items))
     }
 
     fn write_lore(&self, lore: &AreaLore) -> Vec<String> {
-        let some = |powers: &Vec<PowerId>| Some(powers.clone()).filter(|powers| !powers.is_empty());
         let mut lines = Vec::new();
         lines.extend(lore.discovered.map(LoreLine::Found));
-        lines.extend(some(&lore.discoverers).map(LoreLine::FoundBy));
+        if !lore.discoverers.is_empty() {
+            lines.push(LoreLine::FoundBy(lore.discoverers.clone()));
+        }
         lines.extend(lore.former.iter().cloned().map(LoreLine::FormerName));
         lines.extend(lore.name.clone().map(LoreLine::Name));
-        lines.extend(some(&lore.may_name).map(LoreLine::MayName));
+        if !lore.may_name.is_empty() {
+            lines.push(LoreLine::MayName(lore.may_name.clone()));
+        }
         lines.extend(lore.conqueror.map(LoreLine::Conqueror));
         self.write_lines(&lines)
     }
 
-    fn read_discoveries(&self, sections: &[Section]) -> Result<Discoveries, Misfit> {
+    fn read_discoveries(&self, sections: &[LoreSection]) -> Result<Discoveries, Misfit> {
         let board = self.board;
         let mut discoveries = Discoveries {
             players: vec![Knowledge::default(); board.power_count()],
@@ -154,7 +177,7 @@ impl SaveNames<'_> {
             delivered: vec![0; board.power_count()],
             ..Discoveries::default()
         };
-        for (key, items) in sections {
+        for LoreSection { key, items } in sections {
             self.read_section(key, items, &mut discoveries)
                 .within(key)?;
         }
@@ -187,6 +210,7 @@ impl SaveNames<'_> {
                     discoveries.natives.push(id);
                     discoveries.mobile.extend(mobile.then_some(id));
                 }
+                // Both are searched by halves.
                 discoveries.natives.sort_unstable();
                 discoveries.mobile.sort_unstable();
             }
@@ -229,8 +253,9 @@ impl SaveNames<'_> {
             }
             "told" => {
                 knowledge.told_names = self.read_lines(items)?;
-                let mut told = knowledge.told_names.iter();
-                told.try_for_each(|(area, _)| self.check_area(*area).map(drop))?;
+                for (area, _) in &knowledge.told_names {
+                    self.check_area(*area)?;
+                }
             }
             _ => return Err(unknown(what)),
         }
@@ -243,14 +268,12 @@ impl SaveNames<'_> {
             .iter()
             .map(|item| self.read_area(item))
             .collect::<Result<_, _>>()?;
-        match areas
-            .iter()
-            .enumerate()
-            .find(|(at, area)| areas[..*at].contains(area))
-        {
-            Some((at, _)) => Err(misfit!("{} is there twice", items[at])),
-            None => Ok(areas),
+        for (at, area) in areas.iter().enumerate() {
+            if areas[..at].contains(area) {
+                return Err(misfit!("{} is there twice", items[at]));
+            }
         }
+        Ok(areas)
     }
 
     fn read_area(&self, text: &str) -> Result<ProvinceId, Misfit> {
@@ -270,6 +293,16 @@ impl SaveNames<'_> {
         self.check_player(self.power(text)?)
     }
 
+    /// Players, each once, in their order: an edited file may name them otherwise.
+    fn players(&self, mut powers: Vec<PowerId>) -> Result<Vec<PowerId>, Misfit> {
+        powers.sort_unstable();
+        powers.dedup();
+        for &power in &powers {
+            self.check_player(power)?;
+        }
+        Ok(powers)
+    }
+
     fn check_player(&self, power: PowerId) -> Result<PowerId, Misfit> {
         if power.index() < self.board.power_count() {
             Ok(power)
@@ -280,20 +313,13 @@ impl SaveNames<'_> {
 
     fn read_lore(&self, items: &[String]) -> Result<AreaLore, Misfit> {
         let mut lore = AreaLore::default();
-        let players = |mut powers: Vec<PowerId>| {
-            powers.sort_unstable();
-            powers.dedup();
-            let mut each = powers.iter();
-            each.try_for_each(|&power| self.check_player(power).map(drop))
-                .map(|()| powers)
-        };
         for line in self.read_lines(items)? {
             match line {
                 LoreLine::Found(phase) => lore.discovered = Some(phase),
-                LoreLine::FoundBy(powers) => lore.discoverers = players(powers)?,
+                LoreLine::FoundBy(powers) => lore.discoverers = self.players(powers)?,
                 LoreLine::FormerName(name) => lore.former.push(name),
                 LoreLine::Name(name) => lore.name = Some(name),
-                LoreLine::MayName(powers) => lore.may_name = players(powers)?,
+                LoreLine::MayName(powers) => lore.may_name = self.players(powers)?,
                 LoreLine::Conqueror(power) => lore.conqueror = Some(self.check_player(power)?),
             }
         }

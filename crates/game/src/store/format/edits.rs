@@ -26,15 +26,19 @@ impl SaveNames<'_> {
     /// line, else by its number.
     fn seat_in_line(&self, seat: SeatId) -> String {
         let name = self.write_seat(seat);
-        let is_plain = |c: char| c.is_alphanumeric() || "-.'".contains(c);
-        let is_word = |word: &str| !word.is_empty() && word.chars().all(is_plain);
         match self.variant.seating() {
-            Seating::Players { .. } if !name.split(' ').all(is_word) => {
+            Seating::Players { .. } if !name.split(' ').all(is_plain_word) => {
                 format!("{NUMBER}{}", seat.index() + 1)
             }
             _ => name,
         }
     }
+}
+
+/// Whether a word of a name can't be taken for a mark of a line, such as a comma.
+fn is_plain_word(word: &str) -> bool {
+    let mut letters = word.chars();
+    !word.is_empty() && letters.all(|c| c.is_alphanumeric() || "-.'".contains(c))
 }
 
 /// Stands before the number of a player whose name is no plain word.
@@ -64,9 +68,11 @@ impl EditNames for SaveNames<'_> {
 
     fn seat(&self, text: &str) -> Result<SeatId, EditError> {
         let number = text.strip_prefix(NUMBER).and_then(|n| n.parse().ok());
-        let is_player = |number: &usize| (1..=self.players.len()).contains(number);
-        match (self.variant.seating(), number.filter(is_player)) {
-            (Seating::Players { .. }, Some(number)) => {
+        match (self.variant.seating(), number) {
+            // Another number may be a player's name, and else is told as one that is not there.
+            (Seating::Players { .. }, Some(number))
+                if (1..=self.players.len()).contains(&number) =>
+            {
                 let seat = SeatId::nth(number - 1);
                 Ok(seat.ok_or_else(|| misfit!("the game has no player {number}"))?)
             }
@@ -121,15 +127,13 @@ impl EditNames for SaveNames<'_> {
     }
 
     fn write_agreement(&self, agreement: &Agreement) -> String {
-        let name = |seat| self.seat_in_line(seat);
         match agreement {
             Agreement::Points(parties) => {
-                format!(
-                    "{POINTS}{}",
-                    parties.seats().iter().copied().map(name).joined(", ")
-                )
+                let seats = parties.seats().iter();
+                let names = seats.map(|&seat| self.seat_in_line(seat)).joined(", ");
+                format!("{POINTS}{names}")
             }
-            agreement => Ending::Agreed(agreement.clone()).written(name),
+            agreement => Ending::Agreed(agreement.clone()).written(|seat| self.seat_in_line(seat)),
         }
     }
 }

@@ -29,15 +29,21 @@ pub(crate) fn entries<'l>(
     lines: impl Iterator<Item = (&'l SheetLine, ResultRecord)>,
 ) -> Vec<EntryRecord> {
     let mut next = LineId::FIRST;
-    let record = |(line, result): (&SheetLine, ResultRecord)| {
-        let is_next = line.id == next;
+    let mut records = Vec::new();
+    for (line, result) in lines {
+        // Only where a line was struck or moved do the numbers not follow each other.
+        let id = if line.id == next {
+            None
+        } else {
+            Some(line.id.number())
+        };
         next = line.id.next();
-        EntryRecord {
-            id: (!is_next).then_some(line.id.number()),
+        records.push(EntryRecord {
+            id,
             ..entry(names, line, result)
-        }
-    };
-    lines.map(record).collect()
+        });
+    }
+    records
 }
 
 /// A line with its number.
@@ -109,6 +115,7 @@ fn waits(kind: PhaseKind) -> &'static str {
 
 /// The reading of a line that gives no order, by what stands in the file.
 fn unreadable(why: String, written: &str) -> Reading {
+    // A file has such lines as unreadable ones, and only these words tell them apart.
     if let Some((kind, _)) = WAITS.into_iter().find(|(_, words)| *words == why) {
         return Reading::NotTaken(NotTaken::OtherPhase(kind));
     }
@@ -137,20 +144,32 @@ impl SaveNames<'_> {
         let mut taken = HashSet::new();
         let mut next = LineId::FIRST;
         for (i, record) in records.into_iter().enumerate() {
-            let line = record.id.map_or(Ok(next), line_id).and_then(|id| {
-                if !taken.insert(id) {
-                    let number = id.number();
-                    return Err(misfit!("another line has the number {number} already"))
-                        .within("id");
-                }
-                let entry = self.read_entry(record)?;
-                Ok(SheetLine::new(id, entry))
-            });
-            let line = line.within(format!("order {}", i + 1))?;
+            let line = self
+                .read_sheet_line(record, next, &mut taken)
+                .within(format!("order {}", i + 1))?;
             next = line.id.next();
             lines.push(line);
         }
         Ok(lines)
+    }
+
+    /// Reads a line that has this number where it states none. `taken` are the numbers of those before.
+    fn read_sheet_line(
+        &self,
+        record: EntryRecord,
+        next: LineId,
+        taken: &mut HashSet<LineId>,
+    ) -> Result<SheetLine, Misfit> {
+        let id = match record.id {
+            Some(number) => line_id(number)?,
+            None => next,
+        };
+        // A line is found by its number alone, by commands and by the trail.
+        if !taken.insert(id) {
+            let number = id.number();
+            return Err(misfit!("another line has the number {number} already")).within("id");
+        }
+        Ok(SheetLine::new(id, self.read_entry(record)?))
     }
 
     /// Reads [`numbered`] back.

@@ -34,6 +34,7 @@ pub(super) struct SaveWords<'a> {
 
 impl SaveWords<'_> {
     pub(super) fn stop(&mut self, why: &'static str) {
+        // The form that came furthest is the one that was meant; the last of those says it best.
         if self.at >= self.stuck.0 {
             self.stuck = (self.at, why);
         }
@@ -209,7 +210,9 @@ impl SavePart for PowerId {
 impl<T: SavePart> SavePart for Vec<T> {
     fn write(&self, line: &mut SaveLine<'_>) {
         for (nth, part) in self.iter().enumerate() {
-            if let Some(between) = T::BETWEEN.filter(|_| nth > 0) {
+            if nth > 0
+                && let Some(between) = T::BETWEEN
+            {
                 line.word(between);
             }
             part.write(line);
@@ -298,11 +301,16 @@ impl SaveNames<'_> {
             at: 0,
             stuck: (0, ""),
         };
-        let read = T::read(&mut rest).filter(|_| rest.at == words.len());
+        if let Some(read) = T::read(&mut rest)
+            && rest.at == words.len()
+        {
+            return Ok(read);
+        }
         let (at, why) = rest.stuck;
-        read.ok_or_else(|| match (T::HELP, words.get(at.max(rest.at))) {
+        Err(match (T::HELP, words.get(at.max(rest.at))) {
             (Some(help), _) => misfit!("“{text}” is not {help}"),
             (None, None) => misfit!("“{text}” is not complete"),
+            // A form fitted, and words are left behind it.
             (None, Some(word)) if at < rest.at => {
                 misfit!("“{text}” can't be read: “{word}” is one word too many")
             }

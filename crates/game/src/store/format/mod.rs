@@ -142,16 +142,24 @@ pub fn write_game(
     )?))
 }
 
-/// How the phases begin in the text of a snapshot. They are nearly all of it.
+/// How the phases begin in the text of a snapshot, in the layout of [`write_game`].
 const PHASES: &str = "\n    phases: [";
+
+/// What stands before the phases in the text of a snapshot, as a record of its own; `None` where a
+/// text is laid out otherwise.
+fn without_phases(text: &str) -> Option<String> {
+    // The phases are nearly all of the file, and neither a list of games nor undo has any use for
+    // them. No name or reason can look like their beginning: in strings a line break is escaped.
+    let (head, _) = text.split_once(PHASES)?;
+    Some(format!("{head}\n)"))
+}
 
 /// Reads what a list of games shows from the text of a snapshot.
 pub(crate) fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
-    // The phases are nearly all of the file, and a list of games has no use for them.
-    let head = text
-        .split_once(PHASES)
-        .map(|(head, _)| format!("{head}\n)"));
+    // A file that somebody laid out anew is read whole: it takes longer, and says the same.
+    let head = without_phases(text);
     let head: Head = parse_format(head.as_deref().unwrap_or(text), |head: &Head| head.format)?;
+    // A list of games may hang in the room: it tells what is published, and not how the game stands.
     let (phase, ended) = match head.published {
         Some(published) => (published.phase, published.ended),
         None => (head.stands, head.ended),
@@ -179,16 +187,16 @@ pub struct SnapshotRead {
 
 /// The file of a snapshot's parent, by the beginning of its text; `None` where it names none.
 pub(crate) fn read_parent_file(text: &str) -> Option<String> {
-    let (head, _) = text.split_once(PHASES)?;
-    let head: ParentHead = parse(&format!("{head}\n)")).ok()?;
+    let head: ParentHead = parse(&without_phases(text)?).ok()?;
     Some(head.parent?.file)
 }
 
 /// Reads a game from the text of a snapshot.
 pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRead, SaveFlaw> {
     let record = parse_format(text, |record: &GameRecord| record.format)?;
-    let unknown = || SaveFlaw::UnknownVariant(record.variant.clone());
-    let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
+    let Some(variant) = (library.variant)(&record.variant) else {
+        return Err(SaveFlaw::UnknownVariant(record.variant));
+    };
     let board = secret::join(
         (library.board)(&record.board)?,
         variant,
@@ -233,11 +241,10 @@ pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRea
         ..History::begun(rules, begun)
     };
     let history = read_phases_of(&setup, &names, phases, begun, &mut warnings)?;
-    let vote = record
-        .vote
-        .as_ref()
-        .map(|vote| vote::read_vote(&names, vote));
-    let vote = vote.transpose().within("vote")?;
+    let vote = match &record.vote {
+        Some(vote) => Some(vote::read_vote(&names, vote).within("vote")?),
+        None => None,
+    };
     let mut game = Game::resume(setup, history.ruled(), log).with_vote(vote);
     game.recognize_log();
     let parent = record.parent.map(read_parent).transpose();
@@ -287,11 +294,11 @@ fn read_phases_of(
             .within(format!("waiting phase {}", i + 1))
     });
     let waiting = waiting.collect::<Result<Vec<_>, _>>()?;
-    let amending = Some(record.amending.as_str()).filter(|phase| !phase.is_empty());
-    let amending = amending
-        .map(|phase| names.phase(phase))
-        .transpose()
-        .within("amending")?;
+    let amending = match record.amending.as_str() {
+        "" => None,
+        phase => Some(names.phase(phase).within("amending")?),
+    };
+    // The phases of before an amendment have a chronicle of their own, and so are read apart.
     let mut former = read_phases(names, record.former, &rules).within("before the amendment")?;
     let mut phases = read_phases(names, record.phases, &rules)?;
     let open = phases
@@ -304,6 +311,7 @@ fn read_phases_of(
         Some(last) => Arc::new(last.settlement.after.clone()),
         None => open.opened,
     };
+    // Without changes by hand both are one state in memory, as they are in a game that is played.
     let state = if open.edits.is_empty() {
         Arc::clone(&opened)
     } else {
@@ -339,10 +347,13 @@ fn read_phases_of(
 }
 
 fn read_scoring(text: &str) -> Result<Option<Arc<System>>, Misfit> {
-    (!text.is_empty())
-        .then(|| System::read(text).map(Arc::new))
-        .transpose()
-        .map_err(|why| misfit!("{why}"))
+    if text.is_empty() {
+        return Ok(None);
+    }
+    match System::read(text) {
+        Ok(system) => Ok(Some(Arc::new(system))),
+        Err(why) => Err(misfit!("{why}")),
+    }
 }
 
 fn read_phases(
@@ -360,11 +371,11 @@ fn read_phases(
 
 /// The board as the game was set up on it.
 fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc<Board>, Misfit> {
-    let split = |line: &String| {
+    let mut chosen = Vec::with_capacity(lines.len());
+    for line in lines {
         let (name, value) = line.split_once(' ').unwrap_or((line, ""));
-        (name.to_owned(), value.to_owned())
-    };
-    let chosen: Vec<(String, String)> = lines.iter().map(split).collect();
+        chosen.push((name.to_owned(), value.to_owned()));
+    }
     fitted(variant, board, &chosen)
         .map_err(|why| misfit!("{why}"))
         .within("fitted")
@@ -408,6 +419,7 @@ fn settle_again(
                 apart: unlike_recorded(setup, &turn.settlement.after, &after),
             });
         }
+        // What the table played on from, right or wrong, is how the game went.
         turn.settlement.after = Arc::unwrap_or_clone(after);
         Arc::new(turn)
     });

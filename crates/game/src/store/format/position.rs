@@ -27,6 +27,7 @@ impl SaveNames<'_> {
             next_unit: record.next_unit,
             ..Position::empty(self.board)
         };
+        // Units first, and fleets among them: what comes after names them by their numbers.
         for line in &record.units {
             self.read_units(line, &mut position).within("units")?;
         }
@@ -122,29 +123,17 @@ impl SaveNames<'_> {
     }
 
     fn read_dislodged(&self, record: &DislodgedRecord) -> Result<Dislodged, Misfit> {
-        let barred = |record: &BarredRecord| -> Result<(Place, Barred), Misfit> {
-            Ok(match record {
-                BarredRecord::Occupied(place) => (self.place(place)?, Barred::Occupied),
-                BarredRecord::Attacker(place) => (self.place(place)?, Barred::Attacker),
-                BarredRecord::Loaded(place) => (self.place(place)?, Barred::Loaded),
-                BarredRecord::Supporter(place) => (self.place(place)?, Barred::Supporter),
-                BarredRecord::Entered(place) => (self.place(place)?, Barred::Entered),
-                BarredRecord::Origin(place) => (self.place(place)?, Barred::Origin),
-                BarredRecord::SeasOnly(place) => (self.place(place)?, Barred::SeasOnly),
-                BarredRecord::StandOff(place) => (self.place(place)?, Barred::StandOff),
-            })
-        };
-        let province = |text: &str| (!text.is_empty()).then(|| self.province(text)).transpose();
         let power = self.power(&record.power)?;
         let unit = self.unit(power, &record.unit)?;
         Ok(Dislodged {
             unit: if self.waits_aboard(&unit) {
+                // Where its fleet is, it could not stand by itself.
                 unit
             } else {
                 self.read_unit(power, &record.unit)?
             },
-            by: province(&record.by)?,
-            over: province(&record.over)?,
+            by: self.province_or_none(&record.by)?,
+            over: self.province_or_none(&record.over)?,
             sent_on: record.sent_on,
             scale: record.scale.map_or(Ok(Scale::Second), read_scale)?,
             retreats: record
@@ -152,8 +141,34 @@ impl SaveNames<'_> {
                 .iter()
                 .map(|p| self.place(p))
                 .collect::<Result<_, _>>()?,
-            barred: record.barred.iter().map(barred).collect::<Result<_, _>>()?,
+            barred: record
+                .barred
+                .iter()
+                .map(|barred| self.read_barred(barred))
+                .collect::<Result<_, _>>()?,
         })
+    }
+
+    fn read_barred(&self, record: &BarredRecord) -> Result<(Place, Barred), Misfit> {
+        let (place, why) = match record {
+            BarredRecord::Occupied(place) => (place, Barred::Occupied),
+            BarredRecord::Attacker(place) => (place, Barred::Attacker),
+            BarredRecord::Loaded(place) => (place, Barred::Loaded),
+            BarredRecord::Supporter(place) => (place, Barred::Supporter),
+            BarredRecord::Entered(place) => (place, Barred::Entered),
+            BarredRecord::Origin(place) => (place, Barred::Origin),
+            BarredRecord::SeasOnly(place) => (place, Barred::SeasOnly),
+            BarredRecord::StandOff(place) => (place, Barred::StandOff),
+        };
+        Ok((self.place(place)?, why))
+    }
+
+    /// A province; an empty text is none.
+    fn province_or_none(&self, text: &str) -> Result<Option<ProvinceId>, Misfit> {
+        if text.is_empty() {
+            return Ok(None);
+        }
+        self.province(text).map(Some)
     }
 }
 

@@ -34,26 +34,26 @@ impl SaveNames<'_> {
         own: &'static [OptionSpec],
     ) -> (HouseRules, Vec<String>) {
         let mut rules = *base;
-        let unknown = lines.iter().filter(|line| {
+        let mut unknown = Vec::new();
+        for line in lines {
             let (name, value) = line.split_once(' ').unwrap_or((line, ""));
-            rules.set(own, name, value).is_err()
-        });
-        let unknown = unknown.cloned().collect();
+            if rules.set(own, name, value).is_err() {
+                unknown.push(line.clone());
+            }
+        }
         (rules, unknown)
     }
 
     /// Options that the lines do not name, of those that decide something on the board.
     pub(crate) fn missing_rules(lines: &[String], own: &'static [OptionSpec]) -> Vec<&'static str> {
-        let named = |name: &str| {
-            lines
-                .iter()
-                .any(|line| line.split(' ').next() == Some(name))
-        };
-        HouseRules::specs(own)
-            .filter(|spec| spec.group.settles())
-            .map(|s| s.name)
-            .filter(|name| !named(name))
-            .collect()
+        let mut missing = Vec::new();
+        for spec in HouseRules::specs(own) {
+            let mut named = lines.iter().map(|line| line.split(' ').next());
+            if spec.group.settles() && !named.any(|name| name == Some(spec.name)) {
+                missing.push(spec.name);
+            }
+        }
+        missing
     }
 
     pub(crate) fn read_phase(
@@ -77,6 +77,7 @@ impl SaveNames<'_> {
             exceptions: record.exceptions,
             amended: record.amended,
         })?;
+        // In the order of writing: each state tells what differs from the one before it in the file.
         let opened = Arc::new(self.read_state(&opened, chronicle)?);
         let before = match record.edited {
             Some(edited) => Arc::new(self.read_state(&edited, chronicle).within("edited")?),
@@ -163,47 +164,58 @@ pub(crate) fn read_players(
     by_power: &[String],
     seats: Vec<String>,
 ) -> Result<Vec<String>, Misfit> {
-    let wrong = |why: String, place: &str| Err(misfit!("{why}")).within(place);
     match variant.seating() {
-        Seating::OnePerPower if !seats.is_empty() => wrong(
-            "in this variant each power has one player; leave them out".to_owned(),
-            "seats",
-        ),
-        Seating::OnePerPower => {
-            let names = SaveNames::new(board, variant, &[]);
-            let mut players = vec![String::new(); board.power_count()];
-            for line in by_power {
-                let (power, player) = names.split_line(line).within("players")?;
-                let slot = players
-                    .get_mut(power.index())
-                    .ok_or_else(|| misfit!("{} has no player", board.power(power).name))?;
-                player.clone_into(slot);
-            }
-            Ok(players)
+        Seating::OnePerPower if !seats.is_empty() => Err(misfit!(
+            "in this variant each power has one player; leave them out"
+        ))
+        .within("seats"),
+        Seating::OnePerPower => read_players_of_powers(board, variant, by_power),
+        Seating::Players { .. } if !by_power.is_empty() => Err(misfit!(
+            "in this variant players have no power of their own; name them in “seats”"
+        ))
+        .within("players"),
+        Seating::Players { least } => {
+            check_seats(&seats, least).within("seats")?;
+            Ok(seats)
         }
-        Seating::Players { .. } if !by_power.is_empty() => wrong(
-            "in this variant players have no power of their own; name them in “seats”".to_owned(),
-            "players",
-        ),
-        Seating::Players { least } if seats.len() < least => wrong(
-            format!(
-                "the variant needs {least} players, but there are {}",
-                seats.len()
-            ),
-            "seats",
-        ),
-        Seating::Players { .. } if seats.iter().any(String::is_empty) => {
-            wrong("a player has no name".to_owned(), "seats")
-        }
-        Seating::Players { .. } => match seats
-            .iter()
-            .enumerate()
-            .find(|(i, name)| seats[..*i].contains(name))
-        {
-            Some((_, name)) => wrong(format!("two players are called “{name}”"), "seats"),
-            None => Ok(seats),
-        },
     }
+}
+
+fn read_players_of_powers(
+    board: &Board,
+    variant: &'static dyn Variant,
+    by_power: &[String],
+) -> Result<Vec<String>, Misfit> {
+    let names = SaveNames::new(board, variant, &[]);
+    let mut players = vec![String::new(); board.power_count()];
+    for line in by_power {
+        let (power, player) = names.split_line(line).within("players")?;
+        // The natives are a power, and nobody plays them.
+        let slot = players
+            .get_mut(power.index())
+            .ok_or_else(|| misfit!("{} has no player", board.power(power).name))?;
+        player.clone_into(slot);
+    }
+    Ok(players)
+}
+
+/// The names of players are what their lines in a save are known by: each needs one of his own.
+fn check_seats(seats: &[String], least: usize) -> Result<(), Misfit> {
+    if seats.len() < least {
+        return Err(misfit!(
+            "the variant needs {least} players, but there are {}",
+            seats.len()
+        ));
+    }
+    if seats.iter().any(String::is_empty) {
+        return Err(misfit!("a player has no name"));
+    }
+    for (nth, name) in seats.iter().enumerate() {
+        if seats[..nth].contains(name) {
+            return Err(misfit!("two players are called “{name}”"));
+        }
+    }
+    Ok(())
 }
 
 /// A time in RFC 3339.

@@ -16,9 +16,11 @@ const BY_HAND: &str = "edited by hand";
 /// FNV-1a of 64 bits: any change within one byte changes it, and it is the same everywhere and for
 /// ever. Against accidents, not fraud.
 pub fn check(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    let mut hash = 0xcbf2_9ce4_8422_2325;
+    for &byte in bytes {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    hash
 }
 
 fn first_line(body: &[u8]) -> String {
@@ -62,6 +64,7 @@ pub fn unseal(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), SaveFlaw> {
     let Some(end) = bytes.iter().position(|&b| b == b'\n') else {
         return Err(SaveFlaw::CutInFirstLine);
     };
+    // The length and the sum are of the text as it was written, with plain line breaks.
     let bytes = if bytes[..end].ends_with(b"\r") {
         Cow::Owned(without_returns(bytes))
     } else {

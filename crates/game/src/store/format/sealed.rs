@@ -37,13 +37,13 @@ struct OlderRecord {
 
 pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
     let names = SaveNames::for_game(game);
-    let text = |lines: &[Entry]| sheet_text(&names, &Sheet::new(lines.iter().cloned()));
-    let older = sealed.older().iter().map(|older| {
-        Ok(OlderRecord {
-            slip: write_seal(&names, older.slip),
-            sheet: text(&older.lines)?,
-        })
-    });
+    let mut older = Vec::new();
+    for slip in sealed.older() {
+        older.push(OlderRecord {
+            slip: write_seal(&names, slip.slip),
+            sheet: lines_text(&names, &slip.lines)?,
+        });
+    }
     ron::to_string(&SealedRecord {
         phase: names.write_phase(sealed.phase),
         handed_in: sealed
@@ -51,9 +51,13 @@ pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Er
             .iter()
             .map(|&slip| write_seal(&names, slip))
             .collect(),
-        sheet: text(sealed.lines())?,
-        older: older.collect::<Result<_, ron::Error>>()?,
+        sheet: lines_text(&names, sealed.lines())?,
+        older,
     })
+}
+
+fn lines_text(names: &SaveNames<'_>, lines: &[Entry]) -> Result<String, ron::Error> {
+    sheet_text(names, &Sheet::new(lines.iter().cloned()))
 }
 
 pub(super) fn write_seal(names: &SaveNames<'_>, slip: SealedSlip) -> SealRecord {
@@ -68,6 +72,7 @@ pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, SaveFlaw> {
     let names = SaveNames::for_game(game);
     let sheet = super::read_sheet(&record.sheet, game)?;
     let mut sealed = SealedSlips::none(names.phase(&record.phase)?);
+    // Of each line all lines of its seat, for what is kept takes the place of what the seat had.
     for line in sheet.written() {
         let lines = sheet.written().filter(|other| other.seat == line.seat);
         sealed.keep(line.seat, lines.cloned());

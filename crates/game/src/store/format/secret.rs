@@ -65,6 +65,7 @@ pub(crate) fn join(
             ids.len()
         ));
     }
+    // The save calls areas by these ids: those of the file as it is read again may be others.
     for (area, id) in beyond.areas.iter_mut().zip(ids) {
         area.id.clone_from(id);
     }
@@ -83,8 +84,13 @@ impl SaveNames<'_> {
                 .read(self, lines)
                 .map(|known| Some(Arc::new(known)));
         }
-        let none = lines.is_empty().then_some(None);
-        none.ok_or_else(|| misfit!("this variant has no world to discover; leave them out"))
+        if lines.is_empty() {
+            Ok(None)
+        } else {
+            Err(misfit!(
+                "this variant has no world to discover; leave them out"
+            ))
+        }
     }
 }
 

@@ -5,25 +5,24 @@ use super::read::read_time;
 use super::slip_records::SlipRecord;
 use super::{Misfit, WithinRecord};
 use crate::game::{HandedIn, Sheet};
-use chancery_engine::seat::SeatId;
 
 /// Those of which nothing is known but whose they are, by name; and the others.
 pub(crate) fn slips(names: &SaveNames<'_>, sheet: &Sheet) -> (Vec<String>, Vec<SlipRecord>) {
-    let (plain, told): (Vec<&HandedIn>, Vec<&HandedIn>) = sheet
-        .slips_in
-        .iter()
-        .partition(|slip| **slip == HandedIn::by(slip.seat));
-    let name = |seat: SeatId| names.write_seat(seat);
-    let record = |slip: &HandedIn| SlipRecord {
-        of: name(slip.seat),
-        at: slip.at.map_or_else(String::new, |at| at.to_string()),
-        late: slip.late.clone(),
-        seal: slip.seal,
-    };
-    (
-        plain.into_iter().map(|slip| name(slip.seat)).collect(),
-        told.into_iter().map(record).collect(),
-    )
+    let (mut plain, mut told) = (Vec::new(), Vec::new());
+    for slip in &sheet.slips_in {
+        let of = names.write_seat(slip.seat);
+        if *slip == HandedIn::by(slip.seat) {
+            plain.push(of);
+            continue;
+        }
+        told.push(SlipRecord {
+            of,
+            at: slip.at.map_or_else(String::new, |at| at.to_string()),
+            late: slip.late.clone(),
+            seal: slip.seal,
+        });
+    }
+    (plain, told)
 }
 
 impl SaveNames<'_> {

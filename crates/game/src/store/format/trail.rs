@@ -3,35 +3,46 @@
 use super::entries::{entry, numbered};
 use super::names::SaveNames;
 use super::read::read_time;
-use super::records::{ChangeRecord, DoneRecord, ResultRecord};
+use super::records::{ChangeRecord, DoneRecord, EntryRecord, ResultRecord};
 use super::{Misfit, WithinRecord};
 use crate::game::{LineChange, LineFate, Trail, UndoWay};
 use chancery_engine::order::Entry;
 
 pub(crate) fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
-    let now = |now: &Entry| entry(names, now, ResultRecord::Open);
-    let record = |change: &LineChange| ChangeRecord {
+    let changes = trail.changes().iter();
+    changes.map(|change| change_record(names, change)).collect()
+}
+
+fn change_record(names: &SaveNames<'_>, change: &LineChange) -> ChangeRecord {
+    ChangeRecord {
         at: change.at.to_string(),
         line: numbered(names, &change.line),
-        done: match &change.fate {
-            LineFate::Struck => DoneRecord::Struck,
-            LineFate::Replaced(now) => DoneRecord::Replaced(numbered(names, now)),
-            LineFate::Changed(to) => DoneRecord::Changed(now(to)),
-            LineFate::Ruled(to) => DoneRecord::Ruled(now(to)),
-            LineFate::ReadAgain(to) => DoneRecord::ReadAgain(now(to)),
-            LineFate::SecondSlip(to) => DoneRecord::SecondSlip(now(to)),
-            LineFate::LateSlip(to) => DoneRecord::LateSlip(now(to)),
-            LineFate::TakenOff(UndoWay::Undo) => DoneRecord::Undone,
-            LineFate::PutBack(UndoWay::Undo) => DoneRecord::UndoneBack,
-            LineFate::TakenOff(UndoWay::Redo) => DoneRecord::Redone,
-            LineFate::PutBack(UndoWay::Redo) => DoneRecord::RedoneBack,
-        },
+        done: done(names, &change.fate),
         occasion: change.occasion,
         why: change.why.clone(),
         undone: change.undone,
-    };
-    let changes = trail.changes().iter();
-    changes.map(|change| record(change)).collect()
+    }
+}
+
+fn done(names: &SaveNames<'_>, fate: &LineFate) -> DoneRecord {
+    match fate {
+        LineFate::Struck => DoneRecord::Struck,
+        // A line with a number of its own took its place; in the others it is the same line.
+        LineFate::Replaced(now) => DoneRecord::Replaced(numbered(names, now)),
+        LineFate::Changed(now) => DoneRecord::Changed(changed(names, now)),
+        LineFate::Ruled(now) => DoneRecord::Ruled(changed(names, now)),
+        LineFate::ReadAgain(now) => DoneRecord::ReadAgain(changed(names, now)),
+        LineFate::SecondSlip(now) => DoneRecord::SecondSlip(changed(names, now)),
+        LineFate::LateSlip(now) => DoneRecord::LateSlip(changed(names, now)),
+        LineFate::TakenOff(UndoWay::Undo) => DoneRecord::Undone,
+        LineFate::PutBack(UndoWay::Undo) => DoneRecord::UndoneBack,
+        LineFate::TakenOff(UndoWay::Redo) => DoneRecord::Redone,
+        LineFate::PutBack(UndoWay::Redo) => DoneRecord::RedoneBack,
+    }
+}
+
+fn changed(names: &SaveNames<'_>, now: &Entry) -> EntryRecord {
+    entry(names, now, ResultRecord::Open)
 }
 
 impl SaveNames<'_> {

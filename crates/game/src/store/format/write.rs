@@ -21,7 +21,7 @@ use super::vote::vote_record;
 use crate::game::{Edit, Game, History, LogEntry, Parent, QueuedOrders, Sheet, Turn};
 use crate::score::System;
 use crate::view::{self, Viewer};
-use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_atlas::board::ProvinceId;
 use chancery_engine::adjudicate::{HouseRules, Outcome};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::{Barred, Dislodged, Position, Unit};
@@ -38,7 +38,11 @@ pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> Ga
         .iter()
         .map(|turn| settled_phase(&names, &mut chronicle, turn, &history.standing))
         .collect();
-    let opened = (&*history.opened, history.edits.as_slice(), &*history.state);
+    let opened = PhaseOpening {
+        opened: &history.opened,
+        edits: &history.edits,
+        before: &history.state,
+    };
     let open = phase(
         &names,
         &mut chronicle,
@@ -75,6 +79,7 @@ pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> Ga
         }),
         stands: game.phase_name(),
         ended: game.how_ended(),
+        // A list of games reads no phases, from which it could tell what is published.
         published: view::held_back(game).map(|_| {
             let published = view::published(game, Viewer::Public);
             PublishedRecord {
@@ -130,7 +135,11 @@ fn settled_phase(
 ) -> PhaseRecord {
     let results = turn.lines().map(|line| result(line.verdict.outcome));
     let orders = entries(names, turn.sheet.entries.iter().zip(results));
-    let opened = (&*turn.opened, turn.edits.as_slice(), &*turn.before);
+    let opened = PhaseOpening {
+        opened: &turn.opened,
+        edits: &turn.edits,
+        before: &turn.before,
+    };
     let told = phase(names, chronicle, opened, &turn.sheet, orders);
     PhaseRecord {
         rules: differing_rules(&turn.rules, rules, names.variant.options()),
@@ -145,16 +154,17 @@ fn former(names: &SaveNames<'_>, turns: &[Arc<Turn>], rules: &HouseRules) -> Vec
         .iter()
         .map(|turn| settled_phase(names, &mut chronicle, turn, rules))
         .collect();
-    let after = turns.last().map(|turn| &turn.settlement.after);
-    records.extend(after.map(|after| {
-        phase(
-            names,
-            &mut chronicle,
-            (after, &[], after),
-            &Sheet::default(),
-            Vec::new(),
-        )
-    }));
+    // How a phase ended is told by the opening of the next. Here an empty one stands for that.
+    if let Some(last) = turns.last() {
+        let after = &last.settlement.after;
+        let opened = PhaseOpening {
+            opened: after,
+            edits: &[],
+            before: after,
+        };
+        let sheet = Sheet::default();
+        records.push(phase(names, &mut chronicle, opened, &sheet, Vec::new()));
+    }
     records
 }
 
@@ -191,14 +201,27 @@ pub(crate) fn by_hand(names: &SaveNames<'_>, edits: &[Edit]) -> Vec<String> {
     edits.iter().map(|edit| edit.write(names)).collect()
 }
 
-/// A phase: how it opened, the changes by hand, and how they left it; and its orders.
+/// How a phase opened, the changes by hand, and how they left it.
+struct PhaseOpening<'g> {
+    opened: &'g State,
+    edits: &'g [Edit],
+    before: &'g State,
+}
+
+/// A phase and its orders.
 fn phase(
     names: &SaveNames<'_>,
     chronicle: &mut Chronicle,
-    (opened, edits, before): (&State, &[Edit], &State),
+    opening: PhaseOpening<'_>,
     sheet: &Sheet,
     orders: Vec<EntryRecord>,
 ) -> PhaseRecord {
+    let PhaseOpening {
+        opened,
+        edits,
+        before,
+    } = opening;
+    // This state before the edited one: the chronicle tells what each has more than the last.
     let opened = PhaseRecord::opening(state(names, chronicle, opened));
     let (slips_in, handed_in) = slips(names, sheet);
     PhaseRecord {
@@ -260,29 +283,27 @@ fn unit_lines(names: &SaveNames<'_>, units: &[Unit]) -> Vec<String> {
 
 fn owner_lines(names: &SaveNames<'_>, position: &Position) -> Vec<String> {
     let board = names.board;
-    let owned = |power: PowerId| -> Vec<String> {
-        board
+    let mut lines = Vec::new();
+    for power in board.power_ids().chain(board.natives) {
+        let owned: Vec<String> = board
             .province_ids()
-            .filter(|&p| position.owner(p) == Some(power))
-            .map(|p| names.write_province(p))
-            .collect()
-    };
-    let owners = board.power_ids().chain(board.natives);
-    let lines = owners
-        .map(|power| (power, owned(power)))
-        .filter(|(_, owned)| !owned.is_empty());
+            .filter(|&province| position.owner(province) == Some(power))
+            .map(|province| names.write_province(province))
+            .collect();
+        if !owned.is_empty() {
+            let power = names.write_power(power);
+            lines.push(format!("{power}: {}", owned.join(", ")));
+        }
+    }
     lines
-        .map(|(power, owned)| format!("{}: {}", names.write_power(power), owned.join(", ")))
-        .collect()
 }
 
 fn dislodged(names: &SaveNames<'_>, dislodged: &Dislodged) -> DislodgedRecord {
-    let province = |p: Option<ProvinceId>| p.map(|p| names.write_province(p)).unwrap_or_default();
     DislodgedRecord {
         power: names.write_power(dislodged.unit.power),
         unit: names.write_unit(&dislodged.unit),
-        by: province(dislodged.by),
-        over: province(dislodged.over),
+        by: province_or_none(names, dislodged.by),
+        over: province_or_none(names, dislodged.over),
         scale: (dislodged.scale != Scale::Second).then_some(dislodged.scale.number()),
         sent_on: dislodged.sent_on,
         retreats: dislodged
@@ -296,6 +317,11 @@ fn dislodged(names: &SaveNames<'_>, dislodged: &Dislodged) -> DislodgedRecord {
             .map(|&(place, why)| barred(names.write_place(place), why))
             .collect(),
     }
+}
+
+/// A province; empty where there is none.
+fn province_or_none(names: &SaveNames<'_>, province: Option<ProvinceId>) -> String {
+    province.map_or_else(String::new, |province| names.write_province(province))
 }
 
 fn barred(place: String, why: Barred) -> BarredRecord {
