@@ -306,18 +306,14 @@ impl<'a> FogView<'a> {
                         found.push(Incident::Came(Unit { place: to, ..unit }));
                     }
                 }
-                Fate::Boarded { .. } | Fate::Demobilized { .. } if is_seen => {
+                // All else takes place where the unit stood.
+                _ if !is_seen => {}
+                Fate::Boarded { .. } | Fate::Demobilized { .. } => {
                     found.push(Incident::Left(unit));
                 }
-                Fate::Dislodged { .. } if is_seen => found.push(Incident::Dislodged(unit)),
-                Fate::Gone { .. } if is_seen => found.push(Incident::Gone(unit)),
-                Fate::Built if is_seen => found.push(Incident::Built(unit)),
-                // In the dark.
-                Fate::Boarded { .. }
-                | Fate::Demobilized { .. }
-                | Fate::Dislodged { .. }
-                | Fate::Gone { .. }
-                | Fate::Built => {}
+                Fate::Dislodged { .. } => found.push(Incident::Dislodged(unit)),
+                Fate::Gone { .. } => found.push(Incident::Gone(unit)),
+                Fate::Built => found.push(Incident::Built(unit)),
                 Fate::PassedOn { .. } | Fate::Trapped { .. } => {}
             }
         }
@@ -335,10 +331,8 @@ impl<'a> FogView<'a> {
                         reason: Reason::StoodOff { .. },
                         ..
                     },
-                ) if !is_entered(phase, to.province) => {
-                    if seen[to.province.index()] {
-                        found.push(Incident::StandOff(to.province));
-                    }
+                ) if seen[to.province.index()] && !is_entered(phase, to.province) => {
+                    found.push(Incident::StandOff(to.province));
                 }
                 (
                     Some(
@@ -350,10 +344,10 @@ impl<'a> FogView<'a> {
                         outcome: Outcome::Succeeds | Outcome::Fails,
                         ..
                     },
-                ) if !self.is_own(line.entry.power) => {
-                    if order.province().is_some_and(|at| seen[at.index()]) {
-                        found.push(Incident::Helped(line.entry.power, order.clone()));
-                    }
+                ) if !self.is_own(line.entry.power)
+                    && order.province().is_some_and(|at| seen[at.index()]) =>
+                {
+                    found.push(Incident::Helped(line.entry.power, order.clone()));
                 }
                 _ => {}
             }

@@ -88,13 +88,11 @@ impl Chronicle {
 
     /// The section with a key, which is made where there is none.
     fn section(&mut self, key: &str) -> &mut LoreSection {
-        let at = match self.sections.iter().position(|other| other.key == key) {
-            Some(at) => at,
-            None => {
-                self.sections.push(LoreSection::new(key, Vec::new()));
-                self.sections.len() - 1
-            }
-        };
+        let known = self.sections.iter().position(|other| other.key == key);
+        let at = known.unwrap_or(self.sections.len());
+        if known.is_none() {
+            self.sections.push(LoreSection::new(key, Vec::new()));
+        }
         &mut self.sections[at]
     }
 

@@ -202,6 +202,7 @@ pub(crate) fn by_hand(names: &SaveNames<'_>, edits: &[Edit]) -> Vec<String> {
 }
 
 /// How a phase opened, the changes by hand, and how they left it.
+#[derive(Clone, Copy)]
 struct PhaseOpening<'g> {
     opened: &'g State,
     edits: &'g [Edit],

@@ -244,10 +244,10 @@ impl SecretView<'_> {
     /// The spaces that the Right-Hand Rule went through, as far as he knows them.
     pub(super) fn ring(&self, ring: &[Space]) -> Vec<Space> {
         let spaces = ring.iter();
-        spaces.filter_map(|space| self.space(space)).collect()
+        spaces.filter_map(|&space| self.space(space)).collect()
     }
 
-    fn space(&self, space: &Space) -> Option<Space> {
+    fn space(&self, space: Space) -> Option<Space> {
         Some(Space {
             province: self.province(space.province)?,
             footing: match space.footing {

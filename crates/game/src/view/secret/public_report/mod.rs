@@ -226,13 +226,11 @@ impl<'a> PublicReport<'a> {
     }
 
     fn is_for(&self, line: &PhaseLine<'_>, unit: &Unit) -> bool {
-        match line.unit {
-            Some(id) => id == unit.id,
-            None => {
-                let named = line.order().and_then(Order::unit);
-                named.is_some_and(|named| self.is_called(*named, unit))
-            }
+        if let Some(id) = line.unit {
+            return id == unit.id;
         }
+        let named = line.order().and_then(Order::unit);
+        named.is_some_and(|named| self.is_called(*named, unit))
     }
 
     /// Where lines are not bound to units: whether one means the unit by its place.
