@@ -58,6 +58,7 @@ impl Store {
     /// # Errors
     /// The book can't be read, and is left as it is; the disk is full or can't be written.
     pub fn add_to_book(&self, ruled: &[Precedent]) -> Result<Vec<Precedent>, String> {
+        // Read anew each time: another game of this program's may have added to it.
         let mut precedents = self.book()?;
         for precedent in ruled {
             // A phase that was settled anew may have been ruled otherwise: the later ruling stands.

@@ -41,7 +41,7 @@ pub struct Handle {
     /// The number of the next snapshot, greater than that of any file in the folder.
     next: u64,
     /// The newest snapshot in the folder, with its check sum: by it the folder is known again.
-    newest: Option<(SnapshotId, Option<u64>)>,
+    newest: Option<KnownSnapshot>,
     /// Where what is done goes.
     target: SaveTarget,
     /// What is on the disk; `None` where nothing is.
@@ -52,6 +52,14 @@ pub struct Handle {
     outlived: Vec<&'static str>,
     /// What opens the sealed slips that are kept beside the game, while there are some.
     pub(super) seal_key: Option<SealKey>,
+}
+
+/// A snapshot as this program left or found it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct KnownSnapshot {
+    id: SnapshotId,
+    /// The check sum that it states, if it states one.
+    seal: Option<u64>,
 }
 
 /// Where what is done next is written down.
@@ -245,6 +253,7 @@ impl Handle {
 
     pub(super) fn look<'a>(&mut self, folder: &'a Path) -> Result<Listing<'a>, StoreError> {
         let listing = Listing::read(&*self.disk, folder).map_err(|why| unreadable(folder, why))?;
+        // Wider than a number: after the greatest there is no next one, which saving says.
         self.next = u64::from(listing.highest_number()) + 1;
         self.newest = newest_of(folder, &listing)?;
         self.board = chancery_atlas::bounded::read_found_text(&folder.join(BOARD_FILE)).ok();
@@ -261,7 +270,7 @@ impl Handle {
 
     /// The snapshots up to the newest that this program knows, with their journals.
     pub(super) fn whole_files(&self) -> Vec<(String, Vec<u8>)> {
-        let newest = self.newest.as_ref().map_or(0, |(id, _)| id.number);
+        let newest = self.newest.as_ref().map_or(0, |newest| newest.id.number);
         super::folder::whole_files(&*self.disk, &self.folder, newest)
     }
 
@@ -467,7 +476,10 @@ impl Handle {
         // A file that came there before something failed may stay: its number is used up.
         if written.is_ok() || fs::symlink_metadata(&path).is_ok() {
             self.next += 1;
-            self.newest = Some((snapshot.clone(), seal));
+            self.newest = Some(KnownSnapshot {
+                id: snapshot.clone(),
+                seal,
+            });
         }
         written.map_err(|source| StoreError::Io {
             what: "be written",
@@ -509,7 +521,7 @@ impl Handle {
         let there = newest_of(&self.folder, &listing)?;
         // By the check sum too: another file may have been copied over it.
         if there != self.newest {
-            return Err(self.changed(there.map(|(id, _)| id)));
+            return Err(self.changed(there.map(|there| there.id)));
         }
         // A shorter journal is written anew; a longer one holds what somebody else did.
         if let SaveTarget::Journal(open) = &self.target
@@ -524,7 +536,7 @@ impl Handle {
 
     /// What happened to a folder of which this is the newest snapshot now.
     fn changed(&self, there: Option<SnapshotId>) -> StoreError {
-        let known = self.newest.as_ref().map(|(id, _)| id);
+        let known = self.newest.as_ref().map(|newest| &newest.id);
         match (known, there) {
             (Some(known), there) if there.as_ref().is_none_or(|there| there < known) => {
                 StoreError::SnapshotGone(self.folder.join(known.file_name()))
@@ -540,17 +552,14 @@ impl Handle {
 /// No journal gives way to a new snapshot before it has as many bytes.
 const SHORTEST_JOURNAL: u64 = 256 << 10;
 
-/// The newest snapshot in a folder, and the check sum that it states.
-fn newest_of(
-    folder: &Path,
-    listing: &Listing<'_>,
-) -> Result<Option<(SnapshotId, Option<u64>)>, StoreError> {
+/// The newest snapshot in a folder.
+fn newest_of(folder: &Path, listing: &Listing<'_>) -> Result<Option<KnownSnapshot>, StoreError> {
     let Some(id) = listing.snapshots().into_iter().next() else {
         return Ok(None);
     };
     let file = folder.join(id.file_name());
     let seal = seal_of(&file).map_err(|why| unreadable(&file, why))?;
-    Ok(Some((id, seal)))
+    Ok(Some(KnownSnapshot { id, seal }))
 }
 
 /// The length of a plain file.

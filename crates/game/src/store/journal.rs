@@ -59,6 +59,7 @@ impl JournalHead {
             seal,
             after: after.and_then(read_end),
         };
+        // Exact to the last letter: a first line that was changed vouches for nothing.
         (head.to_string().trim_end() == line).then_some(head)
     }
 }
@@ -126,6 +127,7 @@ impl Journal {
             if nth == 0
                 && let Some(head) = JournalHead::read_line(line)
             {
+                // A snapshot that is gone, or was edited by hand, has no sum to tie the lines to.
                 tie = seal.or(Some(head.seal));
                 is_foreign = head.snapshot != snapshot || Some(head.seal) != tie;
                 journal.damaged += usize::from(is_foreign);
@@ -133,12 +135,14 @@ impl Journal {
             } else if let Some(text) = read_line(without_end(line), tie) {
                 journal.lines.push(JournalText { text, begins });
             } else if line.ends_with(b"\n") {
+                // A power cut tears the last line alone.
                 journal.damaged += 1;
             } else {
                 journal.torn = true;
             }
             begins += line.len() as u64;
         }
+        // Where some of its lines fit, only the first line was changed.
         if is_foreign && journal.lines.is_empty() {
             return None;
         }

@@ -67,6 +67,7 @@ impl Drop for FolderLock {
 /// Whether some program has a game open.
 pub(crate) fn is_held(folder: &Path) -> bool {
     // A shared lock, so that two programs that list games do not see each other.
+    // Nothing is made: to list games must leave no trace in their folders.
     open(&folder.join(FILE), false).is_ok_and(|file| {
         let held = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
         let _ = file.unlock();
@@ -84,6 +85,7 @@ pub(crate) fn in_use(folder: &Path, by: Option<u32>) -> StoreError {
 
 fn open(path: &Path, create: bool) -> io::Result<File> {
     match fs::symlink_metadata(path) {
+        // Through a link the lock would be on a file elsewhere, and that file written.
         Ok(there) if !there.is_file() => Err(io::Error::other(
             "“lock” there is not a plain file; remove it",
         )),

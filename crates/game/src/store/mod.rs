@@ -259,6 +259,7 @@ impl Store {
             .map_err(|flaw| self.refused(&path, &newest, flaw))?;
         let mut warnings = loaded.warnings.clone();
         let found = journal_of(&path, &newest, loaded.seal)?;
+        // Without the orders of the open phase, which are secret until they are settled.
         let settled = self
             .stand(&path, loaded, found, &newest, JournalExtent::Saved)
             .settled;
@@ -387,6 +388,7 @@ impl Store {
             ..
         } = loaded;
         let end = parent.as_ref().map(|parent| parent.end.clone());
+        // Before the journal: its first line may be an undo of what was done before the snapshot.
         let game = game.after(parent.map(|parent| self.earlier(folder, parent)));
         let mut standing = StandingGame::new(game, found, id, end.as_ref(), extent);
         warnings.append(&mut standing.warnings);
@@ -433,6 +435,7 @@ impl Store {
         }
         let mut game = standing.game;
         let at = game.now();
+        // The parent's journal leads to where it was left; from there the table went back or forth.
         for _ in 0..end.undone {
             game.apply(Command::Undo, at).ok()?;
         }
@@ -459,6 +462,7 @@ impl Store {
         } = format::read_game(&text, &library)?;
         let seal = if by_hand {
             warnings.push(Warning::EditedByHand(id.file_name()));
+            // No journal can be known to belong to it, so that the next save is a snapshot.
             None
         } else {
             format::stated(&bytes)
@@ -481,6 +485,7 @@ impl Store {
     fn existing<'a>(&self, folder: &'a Path) -> Result<(Listing<'a>, Vec<SnapshotId>), StoreError> {
         match Listing::read(&*self.disk, folder).map(|listing| (listing.snapshots(), listing)) {
             Ok((ids, listing)) if !ids.is_empty() => Ok((listing, ids)),
+            // That there is no folder, or a plain file, is no fault: it is no game.
             Err(error)
                 if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
             {
@@ -492,6 +497,7 @@ impl Store {
 
     fn newest<'a>(&self, folder: &'a Path) -> Result<(Listing<'a>, SnapshotId), StoreError> {
         let (listing, mut ids) = self.existing(folder)?;
+        // There is one at least.
         Ok((listing, ids.swap_remove(0)))
     }
 }

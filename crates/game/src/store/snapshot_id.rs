@@ -39,6 +39,7 @@ impl SnapshotId {
             number: number.parse().ok()?,
             key: key.to_owned(),
         };
+        // A number has one way to be written: `11-F1903M.ron` is a copy that somebody made.
         (is_key && format!("{:04}", id.number) == number).then_some(id)
     }
 

@@ -4,17 +4,24 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// A file, when it was last written, and how long it is.
-pub type Stamp = (OsString, SystemTime, u64);
+/// A file as it was when somebody looked.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Stamp {
+    file: OsString,
+    /// When it was last written.
+    modified: SystemTime,
+    /// In bytes: two changes may come within one tick of the file system's clock.
+    length: u64,
+}
 
 /// The stamp of a file; `None` where there is none.
 pub fn stamp(file: &Path) -> Option<Stamp> {
     let about = std::fs::metadata(file).ok()?;
-    Some((
-        file.as_os_str().to_owned(),
-        about.modified().ok()?,
-        about.len(),
-    ))
+    Some(Stamp {
+        file: file.as_os_str().to_owned(),
+        modified: about.modified().ok()?,
+        length: about.len(),
+    })
 }
 
 /// A folder whose files are looked at again and again.
@@ -40,6 +47,7 @@ impl Stamps {
             .flatten()
             .flatten();
         let mut stamps: Vec<Stamp> = files.filter_map(|file| stamp(&file.path())).collect();
+        // A folder lists its files as it likes, and two lists are compared.
         stamps.sort_unstable();
         let changed = stamps != self.seen;
         self.seen = stamps;

@@ -32,7 +32,7 @@ impl SeenTurn {
                     unit,
                     action: Action::Land { to: goal, .. },
                 }) if goal.province == to => {
-                    // A landing names the sea, or the army by the place where it boarded.
+                    // A landing names the sea, or the army by where it stood when the phase began.
                     unit.place.province == from
                         || self
                             .ordered(given)

@@ -27,6 +27,7 @@ impl SaveNames<'_> {
                 .iter()
                 .chain(position.dislodged_units())
                 .find(|unit| unit.id == fleet);
+            // Whether armies ride with other powers is a matter of the variant's module.
             let mixed = self.carrying().mixes_powers();
             let carrier = carrier.copied().filter(|unit| {
                 (unit.kind == UnitKind::Fleet && self.carries(unit.place.province))
@@ -44,6 +45,7 @@ impl SaveNames<'_> {
                 return Err(misfit!("two armies are aboard #{}", fleet.0));
             }
             position.aboard.push(Aboard {
+                // An army aboard has no place of its own: it is where its fleet is.
                 unit: Unit {
                     id,
                     power,

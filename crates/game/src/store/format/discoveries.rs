@@ -244,6 +244,7 @@ impl SaveNames<'_> {
                 knowledge.sightings = self.read_lines(items)?;
                 for sighting in &knowledge.sightings {
                     self.check_area(sighting.area)?;
+                    // Natives have an entry of their own.
                     if let Occupant::Foreign(Some((power, _))) = sighting.occupant {
                         self.check_player(power)?;
                     }

@@ -56,6 +56,7 @@ impl SaveNames<'_> {
             return self.read_seats(won).map(Ending::won).within("won");
         };
         let ending = match record {
+            // Of an edited file: to choose between two ends is not for the program.
             _ if !won.is_empty() => Err(misfit!(
                 "a game ends in one way; leave “won” or “ended” out"
             )),

@@ -207,6 +207,7 @@ pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRea
     let board = fit(variant, board, &record.fitted)?;
     let own = variant.options();
 
+    // A rule that this version lacks, or that is new in it, stops nobody from playing on.
     let (rules, unknown) = SaveNames::read_rules(&record.rules, &variant.house_rules(), own);
     let mut warnings: Vec<Warning> = unknown.into_iter().map(Warning::UnknownRule).collect();
     warnings.extend(
@@ -246,6 +247,7 @@ pub(crate) fn read_game(text: &str, library: &Library<'_>) -> Result<SnapshotRea
         None => None,
     };
     let mut game = Game::resume(setup, history.ruled(), log).with_vote(vote);
+    // In the file the log is sentences; which changes they tell of is found by the history.
     game.recognize_log();
     let parent = record.parent.map(read_parent).transpose();
     Ok(SnapshotRead {

@@ -83,6 +83,7 @@ impl<'a> SaveNames<'a> {
                 let power = self.power(text)?;
                 Ok(SeatId::who_orders(self.board, power))
             }
+            // The game master is no power and no player, and is written as neither.
             _ if text.is_empty() => Ok(SeatId::GAME_MASTER),
             Seating::OnePerPower | Seating::Players { .. } => {
                 let seat = self
@@ -165,6 +166,7 @@ impl<'a> SaveNames<'a> {
         if self.calendar.name(first) == text {
             return Ok(first);
         }
+        // A name has one number, its year. Seasons are called otherwise from variant to variant.
         let digits = text.split(' ').find_map(|word| word.parse::<u16>().ok());
         let kinds = [
             PhaseKind::Movement,

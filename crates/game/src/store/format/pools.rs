@@ -21,6 +21,7 @@ impl SaveNames<'_> {
                 UnitKind::Army => terrain.is_land(),
                 UnitKind::Fleet => terrain.is_navigable(),
             };
+            // Which coast a fleet goes to is ordered when it is mobilized.
             if !fits || unit.place.coast.is_some() {
                 let place = self.write_place(unit.place);
                 return Err(misfit!(

@@ -84,6 +84,7 @@ impl SaveNames<'_> {
         let (power, units) = self.split_line(line)?;
         for text in units.split(", ") {
             let unit = self.read_unit(power, text)?;
+            // Open seas hold any number of units (1492, rule 8c).
             if position.unit_in(unit.place.province).is_some()
                 && !is_open(self.board, &self.variant.house_rules(), unit.place.province)
             {
@@ -192,6 +193,7 @@ fn can_stand(board: &Board, kind: UnitKind, place: Place) -> bool {
 
 /// No two units share a number, and the next one is free.
 fn check_numbers(position: &Position) -> Result<(), Misfit> {
+    // An army that waits with its fleet stands in both lists, and has one number.
     let aboard = position
         .aboard
         .iter()

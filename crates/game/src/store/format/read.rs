@@ -139,6 +139,7 @@ impl SaveNames<'_> {
             .and_then(|(at, rest)| Some((at, rest.split_once(": ")?)));
         let (at, (phase, what)) = parts
             .ok_or_else(|| misfit!("“{line}” is not a log line: it lacks its time or its phase"))?;
+        // A line is a sentence, and has no field for its kind.
         let settled = what.starts_with(SETTLED);
         Ok(LogEntry {
             at: read_time(at)?,

@@ -55,6 +55,7 @@ pub fn unseal(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), SaveFlaw> {
         return Err(SaveFlaw::Empty);
     }
     if !bytes.starts_with(MARK.as_bytes()) {
+        // A save may be cut within its first words.
         return Err(if MARK.as_bytes().starts_with(bytes) {
             SaveFlaw::CutInFirstLine
         } else {
@@ -78,6 +79,7 @@ pub fn unseal(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), SaveFlaw> {
     let rest = String::from_utf8_lossy(&line[MARK.len()..]);
     let by_hand = rest.trim_end() == BY_HAND;
     if !by_hand && line != first_line(body).as_bytes() {
+        // A cut is told apart from a change, so that nobody looks for an edit that nobody made.
         let wanted = rest.split(' ').next().and_then(|n| n.parse::<usize>().ok());
         return Err(match wanted {
             Some(of) if body.len() < of => SaveFlaw::CutShort {

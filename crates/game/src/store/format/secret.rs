@@ -17,6 +17,7 @@ pub(crate) fn lines(board: &Board) -> Vec<String> {
     let Some(beyond) = &board.beyond else {
         return Vec::new();
     };
+    // The file speaks of the known world by its names; to this board the areas are joined already.
     let known = builtin::load(&board.id);
     let known = known.as_deref().unwrap_or(board);
     world::write(beyond, known)

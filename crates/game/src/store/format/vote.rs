@@ -12,6 +12,7 @@ use chancery_engine::vote::{Motion, Policy, Vote, VoteCount, VoteDetail};
 /// A vote before anybody has voted.
 pub(crate) fn vote_record(names: &SaveNames<'_>, vote: &Vote) -> VoteRecord {
     let policy = vote.policy();
+    // The names and values of house rules stay from version to version.
     let rules = HouseRules {
         vote_ballot: policy.ballot,
         vote_passes: policy.passes,

@@ -32,6 +32,7 @@ pub(crate) fn game(game: &Game, parent: Option<&Parent>, saved: Timestamp) -> Ga
     let names = SaveNames::for_game(game);
     let history = game.history();
     let own = game.setup().variant.options();
+    // From the oldest phase to the open one: each state tells what is new since the one before.
     let mut chronicle = Chronicle::default();
     let settled: Vec<PhaseRecord> = game
         .turns()
