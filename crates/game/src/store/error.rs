@@ -257,10 +257,10 @@ fn cause(error: &io::Error) -> String {
 }
 
 fn offer(last_good: Option<&SnapshotId>) -> String {
-    last_good.map_or_else(
-        || ". No other snapshot of the game can be opened".to_owned(),
-        |id| format!(". The last good one is {id}"),
-    )
+    match last_good {
+        Some(id) => format!(". The last good one is {id}"),
+        None => ". No other snapshot of the game can be opened".to_owned(),
+    }
 }
 
 fn holder(by: Option<u32>) -> String {

@@ -304,7 +304,7 @@ impl Store {
     fn open_at(&self, folder: &Path, number: Option<u32>) -> Result<Opened, StoreError> {
         self.existing(folder)?;
         // What counts is what is there once nobody else may write.
-        let (mut handle, listing, warning) = Handle::take(folder, Arc::clone(&self.disk))?;
+        let (handle, listing, warning) = Handle::take(folder, Arc::clone(&self.disk))?;
         let snapshots = listing.snapshots();
         let id = chosen(&snapshots, folder, number)?;
         // Under the lock: without it they may be what another program is writing.
@@ -322,6 +322,18 @@ impl Store {
         if is_newest {
             loaded.warnings.extend(listing.oddities(&id));
         }
+        self.open_loaded(handle, loaded, id, is_newest)
+    }
+
+    /// Opens a snapshot that was read, with its journal.
+    fn open_loaded(
+        &self,
+        mut handle: Handle,
+        loaded: LoadedSnapshot,
+        id: SnapshotId,
+        is_newest: bool,
+    ) -> Result<Opened, StoreError> {
+        let folder = handle.folder();
         let (seal, parent) = (loaded.seal, loaded.parent.clone());
         let found = journal_of(folder, &id, seal)?;
         let extent = if is_newest {

@@ -94,15 +94,7 @@ impl StandingGame {
         let lines = format::read_all_done(lines, &self.game).into_iter();
         let lines: Vec<Option<JournalLine>> = lines.map(Result::ok).collect();
         let whole = match extent {
-            JournalExtent::Saved | JournalExtent::OpenOrders => {
-                let last = lines.iter().rposition(|line| match line {
-                    // What is saved at once ends with a line that says how the game stands.
-                    Some(line) => line.stands.is_some(),
-                    // An unreadable line may have been such an end, and counts as damage.
-                    None => true,
-                });
-                last.map_or(0, |last| last + 1)
-            }
+            JournalExtent::Saved | JournalExtent::OpenOrders => count_saved(&lines),
             JournalExtent::Exactly => lines.len(),
         };
         let is_torn = journal.torn || whole < lines.len();
@@ -140,6 +132,17 @@ impl StandingGame {
             self.settled = settled;
         }
     }
+}
+
+/// How many lines were said to be saved: of what is saved at once, a power cut may leave a part.
+fn count_saved(lines: &[Option<JournalLine>]) -> usize {
+    let last = lines.iter().rposition(|line| match line {
+        // What is saved at once ends with a line that says how the game stands.
+        Some(line) => line.stands.is_some(),
+        // An unreadable line may have been such an end, and counts as damage.
+        None => true,
+    });
+    last.map_or(0, |last| last + 1)
 }
 
 /// What changes with everything but the orders being entered.

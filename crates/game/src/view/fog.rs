@@ -483,13 +483,13 @@ fn default_as_told(default: ByDefault) -> ByDefault {
 /// board.
 fn bare(change: &LineChange) -> LineChange {
     change.with_lines(|line| {
-        let reading = line.reading.order().map_or_else(
-            || Reading::Unreadable { why: String::new() },
-            |order| Reading::Order {
+        let reading = match line.reading.order() {
+            Some(order) => Reading::Order {
                 order: order.clone(),
                 notes: Vec::new(),
             },
-        );
+            None => Reading::Unreadable { why: String::new() },
+        };
         Entry {
             reading,
             ..line.clone()

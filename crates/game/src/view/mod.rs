@@ -171,9 +171,10 @@ impl View {
             game: setup.name.clone(),
             variant: setup.variant,
             secrecy: Sight::secrecy(sight.as_ref()),
-            board: sight
-                .as_ref()
-                .map_or_else(|| game.shared_board(), |sight| Arc::clone(sight.board())),
+            board: match &sight {
+                Some(sight) => Arc::clone(sight.board()),
+                None => game.shared_board(),
+            },
             rules: eyes.rules(history.rules),
             standing: eyes.rules(history.standing),
             // Scores are counted from centres, and some of those are hidden.

@@ -72,9 +72,8 @@ use crate::score::System;
 use chancery_atlas::board::Board;
 use chancery_atlas::grammar::ron_fault;
 use chancery_engine::adjudicate::{HouseRules, Outcome};
-
+use chancery_engine::calendar::Phase;
 use chancery_engine::order::write_order;
-
 use chancery_engine::variant::{Table, Variant, fitted};
 use discoveries::Chronicle;
 use names::SaveNames;
@@ -301,7 +300,7 @@ fn read_phases_of(
         phase => Some(names.phase(phase).within("amending")?),
     };
     // The phases of before an amendment have a chronicle of their own, and so are read apart.
-    let mut former = read_phases(names, record.former, &rules).within("before the amendment")?;
+    let former = read_phases(names, record.former, &rules).within("before the amendment")?;
     let mut phases = read_phases(names, record.phases, &rules)?;
     let open = phases
         .pop()
@@ -322,14 +321,7 @@ fn read_phases_of(
     let amendment = if waiting.is_empty() {
         None
     } else {
-        let after = former
-            .pop()
-            .ok_or_else(|| misfit!("it does not say how the game stood before the amendment"))
-            .within("former")?;
-        let former = settle_again(setup, former, &after, warnings);
-        if former.first().is_none_or(|first| first.phase() != phase) {
-            return Err(misfit!("its first phase is not the one that is amended")).within("former");
-        }
+        let former = read_former(setup, former, phase, warnings).within("former")?;
         Some(Arc::new(Amendment {
             phase,
             former,
@@ -346,6 +338,25 @@ fn read_phases_of(
         kept: Kept::default(),
         ..begun
     })
+}
+
+/// The phases as they were before this one was opened again. The last record is no phase: it says how
+/// they left the game.
+fn read_former(
+    setup: &Setup,
+    mut records: Vec<PhaseRead>,
+    amended: Phase,
+    warnings: &mut Vec<Warning>,
+) -> Result<Vec<Arc<Turn>>, Misfit> {
+    let after = records
+        .pop()
+        .ok_or_else(|| misfit!("it does not say how the game stood before the amendment"))?;
+    let former = settle_again(setup, records, &after, warnings);
+    // The phases before the amended one stand in `phases`, and these go on from there.
+    if former.first().is_none_or(|first| first.phase() != amended) {
+        return Err(misfit!("its first phase is not the one that is amended"));
+    }
+    Ok(former)
 }
 
 fn read_scoring(text: &str) -> Result<Option<Arc<System>>, Misfit> {
