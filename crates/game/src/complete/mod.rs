@@ -222,7 +222,7 @@ impl<'a> Completion<'a> {
             names: NamesRead::Unfinished,
             forms,
         };
-        let typed = Unfinished::of(context, at, query.text, language);
+        let typed = Unfinished::new(context, at, query.text, language);
         Self {
             query,
             unit,

@@ -21,12 +21,7 @@ impl Parser<'_> {
                 vec![(build_of(unit), path.clone())]
             }));
         }
-        let minus = self.mark(path, &TokenKind::Dash).filter(|_| adjusting);
-        let disband = self
-            .verb(path, Verb::Remove)
-            .or_else(|| self.verb(path, Verb::Disband))
-            .filter(|_| self.context.phase != PhaseKind::Retreats);
-        if let Some(after) = disband.or(minus) {
+        if let Some(after) = self.removal_sign(path) {
             ways.extend(then(self.unit(&self.past_colon(after)), |unit, path| {
                 vec![(Draft::Order(Order::Remove { unit }), path.clone())]
             }));
@@ -41,6 +36,23 @@ impl Parser<'_> {
         ways
     }
 
+    /// The way on past `remove`, `disband` or, in an adjustment phase, a dash.
+    fn removal_sign(&self, path: &Path) -> Option<Path> {
+        // In a retreat phase `disband` is an order to a dislodged unit, which `verb_first` reads.
+        if self.context.phase != PhaseKind::Retreats
+            && let Some(after) = self
+                .verb(path, Verb::Remove)
+                .or_else(|| self.verb(path, Verb::Disband))
+        {
+            return Some(after);
+        }
+        // Elsewhere a dash in front is a bullet.
+        if self.context.phase != PhaseKind::Adjustments {
+            return None;
+        }
+        self.mark(path, &TokenKind::Dash)
+    }
+
     /// In an adjustment phase, and where units are mobilized: the section that the text begins, and
     /// whether it only lists a unit, without a verb.
     pub(crate) fn section(&self) -> (Option<Section>, bool) {
@@ -52,20 +64,24 @@ impl Parser<'_> {
         {
             return (None, false);
         }
-        let verb = |token: &Token| match token.kind {
+        let first = self.tokens.first();
+        let begins = first
+            .and_then(|token| self.adjusting_verb(token))
+            .and_then(Section::begun_by);
+        let lists_only = self
+            .tokens
+            .iter()
+            .all(|token| self.adjusting_verb(token).is_none());
+        (begins, lists_only)
+    }
+
+    /// The verb that a word or sign stands for in an adjustment phase.
+    fn adjusting_verb(&self, token: &Token) -> Option<Verb> {
+        match token.kind {
             TokenKind::Plus => Some(Verb::Build),
             TokenKind::Dash => Some(Verb::Remove),
-            _ => token
-                .word()
-                .and_then(|word| words::verb(self.context.phase, word)),
-        };
-        (
-            self.tokens
-                .first()
-                .and_then(verb)
-                .and_then(Section::begun_by),
-            self.tokens.iter().all(|token| verb(token).is_none()),
-        )
+            _ => words::verb(self.context.phase, token.word()?),
+        }
     }
 
     /// The way on past a colon, if one comes next.
@@ -75,19 +91,21 @@ impl Parser<'_> {
 
     /// `A Par B`, `A Par D`.
     pub(crate) fn adjustment_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let adjusting = self.context.phase == PhaseKind::Adjustments;
         if let Some(end) = self.verb(path, Verb::Build) {
             return vec![(build_of(unit), end)];
         }
-        let disband = self.verb(path, Verb::Disband).filter(|_| adjusting);
-        let remove = self
-            .verb(path, Verb::Remove)
-            .filter(|_| self.context.phase != PhaseKind::Retreats);
-        remove
-            .or(disband)
-            .map(|end| (Draft::Order(Order::Remove { unit }), end))
-            .into_iter()
-            .collect()
+        let removed = match self.context.phase {
+            // `A Par D` disbands a dislodged unit.
+            PhaseKind::Retreats => None,
+            PhaseKind::Adjustments => self
+                .verb(path, Verb::Remove)
+                .or_else(|| self.verb(path, Verb::Disband)),
+            PhaseKind::SetUp | PhaseKind::Movement => self.verb(path, Verb::Remove),
+        };
+        let Some(end) = removed else {
+            return Vec::new();
+        };
+        vec![(Draft::Order(Order::Remove { unit }), end)]
     }
 
     /// The unit that is built, also as `Par A`.
@@ -100,18 +118,20 @@ impl Parser<'_> {
     /// `Par A`
     fn letter_last(&self, path: &Path) -> Ways<UnitRef> {
         then(self.place(path), |place, path| {
-            let kind = self.word(path).and_then(words::unit_kind);
-            kind.map(|kind| (UnitRef::new(kind, place), path.past(1)))
-                .into_iter()
-                .collect()
+            match self.word(path).and_then(words::unit_kind) {
+                Some(kind) => vec![(UnitRef::new(kind, place), path.past(1))],
+                None => Vec::new(),
+            }
         })
     }
 
     /// A unit in a list of adjustments with no verb: a build, unless something stands there.
     pub(crate) fn listed(&self, unit: UnitRef) -> Draft {
-        let there = self.context.position.unit_in(unit.place.province);
         // In a set-up units are placed, and none is removed.
-        let Some(there) = there.filter(|_| self.context.phase == PhaseKind::Adjustments) else {
+        if self.context.phase != PhaseKind::Adjustments {
+            return build_of(unit);
+        }
+        let Some(there) = self.context.position.unit_in(unit.place.province) else {
             return build_of(unit);
         };
         let place = self.context.board.write_place(there.place);
@@ -136,12 +156,13 @@ impl Parser<'_> {
 
     /// `waive`, `W`, `waive 2`, `2 waives`, `waive build London`, `no build`, and a lone dash.
     fn waive(&self, path: &Path) -> Ways<Draft> {
-        let adjusting = self.context.phase == PhaseKind::Adjustments;
-        let dash = [TokenKind::Dash, TokenKind::LongDash]
-            .iter()
-            .find_map(|dash| self.mark(path, dash))
-            .filter(|end| adjusting && self.at_end(end));
-        if let Some(end) = dash {
+        let dash = self
+            .mark(path, &TokenKind::Dash)
+            .or_else(|| self.mark(path, &TokenKind::LongDash));
+        if self.context.phase == PhaseKind::Adjustments
+            && let Some(end) = dash
+            && self.at_end(&end)
+        {
             return vec![(
                 Draft::Order(Order::Waive),
                 end.remarked("The dash is read as a waived build."),
@@ -170,19 +191,20 @@ impl Parser<'_> {
     /// What may follow: how many, the word build, and the place where it would have been. Behind a
     /// letter that is marked: `W A Par` is a letter away from `B A Par`.
     fn waived(&self, path: &Path, behind_letter: bool) -> Vec<Path> {
-        // `Waive. Build A Bud` are two orders, and `Waive 1. Build A Bud`.
-        let ends_here = |path: &Path| !behind_letter && self.follows_stop(path);
-        if ends_here(path) {
+        // `Waive. Build A Bud` are two orders, and `Waive 1. Build A Bud`; a letter may have a full
+        // stop of its own.
+        let stop_ends = !behind_letter;
+        if stop_ends && self.follows_stop(path) {
             return vec![path.clone()];
         }
         let counted = self.waive_count(path);
-        if ends_here(&counted) {
+        if stop_ends && self.follows_stop(&counted) {
             return vec![counted];
         }
         let path = self
             .word_if(&counted, |w| matches!(w, "build" | "builds" | "b"))
             .unwrap_or(counted);
-        if ends_here(&path) {
+        if stop_ends && self.follows_stop(&path) {
             return vec![path];
         }
         let mut ends = vec![path.clone()];
@@ -198,11 +220,14 @@ impl Parser<'_> {
 
     /// Whether a full stop stands before what comes next.
     fn follows_stop(&self, path: &Path) -> bool {
+        // Full stops are no tokens, so it is looked for in the text.
         let before = path.at.checked_sub(1).and_then(|at| self.tokens.get(at));
-        let gap = before
-            .zip(self.tokens.get(path.at))
-            .and_then(|(before, next)| self.text.get(before.span.end..next.span.start));
-        gap.is_some_and(|gap| gap.contains('.'))
+        let (Some(before), Some(next)) = (before, self.tokens.get(path.at)) else {
+            return false;
+        };
+        self.text
+            .get(before.span.end..next.span.start)
+            .is_some_and(|gap| gap.contains('.'))
     }
 
     /// A number of waives, which makes as many lines of a slip but one order.
@@ -220,6 +245,7 @@ impl Parser<'_> {
     }
 }
 
+/// A build; of a pair it is refused.
 fn build_of(unit: UnitRef) -> Draft {
     if unit.pair {
         return Draft::Refuse(

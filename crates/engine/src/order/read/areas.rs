@@ -15,28 +15,36 @@ pub(in crate::order) fn given_name(
     window: &[Token],
     written: &str,
 ) -> Option<ProvinceId> {
-    let words_only = || window.iter().all(|token| token.word().is_some());
-    let province = Some(written)
-        .filter(|_| context.names_areas() && words_only())
-        .and_then(|written| {
-            context
-                .board
-                .find_exact(written)
-                .or_else(|| context.board.find_exact(&label_in_full(written)?))
-        })?;
-    let is_letter = |word: &str| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
-    let letters_apart = window.iter().skip(1).filter_map(Token::word).any(is_letter);
-    (!letters_apart || lookup::is_spelt(context.board, province, written)).then_some(province)
+    if !context.names_areas() || window.iter().any(|token| token.word().is_none()) {
+        return None;
+    }
+    let board = context.board;
+    let province = board
+        .find_exact(written)
+        .or_else(|| board.find_exact(&label_in_full(written)?))?;
+    let has_letter_apart = window
+        .iter()
+        .skip(1)
+        .filter_map(Token::word)
+        .any(is_lone_letter);
+    if has_letter_apart && !lookup::is_spelt(board, province, written) {
+        return None;
+    }
+    Some(province)
+}
+
+fn is_lone_letter(word: &str) -> bool {
+    word.chars().count() == 1 && word.chars().all(char::is_alphabetic)
 }
 
 /// `L3` for `Land 3`, `S3` for `Sea 3`.
 fn label_in_full(written: &str) -> Option<String> {
-    let number = written.strip_prefix(['L', 'l', 'S', 's'])?;
-    let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
-    let kind = if written.starts_with(['L', 'l']) {
-        "Land"
-    } else {
-        "Sea"
+    let (kind, number) = match written.strip_prefix(['L', 'l']) {
+        Some(number) => ("Land", number),
+        None => ("Sea", written.strip_prefix(['S', 's'])?),
     };
-    is_number.then(|| format!("{kind} {number}"))
+    if number.is_empty() || !number.chars().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    Some(format!("{kind} {number}"))
 }

@@ -11,6 +11,7 @@ use std::ops::Range;
 use crate::calendar::PhaseKind;
 use crate::order::read::context::ReadingContext;
 use crate::order::read::draft::Draft;
+use crate::order::read::lex::run_end;
 use crate::order::read::lookup;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::Path;
@@ -20,8 +21,10 @@ use chancery_atlas::board::{Board, PowerId};
 /// Why a line that invests can't be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvestmentError {
+    /// It has not the form of one, or names no power where it must.
     #[error("Write it as `invest 2`, or for several powers as `R4 T2` or `Russia 4, Turkey 2`.")]
     Form,
+    /// The amount is no whole number, or less than 1.
     #[error("Influence is a whole number of at least 1.")]
     Amount,
 }
@@ -54,7 +57,9 @@ impl Investment {
 /// One of the investments of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenInvestment {
+    /// In which power.
     pub power: PowerId,
+    /// How many factors, at least 1.
     pub amount: u32,
     /// Its part of the line.
     pub written: String,
@@ -70,15 +75,16 @@ pub fn read_investments(
     text: &str,
 ) -> Result<Vec<WrittenInvestment>, InvestmentError> {
     let investments = investments(context.board, text).ok_or(InvestmentError::Form)?;
-    let read = |investment: Investment| {
+    let mut written = Vec::with_capacity(investments.len());
+    for investment in investments {
         let power = investment.power.or(context.power);
-        Ok(WrittenInvestment {
+        written.push(WrittenInvestment {
             power: power.ok_or(InvestmentError::Form)?,
             amount: investment.amount?,
             written: text[investment.span].to_owned(),
-        })
-    };
-    investments.into_iter().map(read).collect()
+        });
+    }
+    Ok(written)
 }
 
 const fn is_played(context: &ReadingContext<'_>) -> bool {
@@ -111,20 +117,18 @@ pub(in crate::order) fn joined(
 impl Parser<'_> {
     /// A unit with nothing said about it, where a hold counts only if it is written: asked about.
     pub(crate) fn hold_unwritten(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
-        let asked = self.context.forms.holds_written && self.context.phase == PhaseKind::Movement;
-        asked.then(|| {
-            let question =
-                "The unit has no order, and only a written hold counts. Does it hold?".to_owned();
-            let candidates = vec![Order::Unit {
+        if !self.context.forms.holds_written || self.context.phase != PhaseKind::Movement {
+            return None;
+        }
+        let draft = Draft::Ask {
+            question: "The unit has no order, and only a written hold counts. Does it hold?"
+                .to_owned(),
+            candidates: vec![Order::Unit {
                 unit,
                 action: Action::Hold,
-            }];
-            let draft = Draft::Ask {
-                question,
-                candidates,
-            };
-            (draft, path.clone())
-        })
+            }],
+        };
+        Some((draft, path.clone()))
     }
 }
 
@@ -141,28 +145,29 @@ pub(in crate::order) fn order(context: &ReadingContext<'_>, text: &str) -> Optio
         });
     }
     let investments = investments(context.board, text)?;
-    let unreadable = |why: String| Reading::Unreadable { why };
-    Some(match investments.as_slice() {
-        [one] if one.power.is_none() || one.power == context.power => one.reading(),
+    let why = match investments.as_slice() {
+        [one] if one.power.is_none() || one.power == context.power => return Some(one.reading()),
         [
             Investment {
                 power: Some(power), ..
             },
-        ] => unreadable(format!(
+        ] => format!(
             "It invests in {}, but this slip is for another power.",
             context.board.power(*power).name
-        )),
-        _ => unreadable("It invests in more than one power. Write one power per line.".to_owned()),
-    })
+        ),
+        _ => "It invests in more than one power. Write one power per line.".to_owned(),
+    };
+    Some(Reading::Unreadable { why })
 }
 
 /// `Lot 3`
 fn lot(text: &str) -> Option<u16> {
     let mut words = text.split_whitespace();
-    let named = words
-        .next()
-        .is_some_and(|word| matches!(word.to_lowercase().as_str(), "lot" | "lots" | "drawn"));
-    let number = words.next().filter(|_| named)?.parse().ok()?;
+    let name = words.next()?.to_lowercase();
+    if !matches!(name.as_str(), "lot" | "lots" | "drawn") {
+        return None;
+    }
+    let number = words.next()?.parse().ok()?;
     (number > 0 && words.next().is_none()).then_some(number)
 }
 
@@ -175,33 +180,36 @@ const LONGEST_POWER: usize = 3;
 /// The investments of a text that is nothing else, or of one that says it invests and can't be
 /// read; `None` where it is something else.
 pub(in crate::order) fn investments(board: &Board, text: &str) -> Option<Vec<Investment>> {
-    whole(board, text).or_else(|| {
-        let led = InvestmentReader::of(board, &bits(text)?).led;
-        led.then(|| {
-            vec![Investment {
-                power: None,
-                amount: Err(InvestmentError::Form),
-                span: 0..text.len(),
-            }]
-        })
-    })
+    let whole = whole(board, text);
+    if whole.is_some() {
+        return whole;
+    }
+    // Without a word for it, what can't be read is more likely an order.
+    if !InvestmentReader::new(board, &ballot_tokens(text)?).led {
+        return None;
+    }
+    Some(vec![Investment {
+        power: None,
+        amount: Err(InvestmentError::Form),
+        span: 0..text.len(),
+    }])
 }
 
 /// The investments of a text that is nothing else.
 pub(in crate::order) fn whole(board: &Board, text: &str) -> Option<Vec<Investment>> {
-    let bits = bits(text)?;
-    let read = InvestmentReader::of(board, &bits).all()?;
+    let tokens = ballot_tokens(text)?;
+    let read = InvestmentReader::new(board, &tokens).all()?;
     (!read.is_empty()).then_some(read)
 }
 
 /// A word, a number or a mark.
 struct BallotToken<'a> {
-    what: What<'a>,
+    kind: BallotTokenKind<'a>,
     span: Range<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum What<'a> {
+enum BallotTokenKind<'a> {
     Word(&'a str),
     Number(&'a str),
     /// `,`, `&`, `+`, `/`: between two investments.
@@ -214,60 +222,57 @@ enum What<'a> {
 
 impl<'a> BallotToken<'a> {
     const fn word(&self) -> Option<&'a str> {
-        match self.what {
-            What::Word(word) => Some(word),
+        match self.kind {
+            BallotTokenKind::Word(word) => Some(word),
             _ => None,
         }
     }
 
     const fn number(&self) -> Option<&'a str> {
-        match self.what {
-            What::Number(number) => Some(number),
+        match self.kind {
+            BallotTokenKind::Number(number) => Some(number),
             _ => None,
         }
     }
 }
 
-/// The bits of a text; `None` where it has a sign that no investment has.
-fn bits(text: &str) -> Option<Vec<BallotToken<'_>>> {
-    let mut bits = Vec::new();
+/// The tokens of a text; `None` where it has a sign that no investment has.
+fn ballot_tokens(text: &str) -> Option<Vec<BallotToken<'_>>> {
+    let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
-        let end_of = |from: usize, belongs: fn(char) -> bool| {
-            text[from..]
-                .find(|c| !belongs(c))
-                .map_or(text.len(), |length| from + length)
-        };
         let (before, after) = (&text[..at], &text[at + c.len_utf8()..]);
+        // In `Russia-4` the dash parts the power from its amount.
         let negative = c == '-'
             && !before.ends_with(char::is_alphanumeric)
             && after.starts_with(|c: char| c.is_ascii_digit());
-        let (what, end) = if c.is_ascii_digit() || negative {
-            let number = text[at..end_of(at + 1, is_in_number)].trim_end_matches(['.', ',']);
-            (What::Number(number), at + number.len())
+        let (kind, end) = if c.is_ascii_digit() || negative {
+            // `4.` and `4,` end with a mark of the list, and not of the number.
+            let number = text[at..run_end(text, at, is_in_number)].trim_end_matches(['.', ',']);
+            (BallotTokenKind::Number(number), at + number.len())
         } else if c.is_alphabetic() {
-            let end = end_of(at, |c| c.is_alphabetic() || matches!(c, '\'' | '’'));
-            (What::Word(&text[at..end]), end)
+            let end = run_end(text, at, |c| c.is_alphabetic() || matches!(c, '\'' | '’'));
+            (BallotTokenKind::Word(&text[at..end]), end)
         } else {
-            let what = match c {
-                ',' | '&' | '+' | '/' | ';' => What::Between,
-                ':' | '=' | '-' | '–' | '—' => What::Equals,
-                '.' | ')' => What::Stop,
+            let kind = match c {
+                ',' | '&' | '+' | '/' | ';' => BallotTokenKind::Between,
+                ':' | '=' | '-' | '–' | '—' => BallotTokenKind::Equals,
+                '.' | ')' => BallotTokenKind::Stop,
                 c if c.is_whitespace() || matches!(c, '*' | '•') => {
                     at += c.len_utf8();
                     continue;
                 }
                 _ => return None,
             };
-            (what, at + c.len_utf8())
+            (kind, at + c.len_utf8())
         };
-        bits.push(BallotToken {
-            what,
+        tokens.push(BallotToken {
+            kind,
             span: at..end,
         });
         at = end;
     }
-    Some(bits)
+    Some(tokens)
 }
 
 /// What a number may be written with, right or wrong: `1.5`, `2½`.
@@ -301,24 +306,27 @@ fn is_towards(word: &str) -> bool {
     )
 }
 
+/// Reads the investments of a text from their tokens.
 struct InvestmentReader<'a> {
     board: &'a Board,
-    bits: &'a [BallotToken<'a>],
+    tokens: &'a [BallotToken<'a>],
+    /// The next token.
     at: usize,
+    /// Whether the text says that it invests: `invest`, `Influence:`.
     led: bool,
 }
 
 impl<'a> InvestmentReader<'a> {
-    fn of(board: &'a Board, bits: &'a [BallotToken<'a>]) -> Self {
-        let numbered = matches!(bits, [number, stop, ..] if number.number().is_some() && stop.what == What::Stop);
+    fn new(board: &'a Board, tokens: &'a [BallotToken<'a>]) -> Self {
+        let numbered = matches!(tokens, [number, stop, ..] if number.number().is_some() && stop.kind == BallotTokenKind::Stop);
         let begin = if numbered { 2 } else { 0 };
-        let led = bits
+        let led = tokens
             .get(begin)
             .and_then(BallotToken::word)
             .is_some_and(|word| is_verb(word) || is_title(word));
         Self {
             board,
-            bits,
+            tokens,
             at: begin,
             led,
         }
@@ -329,25 +337,25 @@ impl<'a> InvestmentReader<'a> {
         let start = self.at;
         self.at += usize::from(self.led);
         if self.led {
-            self.skip(|bit| bit.what == What::Equals);
+            self.skip(|token| token.kind == BallotTokenKind::Equals);
         }
         loop {
-            self.skip(|bit| {
-                bit.what == What::Between
-                    || bit.word().is_some_and(|w| w.eq_ignore_ascii_case("and"))
+            self.skip(|token| {
+                token.kind == BallotTokenKind::Between
+                    || token.word().is_some_and(|w| w.eq_ignore_ascii_case("and"))
             });
-            if self.at == self.bits.len() {
+            if self.at == self.tokens.len() {
                 // The verb is part of what is first.
-                if let (Some(first), Some(begin)) = (read.first_mut(), self.bits.get(start)) {
+                if let (Some(first), Some(begin)) = (read.first_mut(), self.tokens.get(start)) {
                     first.span.start = begin.span.start;
                 }
                 return Some(read);
             }
             let investment = self.one()?;
-            self.skip(|bit| bit.what == What::Stop);
+            self.skip(|token| token.kind == BallotTokenKind::Stop);
             // A number by itself is an investment only where the text says so, and says nothing
             // else.
-            let alone = self.led && read.is_empty() && self.at == self.bits.len();
+            let alone = self.led && read.is_empty() && self.at == self.tokens.len();
             if investment.power.is_none() && !alone {
                 return None;
             }
@@ -360,17 +368,17 @@ impl<'a> InvestmentReader<'a> {
         let start = self.at;
         let mut power = self.power();
         if power.is_some() || self.led {
-            let leads = [What::Equals, What::Stop];
-            self.skip(|bit| leads.contains(&bit.what) || bit.word().is_some_and(is_verb));
+            let leads = [BallotTokenKind::Equals, BallotTokenKind::Stop];
+            self.skip(|token| leads.contains(&token.kind) || token.word().is_some_and(is_verb));
         }
         let number = self.number()?;
-        self.skip(|bit| bit.word().is_some_and(is_unit));
+        self.skip(|token| token.word().is_some_and(is_unit));
         if power.is_none() {
-            self.skip(|bit| bit.word().is_some_and(is_towards));
+            self.skip(|token| token.word().is_some_and(is_towards));
             power = self.power();
         }
         let span =
-            self.bits.get(start)?.span.start..self.bits.get(self.at.checked_sub(1)?)?.span.end;
+            self.tokens.get(start)?.span.start..self.tokens.get(self.at.checked_sub(1)?)?.span.end;
         Some(Investment {
             power,
             amount: amount(number),
@@ -379,13 +387,14 @@ impl<'a> InvestmentReader<'a> {
     }
 
     fn skip(&mut self, passes: impl Fn(&BallotToken<'_>) -> bool) {
-        while self.bits.get(self.at).is_some_and(&passes) {
+        while self.tokens.get(self.at).is_some_and(&passes) {
             self.at += 1;
         }
     }
 
     fn number(&mut self) -> Option<&'a str> {
-        let number = self.bits.get(self.at)?.number()?;
+        let number = self.tokens.get(self.at)?.number()?;
+        // `1905` and `05` are dates.
         let year = number.starts_with('0') && number.len() > 1
             || number.len() > LONGEST_AMOUNT && number.bytes().all(|b| b.is_ascii_digit());
         if year && !self.led {
@@ -397,7 +406,7 @@ impl<'a> InvestmentReader<'a> {
 
     fn power(&mut self) -> Option<PowerId> {
         let words: Vec<&str> = self
-            .bits
+            .tokens
             .get(self.at..)?
             .iter()
             .map_while(BallotToken::word)

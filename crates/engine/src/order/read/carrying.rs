@@ -8,7 +8,7 @@ use crate::calendar::PhaseKind;
 use crate::order::read::context::ReadingContext;
 use crate::order::read::draft::Draft;
 use crate::order::read::lex::TokenKind;
-use crate::order::read::lookup::{OPEN, is_known};
+use crate::order::read::lookup::{OPEN, is_known, only_one};
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways};
 use crate::order::read::statement::order;
@@ -33,17 +33,20 @@ impl Parser<'_> {
 
     /// `A/F`, `AF`: the fleet of a pair.
     pub(crate) fn pair(&self, path: &Path) -> Option<Path> {
-        let kind =
-            |path: &Path, kind| self.word_if(path, |word| words::unit_kind(word) == Some(kind));
-        let joined = || {
-            kind(
-                &self.mark(&kind(path, UnitKind::Army)?, &TokenKind::Slash)?,
-                UnitKind::Fleet,
-            )
-        };
-        self.word_if(path, words::is_pair)
-            .or_else(joined)
-            .filter(|_| is_played(&self.context))
+        if !is_played(&self.context) {
+            return None;
+        }
+        if let Some(after) = self.word_if(path, words::is_pair) {
+            return Some(after);
+        }
+        let army = self.unit_letter(path, UnitKind::Army)?;
+        let slash = self.mark(&army, &TokenKind::Slash)?;
+        self.unit_letter(&slash, UnitKind::Fleet)
+    }
+
+    /// The way on past the letter of a unit, or its name, of this kind.
+    fn unit_letter(&self, path: &Path, kind: UnitKind) -> Option<Path> {
+        self.word_if(path, |word| words::unit_kind(word) == Some(kind))
     }
 
     /// `B F LYO`, `boards LYO`, `embarks on the fleet in LYO`, after the army.
@@ -52,24 +55,16 @@ impl Parser<'_> {
             return Vec::new();
         };
         let after = self.move_sign(&after).unwrap_or(after);
-        let boarded = |fleet: UnitRef| UnitRef {
-            pair: fleet.pair && self.context.forms.carrying.mixes_powers(),
-            ..fleet
-        };
-        self.unit(&after)
-            .into_iter()
-            .map(|(fleet, path)| {
-                (
-                    order(
-                        unit,
-                        Action::Board {
-                            fleet: boarded(fleet),
-                        },
-                    ),
-                    path,
-                )
-            })
-            .collect()
+        let mut ways = Vec::new();
+        for (fleet, path) in self.unit(&after) {
+            // Only where fleets carry the armies of others does it matter that one has an army yet.
+            let fleet = UnitRef {
+                pair: fleet.pair && self.context.forms.carrying.mixes_powers(),
+                ..fleet
+            };
+            ways.push((order(unit, Action::Board { fleet }), path));
+        }
+        ways
     }
 
     /// `D Tun`, `L Tun`, `lands in Tunis`, after the army.
@@ -122,11 +117,7 @@ impl Parser<'_> {
     /// `A D Tun`, `disembarks Tunis`: the army and the sea are those of the order before.
     pub(crate) fn landing_in_turn(&self, path: &Path) -> Ways<Draft> {
         let start = self.fillers(path);
-        let start = self
-            .word_if(&start, |word| {
-                words::unit_kind(word) == Some(UnitKind::Army)
-            })
-            .unwrap_or(start);
+        let start = self.unit_letter(&start, UnitKind::Army).unwrap_or(start);
         // `A L - D.1` is a move of the army in an area called L.
         if self.is_letter_of_area(&start) && self.move_sign(&start.past(1)).is_some() {
             return Vec::new();
@@ -140,52 +131,45 @@ impl Parser<'_> {
 
     /// The landing of the army of the order before, from where that has its fleet.
     fn landing_after(&self, to: Place) -> Draft {
-        let landing = |sea, fleet| order(UnitRef::aboard(sea), Action::Land { to, fleet });
-        if self.goes_on() {
-            return landing(OPEN.province, None);
-        }
-        let landing = match self.context.forms.carrying {
-            Carrying::Anybody => self.sea_in_turn().map(|sea| landing(sea, None)),
-            Carrying::Own | Carrying::Nobody => {
-                let seas = self.seas_before();
-                seas.map(|(start, sea)| landing(sea, Some(start)))
-                    .or_else(|| self.only_aboard().map(|sea| landing(sea, None)))
-            }
+        let seas = match self.context.forms.carrying {
+            _ if self.goes_on() => Some((None, OPEN.province)),
+            Carrying::Anybody => self.sea_in_turn().map(|sea| (None, sea)),
+            // The order before says more than the position: the fleet may have moved with its army.
+            Carrying::Own | Carrying::Nobody => match self.seas_before() {
+                Some((start, sea)) => Some((Some(start), sea)),
+                None => self.only_aboard().map(|sea| (None, sea)),
+            },
         };
-        landing.unwrap_or_else(|| self.which_army())
+        let Some((fleet, sea)) = seas else {
+            return self.which_army();
+        };
+        order(UnitRef::aboard(sea), Action::Land { to, fleet })
     }
 
     /// Where the writer's only army aboard a fleet is.
     fn only_aboard(&self) -> Option<ProvinceId> {
         let power = self.context.power?;
         let aboard = self.context.position.aboard.iter();
-        let mut own = aboard.filter(|army| army.unit.power == power);
-        let only = own.next().filter(|_| own.next().is_none())?;
-        Some(only.unit.place.province).filter(|&sea| self.is_sea(sea))
+        let army = only_one(aboard.filter(|army| army.unit.power == power))?;
+        let sea = army.unit.place.province;
+        self.is_sea(sea).then_some(sea)
     }
 
     /// The sea where the fleet of the order before starts, and that from which its army lands:
     /// after a boarding or a hold the same, after a move that to which the fleet moves.
     fn seas_before(&self) -> Option<(ProvinceId, ProvinceId)> {
-        let fleet_of = |unit: &UnitRef| {
-            Some(unit.place.province).filter(|_| !unit.aboard && unit.kind != Some(UnitKind::Army))
+        let Some(Order::Unit { unit, action }) = self.after else {
+            return None;
         };
-        let before = match self.after {
-            Some(Order::Unit {
-                action: Action::Board { fleet },
-                ..
-            }) => Some((fleet.place.province, fleet.place.province)),
-            Some(Order::Unit {
-                unit,
-                action: Action::Hold,
-            }) => fleet_of(unit).map(|sea| (sea, sea)),
-            Some(Order::Unit {
-                unit,
-                action: Action::Move { to, .. },
-            }) => fleet_of(unit).map(|start| (start, to.province)),
-            _ => None,
+        let may_be_fleet = !unit.aboard && unit.kind != Some(UnitKind::Army);
+        let own = unit.place.province;
+        let (start, sea) = match action {
+            Action::Board { fleet } => (fleet.place.province, fleet.place.province),
+            Action::Hold if may_be_fleet => (own, own),
+            Action::Move { to, .. } if may_be_fleet => (own, to.province),
+            _ => return None,
         };
-        before.filter(|&(start, sea)| self.is_sea(start) && self.is_sea(sea))
+        (self.is_sea(start) && self.is_sea(sea)).then_some((start, sea))
     }
 
     /// `D Tun`, `lands in Tunis`: where an army goes ashore.
@@ -199,19 +183,28 @@ impl Parser<'_> {
 
     /// `FF`, `F/F`, `Fast Ferry`, `ferries`.
     pub(crate) fn ferry(&self, path: &Path) -> Option<Path> {
-        let letter = |path: &Path| self.word_if(path, |word| word == "f");
-        let letters = || letter(&self.mark(&letter(path)?, &TokenKind::Slash)?);
+        if !is_played(&self.context) {
+            return None;
+        }
         let fast = self
             .word_if(path, |word| word == "fast")
             .unwrap_or_else(|| path.clone());
         self.word_if(&fast, words::is_ferry)
-            .or_else(letters)
+            .or_else(|| self.ferry_letters(path))
             .or_else(|| self.begun(path, &["ff", "fast", "ferries"]))
-            .filter(|_| is_played(&self.context))
+    }
+
+    /// `F/F`
+    fn ferry_letters(&self, path: &Path) -> Option<Path> {
+        let first = self.word_if(path, |word| word == "f")?;
+        let slash = self.mark(&first, &TokenKind::Slash)?;
+        self.word_if(&slash, |word| word == "f")
     }
 
     fn carriage(&self, path: &Path, carriage: CarryingWord) -> Option<Path> {
-        let read = is_played(&self.context) && self.context.phase == PhaseKind::Movement;
+        if !is_played(&self.context) || self.context.phase != PhaseKind::Movement {
+            return None;
+        }
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
         let spelled: &[&str] = match carriage {
             CarryingWord::Board => &["boards", "embarks"],
@@ -219,15 +212,13 @@ impl Parser<'_> {
         };
         let after = self
             .word_if(&signed, |word| words::carriage(word) == Some(carriage))
-            .or_else(|| self.begun(&signed, spelled))
-            .filter(|_| read)?;
-        let begun = |word| spelled.iter().find(|full| full.starts_with(word));
-        let scale = self.word(&signed).map(|word| match begun(word) {
-            Some(full) => words::carriage_scale(full),
-            None => words::carriage_scale(word),
-        });
+            .or_else(|| self.begun(&signed, spelled))?;
+        let word = self.word(&signed)?;
+        // `disem` tells the same time scale as `disembarks`, which it begins.
+        let full = spelled.iter().find(|full| full.starts_with(word));
+        let scale = words::carriage_scale(full.copied().unwrap_or(word));
         Some(Path {
-            tells: scale,
+            tells: Some(scale),
             ..after
         })
     }

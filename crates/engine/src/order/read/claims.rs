@@ -57,6 +57,7 @@ impl Parser<'_> {
                 )
             }));
         }
+        // What is left over would name a power that is not known.
         ways.retain(|(_, path)| self.at_end(path));
         ways
     }
@@ -74,18 +75,18 @@ impl Parser<'_> {
 
     /// Why a text that begins as a claim or a concession is none.
     pub(crate) fn unclear_victory(&self) -> Option<String> {
-        let first = Path::default();
-        let says = |verb: fn(&str) -> bool| {
-            is_played(&self.context) && self.word_if(&first, verb).is_some()
-        };
-        if says(is_claim) {
-            return Some(
-                "The partners are not clear. Write it as `claim with Germany, Russia`.".to_owned(),
-            );
+        if !is_played(&self.context) {
+            return None;
         }
-        says(is_concession).then(|| {
-            "The winners are not clear. Write it as `concede to Austria, Germany`.".to_owned()
-        })
+        let verb = self.word_at(0)?;
+        let why = if is_claim(verb) {
+            "The partners are not clear. Write it as `claim with Germany, Russia`."
+        } else if is_concession(verb) {
+            "The winners are not clear. Write it as `concede to Austria, Germany`."
+        } else {
+            return None;
+        };
+        Some(why.to_owned())
     }
 
     /// A claim names the others; it is no matter whether the power itself is written among them.
@@ -100,6 +101,7 @@ impl Parser<'_> {
         let mut path = path.clone();
         while let Some(next) = self
             .word_if(&path, |word| is_joining(word) || is_alone(word))
+            // `w/ Germany`
             .or_else(|| self.mark(&self.word_if(&path, |word| word == "w")?, &TokenKind::Slash))
             .or_else(|| self.mark(&path, &TokenKind::Colon))
             .or_else(|| self.mark(&path, &TokenKind::Dash))
@@ -110,7 +112,11 @@ impl Parser<'_> {
     }
 
     fn powers(&self, path: &Path) -> Ways<Vec<PowerId>> {
-        several(path, |path| self.power(path), |path| self.and(path))
+        several(
+            path,
+            |path| self.power(path),
+            |path| self.power_separator(path),
+        )
     }
 
     fn power(&self, path: &Path) -> Ways<PowerId> {
@@ -122,7 +128,7 @@ impl Parser<'_> {
                 .tokens
                 .get(path.at..path.at + length)?
                 .iter()
-                .map(crate::order::read::lex::Token::word)
+                .map(Token::word)
                 .collect();
             Some((
                 lookup::power_abbreviated(self.context.board, &words?.join(" "))?,
@@ -139,7 +145,7 @@ impl Parser<'_> {
         named.into_iter().chain(begun).collect()
     }
 
-    fn and(&self, path: &Path) -> Option<Path> {
+    fn power_separator(&self, path: &Path) -> Option<Path> {
         let marks = [
             TokenKind::Comma,
             TokenKind::And,

@@ -24,6 +24,7 @@ pub(in crate::order) fn trimmed(
         tokens.truncate(comment);
     }
     let mut marks = tokens.split_off(back(&tokens));
+    // Marks may stand within the brackets, and brackets within brackets.
     while is_bracketed(&tokens) {
         tokens.pop();
         tokens.remove(0);
@@ -45,29 +46,30 @@ pub(in crate::order) fn trimmed(
 
 /// Takes off an `OK` at the end, unless it names a coast in a language of the board.
 pub(in crate::order) fn without_approval(board: &Board, mut tokens: Vec<Token>) -> Vec<Token> {
-    let names_coast = |word: &str| {
-        let mut languages = board.languages().iter();
-        languages.any(|language| language.phrases.longest(&[word]).is_some())
-    };
-    let is_approval = |token: &Token| {
-        token
-            .word()
-            .is_some_and(|word| word == "ok" && !names_coast(word))
-    };
     match tokens.as_slice() {
         [.., open, ok, close]
             if open.kind == TokenKind::Open
-                && is_approval(ok)
+                && is_approval(board, ok)
                 && close.kind == TokenKind::Close =>
         {
             tokens.truncate(tokens.len() - 3);
         }
-        [.., before, ok] if is_approval(ok) && before.kind != TokenKind::Slash => {
+        // `Bul/ok` is on the east coast, in German.
+        [.., before, ok] if is_approval(board, ok) && before.kind != TokenKind::Slash => {
             tokens.pop();
         }
         _ => {}
     }
     tokens
+}
+
+/// Whether a token is an `OK` that is no word of a language of the board.
+fn is_approval(board: &Board, token: &Token) -> bool {
+    token.word() == Some("ok")
+        && !board
+            .languages()
+            .iter()
+            .any(|language| language.phrases.longest(&["ok"]).is_some())
 }
 
 /// `A Par - Bur  # moves to Burgundy`
@@ -129,9 +131,10 @@ pub(in crate::order) fn parted(board: &Board, phase: PhaseKind, tokens: Vec<Toke
             .last()
             .is_some_and(|before| before.word().is_some() || before.kind == TokenKind::Close);
         let word = token.word().unwrap_or_default();
-        let means_verb = || after_place && !lookup::is_name(board, word);
         match word {
-            "sa" | "sf" | "ca" | "cf" if at < last && means_verb() => {
+            "sa" | "sf" | "ca" | "cf"
+                if at < last && after_place && !lookup::is_name(board, word) =>
+            {
                 let (verb, unit) = word.split_at(1);
                 for (word, span) in [(verb, start..start + 1), (unit, start + 1..end)] {
                     parted.push(Token {
@@ -140,10 +143,12 @@ pub(in crate::order) fn parted(board: &Board, phase: PhaseKind, tokens: Vec<Toke
                     });
                 }
             }
-            "std" if at == last && means_verb() => parted.push(Token {
-                kind: TokenKind::Word("stands".to_owned()),
-                span: start..end,
-            }),
+            "std" if at == last && after_place && !lookup::is_name(board, word) => {
+                parted.push(Token {
+                    kind: TokenKind::Word("stands".to_owned()),
+                    span: start..end,
+                });
+            }
             _ => parted.push(token),
         }
     }
@@ -153,9 +158,8 @@ pub(in crate::order) fn parted(board: &Board, phase: PhaseKind, tokens: Vec<Toke
 /// How many tokens at the beginning are numbering and bullets.
 fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
     let mut at = 0;
-    let kind = |at: usize| tokens.get(at).map(|t| &t.kind);
     loop {
-        at += match kind(at) {
+        at += match kind_at(tokens, at) {
             Some(TokenKind::Star) => 1,
             Some(TokenKind::Other('?'))
                 if tokens.get(at + 1).is_some_and(|t| t.word().is_some()) =>
@@ -166,7 +170,8 @@ fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
             Some(TokenKind::Word(word)) if word == "then" && at + 1 < tokens.len() => 1,
             Some(TokenKind::Dash | TokenKind::LongDash) if is_bullet(tokens, at, phase) => 1,
             Some(TokenKind::Open)
-                if is_number(tokens, at + 1) && kind(at + 2) == Some(&TokenKind::Close) =>
+                if is_number(tokens, at + 1)
+                    && kind_at(tokens, at + 2) == Some(&TokenKind::Close) =>
             {
                 3
             }
@@ -174,13 +179,17 @@ fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
                 if is_number(tokens, at) && !is_count(text, tokens, at, phase) =>
             {
                 1 + usize::from(matches!(
-                    kind(at + 1),
+                    kind_at(tokens, at + 1),
                     Some(TokenKind::Close | TokenKind::Colon)
                 ))
             }
             _ => return at,
         };
     }
+}
+
+fn kind_at(tokens: &[Token], at: usize) -> Option<&TokenKind> {
+    tokens.get(at).map(|token| &token.kind)
 }
 
 fn is_number(tokens: &[Token], at: usize) -> bool {
@@ -230,10 +239,10 @@ fn back(tokens: &[Token]) -> usize {
             _ if is_mark(last) => Some(end - 1),
             _ => None,
         };
-        match before {
-            Some(before) => end = before,
-            None => break,
-        }
+        let Some(before) = before else {
+            break;
+        };
+        end = before;
     }
     end
 }
@@ -244,14 +253,21 @@ fn is_mark(token: &Token) -> bool {
 
 /// What stands in brackets as a result: `(*bounce*)`, `(no convoy)`, `(support cut)`.
 fn is_result(bracketed: &[Token]) -> bool {
-    let beside = |t: &Token| {
-        t.word()
-            .is_some_and(|word| matches!(word, "support" | "convoy" | "order" | "such" | "unit"))
-    };
-    bracketed
-        .iter()
-        .any(|t| is_mark(t) || t.word() == Some("no"))
-        && bracketed
-            .iter()
-            .all(|t| is_mark(t) || beside(t) || t.word() == Some("no"))
+    let mut says_result = false;
+    for token in bracketed {
+        if is_mark(token) || token.word() == Some("no") {
+            says_result = true;
+        } else if !is_beside_result(token) {
+            return false;
+        }
+    }
+    // `(support)` alone says nothing of how it went.
+    says_result
+}
+
+/// Whether a word may stand beside a result: `support cut`, `no such unit`.
+fn is_beside_result(token: &Token) -> bool {
+    token
+        .word()
+        .is_some_and(|word| matches!(word, "support" | "convoy" | "order" | "such" | "unit"))
 }

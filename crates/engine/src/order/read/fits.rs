@@ -9,6 +9,7 @@ use chancery_atlas::board::{Place, ProvinceId, UnitKind};
 /// How well what was typed says an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TypedFit {
+    /// It may become the order.
     Begins,
     /// It is the order, written out but for a coast.
     Coastless,
@@ -49,6 +50,7 @@ impl Unfinished<'_> {
         })
     }
 
+    /// Whether the convoy of an army may be meant, and its destination is typed.
     pub fn convoys(&self, army: UnitRef) -> bool {
         self.any_action(|line, action| match action {
             Action::Convoy {
@@ -92,6 +94,7 @@ impl Unfinished<'_> {
         })
     }
 
+    /// Whether one of the orders that may be meant passes.
     fn any(&self, passes: impl Fn(&TypedLine, &Order) -> bool) -> bool {
         self.drafts.iter().any(|draft| {
             let line = self.lines.get(draft.line);
@@ -129,12 +132,16 @@ impl Unfinished<'_> {
                 } else {
                     self.is_of_unit_there(order)
                 };
-                (!is_misread).then(|| pools(line, begun, order)).flatten()?
+                if is_misread {
+                    return None;
+                }
+                pools(line, begun, order)?
             }
             (Some(begun), _) => self.order(line, begun, order)?,
         };
         let begun = if draft.begun { Begins } else { Written };
         let glued = if line.glued { TypedFit::Exact } else { Written };
+        // An order fits as badly as the part of it that fits worst.
         [named, said, found, begun, glued].into_iter().min()
     }
 
@@ -147,6 +154,7 @@ impl Unfinished<'_> {
         let ReadingContext {
             board, position, ..
         } = self.context;
+        // Units leave the board for a home centre of their own only (mobilization R17).
         let home = board.province(goal).home;
         (home.is_none() || home != self.context.power) && position.unit_in(goal).is_some()
     }
@@ -154,28 +162,17 @@ impl Unfinished<'_> {
     /// The unit that an order is to, or calls or drops, as it was named first.
     fn unit_named(&self, line: &TypedLine, named: UnitRef, order: &Order) -> Option<TypedFit> {
         let pairs = self.context.tells_pairs() && self.context.in_month();
-        let pooled = |order: &Order| match order {
-            Order::Pools(order) => {
-                let dropped = || order.dropped().map(|(kind, centre)| (kind, centre.into()));
-                order.called().or_else(dropped)
-            }
-            _ => None,
+        let unit = match order.unit() {
+            Some(unit) => *unit,
+            None => pooled_unit(order)?,
         };
-        let called = || {
-            let (kind, place) = pooled(order)?;
-            Some(UnitRef {
-                kind,
-                ..UnitRef::at(place)
-            })
-        };
-        let unit = order.unit().copied().or_else(called)?;
         let says_pair = !pairs || named.kind.is_none() || named.pair == unit.pair;
-        (says_pair && alike(&named, &unit)).then_some(())?;
-        line.place(named.place, unit.place).map(
-            |fit| {
-                if named.place == OPEN { Written } else { fit }
-            },
-        )
+        if !says_pair || !alike(&named, &unit) {
+            return None;
+        }
+        let fit = line.place(named.place, unit.place)?;
+        // The unit at the cursor is meant, so nothing is missing where its place is left out.
+        Some(if named.place == OPEN { Written } else { fit })
     }
 
     fn order(&self, line: &TypedLine, begun: &Order, order: &Order) -> Option<TypedFit> {
@@ -188,98 +185,108 @@ impl Unfinished<'_> {
                     place: there,
                 },
             ) => {
-                kinds(*kind, *other)?;
+                if !says_kind(*kind, *other) {
+                    return None;
+                }
                 line.place(*place, *there)
             }
             (Order::Remove { unit }, Order::Remove { unit: other }) => line.unit(unit, other),
             (Order::Remove { unit }, Order::Pools(order)) => {
                 let (kind, centre) = order.dropped()?;
-                kinds(unit.kind, kind)?;
+                if !says_kind(unit.kind, kind) {
+                    return None;
+                }
                 line.place(unit.place, centre.into())
             }
             (Order::Kinds(begun), Order::Kinds(order)) => {
                 let (begun, unit) = (begun.unit(), order.unit());
-                kinds(begun.kind, unit.kind)?;
+                if !says_kind(begun.kind, unit.kind) {
+                    return None;
+                }
                 line.place(begun.place, unit.place)
             }
             (Order::Claims(begun), Order::Claims(order)) => claims(begun, order),
             (Order::Scales(_), Order::Scales(_))
                 if begun.chain().is_some() && order.chain().is_some() =>
             {
-                let ((fleets, army, to), (all, carried, goal)) = (begun.chain()?, order.chain()?);
-                let skipped = all.len().checked_sub(fleets.len()).filter(|&n| n <= 1)?;
-                let mut fits = fleets
-                    .iter()
-                    .zip(&all[skipped..])
-                    .map(|(a, b)| line.unit(a, b));
-                let fleets = fits.try_fold(Written, |worst, fit| Some(worst.min(fit?)))?;
-                let aim = line.unit(army, carried)?.min(line.place(to, goal)?);
-                Some(fleets.min(aim))
+                chain(line, begun, order)
             }
             _ => self.action(line, begun.action()?, order),
         }
     }
 
     fn action(&self, line: &TypedLine, begun: &Action, order: &Order) -> Option<TypedFit> {
-        let both = |a: Option<TypedFit>, b: Option<TypedFit>| Some(a?.min(b?));
-        let Action::Move { to, travel } = begun else {
-            // `c por` may be said of the first fleet of a chain.
-            let of_chain = |(_, army, to): (&[UnitRef], &UnitRef, Place)| Action::Convoy {
-                army: *army,
-                to,
-                ferry: false,
-            };
-            let chained = order.chain().map(of_chain);
-            let action = chained.as_ref().or_else(|| order.action())?;
-            return match (begun, action) {
-                (Action::Hold, Action::Hold) | (Action::Disband, Action::Disband) => Some(Written),
-                (Action::SupportHold { unit }, Action::SupportHold { unit: other }) => {
-                    line.unit(unit, other)
+        if let Action::Move { to, travel } = begun {
+            return self.going_to(line, *to, travel, order);
+        }
+        // `c por` may be said of the first fleet of a chain.
+        let chained = order.chain().map(|(_, army, to)| Action::Convoy {
+            army: *army,
+            to,
+            ferry: false,
+        });
+        let action = chained.as_ref().or_else(|| order.action())?;
+        match (begun, action) {
+            (Action::Hold, Action::Hold) | (Action::Disband, Action::Disband) => Some(Written),
+            (Action::SupportHold { unit }, Action::SupportHold { unit: other }) => {
+                line.unit(unit, other)
+            }
+            (
+                Action::SupportMove { unit, to },
+                Action::SupportMove {
+                    unit: other,
+                    to: goal,
+                },
+            ) => Some(line.unit(unit, other)?.min(line.place(*to, *goal)?)),
+            (
+                Action::Convoy { army, to, ferry },
+                Action::Convoy {
+                    army: other,
+                    to: goal,
+                    ferry: ferries,
+                },
+            ) => {
+                let is_meant = ferry == ferries || !ferry && self.at.convoy_is_ferry;
+                if !is_meant {
+                    return None;
                 }
-                (
-                    Action::SupportMove { unit, to },
-                    Action::SupportMove {
-                        unit: other,
-                        to: goal,
-                    },
-                ) => both(line.unit(unit, other), line.place(*to, *goal)),
-                (
-                    Action::Convoy { army, to, ferry },
-                    Action::Convoy {
-                        army: other,
-                        to: goal,
-                        ferry: ferries,
-                    },
-                ) => {
-                    let is_meant = ferry == ferries || !ferry && self.at.convoy_is_ferry;
-                    is_meant.then_some(())?;
-                    both(line.unit(army, other), line.place(*to, *goal))
-                }
-                (Action::Board { fleet }, Action::Board { fleet: other }) => {
-                    line.unit(fleet, other)
-                }
-                (Action::Land { to, .. }, Action::Land { to: goal, .. }) => line.place(*to, *goal),
-                (Action::Either { choices }, Action::Either { choices: all }) => {
-                    either(line, choices, all)
-                }
-                _ => None,
-            };
-        };
+                Some(line.unit(army, other)?.min(line.place(*to, *goal)?))
+            }
+            (Action::Board { fleet }, Action::Board { fleet: other }) => line.unit(fleet, other),
+            (Action::Land { to, .. }, Action::Land { to: goal, .. }) => line.place(*to, *goal),
+            (Action::Either { choices }, Action::Either { choices: all }) => {
+                either(line, choices, all)
+            }
+            _ => None,
+        }
+    }
+
+    /// What a move may mean that is typed: also that a unit leaves the board for its destination,
+    /// or comes onto it there.
+    fn going_to(
+        &self,
+        line: &TypedLine,
+        to: Place,
+        travel: &Travel,
+        order: &Order,
+    ) -> Option<TypedFit> {
         let Order::Pools(order) = order else {
-            return self.movement(line, *to, travel, order.action()?);
+            return self.movement(line, to, travel, order.action()?);
         };
         if *travel != Travel::Unsaid {
             return None;
         }
         if let Some((kind, goal)) = order.called() {
-            let unit = self.at.unit.filter(|unit| unit.kind == kind);
-            unit.filter(|unit| unit.place.province == goal.province)?;
-            return line.place(*to, goal);
+            let unit = self.at.unit?;
+            if unit.kind != kind || unit.place.province != goal.province {
+                return None;
+            }
+            return line.place(to, goal);
         }
-        let goal = order
-            .left_for()
-            .filter(|_| self.at.wanted == Wanted::Leaving)?;
-        line.place(*to, goal.into())
+        if self.at.wanted != Wanted::Leaving {
+            return None;
+        }
+        line.place(to, order.left_for()?.into())
     }
 
     /// What a destination alone may mean, or a move with the way that it travels.
@@ -320,10 +327,16 @@ impl Unfinished<'_> {
                 Some(over.min(line.place(to, *goal)?))
             }
             (Travel::Unsaid, Action::Land { to: goal, .. }) => {
-                let is_army = |unit: UnitRef| unit.kind == Some(UnitKind::Army);
-                let is_meant = self.at.wanted == Wanted::Landing
-                    || self.context.in_month() && self.at.unit.is_some_and(is_army);
-                line.place(to, *goal).filter(|_| is_meant)
+                let is_army = self
+                    .at
+                    .unit
+                    .is_some_and(|unit| unit.kind == Some(UnitKind::Army));
+                let is_meant =
+                    self.at.wanted == Wanted::Landing || self.context.in_month() && is_army;
+                if !is_meant {
+                    return None;
+                }
+                line.place(to, *goal)
             }
             (Travel::Unsaid, Action::Either { choices }) => either(line, &[to], choices),
             _ => None,
@@ -337,17 +350,13 @@ impl TypedLine {
             return Some(Begins);
         }
         if !is_known(begun) {
+            // Names that are only begun are numbered down from `OPEN`.
             let nth = usize::from(u16::MAX - begun.province.0);
-            let may_be = |other: &Place| {
+            let is_begun = self.beginnings.get(nth)?.iter().any(|other| {
                 other.province == place.province
                     && (other.coast.is_none() || other.coast == place.coast)
-            };
-            return self
-                .beginnings
-                .get(nth)?
-                .iter()
-                .any(may_be)
-                .then_some(Begins);
+            });
+            return is_begun.then_some(Begins);
         }
         match (begun.coast, place.coast) {
             _ if begun.province != place.province => None,
@@ -361,7 +370,9 @@ impl TypedLine {
         // The letter of a unit says nothing before its place does.
         let is_idle = begun.place == OPEN && (begun.kind.is_some() || begun.power.is_some());
         let says_pair = !self.tells_pairs || begun.kind.is_none() || begun.pair == unit.pair;
-        (alike(begun, unit) && says_pair && !is_idle).then_some(())?;
+        if is_idle || !says_pair || !alike(begun, unit) {
+            return None;
+        }
         self.place(begun.place, unit.place)
     }
 
@@ -379,27 +390,68 @@ fn alike(begun: &UnitRef, unit: &UnitRef) -> bool {
 
 /// The choices of a retreat, the first of which are typed.
 fn either(line: &TypedLine, begun: &[Place], all: &[Place]) -> Option<TypedFit> {
-    let whole = match begun.len().cmp(&all.len()) {
+    let mut worst = match begun.len().cmp(&all.len()) {
         std::cmp::Ordering::Less => Begins,
         std::cmp::Ordering::Equal => Written,
         std::cmp::Ordering::Greater => return None,
     };
-    let mut fits = begun.iter().zip(all).map(|(&a, &b)| line.place(a, b));
-    fits.try_fold(whole, |worst, fit| Some(worst.min(fit?)))
+    for (&typed, &choice) in begun.iter().zip(all) {
+        worst = worst.min(line.place(typed, choice)?);
+    }
+    Some(worst)
 }
 
-/// Whether a letter that is typed is that of a unit.
-fn kinds(begun: Option<UnitKind>, kind: Option<UnitKind>) -> Option<()> {
-    (begun.is_none() || begun == kind).then_some(())
+/// The fleets of a convoy that sail in turn, the army and where it goes.
+fn chain(line: &TypedLine, begun: &Order, order: &Order) -> Option<TypedFit> {
+    let (typed, army, to) = begun.chain()?;
+    let (fleets, carried, goal) = order.chain()?;
+    // The first fleet may be the unit at the cursor, which need not be named.
+    let skipped = fleets.len().checked_sub(typed.len())?;
+    if skipped > 1 {
+        return None;
+    }
+    let mut worst = Written;
+    for (typed, fleet) in typed.iter().zip(&fleets[skipped..]) {
+        worst = worst.min(line.unit(typed, fleet)?);
+    }
+    let aim = line.unit(army, carried)?.min(line.place(to, goal)?);
+    Some(worst.min(aim))
+}
+
+/// The unit of a pool that an order calls or drops.
+fn pooled_unit(order: &Order) -> Option<UnitRef> {
+    let Order::Pools(order) = order else {
+        return None;
+    };
+    let (kind, place) = match order.called() {
+        Some(called) => called,
+        None => {
+            let (kind, centre) = order.dropped()?;
+            (kind, centre.into())
+        }
+    };
+    Some(UnitRef {
+        kind,
+        ..UnitRef::at(place)
+    })
+}
+
+/// Whether the letter that is typed, if any, is that of a unit.
+fn says_kind(begun: Option<UnitKind>, kind: Option<UnitKind>) -> bool {
+    begun.is_none() || begun == kind
 }
 
 fn pools(line: &TypedLine, begun: &PoolOrder, order: &PoolOrder) -> Option<TypedFit> {
     if let (Some((kind, place)), Some((other, there))) = (begun.called(), order.called()) {
-        kinds(kind, other)?;
+        if !says_kind(kind, other) {
+            return None;
+        }
         return line.place(place, there);
     }
     if let (Some((kind, centre)), Some((other, there))) = (begun.dropped(), order.dropped()) {
-        kinds(kind, other)?;
+        if !says_kind(kind, other) {
+            return None;
+        }
         return line.place(centre.into(), there.into());
     }
     let goal = order.left_for()?;
@@ -413,12 +465,11 @@ fn pools(line: &TypedLine, begun: &PoolOrder, order: &PoolOrder) -> Option<Typed
 /// Powers in whatever order.
 fn claims(begun: &ClaimOrder, order: &ClaimOrder) -> Option<TypedFit> {
     let (begun_with, all) = (begun.powers(), order.powers());
-    let fits =
-        begun.is_claim() == order.is_claim() && begun_with.iter().all(|power| all.contains(power));
-    let whole = if begun_with.len() == all.len() {
-        TypedFit::Exact
-    } else {
-        Begins
-    };
-    fits.then_some(whole)
+    if begun.is_claim() != order.is_claim() || !begun_with.iter().all(|power| all.contains(power)) {
+        return None;
+    }
+    if begun_with.len() != all.len() {
+        return Some(Begins);
+    }
+    Some(TypedFit::Exact)
 }

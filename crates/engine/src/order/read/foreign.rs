@@ -40,18 +40,12 @@ pub(in crate::order) fn begun_in_english(
         .iter()
         .flat_map(|language| language.phrases.iter());
     for (phrase, means) in phrases {
-        let begun = |length: &usize| {
-            let typed = words.len().checked_sub(*length).map(|at| &words[at..]);
-            typed
-                .and_then(<[_]>::split_last)
-                .is_some_and(|(last, before)| {
-                    phrase.iter().zip(before).all(|(word, typed)| word == typed)
-                        && phrase
-                            .get(before.len())
-                            .is_some_and(|word| word.starts_with(last))
-                })
-        };
-        let Some(length) = (1..=phrase.len().min(tokens.len())).rev().find(begun) else {
+        // Where several ends of the text begin the phrase, the longest is meant.
+        let longest = phrase.len().min(tokens.len());
+        let begun = (1..=longest)
+            .rev()
+            .find(|&length| is_begun(phrase, &words, length));
+        let Some(length) = begun else {
             continue;
         };
         let (before, typed) = tokens.split_at(tokens.len() - length);
@@ -70,14 +64,32 @@ pub(in crate::order) fn begun_in_english(
     all
 }
 
-fn name_length(board: &Board, text: &str, tokens: &[Token]) -> usize {
-    let is_name = |length: &usize| {
-        let window = tokens.get(..*length);
-        window
-            .and_then(|window| names::name_words(text, window))
-            .is_some_and(|name| !name.has_letter && lookup::is_name(board, &name.words))
+/// Whether the last words of a text, so many of them, begin a phrase; the last may be only begun.
+fn is_begun(phrase: &[String], words: &[&str], length: usize) -> bool {
+    let Some(at) = words.len().checked_sub(length) else {
+        return false;
     };
-    (1..=LONGEST_NAME).rev().find(is_name).unwrap_or(0)
+    let Some((last, before)) = words[at..].split_last() else {
+        return false;
+    };
+    phrase.iter().zip(before).all(|(word, typed)| word == typed)
+        && phrase
+            .get(before.len())
+            .is_some_and(|word| word.starts_with(last))
+}
+
+/// How many tokens the longest name has that they begin with; 0 where they begin with none.
+fn name_length(board: &Board, text: &str, tokens: &[Token]) -> usize {
+    for length in (1..=LONGEST_NAME).rev() {
+        let window = tokens.get(..length);
+        if let Some(name) = window.and_then(|window| names::name_words(text, window))
+            && !name.has_letter
+            && lookup::is_name(board, &name.words)
+        {
+            return length;
+        }
+    }
+    0
 }
 
 /// `None` where there is nothing to translate.

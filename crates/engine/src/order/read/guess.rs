@@ -15,6 +15,7 @@ const TOO_SHORT: usize = 3;
 /// The ways that are taken, of all that make sense: the surest, and among different guesses those
 /// that fit the board.
 pub(in crate::order) fn taken(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Ways<Draft> {
+    // What is assumed beside names decides first: a guess at a name never makes up for it.
     let Some(surest) = ways.iter().map(|(_, path)| path.doubt).min() else {
         return ways;
     };
@@ -27,6 +28,7 @@ pub(in crate::order) fn taken(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Way
         return ways;
     };
     ways.retain(|(_, path)| path.doubt - guessing(path) == other_doubt);
+    // A rash guess is asked about, and a less sure one beside it would only lengthen the question.
     if ways
         .iter()
         .any(|(_, path)| path.doubt == surest && is_rash(path))
@@ -35,48 +37,59 @@ pub(in crate::order) fn taken(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Way
         return ways;
     }
     let writer_known = parser.context.power.is_some();
-    let ranked: Vec<(Misfits, u32)> = ways
-        .iter()
-        .map(|(draft, path)| (parser.misfits(draft, path), path.doubt))
-        .collect();
-    let rank = |&(misfits, doubt): &(Misfits, u32)| {
-        (
-            misfits.elsewhere + u32::from(writer_known && misfits.subject),
-            doubt,
-        )
-    };
-    let Some(best) = ranked.iter().map(rank).min() else {
+    let mut ranked: Vec<RankedWay> = Vec::with_capacity(ways.len());
+    for (draft, path) in &ways {
+        let misfits = parser.misfits(draft, path);
+        let subject = u32::from(writer_known && misfits.subject);
+        ranked.push(RankedWay {
+            misfits,
+            rank: (misfits.elsewhere + subject, path.doubt),
+        });
+    }
+    let Some(best) = ranked.iter().map(|way| way.rank).min() else {
         return ways;
     };
     // Whoever writes it hardly means a place where nobody stands; and one who has a unit in none of
     // them may mean any.
-    let fitting = ranked.iter().filter(|&way| rank(way) == best);
-    let unlikely = fitting.clone().all(|(misfits, _)| misfits.subject);
-    let least = fitting
-        .map(|(misfits, _)| misfits.elsewhere)
-        .min()
-        .unwrap_or(0);
-    let may_be_meant = |misfits: Misfits| {
-        unlikely && misfits.elsewhere == least && (writer_known || !misfits.subject)
-    };
-    let is_kept = |way: &(Misfits, u32)| rank(way) == best || may_be_meant(way.0);
-    let mut kept = ranked.iter().map(is_kept);
+    let fitting = ranked.iter().filter(|way| way.rank == best);
+    let unlikely = fitting.clone().all(|way| way.misfits.subject);
+    let least = fitting.map(|way| way.misfits.elsewhere).min().unwrap_or(0);
+    // One entry for each of the ways, in their order.
+    let mut kept = ranked.iter().map(|way| {
+        way.rank == best
+            || unlikely && way.misfits.elsewhere == least && (writer_known || !way.misfits.subject)
+    });
     ways.retain(|_| kept.next().unwrap_or(false));
     ways
 }
 
-/// Whether a way of reading takes a short word for a name that it misses by a letter.
-pub(in crate::order) fn is_rash(path: &Path) -> bool {
-    path.notes.iter().any(|note| matches!(note, Note::NearMiss { written, .. } if fold(written).chars().count() <= TOO_SHORT))
+/// A way of reading, by how well its guesses fit the board.
+struct RankedWay {
+    misfits: Misfits,
+    /// How many of its guesses make little sense, and its doubt; the lowest is best.
+    rank: (u32, u32),
 }
 
+/// Whether a way of reading takes a short word for a name that it misses by a letter.
+pub(in crate::order) fn is_rash(path: &Path) -> bool {
+    path.notes.iter().any(|note| match note {
+        Note::NearMiss { written, .. } => fold(written).chars().count() <= TOO_SHORT,
+        _ => false,
+    })
+}
+
+/// How much of the doubt is about guessed names.
 fn guessing(path: &Path) -> u32 {
-    let doubt = |note: &Note| match note {
-        Note::Prefix { .. } => PREFIX_DOUBT,
-        Note::NearMiss { .. } => NEAR_DOUBT,
-        Note::Elliptic { .. } | Note::Remark(_) => 0,
-    };
-    path.notes.iter().map(doubt).sum::<u32>().min(path.doubt)
+    let mut doubt = 0;
+    for note in &path.notes {
+        doubt += match note {
+            Note::Prefix { .. } => PREFIX_DOUBT,
+            Note::NearMiss { .. } => NEAR_DOUBT,
+            Note::Elliptic { .. } | Note::Remark(_) => 0,
+        };
+    }
+    // Callers subtract it from the doubt, which must not go below 0.
+    doubt.min(path.doubt)
 }
 
 /// Which of the places that were guessed make little sense.
@@ -105,39 +118,60 @@ impl Parser<'_> {
     }
 
     fn misfits_of(&self, order: &Order, path: &Path) -> Misfits {
-        let guessed = |place: Place| {
-            let name = self.context.board.write_place(Place::of(place.province));
-            path.notes.iter().any(|note| matches!(note, Note::Prefix { read, .. } | Note::NearMiss { read, .. } if *read == name))
+        let is_elsewhere = order
+            .unit()
+            .is_some_and(|unit| self.is_guessed(unit.place, path) && !self.has(*unit));
+        let is_abroad = order
+            .brings()
+            .is_some_and(|place| self.is_guessed(place, path) && !self.is_home(place));
+        let elsewhere = match (order.unit(), order.action()) {
+            (Some(unit), Some(action)) => self.misfits_in(*unit, action, path),
+            _ => 0,
         };
-        let known = |place: Place| guessed(place) && !self.context.board.is_beyond(place.province);
-        let subject = order
-            .unit()
-            .is_some_and(|unit| guessed(unit.place) && !self.has(*unit))
-            || order
-                .brings()
-                .is_some_and(|place| guessed(place) && !self.is_home(place));
-        let elsewhere = order
-            .unit()
-            .zip(order.action())
-            .map_or(0, |(unit, action)| match action {
-                Action::Move { to, .. } | Action::Land { to, .. } => {
-                    u32::from(known(*to) && !self.can_go(*unit, *to))
-                }
-                Action::SupportHold { unit: other } | Action::Board { fleet: other } => u32::from(
-                    known(other.place)
-                        && !(self.is_there(*other) && self.can_go(*unit, other.place)),
-                ),
-                Action::SupportMove { unit: other, to } => {
-                    u32::from(known(other.place) && !self.is_there(*other))
-                        + u32::from(known(*to) && !self.can_go(*other, *to))
-                        + u32::from(known(*to) && !self.can_go(*unit, *to))
-                }
-                Action::Convoy { army, .. } => {
-                    u32::from(known(army.place) && !self.is_there(*army))
-                }
-                Action::Hold | Action::Disband | Action::Either { .. } => 0,
-            });
-        Misfits { subject, elsewhere }
+        Misfits {
+            subject: is_elsewhere || is_abroad,
+            elsewhere,
+        }
+    }
+
+    /// How many of the places that were guessed are out of reach, or empty, besides the unit's own.
+    fn misfits_in(&self, unit: UnitRef, action: &Action, path: &Path) -> u32 {
+        match action {
+            Action::Move { to, .. } | Action::Land { to, .. } => {
+                u32::from(self.is_guessed_in_sight(*to, path) && !self.can_go(unit, *to))
+            }
+            Action::SupportHold { unit: other } | Action::Board { fleet: other } => {
+                let is_guessed = self.is_guessed_in_sight(other.place, path);
+                u32::from(is_guessed && !(self.is_there(*other) && self.can_go(unit, other.place)))
+            }
+            Action::SupportMove { unit: other, to } => {
+                let is_empty =
+                    self.is_guessed_in_sight(other.place, path) && !self.is_there(*other);
+                let is_guessed = self.is_guessed_in_sight(*to, path);
+                // Both the mover and its supporter must reach the destination.
+                u32::from(is_empty)
+                    + u32::from(is_guessed && !self.can_go(*other, *to))
+                    + u32::from(is_guessed && !self.can_go(unit, *to))
+            }
+            Action::Convoy { army, .. } => {
+                u32::from(self.is_guessed_in_sight(army.place, path) && !self.is_there(*army))
+            }
+            Action::Hold | Action::Disband | Action::Either { .. } => 0,
+        }
+    }
+
+    fn is_guessed(&self, place: Place, path: &Path) -> bool {
+        // Notes say names without their coasts.
+        let name = self.context.board.write_place(Place::of(place.province));
+        path.notes.iter().any(|note| match note {
+            Note::Prefix { read, .. } | Note::NearMiss { read, .. } => *read == name,
+            Note::Elliptic { .. } | Note::Remark(_) => false,
+        })
+    }
+
+    /// Whether a place was guessed that is not beyond the known world.
+    fn is_guessed_in_sight(&self, place: Place, path: &Path) -> bool {
+        self.is_guessed(place, path) && !self.context.board.is_beyond(place.province)
     }
 
     /// The units that may be meant: in the place, dislodged from it or aboard there, of the kind
@@ -151,6 +185,7 @@ impl Parser<'_> {
         );
         let aboard = position.aboard_in(province).map(|aboard| &aboard.unit);
         standing.chain(aboard).filter(move |u| {
+            // A unit whose kind its owner may choose is of either.
             unit.kind
                 .is_none_or(|kind| kind == u.kind || position.free_kind(u.id).is_some())
         })
@@ -158,8 +193,7 @@ impl Parser<'_> {
 
     /// Whether a unit is there, and of the writer's where he is known.
     fn has(&self, unit: UnitRef) -> bool {
-        self.meant(unit)
-            .any(|u| self.context.power.is_none_or(|power| u.power == power))
+        self.meant(unit).any(|u| self.may_be_writer(u.power))
     }
 
     fn is_there(&self, unit: UnitRef) -> bool {
@@ -169,10 +203,5 @@ impl Parser<'_> {
     fn can_go(&self, unit: UnitRef, to: Place) -> bool {
         self.meant(unit).any(|u| self.reaches(u, to))
             || unit.aboard && self.context.board.touches(unit.place.province, to.province)
-    }
-
-    fn is_home(&self, place: Place) -> bool {
-        self.context.power.is_some()
-            && self.context.board.province(place.province).home == self.context.power
     }
 }

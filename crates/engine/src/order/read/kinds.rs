@@ -20,18 +20,18 @@ impl Parser<'_> {
         let said = self
             .word_if(&signed, |word| matches!(word, "is" | "as"))
             .unwrap_or(signed);
-        let kind = self.kind_alone(&said).filter(|_| unit.kind.is_none());
-        kind.map(|(kind, end)| {
-            (
-                choice(UnitRef {
-                    kind: Some(kind),
-                    ..unit
-                }),
-                end,
-            )
-        })
-        .into_iter()
-        .collect()
+        // `F Rome: army` says two kinds, and is no choice.
+        if unit.kind.is_some() {
+            return Vec::new();
+        }
+        let Some((kind, end)) = self.kind_alone(&said) else {
+            return Vec::new();
+        };
+        let unit = UnitRef {
+            kind: Some(kind),
+            ..unit
+        };
+        vec![(choice(unit), end)]
     }
 
     /// `fleet`, where it is sure whose: of the one unit that the power may choose for.
@@ -40,11 +40,10 @@ impl Parser<'_> {
             return Vec::new();
         };
         let position = self.context.position;
-        let own = |&&power: &&_| self.context.power.is_none_or(|own| own == power);
         let units = position
             .units
             .iter()
-            .filter(|unit| position.free_kind(unit.id).is_some() && own(&&unit.power));
+            .filter(|unit| position.free_kind(unit.id).is_some() && self.may_be_writer(unit.power));
         let choices: Vec<Order> = units
             .map(|unit| {
                 Order::Kinds(KindOrder::Choose {
@@ -70,12 +69,11 @@ impl Parser<'_> {
 
     /// `army`, `a fleet`, with no place after it.
     fn kind_alone(&self, path: &Path) -> Option<(UnitKind, Path)> {
-        let chosen = self.context.forms.choosing && self.context.phase == PhaseKind::SetUp;
+        if !self.context.forms.choosing || self.context.phase != PhaseKind::SetUp {
+            return None;
+        }
         let path = self.fillers(path);
-        let kind = self
-            .word(&path)
-            .and_then(words::unit_kind)
-            .filter(|_| chosen)?;
+        let kind = self.word(&path).and_then(words::unit_kind)?;
         Some((kind, path.past(1)))
     }
 }

@@ -46,36 +46,48 @@ impl Token {
     pub(crate) fn word(&self) -> Option<&str> {
         self.kind.word()
     }
+
+    /// Whether it is a dash or an arrow, of any length.
+    pub(crate) const fn is_dash(&self) -> bool {
+        matches!(self.kind, TokenKind::Dash | TokenKind::LongDash)
+    }
 }
 
 /// The tokens of a text. Full stops, underlining and invisible characters are left out: they never
 /// tell two orders apart.
 pub(in crate::order) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
-    let mut rest = text.char_indices().peekable();
-    while let Some((start, c)) = rest.next() {
-        let mut run = |belongs: fn(char) -> bool| {
-            let mut end = start + c.len_utf8();
-            while let Some((at, next)) = rest.next_if(|&(_, next)| belongs(next)) {
-                end = at + next.len_utf8();
-            }
-            start..end
-        };
-        let (kind, span) = if c.is_alphanumeric() {
-            let span = run(in_word);
-            (TokenKind::Word(fold(&text[span.clone()])), span)
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let (kind, end) = if c.is_alphanumeric() {
+            let end = run_end(text, at, in_word);
+            (Some(TokenKind::Word(fold(&text[at..end]))), end)
         } else if in_dash(c) {
-            let span = run(in_dash);
-            (dash(&text[span.clone()]), span)
+            // A run is one sign, however long somebody draws it: `-->`.
+            let end = run_end(text, at, in_dash);
+            (Some(dash(&text[at..end])), end)
         } else {
-            match mark(c) {
-                Some(kind) => (kind, start..start + c.len_utf8()),
-                None => continue,
-            }
+            (mark(c), at + c.len_utf8())
         };
-        tokens.push(Token { kind, span });
+        if let Some(kind) = kind {
+            tokens.push(Token {
+                kind,
+                span: at..end,
+            });
+        }
+        at = end;
     }
     tokens
+}
+
+/// Where the run of characters that begins at `start` ends, in bytes. Its first character counts
+/// as one of it.
+pub(in crate::order) fn run_end(text: &str, start: usize, belongs: fn(char) -> bool) -> usize {
+    text[start..]
+        .char_indices()
+        .skip(1)
+        .find(|&(_, c)| !belongs(c))
+        .map_or(text.len(), |(length, _)| start + length)
 }
 
 /// What the first token of a text is, found without the others: a token ends at the next blank.

@@ -16,13 +16,9 @@ impl Parser<'_> {
         if let Some((fleets, ..)) = order.chain() {
             return fleets.iter().map(|fleet| self.somebody(*fleet)).sum();
         }
-        let is_home = |place: Place| {
-            self.context.power.is_some()
-                && self.context.board.province(place.province).home == self.context.power
-        };
         match (order.unit(), order.brings()) {
             (Some(unit), _) => self.stands(*unit),
-            (None, Some(place)) => u32::from(is_home(place)),
+            (None, Some(place)) => u32::from(self.is_home(place)),
             (None, None) => 0,
         }
     }
@@ -65,47 +61,54 @@ impl Parser<'_> {
             UnitKind::Army => !terrain.is_land(),
             UnitKind::Fleet => !terrain.is_navigable(),
         };
+        if !barred {
+            return None;
+        }
         let abbr = board.write_place(Place::of(to));
         let alike = board
             .find_beginning(&abbr)
             .into_iter()
             .find(|&other| other != to && self.reaches(there, Place::of(other)))?;
-        let (kind, name, other) = (
-            there.kind.word(),
-            &board.province(to).name,
-            board.full_place(Place::of(alike)),
-        );
-        barred.then(|| {
-            format!("No {kind} can enter {name} ({abbr}); {other} begins alike and is in reach.")
-        })
+        let kind = there.kind.word();
+        let name = &board.province(to).name;
+        let other = board.full_place(Place::of(alike));
+        Some(format!(
+            "No {kind} can enter {name} ({abbr}); {other} begins alike and is in reach."
+        ))
     }
 
+    /// 2 for a unit of the writer's, 1 for another's, 0 where none stands.
     fn stands(&self, unit: UnitRef) -> u32 {
         let position = self.context.position;
-        let aboard = || {
-            position
-                .aboard_in(unit.place.province)
-                .map(|aboard| &aboard.unit)
-        };
-        let own = |u: &&Unit| self.context.power.is_none_or(|power| u.power == power);
-        let here = || position.units_in(unit.place.province);
-        let standing = || {
-            here().find(own).or_else(|| here().next()).or_else(|| {
-                position
-                    .dislodged_from(unit.place.province)
-                    .map(|d| &d.unit)
+        let province = unit.place.province;
+        let there = if unit.aboard {
+            self.own_first(position.aboard_in(province).map(|aboard| &aboard.unit))
+        } else {
+            // One that waits for its retreat shares the province with its attacker.
+            self.own_first(position.units_in(province)).or_else(|| {
+                let waiting = position.dislodged_from(province)?;
+                Some(&waiting.unit)
             })
         };
-        let there = if unit.aboard {
-            aboard().find(own).or_else(|| aboard().next())
-        } else {
-            standing()
-        };
-        there.map_or(0, |u| {
-            1 + u32::from(self.context.power.is_none_or(|power| u.power == power))
-        })
+        match there {
+            Some(unit) => 1 + u32::from(self.may_be_writer(unit.power)),
+            None => 0,
+        }
     }
 
+    /// The first of the writer's units, else the first of all.
+    fn own_first<'u>(&self, units: impl Iterator<Item = &'u Unit>) -> Option<&'u Unit> {
+        let mut first = None;
+        for unit in units {
+            if self.may_be_writer(unit.power) {
+                return Some(unit);
+            }
+            first = first.or(Some(unit));
+        }
+        first
+    }
+
+    /// 1 where a unit stands as named, whoever's it is.
     fn somebody(&self, unit: UnitRef) -> u32 {
         let position = self.context.position;
         let at = unit.place.province;

@@ -56,25 +56,32 @@ pub(in crate::order) fn places(
     }
     let words: Vec<String> = name.split(' ').map(str::to_owned).collect();
     let mut found: Vec<(NameMatch, Place)> = Vec::new();
-    let mut add = |kind: NameMatch, provinces: Vec<ProvinceId>| {
-        for place in provinces.into_iter().map(Place::of) {
-            if !found.iter().any(|(_, known)| *known == place) {
-                found.push((kind, place));
-            }
-        }
-    };
-    add(NameMatch::Prefix, board.find_abbreviated(&words));
+    // Surest first: a place that a name abbreviates is not also a near miss of it.
+    add_new(
+        &mut found,
+        NameMatch::Prefix,
+        board.find_abbreviated(&words),
+    );
     if words
         .iter()
         .all(|word| word.chars().count() >= SHORTEST_BEGINNING)
     {
-        add(NameMatch::Prefix, board.find_beginning(name));
-        add(NameMatch::NearMiss, board.find_near(name));
+        add_new(&mut found, NameMatch::Prefix, board.find_beginning(name));
+        add_new(&mut found, NameMatch::NearMiss, board.find_near(name));
     }
     if let [word] = words.as_slice() {
-        add(NameMatch::NearMiss, board.find_contracted(word));
+        add_new(&mut found, NameMatch::NearMiss, board.find_contracted(word));
     }
     found
+}
+
+/// Adds the provinces that were not found more surely before.
+fn add_new(found: &mut Vec<(NameMatch, Place)>, kind: NameMatch, provinces: Vec<ProvinceId>) {
+    for place in provinces.into_iter().map(Place::of) {
+        if !found.iter().any(|(_, known)| *known == place) {
+            found.push((kind, place));
+        }
+    }
 }
 
 /// Whether the board knows a name, with or without a coast.
@@ -86,10 +93,11 @@ pub(in crate::order) fn is_name(board: &Board, name: &str) -> bool {
 /// beside them: `A Bur` is not nearly `Bur`.
 fn may_be_guessed(name: &str) -> bool {
     let count = name.split(' ').count();
-    let reserved = |word: &str| {
+    // Names have these words too: `Gulf of Bothnia`, `North Sea`.
+    let has_order_word = name.split(' ').any(|word| {
         words::is_reserved(word) && !(count > 1 && matches!(word, "of" | "sea" | "no"))
-    };
-    count <= MOST_WORDS && !name.split(' ').any(reserved)
+    });
+    count <= MOST_WORDS && !has_order_word
 }
 
 fn exact(board: &Board, name: &str) -> Option<Place> {
@@ -104,43 +112,54 @@ fn exact(board: &Board, name: &str) -> Option<Place> {
 
 /// Whether one of the spellings of a province has just these words.
 pub(in crate::order) fn is_spelt(board: &Board, province: ProvinceId, written: &str) -> bool {
-    let words = |text: &str| {
-        text.split(|c: char| c.is_whitespace() || c == '-')
-            .map(fold)
-            .filter(|word| !word.is_empty())
-            .collect::<Vec<_>>()
-    };
+    let written = spelt_words(written);
     board
         .spellings(province)
-        .any(|spelling| words(spelling) == words(written))
+        .any(|spelling| spelt_words(spelling) == written)
+}
+
+/// The words of a name as they are compared, hyphens parting them as blanks do.
+fn spelt_words(name: &str) -> Vec<String> {
+    name.split(|c: char| c.is_whitespace() || c == '-')
+        .map(fold)
+        .filter(|word| !word.is_empty())
+        .collect()
 }
 
 /// The power that a word means: by name, adjective, the beginning of one, or as a possessive
 /// (`France's`).
 pub(in crate::order) fn power(board: &Board, word: &str) -> Option<PowerId> {
-    let named = |word: &str| {
-        (word.chars().count() > 1)
-            .then(|| board.find_power(word))
-            .flatten()
-    };
-    named(word).or_else(|| named(word.strip_suffix('s')?))
+    power_in_words(board, word).or_else(|| power_in_words(board, word.strip_suffix('s')?))
 }
 
+fn power_in_words(board: &Board, word: &str) -> Option<PowerId> {
+    // A letter by itself is rather that of a unit or a verb.
+    if word.chars().count() < 2 {
+        return None;
+    }
+    board.find_power(word)
+}
+
+/// The power whose letter a word is.
 pub(in crate::order) fn power_letter(board: &Board, word: &str) -> Option<PowerId> {
-    (word.chars().count() == 1)
-        .then(|| board.find_power(word))
-        .flatten()
+    if word.chars().count() != 1 {
+        return None;
+    }
+    board.find_power(word)
 }
 
 /// The power that a word in brackets means: `Fr`, `F`, `French`.
 pub(in crate::order) fn power_abbreviated(board: &Board, word: &str) -> Option<PowerId> {
-    let begun = || {
-        let mut begun = board
-            .power_ids()
-            .filter(|&id| board.power(id).id.starts_with(word));
-        begun.next().filter(|_| begun.next().is_none())
-    };
     power(board, word)
         .or_else(|| power_letter(board, word))
-        .or_else(begun)
+        .or_else(|| {
+            let ids = board.power_ids();
+            only_one(ids.filter(|&id| board.power(id).id.starts_with(word)))
+        })
+}
+
+/// The item of an iterator that has just one. It asks for no third.
+pub(in crate::order) fn only_one<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+    let only = items.next()?;
+    items.next().is_none().then_some(only)
 }

@@ -27,13 +27,17 @@ fn first_of_all(context: ReadingContext<'_>, text: &str) -> Option<UnitRef> {
     // A time scale of another phase changes nothing of which unit is meant.
     let _ = heading::taken_off(&context, &mut tokens);
     let foreign = foreign::in_english(context.board, text, &tokens);
-    let all = || std::iter::once(&tokens).chain(&foreign);
-    let first = |names: NamesRead| {
-        all().find_map(|tokens| first(ReadingContext { names, ..context }, text, tokens))
-    };
-    [NamesRead::Exact, context.names]
-        .into_iter()
-        .find_map(first)
+    // A guess in one language must not win over what another says to the letter.
+    for names in [NamesRead::Exact, context.names] {
+        let context = ReadingContext { names, ..context };
+        for tokens in std::iter::once(&tokens).chain(&foreign) {
+            let unit = first(context, text, tokens);
+            if unit.is_some() {
+                return unit;
+            }
+        }
+    }
+    None
 }
 
 /// The unit that the tokens begin with, if it is sure which.

@@ -58,12 +58,13 @@ pub use unfinished::{AtCursor, SlipLanguage, Unfinished, Wanted};
 
 use super::{Action, Note, Order, Reading};
 use crate::position::{Position, Unit};
-use chancery_atlas::board::{Board, ProvinceId};
+use chancery_atlas::board::{Board, PowerId, ProvinceId};
 use draft::Draft;
 use lex::Token;
 use parser::Parser;
-use path::{ELLIPTIC_DOUBT, Path, Ways};
+use path::{ELLIPTIC_DOUBT, Ways};
 use scales::heading;
+use secret::treasure::TreasureEnding;
 use secret::{beyond, naming, treasure};
 use std::borrow::Cow;
 use timing::Timing;
@@ -86,16 +87,26 @@ impl ReadingContext<'_> {
     /// The position without what its writer may not see: other powers' units beyond the known world
     /// make no difference to what he is told of his words.
     fn in_sight(&self) -> Cow<'_, Position> {
-        let Some(power) = self.power.filter(|_| self.board.beyond.is_some()) else {
+        let Some(power) = self.power else {
             return Cow::Borrowed(self.position);
         };
-        let is_seen =
-            |unit: &Unit| unit.power == power || !self.board.is_beyond(unit.place.province);
+        // Most boards have nothing to hide: their position need not be copied.
+        if self.board.beyond.is_none() {
+            return Cow::Borrowed(self.position);
+        }
         let mut position = self.position.clone();
-        position.units.retain(is_seen);
-        position.dislodged.retain(|waiting| is_seen(&waiting.unit));
-        position.aboard.retain(|aboard| is_seen(&aboard.unit));
+        position.units.retain(|unit| self.is_seen(power, unit));
+        position
+            .dislodged
+            .retain(|waiting| self.is_seen(power, &waiting.unit));
+        position
+            .aboard
+            .retain(|aboard| self.is_seen(power, &aboard.unit));
         Cow::Owned(position)
+    }
+
+    fn is_seen(&self, power: PowerId, unit: &Unit) -> bool {
+        unit.power == power || !self.board.is_beyond(unit.place.province)
     }
 }
 
@@ -103,6 +114,8 @@ impl ReadingContext<'_> {
 pub const LONGEST_ORDER: usize = 300;
 
 const LEFT_OUT: &str = "The words in brackets were left out.";
+
+const TOO_LONG: &str = "This is too long to be one order. Write one order a line.";
 
 /// The longest order that makes sense is a route in words, of less than half as many.
 const MOST_TOKENS: usize = 60;
@@ -132,13 +145,21 @@ pub fn names_unit(board: &Board, text: &str) -> bool {
     pieces::begins_unit(board, &lex::tokens(text))
 }
 
+/// No place that is looked for behind a unit's letter has more words.
+const MOST_WORDS_OF_PLACE: usize = 4;
+
 /// Where the unit stands with which a text begins, named with its letter: of `F SAO - Zip` SAO.
 pub fn unit_begun(board: &Board, text: &str) -> Option<ProvinceId> {
+    if !names_unit(board, text) {
+        return None;
+    }
     let tokens = lex::tokens(text);
     let words: Vec<&str> = tokens.iter().filter_map(lex::Token::word).collect();
+    // `2. A Par`
     let first = usize::from(words.first()?.starts_with(|c: char| c.is_ascii_digit()));
-    let place = words.get(first + 1..).filter(|_| names_unit(board, text))?;
-    let longest = place.len().min(4);
+    let place = words.get(first + 1..)?;
+    // The longest first: `Gulf of Lyon` is no `Gulf`.
+    let longest = place.len().min(MOST_WORDS_OF_PLACE);
     (1..=longest)
         .rev()
         .find_map(|count| board.find_exact(&place[..count].join(" ")))
@@ -158,17 +179,17 @@ fn understand(
         position: &position,
         ..context
     };
-    let read = |board| understand_on(ReadingContext { board, ..context }, timing, before, text);
-    let mut boards = context.board.readings();
-    let first = boards.next().map_or_else(|| read(context.board), read);
-    if !matches!(first.reading, Reading::Unreadable { .. }) {
-        return first;
+    let mut first = None;
+    for board in context.board.readings() {
+        let context = ReadingContext { board, ..context };
+        let understood = understand_on(context, timing, before, text);
+        if !matches!(understood.reading, Reading::Unreadable { .. }) {
+            return understood;
+        }
+        // Why it can't be read is said in the names that he knows, which come first.
+        first = first.or(Some(understood));
     }
-    // Why it can't be read is said in the names that he knows.
-    boards
-        .map(read)
-        .find(|other| !matches!(other.reading, Reading::Unreadable { .. }))
-        .unwrap_or(first)
+    first.unwrap_or_else(|| understand_on(context, timing, before, text))
 }
 
 fn understand_on(
@@ -178,40 +199,26 @@ fn understand_on(
     text: &str,
 ) -> Understood {
     if let Some(reading) = ballots::order(&context, text) {
-        return Understood {
-            reading,
-            form: true,
-            begins: None,
-            listed: false,
-            lone: false,
-        };
+        return Understood::alone(true, reading);
     }
     if let Some(reading) = naming::order(context, text) {
         let form = reading.order().is_some();
-        return Understood {
-            reading,
-            form,
-            begins: None,
-            listed: false,
-            lone: false,
-        };
+        return Understood::alone(form, reading);
     }
-    let tokens = if text.len() > LONGEST_ORDER {
-        Vec::new()
-    } else {
-        lex::tokens(text)
-    };
-    if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
-        return Understood::unreadable(
-            false,
-            "This is too long to be one order. Write one order a line.".to_owned(),
-        );
+    // The bytes are counted first: a pasted page need not be cut into tokens.
+    if text.len() > LONGEST_ORDER {
+        return Understood::unreadable(false, TOO_LONG.to_owned());
+    }
+    let tokens = lex::tokens(text);
+    if tokens.len() > MOST_TOKENS {
+        return Understood::unreadable(false, TOO_LONG.to_owned());
     }
     let tokens = clean::without_approval(context.board, tokens);
     let (tokens, remark) = clean::trimmed(text, tokens, context.phase);
     let written = tokens.len();
     let mut tokens = clean::parted(context.board, context.phase, tokens);
     let is_of_zine = tokens.len() > written;
+    // A time scale stands behind the numbering, which is gone by now.
     let timing = match heading::taken_off(&context, &mut tokens) {
         Ok(own) => own.or(timing),
         Err(prefix) => return Understood::unreadable(true, prefix.not_in(context.phase)),
@@ -237,19 +244,7 @@ fn understand_on(
         }
         return understood;
     };
-    let rest = treasure::taken(
-        said.taking,
-        source.understand(&tokens[..said.end], remark.clone()),
-    );
-    if !said.doubtful {
-        return rest;
-    }
-    // `F SAO - For - T`: an area called T is too far away to be the second of two spaces.
-    if rest.reading.order().is_some_and(treasure::may_say) {
-        rest
-    } else {
-        source.understand(&tokens, remark)
-    }
+    source.with_treasure(said, &tokens, remark)
 }
 
 /// A text to be read, and what is known of it beside its words.
@@ -261,12 +256,16 @@ struct SourceText<'a> {
     text: &'a str,
 }
 
-impl SourceText<'_> {
+impl<'a> SourceText<'a> {
     /// What these tokens of it say, or those before a bracket in which the order is told once more
     /// in other words, or nothing of an order is.
     fn without_gloss(self, tokens: &[Token], remark: Option<String>) -> Understood {
         let whole = self.understand(tokens, remark.clone());
-        let Some(open) = clean::gloss(tokens).filter(|_| !whole.form) else {
+        // What has the form of an order is taken as one, brackets and all.
+        if whole.form {
+            return whole;
+        }
+        let Some(open) = clean::gloss(tokens) else {
             return whole;
         };
         let (order, gloss) = (&tokens[..open], &tokens[open + 1..tokens.len() - 1]);
@@ -284,81 +283,111 @@ impl SourceText<'_> {
         }
     }
 
+    /// What the tokens say where an order stands before something of a treasure.
+    fn with_treasure(
+        self,
+        said: TreasureEnding,
+        tokens: &[Token],
+        remark: Option<String>,
+    ) -> Understood {
+        let order = self.understand(&tokens[..said.end], remark.clone());
+        let understood = treasure::taken(said.taking, order);
+        // `F SAO - For - T`: an area called T is too far away to be the second of two spaces.
+        if !said.doubtful || understood.reading.order().is_some_and(treasure::may_say) {
+            return understood;
+        }
+        self.understand(tokens, remark)
+    }
+
     /// What these tokens of it say; `remark` is about those that were left out.
     fn understand(self, tokens: &[Token], remark: Option<String>) -> Understood {
-        let SourceText {
-            context,
-            timing,
-            before,
-            text,
-        } = self;
-        let parse = |names: NamesRead, tokens: &[Token]| {
-            let parser = Parser::new(
-                ReadingContext { names, ..context },
-                timing,
-                before,
-                text,
-                tokens.to_vec(),
-            );
-            let ways = parser.statement();
-            (parser, ways)
-        };
+        let tolerates = self.context.names == NamesRead::Tolerant;
         // What makes sense to the letter needs no guesses, and what makes sense in English is no
         // other language.
-        let (mut parser, mut ways) = parse(NamesRead::Exact, tokens);
-        let is_elliptic = |(draft, path): &(Draft, Path)| {
-            !matches!(draft, Draft::Order(_)) && path.doubt >= ELLIPTIC_DOUBT
-        };
-        if ways.iter().all(is_elliptic) {
-            let foreign = foreign::in_english(context.board, text, tokens);
-            (parser, ways) = foreign.iter().fold((parser, ways), |read, tokens| {
-                surer(read, parse(NamesRead::Exact, tokens))
-            });
-            if ways.iter().all(is_elliptic) && context.names == NamesRead::Tolerant {
-                let guesses = std::iter::once(tokens)
-                    .chain(foreign.iter().map(Vec::as_slice))
-                    .map(|tokens| parse(NamesRead::Tolerant, tokens));
-                (parser, ways) = guesses.fold((parser, ways), surer);
+        let mut parsed = self.parse(NamesRead::Exact, tokens);
+        if parsed.is_elliptic() {
+            let foreign = foreign::in_english(self.context.board, self.text, tokens);
+            for tokens in &foreign {
+                parsed = parsed.surer(self.parse(NamesRead::Exact, tokens));
             }
-            if ways.is_empty() && context.names == NamesRead::Tolerant && context.names_areas() {
-                parser.takes_strange_names = true;
-                ways = parser.statement();
-            }
-        }
-        match settle::settle(&parser, ways) {
-            None => Understood::unreadable(false, refuse::why(&parser)),
-            Some(reading) => {
-                let (begins, listed) = parser.section();
-                Understood {
-                    reading: remarked(reading, remark),
-                    form: true,
-                    begins,
-                    listed,
-                    lone: parser.is_lone_unit(),
+            if parsed.is_elliptic() && tolerates {
+                parsed = parsed.surer(self.parse(NamesRead::Tolerant, tokens));
+                for tokens in &foreign {
+                    parsed = parsed.surer(self.parse(NamesRead::Tolerant, tokens));
                 }
             }
+            // Last, since any words at all may be a strange name.
+            if parsed.ways.is_empty() && tolerates && self.context.names_areas() {
+                parsed.parser.takes_strange_names = true;
+                parsed.ways = parsed.parser.statement();
+            }
         }
+        let ParsedText { parser, ways } = parsed;
+        let Some(reading) = settle::settle(&parser, ways) else {
+            return Understood::unreadable(false, refuse::why(&parser));
+        };
+        let (begins, listed) = parser.section();
+        Understood {
+            reading: remarked(reading, remark),
+            form: true,
+            begins,
+            listed,
+            lone: parser.is_lone_unit(),
+        }
+    }
+
+    fn parse(self, names: NamesRead, tokens: &[Token]) -> ParsedText<'a> {
+        let parser = Parser::new(
+            ReadingContext {
+                names,
+                ..self.context
+            },
+            self.timing,
+            self.before,
+            self.text,
+            tokens.to_vec(),
+        );
+        let ways = parser.statement();
+        ParsedText { parser, ways }
     }
 }
 
-/// All the ways of two readings, with the parser of the one with the surest; where there is none,
-/// that of the later.
-fn surer<'a>(
-    one: (Parser<'a>, Ways<Draft>),
-    other: (Parser<'a>, Ways<Draft>),
-) -> (Parser<'a>, Ways<Draft>) {
-    let surest = |ways: &Ways<Draft>| {
-        ways.iter()
+/// All the ways that a text can be taken, and the parser that found the surest of them.
+struct ParsedText<'a> {
+    parser: Parser<'a>,
+    ways: Ways<Draft>,
+}
+
+impl ParsedText<'_> {
+    /// Whether none of the ways makes an order without something that is missing from the text.
+    fn is_elliptic(&self) -> bool {
+        self.ways
+            .iter()
+            .all(|(draft, path)| !matches!(draft, Draft::Order(_)) && path.doubt >= ELLIPTIC_DOUBT)
+    }
+
+    /// The lowest doubt of a way.
+    fn doubt(&self) -> u32 {
+        self.ways
+            .iter()
             .map(|(_, path)| path.doubt)
             .min()
             .unwrap_or(u32::MAX)
-    };
-    let parser = if surest(&other.1) < surest(&one.1) || one.1.is_empty() {
-        other.0
-    } else {
-        one.0
-    };
-    (parser, [one.1, other.1].concat())
+    }
+
+    /// All the ways of two readings, with the parser of the one with the surest; where there is
+    /// none, that of the later.
+    fn surer(self, other: Self) -> Self {
+        let parser = if other.doubt() < self.doubt() || self.ways.is_empty() {
+            other.parser
+        } else {
+            self.parser
+        };
+        Self {
+            parser,
+            ways: [self.ways, other.ways].concat(),
+        }
+    }
 }
 
 /// A support as zines write it that join verb and unit: that of a move to itself is one to hold
@@ -379,10 +408,9 @@ fn staying(mut reading: Reading) -> Reading {
 
 /// Whether two orders have one unit do the same, whatever they leave unsaid.
 fn is_same_order(one: &Order, other: &Order) -> bool {
-    let does = |order: &Order| order.action().map(std::mem::discriminant);
     one.province() == other.province()
         && one.points_at() == other.points_at()
-        && does(one) == does(other)
+        && one.action().map(std::mem::discriminant) == other.action().map(std::mem::discriminant)
 }
 
 fn remarked(reading: Reading, remark: Option<String>) -> Reading {

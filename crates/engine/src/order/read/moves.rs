@@ -15,27 +15,12 @@ impl Parser<'_> {
     /// `- Bur`, `to Bur`, ` Bur`, `, Bur`; with `via convoy`, `via NTH` or the route itself,
     /// `- NTH - Nwy`.
     pub(crate) fn moves(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        // `Mar Baltico H` is a place of two words, and no move.
-        let signed = self.move_sign(path).is_some();
-        let mut chains = match self.move_sign(path) {
-            Some(after) => self.chain(&after),
-            None if self.goes_on() => Vec::new(),
-            None if matches!(
-                self.context.phase,
-                PhaseKind::SetUp | PhaseKind::Adjustments
-            ) =>
-            {
-                Vec::new()
-            }
-            None => self
-                .bracketed_place(&self.unsigned(path))
-                .into_iter()
-                .map(|(place, mut path)| {
-                    path.doubt += UNSIGNED_DOUBT;
-                    (vec![place], path)
-                })
-                .collect(),
+        let sign = self.move_sign(path);
+        let mut chains = match &sign {
+            Some(after) => self.chain(after),
+            None => self.unsigned_chains(path),
         };
+        // Where the text is still being typed, `A Par Bur` may become a move or a route.
         if self.goes_on() {
             let alone = self.bracketed_place(path).into_iter();
             chains.extend(alone.map(|(place, path)| (vec![place], path)));
@@ -49,18 +34,21 @@ impl Parser<'_> {
         };
         let mut ways = self.travel_first(unit, path);
         ways.extend(then(chains, |places, path| {
-            let travels = self
-                .travel(path, unsaid.clone())
-                .into_iter()
-                .chain(self.via_land(unit, path));
-            let moved =
-                travels.map(|(travel, path)| (self.move_along(unit, &places, travel), path));
+            let mut moved = Vec::new();
+            let mut travels = self.travel(path, unsaid.clone());
+            travels.extend(self.via_land(unit, path));
+            for (travel, path) in travels {
+                let draft = self.move_along(unit, &places, travel);
+                // `Mar Baltico H` is a place of two words, and no move.
+                let held = if sign.is_some() {
+                    self.or_hold(unit, &draft, &path)
+                } else {
+                    None
+                };
+                moved.push((draft, path));
+                moved.extend(held);
+            }
             moved
-                .flat_map(|(draft, path)| {
-                    std::iter::once((draft.clone(), path.clone()))
-                        .chain(self.or_hold(unit, draft, &path).filter(|_| signed))
-                })
-                .collect()
         }));
         if self.context.phase == PhaseKind::Retreats {
             ways.extend(self.retreat_list(unit, path));
@@ -68,39 +56,57 @@ impl Parser<'_> {
         ways
     }
 
+    /// A destination without the sign of a move, where units move.
+    fn unsigned_chains(&self, path: &Path) -> Ways<Vec<Place>> {
+        // In a list of builds the next place is another unit's.
+        let places_units = matches!(
+            self.context.phase,
+            PhaseKind::SetUp | PhaseKind::Adjustments
+        );
+        if self.goes_on() || places_units {
+            return Vec::new();
+        }
+        let mut chains = Vec::new();
+        for (place, mut path) in self.bracketed_place(&self.unsigned(path)) {
+            path.doubt += UNSIGNED_DOUBT;
+            chains.push((vec![place], path));
+        }
+        chains
+    }
+
     /// `A Lvp by convoy to Nwy`, `A Lvp via NTH to Nwy`
     fn travel_first(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         if self.goes_via(path).is_none() && self.mark(path, &TokenKind::Open).is_none() {
             return Vec::new();
         }
-        then(
-            self.bracketed(path, |path| self.via(path)),
-            |travel, path| {
-                let signed = self
-                    .move_sign(path)
-                    .or_else(|| self.goes_on().then(|| path.clone()));
-                let to = signed
-                    .map(|after| self.bracketed_place(&after))
-                    .unwrap_or_default();
-                to.into_iter()
-                    .map(|(to, path)| (self.move_along(unit, &[to], travel.clone()), path))
-                    .collect()
-            },
-        )
+        let travels = self.bracketed(path, |path| self.via(path));
+        then(travels, |travel, path| {
+            let after = match self.move_sign(path) {
+                Some(after) => after,
+                None if self.goes_on() => path.clone(),
+                None => return Vec::new(),
+            };
+            self.bracketed_place(&after)
+                .into_iter()
+                .map(|(to, path)| (self.move_along(unit, &[to], travel.clone()), path))
+                .collect()
+        })
     }
 
     /// `A War - Gal H`: a move and a hold, of which one is meant.
-    fn or_hold(&self, unit: UnitRef, moved: Draft, path: &Path) -> Option<(Draft, Path)> {
-        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        let mut after = self
-            .verb(&signed, Verb::Hold)
-            .filter(|end| self.at_end(end))?;
-        after.doubt += u32::from(self.is_letter_of_area(&signed));
+    fn or_hold(&self, unit: UnitRef, moved: &Draft, path: &Path) -> Option<(Draft, Path)> {
         let Draft::Order(moved) = moved else {
             return None;
         };
+        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let mut after = self.verb(&signed, Verb::Hold)?;
+        if !self.at_end(&after) {
+            return None;
+        }
+        // H may be an area as well: `A War - Gal - H`.
+        after.doubt += u32::from(self.is_letter_of_area(&signed));
         let candidates = vec![
-            moved,
+            moved.clone(),
             Order::Unit {
                 unit,
                 action: Action::Hold,
@@ -139,21 +145,22 @@ impl Parser<'_> {
 
     /// `A Smy - A Con`: a destination with the letter of a unit before it, at the end of an order.
     fn lettered(&self, path: &Path) -> Ways<Vec<Place>> {
-        let letter = self
-            .word_if(path, |word| words::unit_kind(word).is_some())
-            .filter(|_| !self.goes_on() && !self.is_name(path));
-        let Some(after) = letter else {
+        if self.goes_on() || self.is_name(path) {
+            return Vec::new();
+        }
+        let Some(after) = self.word_if(path, |word| words::unit_kind(word).is_some()) else {
             return Vec::new();
         };
-        let places = self.bracketed_place(&after).into_iter();
-        places
-            .filter(|(_, path)| self.at_end(path))
-            .map(|(place, mut path)| {
+        let mut chains = Vec::new();
+        for (place, mut path) in self.bracketed_place(&after) {
+            // With more behind it, the letter begins another unit: `A Par - A Mar S A Par`.
+            if self.at_end(&path) {
                 path.doubt += UNSIGNED_DOUBT;
                 let remark = "The letter before the destination was left out.";
-                (vec![place], path.remarked(remark))
-            })
-            .collect()
+                chains.push((vec![place], path.remarked(remark)));
+            }
+        }
+        chains
     }
 
     /// The way on past nothing, where what follows may stand right after.
@@ -164,9 +171,10 @@ impl Parser<'_> {
 
     /// The way on past a word for the way that a move travels.
     fn goes_via(&self, path: &Path) -> Option<Path> {
-        let is_letter = |word: &str| self.goes_on() && word == "v";
-        self.word_if(path, |word| words::is_via(word) || is_letter(word))
-            .or_else(|| self.begun(path, &["via", "by"]))
+        self.word_if(path, |word| {
+            words::is_via(word) || self.goes_on() && word == "v"
+        })
+        .or_else(|| self.begun(path, &["via", "by"]))
     }
 
     fn move_along(&self, unit: UnitRef, places: &[Place], travel: Travel) -> Draft {
@@ -179,21 +187,19 @@ impl Parser<'_> {
         if over.is_empty() {
             return order(unit, Action::Move { to, travel });
         }
-        if self.goes_on() && !self.may_start_long(unit, over.len()) {
-            return Draft::Refuse(String::new());
-        }
-        if let Some(land) = over
-            .iter()
-            .find(|place| !self.is_sea(place.province))
-            .filter(|_| !self.may_start_long(unit, over.len()))
-        {
-            let (first, last) = (
-                self.context.board.write_place(*land),
-                self.context.board.write_place(to),
-            );
-            return Draft::Refuse(format!(
-                "It has two destinations, {first} and {last}. Write only one."
-            ));
+        if !self.may_start_long(unit, over.len()) {
+            // Nobody reads why a text is refused that is still being typed.
+            if self.goes_on() {
+                return Draft::Refuse(String::new());
+            }
+            let land = over.iter().find(|place| !self.is_sea(place.province));
+            if let Some(&land) = land {
+                let first = self.context.board.write_place(land);
+                let last = self.context.board.write_place(to);
+                return Draft::Refuse(format!(
+                    "It has two destinations, {first} and {last}. Write only one."
+                ));
+            }
         }
         match travel {
             Travel::Unsaid | Travel::Convoy => order(
@@ -210,14 +216,17 @@ impl Parser<'_> {
     /// Whether a unit may pass any one space on its way: a fleet in a home centre, which leaves it
     /// by two.
     fn may_start_long(&self, unit: UnitRef, spaces: usize) -> bool {
-        let home = is_known(unit.place)
+        if !self.context.forms.long_starts || spaces != 1 || unit.kind == Some(UnitKind::Army) {
+            return false;
+        }
+        // The board would panic at a place that is open or only begun.
+        is_known(unit.place)
             && self
                 .context
                 .board
                 .province(unit.place.province)
                 .home
-                .is_some();
-        self.context.forms.long_starts && home && unit.kind != Some(UnitKind::Army) && spaces == 1
+                .is_some()
     }
 
     /// `via convoy`, `by convoy`, `VIA`, `via NTH, NWG`, `via FF`, in brackets or not.
@@ -230,12 +239,13 @@ impl Parser<'_> {
     }
 
     fn via(&self, path: &Path) -> Ways<Travel> {
-        let is_convoy = |word: &str| matches!(word, "convoy" | "convoyed" | "sea" | "water");
         if let Some(end) = self.ferry(path) {
             return vec![(Travel::Convoy, end)];
         }
-        let letter = self.bracketed_letter(path, Verb::Convoy);
-        if let Some(end) = letter.filter(|_| self.context.phase == PhaseKind::Movement) {
+        // `A Lon - Nwy (C)`, as older zines write it
+        if self.context.phase == PhaseKind::Movement
+            && let Some(end) = self.bracketed_letter(path, Verb::Convoy)
+        {
             return vec![(Travel::Convoy, end)];
         }
         // `A Lon - Nwy - convoy`
@@ -245,17 +255,21 @@ impl Parser<'_> {
             let end = self.word_if(&end, |w| w == "convoy").unwrap_or(end);
             // `convoyed by F NTH`
             let by = self.goes_via(&end).unwrap_or_else(|| end.clone());
-            let seas = self.seas(&by).into_iter();
-            let routes = seas.map(|(seas, path)| (Travel::Route(seas), path));
-            return std::iter::once((Travel::Convoy, end))
-                .chain(routes)
-                .collect();
+            let mut ways = vec![(Travel::Convoy, end)];
+            let routes = self.seas(&by).into_iter();
+            ways.extend(routes.map(|(seas, path)| (Travel::Route(seas), path)));
+            return ways;
         }
         let Some(after) = self.goes_via(path) else {
             return Vec::new();
         };
         let over = self.fillers(&after);
-        if let Some(end) = self.word_if(&over, is_convoy).or_else(|| self.ferry(&over)) {
+        let convoyed = self
+            .word_if(&over, |word| {
+                matches!(word, "convoy" | "convoyed" | "sea" | "water")
+            })
+            .or_else(|| self.ferry(&over));
+        if let Some(end) = convoyed {
             return vec![(Travel::Convoy, end)];
         }
         let mut ways: Ways<Travel> = self
@@ -263,6 +277,7 @@ impl Parser<'_> {
             .into_iter()
             .map(|(seas, path)| (Travel::Route(seas), path))
             .collect();
+        // `VIA` alone: what stands after it is no route then.
         ways.push((Travel::Convoy, after));
         ways
     }
@@ -272,35 +287,42 @@ impl Parser<'_> {
         if !self.may_start_long(unit, 1) {
             return Vec::new();
         }
-        let land = |path: &Path| -> Ways<Travel> {
-            let Some(after) = self.word_if(path, words::is_via) else {
-                return Vec::new();
-            };
-            let places = self
-                .named(&after)
-                .into_iter()
-                .filter(|(place, _)| !self.is_sea(place.province));
-            places
-                .map(|(place, path)| (Travel::Route(vec![place.province]), path))
-                .collect()
+        self.bracketed(path, |path| self.land_passed(path))
+    }
+
+    /// `via Lon`
+    fn land_passed(&self, path: &Path) -> Ways<Travel> {
+        let Some(after) = self.word_if(path, words::is_via) else {
+            return Vec::new();
         };
-        self.bracketed(path, land)
+        let places = self
+            .named(&after)
+            .into_iter()
+            .filter(|(place, _)| !self.is_sea(place.province));
+        places
+            .map(|(place, path)| (Travel::Route(vec![place.province]), path))
+            .collect()
     }
 
     /// `NTH, NWG`, `NTH and NWG`, `F NTH - NWG`
     fn seas(&self, path: &Path) -> Ways<Vec<ProvinceId>> {
-        let sea = |path: &Path| -> Ways<ProvinceId> {
-            let units = self.unit(path).into_iter();
-            units
-                .map(|(unit, path)| (unit.place.province, path))
-                .filter(|&(province, _)| self.is_sea(province))
-                .collect()
-        };
         self.bracketed(path, |path| {
-            several(path, sea, |path| {
-                self.separator(path).or_else(|| Some(path.clone()))
-            })
+            several(
+                path,
+                |path| self.sea(path),
+                // Nothing need stand between two seas: `via NTH NWG`.
+                |path| self.separator(path).or_else(|| Some(path.clone())),
+            )
         })
+    }
+
+    /// `NTH`, `F NTH`
+    fn sea(&self, path: &Path) -> Ways<ProvinceId> {
+        let units = self.unit(path).into_iter();
+        units
+            .map(|(unit, path)| (unit.place.province, path))
+            .filter(|&(province, _)| self.is_sea(province))
+            .collect()
     }
 
     pub(crate) fn separator(&self, path: &Path) -> Option<Path> {
@@ -317,46 +339,56 @@ impl Parser<'_> {
     /// A retreat in brackets, and the list of preferences that the standard game does not know:
     /// `(retreat: Ber, Kie, Sil)`, `R (Ber, Kie)`, `(Ber, Kie, Sil)`.
     fn retreat_list(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let signed = |path: &Path| self.move_sign(path);
-        let open = |path: &Path| self.mark(path, &TokenKind::Open);
-        let inner = signed(path)
-            .and_then(|after| open(&after))
-            .or_else(|| open(path).map(|inside| signed(&inside).unwrap_or(inside)));
-        let unsigned = || self.goes_on().then(|| path.clone());
-        let Some(after) = inner.clone().or_else(|| signed(path)).or_else(unsigned) else {
-            return Vec::new();
+        let inside = self.retreats_open(path);
+        let is_bracketed = inside.is_some();
+        let start = match inside.or_else(|| self.move_sign(path)) {
+            Some(after) => after,
+            None if self.goes_on() => path.clone(),
+            None => return Vec::new(),
         };
         let lists = several(
-            &after,
+            &start,
             |path| self.bracketed_place(path),
             |path| {
                 // `Cly - Edi` is no list, where no unit is named: it is the retreat of another.
-                let dash = self.mark(path, &TokenKind::Dash).is_some();
-                let next = self.alternative(path);
-                next.filter(|_| !(dash && self.goes_on() && inner.is_none()))
+                let is_dash = self.mark(path, &TokenKind::Dash).is_some();
+                if is_dash && self.goes_on() && !is_bracketed {
+                    return None;
+                }
+                self.alternative(path)
             },
-        )
-        .into_iter();
-        // `(Ber, Kie, OTB)`: the last way out.
-        let with_end = lists.map(|(places, path)| {
+        );
+        let mut ways = Vec::new();
+        for (places, path) in lists {
+            // `(Ber, Kie, OTB)`: the last way out.
             let after = self.alternative(&path).unwrap_or_else(|| path.clone());
-            match self.verb(&after, Verb::Disband) {
-                Some(end) => (places, true, end),
-                None => (places, false, path),
+            let disband = self.verb(&after, Verb::Disband);
+            let disbands = disband.is_some();
+            let mut end = disband.unwrap_or(path);
+            if is_bracketed {
+                let Some(closed) = self.mark(&end, &TokenKind::Close) else {
+                    continue;
+                };
+                end = closed;
             }
-        });
-        let closed = with_end.filter_map(|(places, disbands, path)| {
-            let path = if inner.is_some() {
-                self.mark(&path, &TokenKind::Close)?
-            } else {
-                path
-            };
-            Some((places, disbands, path))
-        });
-        closed
-            .filter(|(places, disbands, _)| inner.is_some() || *disbands || places.len() > 1)
-            .map(|(places, disbands, path)| (self.retreat(unit, &places, disbands), path))
-            .collect()
+            // One place without brackets is no list; it has been read as a move.
+            if is_bracketed || disbands || places.len() > 1 {
+                ways.push((self.retreat(unit, &places, disbands), end));
+            }
+        }
+        ways
+    }
+
+    /// The way on past the bracket round a list of retreats, and past its sign, which may stand
+    /// before the bracket or behind it.
+    fn retreats_open(&self, path: &Path) -> Option<Path> {
+        if let Some(after) = self.move_sign(path)
+            && let Some(inside) = self.mark(&after, &TokenKind::Open)
+        {
+            return Some(inside);
+        }
+        let inside = self.mark(path, &TokenKind::Open)?;
+        Some(self.move_sign(&inside).unwrap_or(inside))
     }
 
     fn retreat(&self, unit: UnitRef, places: &[Place], disbands: bool) -> Draft {
@@ -366,23 +398,26 @@ impl Parser<'_> {
                 choices.push(place);
             }
         }
-        let to = |to: Place| Action::Move {
+        if let &[to] = choices.as_slice()
+            && !disbands
+        {
+            let travel = Travel::Unsaid;
+            return order(unit, Action::Move { to, travel });
+        }
+        // Who has no way left is disbanded anyhow.
+        if self.context.has_alternatives() {
+            return order(unit, Action::Either { choices });
+        }
+        let retreats = choices.into_iter().map(|to| Action::Move {
             to,
             travel: Travel::Unsaid,
-        };
-        match choices.as_slice() {
-            &[one] if !disbands => order(unit, to(one)),
-            // Who has no way left is disbanded anyhow.
-            _ if self.context.has_alternatives() => order(unit, Action::Either { choices }),
-            _ => Draft::Ask {
-                question: "It has several retreats. Which one is meant?".to_owned(),
-                candidates: choices
-                    .into_iter()
-                    .map(to)
-                    .chain(disbands.then_some(Action::Disband))
-                    .map(|action| Order::Unit { unit, action })
-                    .collect(),
-            },
+        });
+        Draft::Ask {
+            question: "It has several retreats. Which one is meant?".to_owned(),
+            candidates: retreats
+                .chain(disbands.then_some(Action::Disband))
+                .map(|action| Order::Unit { unit, action })
+                .collect(),
         }
     }
 }

@@ -4,14 +4,13 @@
 
 use super::context::{NamesRead, ReadingContext};
 use super::lex::{Token, TokenKind};
-use super::lookup::NameMatch;
 use super::names::{ReadName, names_at};
 use super::path::{NEAR_DOUBT, PREFIX_DOUBT, Path, Ways};
-use super::words::{self, Verb};
+use super::words::{self, GuessedFrom, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::read::timing::Timing;
 use crate::order::{Note, Order};
-use chancery_atlas::board::Place;
+use chancery_atlas::board::{Place, PowerId};
 
 /// The text being read.
 pub(in crate::order) struct Parser<'a> {
@@ -63,11 +62,26 @@ impl<'a> Parser<'a> {
     }
 
     pub(crate) fn word(&self, path: &Path) -> Option<&str> {
-        self.tokens.get(path.at).and_then(Token::word)
+        self.word_at(path.at)
+    }
+
+    pub(crate) fn word_at(&self, at: usize) -> Option<&str> {
+        self.tokens.get(at).and_then(Token::word)
     }
 
     pub(crate) fn at_end(&self, path: &Path) -> bool {
         path.at >= self.tokens.len()
+    }
+
+    /// Whether the writer is this power, or it is not known who he is.
+    pub(crate) fn may_be_writer(&self, power: PowerId) -> bool {
+        self.context.power.is_none_or(|writer| writer == power)
+    }
+
+    /// Whether a place is a home centre of the writer, where he is known.
+    pub(crate) fn is_home(&self, place: Place) -> bool {
+        self.context.power.is_some()
+            && self.context.board.province(place.province).home == self.context.power
     }
 
     /// The way on past this mark, if it is the next token.
@@ -91,6 +105,7 @@ impl<'a> Parser<'a> {
         if words::verb(self.context.phase, word) == Some(verb) && !self.is_rather_name(word) {
             return Some(path.past(1));
         }
+        // A move needs no verb, so what may begin its verb is left to the names: `mo`.
         if self.goes_on() && !matches!(verb, Verb::Move | Verb::Retreat) {
             return self.begun(path, &[words::in_full(verb)?]);
         }
@@ -98,20 +113,22 @@ impl<'a> Parser<'a> {
             return None;
         }
         let written = word.to_owned();
-        let (doubt, note) = match words::guessed_verb(word)? {
-            (guess, read, true) if guess == verb => {
-                let read = read.to_owned();
-                (PREFIX_DOUBT, Note::Prefix { written, read })
-            }
-            (guess, read, false) if guess == verb => {
-                let read = read.to_owned();
-                (NEAR_DOUBT, Note::NearMiss { written, read })
-            }
-            _ => return None,
-        };
+        let guess = words::guessed_verb(word)?;
+        if guess.verb != verb {
+            return None;
+        }
+        let read = guess.in_full.to_owned();
         let mut end = path.past(1);
-        end.doubt += doubt;
-        end.notes.push(note);
+        match guess.from {
+            GuessedFrom::Beginning => {
+                end.doubt += PREFIX_DOUBT;
+                end.notes.push(Note::Prefix { written, read });
+            }
+            GuessedFrom::Misspelling => {
+                end.doubt += NEAR_DOUBT;
+                end.notes.push(Note::NearMiss { written, read });
+            }
+        }
         Some(end)
     }
 
@@ -149,21 +166,16 @@ impl<'a> Parser<'a> {
 
     /// Whether the next token is a name by itself.
     pub(crate) fn is_name(&self, path: &Path) -> bool {
-        let exact = |name: &ReadName| {
-            name.end == path.at + 1
-                && name
-                    .places
-                    .iter()
-                    .any(|(kind, _)| *kind == NameMatch::Exact)
-        };
-        self.names(path).iter().any(exact)
+        self.names(path)
+            .iter()
+            .any(|name| name.end == path.at + 1 && name.is_exact())
     }
 
     /// Whether a name of several words begins here: `The Wash`.
     fn begins_name(&self, path: &Path) -> bool {
-        let exact = |(kind, _): &(NameMatch, _)| *kind == NameMatch::Exact;
-        let mut names = self.names(path).iter();
-        names.any(|name| name.end > path.at + 1 && name.places.iter().any(exact))
+        self.names(path)
+            .iter()
+            .any(|name| name.end > path.at + 1 && name.is_exact())
     }
 
     /// Whether the next token is a letter that means a verb, and names an area as well.
@@ -184,24 +196,12 @@ impl<'a> Parser<'a> {
     /// The sign of a move: dashes, arrows, `to`, `moves to`, `attacks on`, and in retreats `R`,
     /// `retreats to`; any run of them.
     pub(crate) fn move_sign(&self, path: &Path) -> Option<Path> {
-        let step = |path: &Path| {
-            // `- m` goes to an area called m, unless another place follows.
-            if self.begins_id(path)
-                || (self.is_letter_of_area(path) && self.names(&path.past(1)).is_empty())
-            {
-                return None;
-            }
-            self.mark(path, &TokenKind::Dash)
-                .or_else(|| self.mark(path, &TokenKind::LongDash))
-                .or_else(|| self.verb(path, Verb::Move))
-                .or_else(|| self.retreat_sign(path))
-                .or_else(|| self.word_if(path, words::is_towards))
-                .filter(|after| !self.is_open(after))
-        };
-        let mut path = step(path)?;
-        while let Some(next) =
-            step(&path).or_else(|| self.word_if(&path, |w| w == "of" || w == "the"))
+        let mut path = self.one_move_sign(path)?;
+        while let Some(next) = self
+            .one_move_sign(&path)
+            .or_else(|| self.word_if(&path, |w| w == "of" || w == "the"))
         {
+            // `- The Wash` goes to the Wash, and has no article.
             if self.begins_name(&path) {
                 break;
             }
@@ -214,24 +214,44 @@ impl<'a> Parser<'a> {
         Some(path)
     }
 
+    fn one_move_sign(&self, path: &Path) -> Option<Path> {
+        // `- m` goes to an area called m, unless another place follows.
+        if self.begins_id(path)
+            || (self.is_letter_of_area(path) && self.names(&path.past(1)).is_empty())
+        {
+            return None;
+        }
+        let after = self
+            .mark(path, &TokenKind::Dash)
+            .or_else(|| self.mark(path, &TokenKind::LongDash))
+            .or_else(|| self.verb(path, Verb::Move))
+            .or_else(|| self.retreat_sign(path))
+            .or_else(|| self.word_if(path, words::is_towards))?;
+        // A sign at the end of a text that is still being typed leads nowhere yet.
+        if self.is_open(&after) {
+            return None;
+        }
+        Some(after)
+    }
+
     fn retreat_sign(&self, path: &Path) -> Option<Path> {
         let next = self.verb(path, Verb::Retreat)?;
         let next = self.mark(&next, &TokenKind::Colon).unwrap_or(next);
-        Some(if self.context.phase == PhaseKind::Retreats {
-            next
-        } else {
-            next.remarked("No retreats are due; the retreat is read as a move.")
-        })
+        if self.context.phase == PhaseKind::Retreats {
+            return Some(next);
+        }
+        Some(next.remarked("No retreats are due; the retreat is read as a move."))
     }
 
     pub(crate) fn bracketed<T>(&self, path: &Path, part: impl Fn(&Path) -> Ways<T>) -> Ways<T> {
         let mut ways = part(path);
-        if let Some(inside) = self.mark(path, &TokenKind::Open) {
-            ways.extend(
-                part(&inside).into_iter().filter_map(|(value, path)| {
-                    Some((value, self.mark(&path, &TokenKind::Close)?))
-                }),
-            );
+        let Some(inside) = self.mark(path, &TokenKind::Open) else {
+            return ways;
+        };
+        for (value, path) in part(&inside) {
+            if let Some(after) = self.mark(&path, &TokenKind::Close) {
+                ways.push((value, after));
+            }
         }
         ways
     }

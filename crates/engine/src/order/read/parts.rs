@@ -19,9 +19,11 @@ pub(super) struct LinePart {
 impl LinePart {
     /// Whether nothing of it is left over or guessed.
     pub(super) fn is_sure(&self) -> bool {
-        let is_guess = |note: &Note| matches!(note, Note::Prefix { .. } | Note::NearMiss { .. });
         match &self.understood.reading {
-            Reading::Order { notes, .. } => !notes.iter().any(is_guess),
+            Reading::Order { notes, .. } => !notes
+                .iter()
+                .any(|note| matches!(note, Note::Prefix { .. } | Note::NearMiss { .. })),
+            // With one answer a question is about what is missing.
             Reading::Ambiguous { candidates, .. } => candidates.len() > 1,
             // What is understood and refused has nothing left over.
             Reading::Unreadable { .. } | Reading::NotTaken(_) => self.understood.form,
@@ -32,6 +34,7 @@ impl LinePart {
 /// Units of which only the last has its verb have it in common: `A Par, A Mar S A Bur`.
 /// Where fleets sail together (`of_fleets`), `F NTH and F ENC` is a chain, and no two units.
 pub(super) fn shared(line: &str, of_fleets: bool, mut parts: Vec<LinePart>) -> Vec<LinePart> {
+    // From the last: of `A Par, A Mar, A Gas H` the verb passes from one to the one before.
     for at in (1..parts.len()).rev() {
         let Some(Order::Unit { action, .. }) = parts[at].understood.reading.order() else {
             continue;
@@ -58,6 +61,7 @@ pub(super) fn shared(line: &str, of_fleets: bool, mut parts: Vec<LinePart>) -> V
         let after = line[before.span.end..].trim_start();
         let is_joined = after.starts_with(',')
             || !of_fleets && (after.starts_with('&') || begins_with_and(after));
+        // Behind a full stop or a semicolon each stands for itself.
         if is_shared && is_joined {
             before.understood.reading = Reading::clear(Order::Unit { unit, action });
         }

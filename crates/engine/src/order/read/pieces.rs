@@ -13,17 +13,14 @@ const MOST_PIECES: usize = 64;
 /// The pieces of a line between hard separators (`;`), each as its pieces between soft ones, in
 /// bytes. Brackets hold together.
 pub(in crate::order) fn pieces(board: &Board, line: &str) -> Vec<Vec<Range<usize>>> {
-    let mut groups = vec![Vec::new()];
+    let mut groups: Vec<Vec<Range<usize>>> = Vec::new();
+    let mut group: Vec<Range<usize>> = Vec::new();
     let mut depth = 0_usize;
     let mut start = 0;
-    let add = |range: Range<usize>, groups: &mut Vec<Vec<Range<usize>>>| {
-        if let Some(group) = groups.last_mut() {
-            group.extend(trimmed(line, range));
-        }
-    };
     for (at, c) in line.char_indices() {
         match c {
             '(' | '[' | '{' => depth += 1,
+            // A bracket that was never opened must not hide the separators after it.
             ')' | ']' | '}' => depth = depth.saturating_sub(1),
             _ => {}
         }
@@ -33,14 +30,16 @@ pub(in crate::order) fn pieces(board: &Board, line: &str) -> Vec<Vec<Range<usize
         if let Some(end) = separator(board, line, at, c) {
             // A full stop stays with what it ends.
             let keep = if c == '.' { at + 1 } else { at };
-            add(start.min(keep)..keep, &mut groups);
+            // `start` may lie behind this sign, where the word that joins took it in.
+            group.extend(trimmed(line, start.min(keep)..keep));
             start = end;
             if c == ';' {
-                groups.push(Vec::new());
+                groups.push(std::mem::take(&mut group));
             }
         }
     }
-    add(start.min(line.len())..line.len(), &mut groups);
+    group.extend(trimmed(line, start.min(line.len())..line.len()));
+    groups.push(group);
     groups.retain(|group| !group.is_empty());
     if groups.iter().map(Vec::len).sum::<usize>() > MOST_PIECES {
         vec![vec![0..line.len()]]
@@ -56,50 +55,61 @@ pub(in crate::order) fn cut_up(
     line: &str,
     group: &[Range<usize>],
 ) -> Option<Vec<Range<usize>>> {
-    let cuts = cuts(board, line);
-    let cut = |range: &Range<usize>| {
-        let within = cuts
-            .iter()
-            .filter(|cut| range.start < cut.start && cut.end < range.end);
-        let ends = within.clone().map(|cut| cut.start).chain([range.end]);
-        let starts = std::iter::once(range.start).chain(within.map(|cut| cut.end));
-        starts
-            .zip(ends)
-            .filter_map(|(start, end)| trimmed(line, start..end))
-            .collect::<Vec<_>>()
-    };
-    let pieces: Vec<_> = group.iter().flat_map(cut).collect();
+    let tokens = lex::tokens(line);
+    let cuts: Vec<Range<usize>> = (0..tokens.len())
+        .filter_map(|at| cut_at(board, line, &tokens, at))
+        .collect();
+    let mut pieces = Vec::new();
+    for range in group {
+        let mut start = range.start;
+        for cut in &cuts {
+            // A cut at either end makes no piece, and the others are in other ranges.
+            if range.start < cut.start && cut.end < range.end {
+                pieces.extend(trimmed(line, start..cut.start));
+                start = cut.end;
+            }
+        }
+        pieces.extend(trimmed(line, start..range.end));
+    }
     (group.len() < pieces.len() && pieces.len() <= MOST_PIECES).then_some(pieces)
 }
 
-/// Where a run of orders may be cut, and what is left out there: the slash, or nothing.
-fn cuts(board: &Board, line: &str) -> Vec<Range<usize>> {
-    let tokens = lex::tokens(line);
-    let spaced = |token: &Token| {
-        let (before, after) = (&line[..token.span.start], &line[token.span.end..]);
-        before.ends_with(char::is_whitespace) && after.starts_with(char::is_whitespace)
-    };
-    let begins = |at: usize| {
-        begins_unit(board, &tokens[at..])
-            || is_nation(board, &tokens[at]) && begins_unit(board, &tokens[at + 1..])
-    };
-    let cut = |at: usize| {
-        let (before, token) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at)?);
-        if token.kind == TokenKind::Slash && !joins_pair(&tokens, at) {
-            return (spaced(token) || at + 1 < tokens.len() && begins(at + 1))
-                .then(|| token.span.clone());
-        }
-        let start = token.span.start;
-        let goes_on = before.kind == TokenKind::Slash || is_nation(board, before);
-        (!goes_on && begins(at)).then_some(start..start)
-    };
-    (0..tokens.len()).filter_map(cut).collect()
+/// Where a run of orders may be cut before a token, with what is left out there: the slash, or
+/// nothing.
+fn cut_at(board: &Board, line: &str, tokens: &[Token], at: usize) -> Option<Range<usize>> {
+    let before = tokens.get(at.checked_sub(1)?)?;
+    let token = tokens.get(at)?;
+    if token.kind == TokenKind::Slash && !joins_pair(tokens, at) {
+        let parts = is_spaced(line, token) || begins_order(board, &tokens[at + 1..]);
+        return parts.then(|| token.span.clone());
+    }
+    // A slash has parted them already, or joins a pair; a nation begins the order itself.
+    if before.kind == TokenKind::Slash || is_nation(board, before) {
+        return None;
+    }
+    let start = token.span.start;
+    begins_order(board, &tokens[at..]).then_some(start..start)
+}
+
+/// Whether blanks stand on both sides of a token.
+fn is_spaced(line: &str, token: &Token) -> bool {
+    line[..token.span.start].ends_with(char::is_whitespace)
+        && line[token.span.end..].starts_with(char::is_whitespace)
+}
+
+/// `A Par`, also with its nation: `French A Par`.
+fn begins_order(board: &Board, tokens: &[Token]) -> bool {
+    begins_unit(board, tokens)
+        || tokens
+            .split_first()
+            .is_some_and(|(first, rest)| is_nation(board, first) && begins_unit(board, rest))
 }
 
 /// `French`, but not `Eng`, which ends an order as a place more often than it begins one.
 fn is_nation(board: &Board, token: &Token) -> bool {
-    let nation = |word| lookup::power(board, word).is_some() && !lookup::is_name(board, word);
-    token.word().is_some_and(nation)
+    token
+        .word()
+        .is_some_and(|word| lookup::power(board, word).is_some() && !lookup::is_name(board, word))
 }
 
 /// `A Par`, `A(Par)`, `A/Par`, also numbered: `2. A Par`, `2) A Par`.
@@ -119,9 +129,11 @@ pub(in crate::order) fn begins_unit(board: &Board, tokens: &[Token]) -> bool {
 }
 
 fn is_unit(board: &Board, token: &Token) -> bool {
-    let names = |word| words::unit_kind(word).is_some() || words::is_pair(word);
     token.word().is_some_and(|word| {
-        names(word) || word_means(board, word, "army") || word_means(board, word, "fleet")
+        words::unit_kind(word).is_some()
+            || words::is_pair(word)
+            || word_means(board, word, "army")
+            || word_means(board, word, "fleet")
     })
 }
 
@@ -138,14 +150,17 @@ fn word_means(board: &Board, word: &str, meaning: &str) -> bool {
 
 /// Whether a slash stands between army and fleet: `A/F`.
 fn joins_pair(tokens: &[Token], at: usize) -> bool {
-    let kind = |at: usize| {
-        tokens
-            .get(at)
-            .and_then(Token::word)
-            .and_then(words::unit_kind)
-    };
-    let before = at.checked_sub(1).and_then(kind);
-    before == Some(UnitKind::Army) && kind(at + 1) == Some(UnitKind::Fleet)
+    let before = at
+        .checked_sub(1)
+        .and_then(|before| unit_kind_at(tokens, before));
+    before == Some(UnitKind::Army) && unit_kind_at(tokens, at + 1) == Some(UnitKind::Fleet)
+}
+
+fn unit_kind_at(tokens: &[Token], at: usize) -> Option<UnitKind> {
+    tokens
+        .get(at)
+        .and_then(Token::word)
+        .and_then(words::unit_kind)
 }
 
 /// A stretch of the line without the blanks round it, unless it is all blank.
@@ -172,11 +187,10 @@ fn ends_unit_letter(text: &str) -> bool {
 /// before the sign of its move (`Bohem. → Mun`).
 fn is_within_order(before: &str, after: &str) -> bool {
     let item = before.rsplit([',', ';', '.', '&']).next().unwrap_or(before);
-    let is_dash = |token: &Token| matches!(token.kind, TokenKind::Dash | TokenKind::LongDash);
-    let is_move = || lex::tokens(after).first().is_some_and(is_dash);
     match lex::tokens(item).as_slice() {
         [number] if is_number(number) => true,
-        [_] | [_, _] => is_move(),
+        // More words than a unit's letter and its place are an order that the full stop ends.
+        [_] | [_, _] => lex::tokens(after).first().is_some_and(Token::is_dash),
         _ => false,
     }
 }
@@ -193,10 +207,12 @@ fn separator(board: &Board, line: &str, at: usize, c: char) -> Option<usize> {
     match c {
         ';' | ',' | '&' => Some(at + 1),
         // In `F. Tri - Adr` it is the fleet's.
-        '.' => (rest[1..].starts_with(char::is_whitespace)
-            && !ends_unit_letter(&line[..at])
-            && !is_within_order(&line[..at], &rest[1..]))
-        .then_some(at + 1),
+        '.' => {
+            let ends_order = rest[1..].starts_with(char::is_whitespace)
+                && !ends_unit_letter(&line[..at])
+                && !is_within_order(&line[..at], &rest[1..]);
+            ends_order.then_some(at + 1)
+        }
         ' ' => {
             let (word, _) = rest[1..].split_once(' ')?;
             let joins = word.eq_ignore_ascii_case("and") || word_means(board, word, "and");

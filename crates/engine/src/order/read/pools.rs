@@ -8,7 +8,7 @@ use crate::order::read::context::{NamesRead, ReadingContext};
 use crate::order::read::draft::Draft;
 use crate::order::read::lex::TokenKind;
 use crate::order::read::parser::Parser;
-use crate::order::read::path::{Path, Ways, then};
+use crate::order::read::path::{NEAR_DOUBT, Path, Ways, then};
 use crate::order::read::words::{self, PoolVerb, Section, Verb};
 use crate::order::{Forms, Order, PoolOrder, UnitRef};
 use chancery_atlas::board::{ProvinceId, UnitKind};
@@ -23,11 +23,12 @@ impl Parser<'_> {
             return Vec::new();
         }
         let mut ways = self.pool_removals(path);
+        // A build makes a new unit, so one that is in a pool can't be meant.
         if let Some(after) = self
             .verb(path, Verb::Build)
             .or_else(|| self.mark(path, &TokenKind::Plus))
         {
-            ways.extend(self.of_pooled(&self.past_colon(after), |_| {
+            ways.extend(self.said_of_pooled(&self.past_colon(after), |_| {
                 Draft::Refuse(POOLED_BUILD.to_owned())
             }));
         }
@@ -55,23 +56,19 @@ impl Parser<'_> {
             }));
         }
         // In a list of adjustments a dash may be a bullet.
-        if let Some(after) = self
-            .mark(path, &TokenKind::Dash)
-            .filter(|_| self.context.phase == PhaseKind::Adjustments)
+        if self.context.phase == PhaseKind::Adjustments
+            && let Some(after) = self.mark(path, &TokenKind::Dash)
         {
-            let whole = |draft: &Draft| {
+            // Nothing else, since `-A Par` removes a unit.
+            let listed = self.mobilizing_first(&after).into_iter();
+            ways.extend(listed.filter(|(draft, _)| {
                 matches!(
                     draft,
                     Draft::Order(Order::Pools(
                         PoolOrder::Mobilize { .. } | PoolOrder::Demobilize { to: Some(_), .. }
                     ))
                 )
-            };
-            ways.extend(
-                self.mobilizing_first(&after)
-                    .into_iter()
-                    .filter(|(draft, _)| whole(draft)),
-            );
+            }));
         }
         if self.is_participle(path) {
             ways.extend(then(self.pooled_unit(path), |unit, path| {
@@ -83,24 +80,25 @@ impl Parser<'_> {
 
     /// `disband demobilized A Smy`, `remove A Smy (pooled)`
     fn pool_removals(&self, path: &Path) -> Ways<Draft> {
-        self.removes(path)
-            .map(|after| self.of_pooled(&after, |unit| self.pool_removal(unit)))
-            .unwrap_or_default()
+        match self.removes(path) {
+            Some(after) => self.said_of_pooled(&after, |unit| self.pool_removal(unit)),
+            None => Vec::new(),
+        }
     }
 
     /// What is said of a unit that is called pooled: `demobilized A Smy`, `A Smy (pooled)`, `A Smy
     /// from the pool`.
-    fn of_pooled(&self, path: &Path, draft: impl Fn(UnitRef) -> Draft) -> Ways<Draft> {
+    fn said_of_pooled(&self, path: &Path, draft: impl Fn(UnitRef) -> Draft) -> Ways<Draft> {
         let mut ways: Ways<Draft> = self
             .pooled_unit(path)
             .into_iter()
             .map(|(unit, path)| (draft(unit), path))
             .collect();
         ways.extend(then(self.unit(path), |unit, path| {
-            self.called_pooled(path)
-                .map(|end| (draft(unit), end))
-                .into_iter()
-                .collect()
+            match self.called_pooled(path) {
+                Some(end) => vec![(draft(unit), end)],
+                None => Vec::new(),
+            }
         }));
         ways
     }
@@ -111,11 +109,10 @@ impl Parser<'_> {
             return Vec::new();
         }
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        let mut ways: Ways<Draft> = self
-            .mobilizes(&signed)
-            .into_iter()
-            .map(|end| (self.mobilization(unit), end))
-            .collect();
+        let mut ways = Vec::new();
+        if let Some(end) = self.mobilizes(&signed) {
+            ways.push((self.mobilization(unit), end));
+        }
         if let Some(after) = self.demobilizes(&signed) {
             ways.extend(self.at_home(unit, &after));
         }
@@ -125,30 +122,36 @@ impl Parser<'_> {
         {
             ways.push((Draft::Refuse(POOLED_BUILD.to_owned()), end));
         }
-        if self.kind(path) == Some(&TokenKind::Open) {
-            ways.extend(
-                self.called_pooled(path)
-                    .map(|end| self.after_pooled(unit, &end))
-                    .unwrap_or_default(),
-            );
+        // Without brackets `A Smy demob` is an order, and says nothing of where the unit is.
+        if self.kind(path) == Some(&TokenKind::Open)
+            && let Some(end) = self.called_pooled(path)
+        {
+            ways.extend(self.after_pooled(unit, &end));
         }
         ways
     }
 
     /// A unit with nothing said about it, which is not on the board but pooled: asked about.
     pub(crate) fn pooled_alone(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
+        if !is_played(self.context.forms) {
+            return None;
+        }
+        // A unit that stands there is meant rather; it keeps the pooled one from mobilizing (R6).
+        if self.context.position.unit_in(unit.place.province).is_some() {
+            return None;
+        }
         let kinds = self.kinds_pooled(unit);
-        let stands = self.context.position.unit_in(unit.place.province).is_some();
-        let pooled = is_played(self.context.forms)
-            && !stands
-            && unit
-                .kind
-                .map_or(!kinds.is_empty(), |kind| kinds.contains(&kind));
-        let adjusting = self.context.phase == PhaseKind::Adjustments;
-        let candidates = match self.context.phase {
-            _ if !pooled => return None,
-            PhaseKind::Movement => vec![mobilization_of(unit)],
-            PhaseKind::Adjustments => {
+        let is_pooled = match unit.kind {
+            Some(kind) => kinds.contains(&kind),
+            None => !kinds.is_empty(),
+        };
+        if !is_pooled {
+            return None;
+        }
+        let (missing, candidates) = match self.context.phase {
+            PhaseKind::Movement => ("It has no order", vec![mobilization_of(unit)]),
+            PhaseKind::Adjustments => (
+                "It says neither mobilize nor build",
                 vec![
                     mobilization_of(unit),
                     Order::Build {
@@ -156,14 +159,10 @@ impl Parser<'_> {
                         place: unit.place,
                     },
                     pool_removal_of(unit),
-                ]
-            }
+                ],
+            ),
+            // Nothing mobilizes in a retreat phase (mobilization R5).
             PhaseKind::SetUp | PhaseKind::Retreats => return None,
-        };
-        let missing = if adjusting {
-            "It says neither mobilize nor build"
-        } else {
-            "It has no order"
         };
         let question = format!("{missing}, and the unit is de-mobilized. Does it mobilize?");
         Some((
@@ -197,14 +196,16 @@ impl Parser<'_> {
         if self.demobilizes(&start).is_some() {
             return Some((Some(Section::Demobilizations), false));
         }
-        let said = |path: &Path| self.pooled(path).is_some() || self.mobilizes(path).is_some();
-        let removal = self
-            .removes(&start)
-            .filter(|_| adjusting)
-            .map(|_| Section::Removals);
-        (0..self.tokens.len())
-            .any(|at| said(&start.moved_to(at)))
-            .then_some((removal, false))
+        let is_said = (0..self.tokens.len()).any(|at| {
+            let path = start.moved_to(at);
+            self.pooled(&path).is_some() || self.mobilizes(&path).is_some()
+        });
+        if !is_said {
+            return None;
+        }
+        // `disband demobilized A Smy` begins a list of removals.
+        let is_removal = adjusting && self.removes(&start).is_some();
+        Some((is_removal.then_some(Section::Removals), false))
     }
 
     /// The way on past `mobilize` in any spelling.
@@ -214,10 +215,12 @@ impl Parser<'_> {
 
     /// The way on past `demobilize`, in one word or two.
     fn demobilizes(&self, path: &Path) -> Option<Path> {
-        self.pool_verb(path, PoolVerb::Demobilize).or_else(|| {
-            let after = self.word_if(path, |word| word == "de")?;
-            self.mobilizes(&self.mark(&after, &TokenKind::Dash).unwrap_or(after))
-        })
+        if let Some(after) = self.pool_verb(path, PoolVerb::Demobilize) {
+            return Some(after);
+        }
+        // `de-mobilize`, `de mobilize`
+        let after = self.word_if(path, |word| word == "de")?;
+        self.mobilizes(&self.mark(&after, &TokenKind::Dash).unwrap_or(after))
     }
 
     fn pool_verb(&self, path: &Path, pool_verb: PoolVerb) -> Option<Path> {
@@ -225,27 +228,29 @@ impl Parser<'_> {
         if let Some(begun) = self.begun(path, &[pool_verb.word()]) {
             return Some(begun);
         }
-        match words::pool_verb(self.context.names, word)? {
-            (read, true) if read == pool_verb => Some(path.past(1)),
-            (read, false) if read == pool_verb => {
-                let mut after = path
-                    .past(1)
-                    .remarked(format!("`{word}` is read as {}.", pool_verb.word()));
-                after.doubt += 3;
-                Some(after)
-            }
-            _ => None,
+        let read = words::pool_verb(self.context.names, word)?;
+        if read.pool_verb != pool_verb {
+            return None;
         }
+        if !read.is_misspelt {
+            return Some(path.past(1));
+        }
+        let mut after = path
+            .past(1)
+            .remarked(format!("`{word}` is read as {}.", pool_verb.word()));
+        after.doubt += NEAR_DOUBT;
+        Some(after)
     }
 
     /// Whether the next word says what a unit is, and not what it is to do: `demobilized`,
     /// `pooled`.
     fn is_participle(&self, path: &Path) -> bool {
-        self.pooled(path).is_some_and(|after| {
-            self.word(&after.back()).is_some_and(|word| {
-                words::is_pooled(word) || word.ends_with("ed") || self.goes_on()
-            })
-        })
+        let Some(after) = self.pooled(path) else {
+            return false;
+        };
+        // The last word counts: `de-mobilized` has several tokens.
+        self.word(&after.back())
+            .is_some_and(|word| words::is_pooled(word) || word.ends_with("ed") || self.goes_on())
     }
 
     /// The way on past a word that says a unit is pooled.
@@ -256,34 +261,37 @@ impl Parser<'_> {
 
     /// `demobilized A Smy`, `pooled Smy A`
     fn pooled_unit(&self, path: &Path) -> Ways<UnitRef> {
-        self.pooled(&self.fillers(path))
-            .map(|after| self.raised(&after))
-            .unwrap_or_default()
+        match self.pooled(&self.fillers(path)) {
+            Some(after) => self.raised(&after),
+            None => Vec::new(),
+        }
     }
 
     /// What follows a unit that is said to be pooled.
     fn after_pooled(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         if self.at_end(path) {
-            let adjusting = self.context.phase == PhaseKind::Adjustments;
-            let candidates = adjusting
-                .then(|| pool_removal_of(unit))
-                .into_iter()
-                .chain((!self.goes_on()).then(|| mobilization_of(unit)))
-                .collect();
-            let question = "The de-mobilized unit has no order.".to_owned();
-            return vec![(
-                Draft::Ask {
-                    question,
-                    candidates,
-                },
-                path.clone(),
-            )];
+            let mut candidates = Vec::new();
+            if self.context.phase == PhaseKind::Adjustments {
+                candidates.push(pool_removal_of(unit));
+            }
+            // Who has typed no more than `demob A Smy` hardly means to mobilize it.
+            if !self.goes_on() {
+                candidates.push(mobilization_of(unit));
+            }
+            let draft = Draft::Ask {
+                question: "The de-mobilized unit has no order.".to_owned(),
+                candidates,
+            };
+            return vec![(draft, path.clone())];
         }
-        let mobilized = self
-            .mobilizes(path)
-            .map(|end| (self.mobilization(unit), end));
-        let removed = self.removes(path).map(|end| (self.pool_removal(unit), end));
-        mobilized.into_iter().chain(removed).collect()
+        let mut ways = Vec::new();
+        if let Some(end) = self.mobilizes(path) {
+            ways.push((self.mobilization(unit), end));
+        }
+        if let Some(end) = self.removes(path) {
+            ways.push((self.pool_removal(unit), end));
+        }
+        ways
     }
 
     /// `(demobilized)`, `pooled`, `from the pool`, after a unit.
@@ -303,33 +311,31 @@ impl Parser<'_> {
 
     /// A verb or sign by which a unit leaves the game.
     fn removes(&self, path: &Path) -> Option<Path> {
-        let minus = self
-            .mark(path, &TokenKind::Dash)
-            .filter(|_| self.context.phase == PhaseKind::Adjustments);
-        let after = self
+        let verb = self
             .verb(path, Verb::Remove)
-            .or_else(|| self.verb(path, Verb::Disband))
-            .or(minus)?;
+            .or_else(|| self.verb(path, Verb::Disband));
+        let after = match verb {
+            Some(after) => after,
+            None if self.context.phase == PhaseKind::Adjustments => {
+                self.mark(path, &TokenKind::Dash)?
+            }
+            None => return None,
+        };
         Some(self.past_colon(after))
     }
 
     /// The home centre that follows: after `to`, `at`, `in`, a dash, a comma or nothing. Its coast
     /// does not matter.
     fn at_home(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let demobilize = |to| Draft::Order(Order::Pools(PoolOrder::Demobilize { unit, to }));
-        let comma = self
-            .mark(path, &TokenKind::Comma)
-            .map(|after| after.remarked("The comma is read as `to`."));
-        let signed = comma
-            .or_else(|| self.move_sign(path))
-            .unwrap_or_else(|| path.clone());
-        let centres = self.bracketed_place(&self.fillers(&signed));
-        let named = centres
-            .into_iter()
-            .map(|(place, path)| (demobilize(Some(place.province)), path));
-        std::iter::once((demobilize(None), path.clone()))
-            .chain(named)
-            .collect()
+        let signed = match self.mark(path, &TokenKind::Comma) {
+            Some(after) => after.remarked("The comma is read as `to`."),
+            None => self.move_sign(path).unwrap_or_else(|| path.clone()),
+        };
+        let mut ways = vec![(demobilization_of(unit, None), path.clone())];
+        for (place, path) in self.bracketed_place(&self.fillers(&signed)) {
+            ways.push((demobilization_of(unit, Some(place.province)), path));
+        }
+        ways
     }
 
     fn mobilization(&self, unit: UnitRef) -> Draft {
@@ -366,16 +372,15 @@ impl Parser<'_> {
     /// The kinds of unit pooled where a unit is said to be, as far as it is known whose it is.
     fn kinds_pooled(&self, unit: UnitRef) -> Vec<UnitKind> {
         let power = unit.power.or(self.context.power);
-        let there = |province: ProvinceId| {
-            let pooled = self.context.position.pooled.iter();
-            pooled.filter(move |u| {
-                u.place.province == province && power.is_none_or(|power| u.power == power)
+        let mut kinds = vec![UnitKind::Army, UnitKind::Fleet];
+        kinds.retain(|&kind| {
+            self.context.position.pooled.iter().any(|u| {
+                u.kind == kind
+                    && u.place.province == unit.place.province
+                    && power.is_none_or(|power| u.power == power)
             })
-        };
-        [UnitKind::Army, UnitKind::Fleet]
-            .into_iter()
-            .filter(|&kind| there(unit.place.province).any(|u| u.kind == kind))
-            .collect()
+        });
+        kinds
     }
 }
 
@@ -389,12 +394,10 @@ pub(in crate::order) fn section(forms: Forms, word: &str) -> Option<Section> {
         return None;
     }
     let word = word.replace('-', "");
-    let named = |pool_verb| words::is_pool_verb(pool_verb, &word);
-    if named(PoolVerb::Mobilize) {
-        Some(Section::Mobilizations)
-    } else {
-        named(PoolVerb::Demobilize).then_some(Section::Demobilizations)
+    if words::is_pool_verb(PoolVerb::Mobilize, &word) {
+        return Some(Section::Mobilizations);
     }
+    words::is_pool_verb(PoolVerb::Demobilize, &word).then_some(Section::Demobilizations)
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
@@ -403,6 +406,10 @@ pub(in crate::order) fn is_reserved(context: &ReadingContext<'_>, word: &str) ->
         && (word == "de"
             || words::is_pooled(word)
             || words::pool_verb(NamesRead::Exact, word).is_some())
+}
+
+const fn demobilization_of(unit: UnitRef, to: Option<ProvinceId>) -> Draft {
+    Draft::Order(Order::Pools(PoolOrder::Demobilize { unit, to }))
 }
 
 const fn mobilization_of(unit: UnitRef) -> Order {

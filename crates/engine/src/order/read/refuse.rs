@@ -10,7 +10,6 @@ use super::words;
 use crate::calendar::PhaseKind;
 use crate::order::read::carrying;
 use crate::order::read::secret::beyond::unknown_label;
-use chancery_atlas::board::ProvinceId;
 use chancery_atlas::board::language::Translated;
 
 /// The reason not to read an order with a condition, where there is one.
@@ -49,16 +48,14 @@ pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
     if let Some(why) = parser.off_board_alone() {
         return why;
     }
-    if let Some(TokenKind::Other(c)) = parser
-        .tokens
-        .iter()
-        .map(|t| &t.kind)
-        .find(|k| matches!(k, TokenKind::Other(_)))
-    {
-        return format!(
-            "The sign `{c}` has no meaning in an order. Write it as `A Par - Bur`, `A Mar S A Par \
-             - Bur` or `A Par H`."
-        );
+    // Such a sign means nothing anywhere, so it is named before any word.
+    for token in &parser.tokens {
+        if let TokenKind::Other(c) = token.kind {
+            return format!(
+                "The sign `{c}` has no meaning in an order. Write it as `A Par - Bur`, `A Mar S A \
+                 Par - Bur` or `A Par H`."
+            );
+        }
     }
     match unknown_word(parser) {
         Some(letter) if letter.chars().count() == 1 => {
@@ -106,28 +103,37 @@ pub(super) fn unknown(parser: &Parser<'_>, word: &str) -> String {
         let whole = parser.text.get(start..end).unwrap_or(word);
         return in_language(whole, &translated);
     }
+    // A whole word of another language says more than a name that is one letter away.
     let places = board.find_nearest(word);
     if places.is_empty()
         && let Some(translated) = board.begun_in_unread_language(word)
     {
         return in_language(word, &translated);
     }
-    let verb = words::nearest_verb(word).filter(|_| places.is_empty());
-    let named = |&id: &ProvinceId| match places.len() {
-        1 => format!("{} ({})", board.province(id).name, board.province(id).abbr),
-        _ => board.province(id).name.clone(),
-    };
-    match (
-        verb,
-        places.iter().map(named).collect::<Vec<_>>().as_slice(),
-    ) {
-        (Some(verb), _) => format!("`{shown}` is not a word of orders; nearest is `{verb}`."),
-        (None, []) => format!("`{shown}` is not a place or a word of orders here."),
-        (None, [one]) => format!("`{shown}` is not a place; nearest is {one}."),
-        (None, [others @ .., last]) => format!(
-            "`{shown}` is not a place; nearest are {} and {last}.",
-            others.join(", ")
-        ),
+    match places.as_slice() {
+        [] => match words::nearest_verb(word) {
+            Some(verb) => format!("`{shown}` is not a word of orders; nearest is `{verb}`."),
+            None => format!("`{shown}` is not a place or a word of orders here."),
+        },
+        // The abbreviation shows how to write it; several would only fill the line.
+        [one] => {
+            let province = board.province(*one);
+            format!(
+                "`{shown}` is not a place; nearest is {} ({}).",
+                province.name, province.abbr
+            )
+        }
+        [others @ .., last] => {
+            let others: Vec<&str> = others
+                .iter()
+                .map(|&id| board.province(id).name.as_str())
+                .collect();
+            format!(
+                "`{shown}` is not a place; nearest are {} and {}.",
+                others.join(", "),
+                board.province(*last).name
+            )
+        }
     }
 }
 

@@ -5,9 +5,13 @@ use super::words;
 /// What a file says of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaidResult {
+    /// No result, or in words that are not known.
     Nothing,
+    /// The order did what it was for.
     Succeeded,
+    /// The order had no effect: it bounced, was cut, or was void.
     Failed,
+    /// The unit was dislodged, whatever became of its order.
     Dislodged,
 }
 
@@ -67,22 +71,26 @@ const WORDS: [(SaidResult, &[&str]); 3] = [
 pub(in crate::order) fn said_result(remark: &str) -> SaidResult {
     let remark = remark.trim_matches(|c: char| !c.is_alphanumeric());
     let lower = remark.to_lowercase();
-    let begins = |word: &&str| {
-        lower
-            .strip_prefix(word)
-            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
-    };
-    let said = WORDS
-        .iter()
-        .find(|(_, words)| words.iter().any(begins))
-        .map(|(said, _)| *said);
-    said.unwrap_or(SaidResult::Nothing)
+    // The order of the table matters: `dislodged` says more than that the order failed.
+    for (said, words) in &WORDS {
+        if words.iter().any(|word| begins_with_word(&lower, word)) {
+            return *said;
+        }
+    }
+    SaidResult::Nothing
+}
+
+fn begins_with_word(text: &str, word: &str) -> bool {
+    text.strip_prefix(word)
+        .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 /// Whether a folded word is a result that was copied with an order, and no part of the order. One
 /// that orders use is no result: `A Vie retreats`, `A Vie disbanded`, `F Con - Bul/ok` (in German the
 /// east coast).
 pub(in crate::order) fn is_result_mark(word: &str) -> bool {
-    let is_of_orders = || word == "ok" || words::verb_of_all_phases(word).is_some();
-    WORDS.iter().any(|(_, words)| words.contains(&word)) && !is_of_orders()
+    if word == "ok" || words::verb_of_all_phases(word).is_some() {
+        return false;
+    }
+    WORDS.iter().any(|(_, words)| words.contains(&word))
 }

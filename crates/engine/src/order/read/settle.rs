@@ -86,12 +86,8 @@ fn is_clear(parser: &Parser<'_>, note: &Note) -> bool {
 const SHORTEST_WORD: usize = 3;
 
 fn is_in_short(written: &str, name: &str) -> bool {
-    let words = |text: &str| -> Vec<String> {
-        let words = text.split(|c: char| c.is_whitespace() || c == '-');
-        let words = words.map(fold).filter(|word| !word.is_empty());
-        words.filter(|word| word != "of").collect()
-    };
-    let (written, name) = (words(written), words(name));
+    let written = words_but_of(written);
+    let name = words_but_of(name);
     written.len() <= name.len()
         && written
             .iter()
@@ -99,6 +95,15 @@ fn is_in_short(written: &str, name: &str) -> bool {
             .all(|(short, word)| short.chars().count() >= SHORTEST_WORD && word.starts_with(short))
 }
 
+/// The words of a name as they are compared, without `of`: `Gulf Bothnia` leaves it out.
+fn words_but_of(name: &str) -> Vec<String> {
+    name.split(|c: char| c.is_whitespace() || c == '-')
+        .map(fold)
+        .filter(|word| !word.is_empty() && word != "of")
+        .collect()
+}
+
+/// Adds an order, or makes its notes the fewer where several ways lead to it.
 fn push(orders: &mut Vec<(Order, Path)>, order: Order, path: &Path) {
     match orders.iter_mut().find(|(known, _)| *known == order) {
         Some((_, known)) if path.notes.len() < known.notes.len() => *known = path.clone(),
@@ -112,6 +117,7 @@ fn ask(parser: &Parser<'_>, question: Option<String>, mut orders: Vec<(Order, Pa
         .or(question)
         .or_else(|| rash_name(&orders));
     let question = question.unwrap_or_else(|| "Which of these is meant?".to_owned());
+    // The sort is stable: among equals the surer reading stays first.
     orders.sort_by_key(|(order, _)| std::cmp::Reverse(parser.likelihood(order)));
     Reading::Ambiguous {
         question: said(question),
@@ -123,12 +129,10 @@ fn ask(parser: &Parser<'_>, question: Option<String>, mut orders: Vec<(Order, Pa
 fn unclear_name(orders: &[(Order, Path)]) -> Option<String> {
     let (written, reads) = readings(orders)?;
     let (last, others) = reads.split_last()?;
-    (!others.is_empty()).then(|| {
-        format!(
-            "`{written}` may be {} or {last}. Which is meant?",
-            others.join(", ")
-        )
-    })
+    Some(format!(
+        "`{written}` may be {} or {last}. Which is meant?",
+        others.join(", ")
+    ))
 }
 
 /// The question about a short word that misses one name.
@@ -151,22 +155,24 @@ fn too_many(orders: &[(Order, Path)]) -> String {
     }
 }
 
+/// The first name that was read in several ways, and what it was read as.
 fn readings(orders: &[(Order, Path)]) -> Option<(String, Vec<String>)> {
-    let named = || {
-        orders
-            .iter()
-            .flat_map(|(_, path)| &path.notes)
-            .filter_map(guessed)
-    };
-    named().map(|(written, _)| written).find_map(|written| {
+    let guesses = orders
+        .iter()
+        .flat_map(|(_, path)| &path.notes)
+        .filter_map(guessed);
+    for (written, _) in guesses.clone() {
         let mut reads: Vec<String> = Vec::new();
-        for (_, read) in named().filter(|(w, _)| *w == written) {
-            if !reads.contains(read) {
+        for (other, read) in guesses.clone() {
+            if other == written && !reads.contains(read) {
                 reads.push(read.clone());
             }
         }
-        (reads.len() > 1).then(|| (written.clone(), reads))
-    })
+        if reads.len() > 1 {
+            return Some((written.clone(), reads));
+        }
+    }
+    None
 }
 
 fn guessed(note: &Note) -> Option<(&String, &String)> {

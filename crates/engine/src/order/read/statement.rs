@@ -31,6 +31,7 @@ impl Parser<'_> {
             .any(|(_, path)| self.at_end(path))
     }
 
+    /// What is ordered of a unit that has been named.
     pub(crate) fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let path = &self
             .mark(path, &TokenKind::Colon)
@@ -40,9 +41,10 @@ impl Parser<'_> {
         }
         let mut ways = self.moves(unit, path);
         // `A Par, H`; but in a list of adjustments, commas part the units.
-        let comma = self
-            .mark(path, &TokenKind::Comma)
-            .filter(|_| self.context.phase != PhaseKind::Adjustments);
+        let comma = match self.context.phase {
+            PhaseKind::Adjustments => None,
+            _ => self.mark(path, &TokenKind::Comma),
+        };
         let path = comma.as_ref().unwrap_or(path);
         ways.extend(self.hold(unit, path));
         ways.extend(self.support(unit, path));
@@ -92,16 +94,20 @@ impl Parser<'_> {
 
     /// A place and nothing else: of the writer's unit there, or of those that can go there.
     fn place_alone(&self, unit: UnitRef) -> Draft {
-        let own = |power| self.context.position.units_of(power);
-        let movers: Vec<Order> = match self.context.power {
-            Some(power) if own(power).all(|u| u.place.province != unit.place.province) => {
-                own(power)
-                    .filter(|u| self.reaches(u, unit.place))
-                    .map(|u| self.moving_to(u, unit.place))
-                    .collect()
+        let position = self.context.position;
+        let mut movers: Vec<Order> = Vec::new();
+        if let Some(power) = self.context.power {
+            // With a unit of his there, the writer hardly names it as a destination.
+            let is_there = position
+                .units_of(power)
+                .any(|u| u.place.province == unit.place.province);
+            if !is_there {
+                let able = position
+                    .units_of(power)
+                    .filter(|u| self.reaches(u, unit.place));
+                movers.extend(able.map(|u| self.moving_to(u, unit.place)));
             }
-            _ => Vec::new(),
-        };
+        }
         if movers.is_empty() {
             return Draft::Ask {
                 question: "It names only a place. Does the unit there hold?".to_owned(),
@@ -131,50 +137,51 @@ impl Parser<'_> {
     fn hold(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
         if let Some(mut end) = self.verb(&signed, Verb::Hold) {
-            let stays_aboard = self.word_if(&end, |word| word == "aboard");
-            end = stays_aboard.filter(|_| unit.aboard).unwrap_or(end);
+            // `A(WES) holds aboard`
+            if unit.aboard
+                && let Some(after) = self.word_if(&end, |word| word == "aboard")
+            {
+                end = after;
+            }
             // `- H` goes to an area called H, if there is one.
             end.doubt += u32::from(signed.at > path.at && self.is_name(&signed));
             return vec![(order(unit, Action::Hold), end)];
         }
-        let held = |question: &str| Draft::Ask {
-            question: question.to_owned(),
-            candidates: vec![Order::Unit {
-                unit,
-                action: Action::Hold,
-            }],
-        };
         let end = path.past(1);
         if self.goes_on() || !self.at_end(&end) || self.context.phase == PhaseKind::Adjustments {
             return Vec::new();
         }
-        let draft = match self.kind(path) {
+        let question = match self.kind(path) {
             Some(TokenKind::LongDash) => {
                 return vec![(
                     order(unit, Action::Hold),
                     end.remarked("The dash is read as a hold."),
                 )];
             }
-            Some(TokenKind::Dash) => held(
-                "No place follows the dash. Does the unit hold, or is the destination \
-                     missing?",
-            ),
-            Some(TokenKind::Ditto) => held("It is a ditto mark. Does the unit hold?"),
+            Some(TokenKind::Dash) => {
+                "No place follows the dash. Does the unit hold, or is the destination missing?"
+            }
+            Some(TokenKind::Ditto) => "It is a ditto mark. Does the unit hold?",
             Some(TokenKind::Word(word))
                 if words::verb(self.context.phase, word) == Some(Verb::Support) =>
             {
-                held(
-                    "The support names no unit. Does the unit hold, or is the supported order \
-                     missing?",
-                )
+                "The support names no unit. Does the unit hold, or is the supported order missing?"
             }
             _ => return Vec::new(),
+        };
+        let draft = Draft::Ask {
+            question: question.to_owned(),
+            candidates: vec![Order::Unit {
+                unit,
+                action: Action::Hold,
+            }],
         };
         vec![(draft, end)]
     }
 
     /// The forms that begin with the verb: `disband A Bur`, `build A Par`, `move A Par to Bur`.
     pub(crate) fn verb_first(&self, path: &Path) -> Ways<Draft> {
+        // A claim of victory is that, and no order to a unit.
         let mut ways = self.victory(path);
         if !ways.is_empty() {
             return ways;
@@ -193,16 +200,17 @@ impl Parser<'_> {
                 ways.extend(then(self.unit(&after), |unit, path| self.moves(unit, path)));
             }
         }
-        let retreating = self.context.phase == PhaseKind::Retreats;
-        let disband = self
-            .verb(path, Verb::Disband)
-            .or_else(|| self.verb(path, Verb::Remove))
-            .filter(|_| retreating);
-        if let Some(after) = disband {
+        // In other phases the same words remove a unit (`adjustment_first`).
+        if self.context.phase == PhaseKind::Retreats
+            && let Some(after) = self
+                .verb(path, Verb::Disband)
+                .or_else(|| self.verb(path, Verb::Remove))
+        {
             ways.extend(then(self.unit(&after), |unit, path| {
                 vec![(order(unit, Action::Disband), path.clone())]
             }));
         }
+        // At the cursor the supporter is known.
         if !self.goes_on() {
             ways.extend(self.support_without_unit(path));
         }
@@ -214,19 +222,26 @@ impl Parser<'_> {
         if self.context.phase == PhaseKind::Adjustments {
             return Vec::new();
         }
-        let removal = self
-            .verb(path, Verb::Remove)
-            .filter(|_| self.context.phase == PhaseKind::Retreats);
+        let Some(end) = self.disband_end(path) else {
+            return Vec::new();
+        };
+        vec![(order(unit, Action::Disband), end)]
+    }
+
+    /// The way on past the words by which a unit leaves the board.
+    fn disband_end(&self, path: &Path) -> Option<Path> {
+        if self.context.phase == PhaseKind::Retreats
+            && let Some(end) = self.verb(path, Verb::Remove)
+        {
+            return Some(end);
+        }
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        let goes = u32::from(signed.at > path.at && self.is_name(&signed));
-        let disbands = self.verb(&signed, Verb::Disband).map(|end| Path {
-            doubt: end.doubt + goes,
-            ..end
-        });
-        let end = removal.or(disbands).or_else(|| self.off_the_board(&signed));
-        end.map(|end| (order(unit, Action::Disband), end))
-            .into_iter()
-            .collect()
+        let Some(mut end) = self.verb(&signed, Verb::Disband) else {
+            return self.off_the_board(&signed);
+        };
+        // `- D` goes to an area called D, if there is one.
+        end.doubt += u32::from(signed.at > path.at && self.is_name(&signed));
+        Some(end)
     }
 
     fn off_the_board(&self, path: &Path) -> Option<Path> {
@@ -235,6 +250,7 @@ impl Parser<'_> {
     }
 }
 
+/// The order of a unit as a draft.
 pub(in crate::order) fn order(unit: UnitRef, action: Action) -> Draft {
     Draft::Order(Order::Unit { unit, action })
 }

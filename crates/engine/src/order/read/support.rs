@@ -100,7 +100,7 @@ impl Parser<'_> {
         // `support [move] to Bul [from Rum]`
         if let Some(to) = self.move_sign(path) {
             ways.extend(then(self.bracketed_place(&to), |to, path| {
-                self.from(to, path)
+                self.moved_from(to, path)
             }));
         }
         ways.extend(then(self.unit(path), |unit, path| self.aim_at(unit, path)));
@@ -113,13 +113,14 @@ impl Parser<'_> {
         ways.extend(self.bracketed(path, |path| self.aims_from_beyond(path)));
         if self.goes_on() {
             // `S D Pie`
-            let landing = |(to, path)| (Aim::Into(to), path);
-            ways.extend(self.ashore(path).into_iter().map(landing));
+            let landings = self.ashore(path).into_iter();
+            ways.extend(landings.map(|(to, path)| (Aim::Into(to), path)));
         }
         ways
     }
 
-    fn from(&self, to: Place, path: &Path) -> Ways<Aim> {
+    /// `from Rum` behind a destination; without it, whose move it is stays open.
+    fn moved_from(&self, to: Place, path: &Path) -> Ways<Aim> {
         let Some(from) = self.word_if(path, |w| w == "from") else {
             let mut path = path.clone();
             path.doubt += ELLIPTIC_DOUBT;
@@ -131,6 +132,7 @@ impl Parser<'_> {
             .collect()
     }
 
+    /// `A Bur`, `A Par - Bur`, `Par Bur`, `A Bur H`: a unit, and what is said of it.
     fn aim_at(&self, unit: UnitRef, path: &Path) -> Ways<Aim> {
         let alone = if unit.kind.is_some() || unit.power.is_some() {
             Aim::Hold(unit)
@@ -147,6 +149,7 @@ impl Parser<'_> {
             );
             ways.push((Aim::Hold(unit), end));
         }
+        // A support names no way, so only the end of a route counts.
         let mut destinations = if let Some(after) = &signed {
             let chains = self.chain(after).into_iter();
             chains
@@ -183,38 +186,23 @@ impl Parser<'_> {
     /// `French F(OB) - For`, `A(OB) D For`: a unit that comes from a place which the writer does
     /// not know.
     fn aims_from_beyond(&self, path: &Path) -> Ways<Aim> {
-        let comes = |unit: UnitRef, to: Place| {
-            Aim::Move(
-                UnitRef {
-                    place: Place::of(to.province),
-                    beyond: true,
-                    ..unit
-                },
-                to,
-            )
-        };
         then(self.unit_beyond(path), |unit, path| {
-            let signed = self
-                .move_sign(path)
-                .map(|after| self.bracketed_place(&after))
-                .unwrap_or_default();
-            let ashore = if unit.kind == Some(UnitKind::Army) {
-                self.ashore(path)
-            } else {
-                Vec::new()
-            };
-            let landing = UnitRef {
-                aboard: true,
-                ..unit
-            };
-            let moves = signed.into_iter().map(|(to, path)| (comes(unit, to), path));
-            moves
-                .chain(
-                    ashore
-                        .into_iter()
-                        .map(|(to, path)| (comes(landing, to), path)),
-                )
-                .collect()
+            let mut aims = Vec::new();
+            if let Some(after) = self.move_sign(path) {
+                for (to, path) in self.bracketed_place(&after) {
+                    aims.push((from_beyond(unit, to), path));
+                }
+            }
+            if unit.kind == Some(UnitKind::Army) {
+                let landing = UnitRef {
+                    aboard: true,
+                    ..unit
+                };
+                for (to, path) in self.ashore(path) {
+                    aims.push((from_beyond(landing, to), path));
+                }
+            }
+            aims
         })
     }
 
@@ -317,17 +305,12 @@ impl Parser<'_> {
                 );
             }
         };
-        let own = |u: &&Unit| {
-            self.context.power.is_none_or(|power| u.power == power)
+        // Not the supported unit itself, though it may reach the place.
+        let able = self.context.position.units.iter().filter(|u| {
+            self.may_be_writer(u.power)
                 && u.place.province != target.province
-        };
-        let able = self
-            .context
-            .position
-            .units
-            .iter()
-            .filter(own)
-            .filter(|u| self.reaches(u, into));
+                && self.reaches(u, into)
+        });
         let candidates: Vec<Order> = able
             .map(|u| Order::Unit {
                 unit: self.known(u),
@@ -357,40 +340,69 @@ impl Parser<'_> {
     /// Whether a unit could move to the place by itself; of a kind that its owner may choose,
     /// whether either could.
     pub(crate) fn reaches(&self, unit: &Unit, to: Place) -> bool {
-        let board = self.context.board;
-        let by = |kind| match kind {
-            UnitKind::Army => board.army_can_move(unit.place.province, to.province),
-            UnitKind::Fleet if to.coast.is_some() => board.fleet_moves(unit.place).contains(&to),
-            UnitKind::Fleet => board.fleet_can_reach(unit.place, to.province),
-        };
-        by(unit.kind)
-            || self.context.position.free_kind(unit.id).is_some()
-                && [UnitKind::Army, UnitKind::Fleet].into_iter().any(by)
+        if self.context.position.free_kind(unit.id).is_none() {
+            return self.reaches_as(unit.kind, unit.place, to);
+        }
+        self.reaches_as(UnitKind::Army, unit.place, to)
+            || self.reaches_as(UnitKind::Fleet, unit.place, to)
     }
+
+    fn reaches_as(&self, kind: UnitKind, from: Place, to: Place) -> bool {
+        let board = self.context.board;
+        match kind {
+            UnitKind::Army => board.army_can_move(from.province, to.province),
+            // Without a coast any will do; with one, only that.
+            UnitKind::Fleet if to.coast.is_some() => board.fleet_moves(from).contains(&to),
+            UnitKind::Fleet => board.fleet_can_reach(from, to.province),
+        }
+    }
+}
+
+/// A move into a place from one that the writer does not know.
+fn from_beyond(unit: UnitRef, to: Place) -> Aim {
+    let unit = UnitRef {
+        place: Place::of(to.province),
+        beyond: true,
+        ..unit
+    };
+    Aim::Move(unit, to)
 }
 
 /// What `s bur` may support: the unit there, or a move there.
 fn supports_begun(unit: UnitRef, aim: Aim, path: &Path) -> Ways<Draft> {
-    let begun = || Path {
-        begun: true,
-        ..path.clone()
-    };
-    let order = |action| Draft::Order(Order::Unit { unit, action });
-    let into = |to| {
-        let unit = UnitRef::at(OPEN);
-        (order(Action::SupportMove { unit, to }), begun())
-    };
     match aim {
-        Aim::Hold(unit) => vec![(order(Action::SupportHold { unit }), path.clone())],
-        Aim::Bare(unit) => {
-            let path = Path {
+        Aim::Hold(supported) => {
+            let action = Action::SupportHold { unit: supported };
+            vec![(order(unit, action), path.clone())]
+        }
+        Aim::Bare(supported) => {
+            let hold = Path {
                 suggested: true,
                 ..path.clone()
             };
-            let hold = order(Action::SupportHold { unit });
-            vec![(hold, path), into(unit.place)]
+            let action = Action::SupportHold { unit: supported };
+            vec![
+                (order(unit, action), hold),
+                support_into(unit, supported.place, path),
+            ]
         }
-        Aim::Move(unit, to) => vec![(order(Action::SupportMove { unit, to }), path.clone())],
-        Aim::Into(to) => vec![into(to)],
+        Aim::Move(supported, to) => {
+            let action = Action::SupportMove {
+                unit: supported,
+                to,
+            };
+            vec![(order(unit, action), path.clone())]
+        }
+        Aim::Into(to) => vec![support_into(unit, to, path)],
     }
+}
+
+/// The support of a move into a place by a unit that is not typed yet.
+fn support_into(unit: UnitRef, to: Place, path: &Path) -> (Draft, Path) {
+    let path = Path {
+        begun: true,
+        ..path.clone()
+    };
+    let mover = UnitRef::at(OPEN);
+    (order(unit, Action::SupportMove { unit: mover, to }), path)
 }

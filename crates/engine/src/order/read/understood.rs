@@ -20,8 +20,13 @@ pub(in crate::order) struct Understood {
 impl Understood {
     /// Of a text that is no order; `form` tells whether it has the form of one.
     pub(crate) fn unreadable(form: bool, why: String) -> Self {
+        Self::alone(form, Reading::Unreadable { why: said(why) })
+    }
+
+    /// A reading that tells nothing of the text next to it.
+    pub(crate) const fn alone(form: bool, reading: Reading) -> Self {
         Self {
-            reading: Reading::Unreadable { why: said(why) },
+            reading,
             form,
             begins: None,
             listed: false,
@@ -31,23 +36,12 @@ impl Understood {
 
     /// Whether it may stand in a list under a verb that is written before the list.
     pub(crate) fn goes_on(&self, section: Section) -> bool {
-        let moves = |order: &Order| {
-            matches!(
-                order,
-                Order::Unit {
-                    action: Action::Move {
-                        travel: Travel::Unsaid,
-                        ..
-                    },
-                    ..
-                }
-            )
-        };
         match section {
             Section::Builds | Section::Removals => self.listed,
             Section::Mobilizations => self.listed || self.lone,
             Section::Demobilizations => {
-                self.lone || !self.form || self.reading.order().is_some_and(moves)
+                // Under `Demobilize:` the line `A Bur - Par` names the unit and its home centre.
+                self.lone || !self.form || self.reading.order().is_some_and(is_plain_move)
             }
         }
     }
@@ -61,22 +55,40 @@ impl Understood {
             Reading::Ambiguous { candidates, .. } if candidates.len() > 1 => candidates,
             _ => return false,
         };
-        // After `Build Par` or `demobilize A Bur`, what comes next may belong to either side.
-        let lacks_more = |order: &Order| match order {
-            Order::Build { kind, .. } => kind.is_none(),
-            Order::Remove { unit } => unit.kind.is_none(),
-            Order::Pools(order) => order.lacks_more(),
-            Order::Unit { .. }
-            | Order::Waive
-            | Order::Scales(_)
-            | Order::Ballots(_)
-            | Order::Secret(_)
-            | Order::Kinds(_)
-            | Order::Claims(_) => false,
-        };
         // `Osa-ECS` goes to a sea, though it may be Osaka with an east coast.
-        let moves = |order: &Order| matches!(order.action(), Some(Action::Move { .. }));
-        let is_unit_alone = self.lone && !orders.iter().all(moves);
-        (self.listed || !is_unit_alone) && !orders.iter().any(lacks_more)
+        let is_move = orders
+            .iter()
+            .all(|order| matches!(order.action(), Some(Action::Move { .. })));
+        (self.listed || !self.lone || is_move) && !orders.iter().any(lacks_more)
+    }
+}
+
+/// A move that says nothing of its way.
+const fn is_plain_move(order: &Order) -> bool {
+    matches!(
+        order,
+        Order::Unit {
+            action: Action::Move {
+                travel: Travel::Unsaid,
+                ..
+            },
+            ..
+        }
+    )
+}
+
+/// Whether what comes next may belong to an order as well: after `Build Par`, `demobilize A Bur`.
+const fn lacks_more(order: &Order) -> bool {
+    match order {
+        Order::Build { kind, .. } => kind.is_none(),
+        Order::Remove { unit } => unit.kind.is_none(),
+        Order::Pools(order) => order.lacks_more(),
+        Order::Unit { .. }
+        | Order::Waive
+        | Order::Scales(_)
+        | Order::Ballots(_)
+        | Order::Secret(_)
+        | Order::Kinds(_)
+        | Order::Claims(_) => false,
     }
 }

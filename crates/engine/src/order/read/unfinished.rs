@@ -2,6 +2,8 @@
 //! between blanks, may be only begun, words may be written together (`sparbur`), the unit at the
 //! cursor need not be named, and what is missing is left open.
 
+use std::ops::Range;
+
 use super::context::{NamesRead, ReadingContext};
 use super::draft::Draft;
 use super::lex::{self, Token, TokenKind};
@@ -17,10 +19,13 @@ use crate::order::read::pools::pool_removal_of;
 use crate::order::read::scales::heading;
 use crate::order::read::secret::treasure;
 use crate::order::{Order, Taking, UnitRef};
-use chancery_atlas::board::{CoastId, Place, ProvinceId, UnitKind, fold};
+use chancery_atlas::board::{Board, CoastId, Place, ProvinceId, UnitKind, fold};
 
-/// More ways to part words that are written together are not looked at, of one word and of all.
-const MOST_PARTINGS: (usize, usize) = (8, 24);
+/// More ways to part a word that is written together are not looked at.
+const MOST_PARTINGS: usize = 8;
+
+/// More ways to part the words of a text are not looked at.
+const MOST_PARTINGS_OF_TEXT: usize = 24;
 
 /// What is asked where a text is typed, as far as it matters to how it is answered.
 #[derive(Clone, Copy, Debug)]
@@ -31,22 +36,27 @@ pub struct AtCursor {
     pub kind_open: bool,
     /// Whether a convoy over one sea may be called just that.
     pub convoy_is_ferry: bool,
+    /// What may be ordered there.
     pub wanted: Wanted,
 }
 
 /// What may be ordered at the cursor. What is the only thing need not be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
+    /// Any order that its phase takes.
     Order,
     /// Only that the unit leaves the board.
     Leaving,
+    /// Only where the army goes ashore.
     Landing,
+    /// Only with which powers a victory is claimed.
     Claim,
 }
 
 /// In which languages the words of orders are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlipLanguage {
+    /// In English, whatever else is read at the table.
     English,
     /// In another one that is read at the table.
     Other,
@@ -79,6 +89,25 @@ pub(super) struct TypedLine {
     tokens: Vec<Token>,
 }
 
+impl TypedLine {
+    /// A line that says nothing of a treasure.
+    fn new(context: &ReadingContext<'_>, tokens: Vec<Token>, glued: bool) -> Self {
+        Self {
+            words: tokens
+                .iter()
+                .filter_map(Token::word)
+                .map(str::to_owned)
+                .collect(),
+            glued,
+            tells_pairs: context.in_month() && context.tells_pairs(),
+            beginnings: Vec::new(),
+            taking: Taking::Unsaid,
+            begun: false,
+            tokens,
+        }
+    }
+}
+
 /// An order as far as it is typed.
 pub(super) struct DraftOrder {
     pub line: usize,
@@ -93,9 +122,36 @@ pub(super) struct DraftOrder {
     pub begun: bool,
 }
 
+/// What an order that is still being typed may become, and where it ends.
+struct BegunOrder {
+    /// `None` where only its unit is typed.
+    order: Option<Order>,
+    /// The unit that is ordered, where it is named.
+    unit: Option<UnitRef>,
+    path: Path,
+}
+
+/// Where the unit of an order is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OrderedUnit {
+    /// In the text.
+    Written,
+    /// At the cursor: the text leaves it out.
+    AtCursor,
+}
+
+/// The letters of the unit at the cursor, without its place.
+struct UnitLetters {
+    /// The unit as they say it.
+    written: UnitRef,
+    /// The unit as it stands.
+    standing: UnitRef,
+    after: Path,
+}
+
 impl<'a> Unfinished<'a> {
     /// Reads a text that is still being typed.
-    pub fn of(
+    pub fn new(
         context: ReadingContext<'a>,
         at: AtCursor,
         text: &str,
@@ -107,10 +163,13 @@ impl<'a> Unfinished<'a> {
         };
         let mut tokens = lex::tokens(text);
         // What only leads on is nothing yet: `s mao -`.
-        let leads_on = |token: &Token| token.word().is_none() && token.kind != TokenKind::Close;
-        while tokens.last().is_some_and(leads_on) {
+        while tokens
+            .last()
+            .is_some_and(|token| token.word().is_none() && token.kind != TokenKind::Close)
+        {
             tokens.pop();
         }
+        // A time scale of another phase is no order, and begins none.
         let timing = heading::taken_off(&context, &mut tokens);
         let mut read = Self {
             context,
@@ -138,13 +197,14 @@ impl<'a> Unfinished<'a> {
         let Some(line) = self.lines.get_mut(nth) else {
             return;
         };
+        // The parser keeps the tokens; the line needs only their words from here on.
         let tokens = std::mem::take(&mut line.tokens);
         let mut parser = Parser::new(self.context, None, None, text, tokens);
         parser.find_beginnings();
         let (taking, begun) = (line.taking, line.begun);
         let found = parser.begun_statement(&self.at).into_iter();
         self.drafts
-            .extend(found.map(|(order, unit, path)| DraftOrder {
+            .extend(found.map(|BegunOrder { order, unit, path }| DraftOrder {
                 line: nth,
                 order,
                 unit,
@@ -163,47 +223,64 @@ fn lines(
     tokens: &[Token],
     language: SlipLanguage,
 ) -> Vec<TypedLine> {
-    let mut partings = vec![(Vec::new(), false)];
-    for (at, token) in tokens.iter().enumerate() {
-        let is_last = at + 1 == tokens.len();
-        let parts = parted(context, text, token, is_last, language);
-        let longer = partings.iter().flat_map(|(before, glued)| {
-            parts.iter().map(move |parts: &Vec<Token>| {
-                let tokens = [before.as_slice(), parts].concat();
-                (tokens, *glued || parts.len() > 1)
-            })
-        });
-        partings = longer.take(MOST_PARTINGS.1).collect();
-    }
     let mut lines = Vec::new();
-    let mut add = |tokens: Vec<Token>, glued, taking, begun| {
-        lines.push(TypedLine {
-            words: tokens
-                .iter()
-                .filter_map(Token::word)
-                .map(str::to_owned)
-                .collect(),
-            glued,
-            tells_pairs: context.in_month() && context.tells_pairs(),
-            beginnings: Vec::new(),
-            taking,
-            begun,
-            tokens,
-        });
-    };
-    for (tokens, glued) in partings {
+    for Parting { tokens, glued } in partings(context, text, tokens, language) {
         if language == SlipLanguage::Other {
             for (tokens, begun) in foreign::begun_in_english(context.board, text, &tokens) {
-                add(tokens, glued, Taking::Unsaid, begun);
+                lines.push(TypedLine {
+                    begun,
+                    ..TypedLine::new(context, tokens, glued)
+                });
             }
             continue;
         }
         for (taking, end, begun) in treasure::begun(context, text, &tokens) {
-            add(tokens[..end].to_vec(), glued, taking, begun);
+            lines.push(TypedLine {
+                taking,
+                begun,
+                ..TypedLine::new(context, tokens[..end].to_vec(), glued)
+            });
         }
-        add(tokens, glued, Taking::Unsaid, false);
+        lines.push(TypedLine::new(context, tokens, glued));
     }
     lines
+}
+
+/// The tokens of a text, or of its beginning, with the words parted in one of several ways.
+#[derive(Default)]
+struct Parting {
+    tokens: Vec<Token>,
+    /// Whether some of the words are written together.
+    glued: bool,
+}
+
+impl Parting {
+    /// With the next word in these parts.
+    fn followed_by(&self, parts: &[Token]) -> Self {
+        Self {
+            tokens: [self.tokens.as_slice(), parts].concat(),
+            glued: self.glued || parts.len() > 1,
+        }
+    }
+}
+
+fn partings(
+    context: &ReadingContext<'_>,
+    text: &str,
+    tokens: &[Token],
+    language: SlipLanguage,
+) -> Vec<Parting> {
+    let mut partings = vec![Parting::default()];
+    for (at, token) in tokens.iter().enumerate() {
+        let is_last = at + 1 == tokens.len();
+        let parts = parted(context, text, token, is_last, language);
+        // Whole words come first, so the limit cuts off what is less likely.
+        let longer = partings
+            .iter()
+            .flat_map(|before| parts.iter().map(|parts| before.followed_by(parts)));
+        partings = longer.take(MOST_PARTINGS_OF_TEXT).collect();
+    }
+    partings
 }
 
 /// A word as a whole, and in the parts that may be written together in it: each but the last is a
@@ -216,31 +293,39 @@ fn parted(
     language: SlipLanguage,
 ) -> Vec<Vec<Token>> {
     let mut all = vec![vec![token.clone()]];
-    let written = &text[token.span.clone()];
     if token.word().is_none() {
         return all;
     }
-    let part = |from: usize, to: usize| Token {
-        kind: TokenKind::Word(lex::fold(&written[from..to])),
-        span: token.span.start + from..token.span.start + to,
-    };
+    let written = &text[token.span.clone()];
     for (cut, _) in written.char_indices().skip(1) {
-        let head = part(0, cut);
-        let stands = |word: &str| stands_alone(context, word, language);
-        if !head.word().is_some_and(stands) {
+        let cut = token.span.start + cut;
+        let head = word_in(text, token.span.start..cut);
+        if !head
+            .word()
+            .is_some_and(|word| stands_alone(context, word, language))
+        {
             continue;
         }
-        let rest = part(cut, written.len());
+        let rest = word_in(text, cut..token.span.end);
         for rest in parted(context, text, &rest, is_last, language) {
+            // Only the end of the text may be a word that is not written out yet.
             let ends = rest.last().and_then(Token::word).is_some_and(|word| {
-                stands(word) || is_last && begins_something(context, word, language)
+                stands_alone(context, word, language)
+                    || is_last && begins_something(context, word, language)
             });
-            if ends && all.len() < MOST_PARTINGS.0 {
+            if ends && all.len() < MOST_PARTINGS {
                 all.push([std::slice::from_ref(&head), &rest].concat());
             }
         }
     }
     all
+}
+
+fn word_in(text: &str, span: Range<usize>) -> Token {
+    Token {
+        kind: TokenKind::Word(lex::fold(&text[span.clone()])),
+        span,
+    }
 }
 
 /// Whether a word means something by itself, with others written right after it.
@@ -264,13 +349,14 @@ fn stands_alone(context: &ReadingContext<'_>, word: &str, language: SlipLanguage
             | "dem"
             | "demob"
     );
-    let is_foreign = || {
-        let mut languages = context.board.languages().iter();
-        language == SlipLanguage::Other
-            && languages.any(|language| language.phrases.longest(&[word]).is_some())
-    };
-    let is_name = || word.chars().count() > 1 && super::lookup::is_name(context.board, word);
-    is_verb || is_name() || is_foreign()
+    is_verb
+        || word.chars().count() > 1 && super::lookup::is_name(context.board, word)
+        || language == SlipLanguage::Other
+            && context
+                .board
+                .languages()
+                .iter()
+                .any(|language| language.phrases.longest(&[word]).is_some())
 }
 
 fn begins_something(context: &ReadingContext<'_>, word: &str, language: SlipLanguage) -> bool {
@@ -286,29 +372,32 @@ fn coasts_begun<'a>(
     letters: &'a str,
 ) -> impl Iterator<Item = Place> + 'a {
     let board = context.board;
+    // A list of choices must not show which coasts a secret land has.
     let with_coasts = board
         .province_ids()
         .filter(move |&id| !board.province(id).coasts.is_empty() && !board.has_secret_coasts(id));
-    with_coasts.flat_map(move |id| {
-        let rests: Vec<&str> = board
-            .spellings(id)
-            .filter_map(|spelling| letters.strip_prefix(fold(spelling).as_str()))
-            .filter(|rest| !rest.is_empty())
-            .collect();
-        let begun = move |coast: &CoastId| {
-            let coast = &board.province(id).coasts[coast.index()];
-            let mut spellings = [&coast.id, &coast.name].into_iter().chain(&coast.aliases);
-            spellings.any(|spelling| {
-                let spelling = fold(spelling);
-                rests.iter().any(|rest| spelling.starts_with(rest))
-            })
-        };
-        (0..board.province(id).coasts.len())
-            .filter_map(CoastId::nth)
-            .filter(begun)
-            .map(move |coast| Place::at_coast(id, coast))
-            .collect::<Vec<_>>()
-    })
+    with_coasts.flat_map(move |id| coasts_begun_of(board, id, letters))
+}
+
+/// The coasts of a province of which name and coast begin with these letters.
+fn coasts_begun_of(board: &Board, id: ProvinceId, letters: &str) -> Vec<Place> {
+    let rests: Vec<&str> = board
+        .spellings(id)
+        .filter_map(|spelling| letters.strip_prefix(fold(spelling).as_str()))
+        .filter(|rest| !rest.is_empty())
+        .collect();
+    let mut begun = Vec::new();
+    for (nth, coast) in board.province(id).coasts.iter().enumerate() {
+        let mut spellings = [&coast.id, &coast.name].into_iter().chain(&coast.aliases);
+        let is_begun = spellings.any(|spelling| {
+            let spelling = fold(spelling);
+            rests.iter().any(|rest| spelling.starts_with(rest))
+        });
+        if is_begun {
+            begun.extend(CoastId::nth(nth).map(|coast| Place::at_coast(id, coast)));
+        }
+    }
+    begun
 }
 
 impl Parser<'_> {
@@ -347,6 +436,7 @@ impl Parser<'_> {
                 let Some(places) = self.names_begun(start, end) else {
                     continue;
                 };
+                // The ids count down from `OPEN`; the first entry stands for that.
                 let Ok(nth) = u16::try_from(self.beginnings.len()) else {
                     return;
                 };
@@ -367,25 +457,17 @@ impl Parser<'_> {
         let is_last = end == self.tokens.len();
         let window = self.tokens.get(start..end)?;
         let (from, to) = (window.first()?.span.start, window.last()?.span.end);
-        let is_cut = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        let glued =
-            is_cut(self.text[..from].chars().next_back()) || is_cut(self.text[to..].chars().next());
+        let before = self.text[..from].chars().next_back();
+        let after = self.text[to..].chars().next();
+        let glued = [before, after]
+            .into_iter()
+            .flatten()
+            .any(char::is_alphanumeric);
+        // Of a word that is written together, only its last part may be begun.
         if glued && !is_last {
             return None;
         }
-        let mut words: Vec<&str> = Vec::new();
-        for (nth, token) in window.iter().enumerate() {
-            let before = nth.checked_sub(1).and_then(|before| window.get(before));
-            let tight = before.is_some_and(|before| before.span.end == token.span.start);
-            match &token.kind {
-                TokenKind::Word(word) if !(tight && before.is_some_and(|t| t.word().is_some())) => {
-                    words.push(word);
-                }
-                TokenKind::Dash if tight => {}
-                TokenKind::Slash | TokenKind::Open if nth > 0 && is_last => {}
-                _ => return None,
-            }
-        }
+        let words = words_begun(window, is_last)?;
         let letters = words.concat();
         let board = self.context.board;
         let known = board.find_beginning(&letters).into_iter().filter(|&id| {
@@ -395,6 +477,7 @@ impl Parser<'_> {
                     .any(|spelling| parts_alike(&words, spelling))
         });
         let mut places: Vec<Place> = known.map(Place::of).collect();
+        // `bul s` may go on as the south coast of Bulgaria.
         if is_last {
             places.extend(coasts_begun(&self.context, &letters));
         }
@@ -402,94 +485,127 @@ impl Parser<'_> {
     }
 
     /// All that the text may become, each with its unit where that is named.
-    fn begun_statement(&self, at: &AtCursor) -> Vec<(Option<Order>, Option<UnitRef>, Path)> {
+    fn begun_statement(&self, at: &AtCursor) -> Vec<BegunOrder> {
         let start = Path::default();
-        let mut found = Vec::new();
-        let mut add = |named: bool, ways: Ways<Draft>| {
-            for (draft, path) in ways.into_iter().filter(|(_, path)| self.at_end(path)) {
-                let orders = match draft {
-                    Draft::Order(order) => vec![order],
-                    Draft::Ask { candidates, .. } => candidates,
-                    Draft::Refuse(_) => Vec::new(),
-                };
-                for order in orders {
-                    let leaving = |order: &Order| match order {
-                        Order::Pools(order) => order.unit().copied(),
-                        _ => None,
-                    };
-                    let unit = order.to_unit().map(|(unit, _)| *unit);
-                    let unit = unit.or_else(|| leaving(&order)).filter(|_| named);
-                    found.push((Some(order), unit, path.clone()));
-                }
-            }
-        };
-        if let Some(unit) = at.unit {
-            add(false, self.after_unit(unit, &start));
-        }
-        add(true, self.verb_first(&start));
-        add(false, self.fleet_chain(&start));
-        if at.wanted == Wanted::Claim {
-            add(false, self.bare_claim(&start));
-        }
         let phase = self.context.phase;
+        let mut found = Vec::new();
+        if let Some(unit) = at.unit {
+            let ways = self.after_unit(unit, &start);
+            found.extend(self.begun_orders(OrderedUnit::AtCursor, ways));
+        }
+        found.extend(self.begun_orders(OrderedUnit::Written, self.verb_first(&start)));
+        found.extend(self.begun_orders(OrderedUnit::AtCursor, self.fleet_chain(&start)));
+        if at.wanted == Wanted::Claim {
+            found.extend(self.begun_orders(OrderedUnit::AtCursor, self.bare_claim(&start)));
+        }
+        let lists_units = phase != PhaseKind::Movement && phase != PhaseKind::Retreats;
         let mut alone = Vec::new();
         for (unit, path) in self.unit(&start) {
-            if self.at_end(&path) && phase != PhaseKind::Movement && phase != PhaseKind::Retreats {
-                add(false, self.bare_adjustment(unit, &path));
+            if self.at_end(&path) && lists_units {
+                let ways = self.bare_adjustment(unit, &path);
+                found.extend(self.begun_orders(OrderedUnit::AtCursor, ways));
             }
+            // The unit of an order is named in full or left out.
             if path.begun {
                 continue;
             }
             if !self.at_end(&path) {
-                add(true, self.after_unit(unit, &path));
+                let ways = self.after_unit(unit, &path);
+                found.extend(self.begun_orders(OrderedUnit::Written, ways));
             } else if unit.kind.is_some() {
                 alone.push((unit, path));
             }
         }
-        if let Some((letters, unit, path)) = self.letters_alone(at) {
-            if self.at_end(&path) {
-                alone.extend(at.kind_open.then_some((letters, path)));
-            } else {
-                let ways = self.after_unit(unit, &path).into_iter();
-                let ways = ways.filter(|(_, path)| self.at_end(path));
-                found.extend(ways.filter_map(|(draft, path)| match draft {
-                    Draft::Order(order) => Some((Some(order), Some(letters), path)),
-                    _ => None,
-                }));
+        if let Some(letters) = self.unit_letters(at) {
+            if !self.at_end(&letters.after) {
+                found.extend(self.orders_after(&letters));
+            } else if at.kind_open {
+                alone.push((letters.written, letters.after));
             }
         }
         // `A Par` begins all orders of the unit.
-        found.extend(alone.into_iter().map(|(unit, path)| {
-            let path = Path {
+        found.extend(alone.into_iter().map(|(unit, path)| BegunOrder {
+            order: None,
+            unit: Some(unit),
+            path: Path {
                 begun: true,
                 ..path
-            };
-            (None, Some(unit), path)
+            },
         }));
         found
     }
 
+    /// The orders of those ways that lead to the end of the text.
+    fn begun_orders(&self, ordered: OrderedUnit, ways: Ways<Draft>) -> Vec<BegunOrder> {
+        let mut found = Vec::new();
+        for (draft, path) in ways {
+            if !self.at_end(&path) {
+                continue;
+            }
+            let orders = match draft {
+                Draft::Order(order) => vec![order],
+                Draft::Ask { candidates, .. } => candidates,
+                Draft::Refuse(_) => Vec::new(),
+            };
+            for order in orders {
+                let unit = match ordered {
+                    OrderedUnit::Written => unit_ordered(&order),
+                    OrderedUnit::AtCursor => None,
+                };
+                found.push(BegunOrder {
+                    order: Some(order),
+                    unit,
+                    path: path.clone(),
+                });
+            }
+        }
+        found
+    }
+
+    /// What follows the letters of the unit at the cursor, said of that unit.
+    fn orders_after(&self, letters: &UnitLetters) -> Vec<BegunOrder> {
+        let mut found = Vec::new();
+        for (draft, path) in self.after_unit(letters.standing, &letters.after) {
+            if self.at_end(&path)
+                && let Draft::Order(order) = draft
+            {
+                found.push(BegunOrder {
+                    order: Some(order),
+                    unit: Some(letters.written),
+                    path,
+                });
+            }
+        }
+        found
+    }
+
     /// The letters of the unit at the cursor, where they say something without its place: of one
-    /// whose kind is open, and of a fleet that may carry an army by then. The unit as they say, and
-    /// as it stands.
-    fn letters_alone(&self, at: &AtCursor) -> Option<(UnitRef, UnitRef, Path)> {
+    /// whose kind is open, and of a fleet that may carry an army by then.
+    fn unit_letters(&self, at: &AtCursor) -> Option<UnitLetters> {
         let unit = at.unit?;
         let start = Path::default();
         let is_fleet = self.context.in_month() && unit.kind == Some(UnitKind::Fleet);
-        let pair = self.pair(&start).filter(|_| is_fleet);
-        let kind = self.word(&start).and_then(words::unit_kind);
-        let is_said = kind == unit.kind && (is_fleet || at.kind_open);
-        let letters = |pair| UnitRef {
-            pair,
-            kind: unit.kind,
-            ..UnitRef::at(OPEN)
+        let after_pair = if is_fleet { self.pair(&start) } else { None };
+        let pair = after_pair.is_some();
+        let after = match after_pair {
+            Some(after) => after,
+            None => {
+                let kind = self.word(&start).and_then(words::unit_kind);
+                if kind != unit.kind || !is_fleet && !at.kind_open {
+                    return None;
+                }
+                start.past(1)
+            }
         };
-        let (pair, after) = match pair {
-            Some(after) => (true, after),
-            None if is_said => (false, start.past(1)),
-            None => return None,
-        };
-        Some((letters(pair), UnitRef { pair, ..unit }, after))
+        Some(UnitLetters {
+            written: UnitRef {
+                pair,
+                kind: unit.kind,
+                ..UnitRef::at(OPEN)
+            },
+            standing: UnitRef { pair, ..unit },
+            after,
+        })
     }
 
     /// A unit with nothing said about it, where units are placed, built, removed or chosen.
@@ -508,26 +624,60 @@ impl Parser<'_> {
     }
 }
 
+/// The unit on the board that an order is to, or that leaves it.
+fn unit_ordered(order: &Order) -> Option<UnitRef> {
+    if let Some((unit, _)) = order.to_unit() {
+        return Some(*unit);
+    }
+    match order {
+        Order::Pools(order) => order.unit().copied(),
+        _ => None,
+    }
+}
+
+/// The words of a name that some tokens may begin: at least one, since none begins with a mark.
+fn words_begun(window: &[Token], is_last: bool) -> Option<Vec<&str>> {
+    let mut words: Vec<&str> = Vec::new();
+    for (nth, token) in window.iter().enumerate() {
+        let before = nth.checked_sub(1).and_then(|before| window.get(before));
+        let tight = before.is_some_and(|before| before.span.end == token.span.start);
+        match &token.kind {
+            // Two words without a blank were one word, which was parted: no name is parted so.
+            TokenKind::Word(word) if !(tight && before.is_some_and(|t| t.word().is_some())) => {
+                words.push(word);
+            }
+            TokenKind::Dash if tight => {}
+            // `spa/s`, `spa(s`
+            TokenKind::Slash | TokenKind::Open if nth > 0 && is_last => {}
+            _ => return None,
+        }
+    }
+    Some(words)
+}
+
 /// Whether words stand together as those of a spelling do: none ends where a word of it goes on.
+/// There is at least one word.
 fn parts_alike(words: &[&str], spelling: &str) -> bool {
-    let lengths = |words: &mut dyn Iterator<Item = usize>| {
-        let mut sum = 0;
-        words
-            .map(|length| {
-                sum += length;
-                sum
-            })
-            .collect::<Vec<_>>()
-    };
-    let letters: Vec<String> = spelling
+    let spelt: Vec<String> = spelling
         .split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’' | '.'))
         .map(fold)
         .collect();
-    let ends = lengths(&mut letters.iter().map(String::len));
-    let typed = lengths(&mut words.iter().map(|word| word.len()));
-    let all = letters.concat();
-    all.starts_with(&words.concat())
+    let ends = word_ends(spelt.iter().map(String::len));
+    let typed = word_ends(words.iter().map(|word| word.len()));
+    // The last word is only begun, so it may end anywhere.
+    spelt.concat().starts_with(&words.concat())
         && typed[..typed.len() - 1]
             .iter()
             .all(|end| ends.contains(end))
+}
+
+/// Where words of these lengths end that are written together, in bytes.
+fn word_ends(lengths: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut end = 0;
+    for length in lengths {
+        end += length;
+        ends.push(end);
+    }
+    ends
 }

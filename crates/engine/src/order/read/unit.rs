@@ -16,6 +16,7 @@ impl Parser<'_> {
         self.bracketed(path, |path| self.bare_unit(path))
     }
 
+    /// A unit without brackets round the whole.
     fn bare_unit(&self, path: &Path) -> Ways<UnitRef> {
         let start = self.fillers(path);
         let powers = self.nation_before(&start);
@@ -25,38 +26,30 @@ impl Parser<'_> {
             .word(&start)
             .is_some_and(|word| self.context.may_be_id(word));
         let kinds = then(powers, |power, path| {
-            let doubt = |kind: (Option<UnitKind>, bool), path: Path| {
-                let rash = u32::from(initial && power.is_some() && kind.0.is_none());
-                (
-                    (power, kind),
-                    Path {
-                        doubt: path.doubt + rash,
-                        ..path
-                    },
-                )
-            };
-            self.kind_before(path)
-                .into_iter()
-                .map(|(kind, path)| doubt(kind, path))
-                .collect()
+            let mut kinds = Vec::new();
+            for ((kind, pair), mut path) in self.kind_before(path) {
+                path.doubt += u32::from(initial && power.is_some() && kind.is_none());
+                kinds.push(((power, kind, pair), path));
+            }
+            kinds
         });
-        let places = then(kinds, |(power, (kind, pair)), path| {
+        let places = then(kinds, |(power, kind, pair), path| {
             let inside = self.mark(path, &TokenKind::Open).is_some();
-            let named = |place| UnitRef {
-                kind,
-                power,
-                aboard: self.is_aboard(kind, place, inside),
-                pair,
-                ..UnitRef::at(place)
-            };
-            self.bracketed_place(path)
-                .into_iter()
-                .map(|(place, path)| (named(place), path))
-                .map(|(unit, path)| match power {
-                    Some(power) if is_doubled => self.of_doubled(unit, power, path),
+            let mut units = Vec::new();
+            for (place, path) in self.bracketed_place(path) {
+                let unit = UnitRef {
+                    kind,
+                    power,
+                    aboard: self.is_aboard(kind, place, inside),
+                    pair,
+                    ..UnitRef::at(place)
+                };
+                units.push(match power {
+                    Some(power) if is_doubled => self.with_doubled_letter(unit, power, path),
                     _ => (unit, path),
-                })
-                .collect()
+                });
+            }
+            units
         });
         places
             .into_iter()
@@ -66,13 +59,16 @@ impl Parser<'_> {
 
     /// `A A War`: the letter of an Austrian army, or that of any army written twice.
     fn is_letter_doubled(&self, path: &Path) -> bool {
-        let word = self.word(path).filter(|word| word.len() == 1);
-        word.is_some_and(|word| words::unit_kind(word).is_some())
-            && word == self.word(&path.past(1))
+        let Some(word) = self.word(path) else {
+            return false;
+        };
+        word.len() == 1
+            && words::unit_kind(word).is_some()
+            && self.word_at(path.at + 1) == Some(word)
     }
 
     /// A unit whose letter is doubled: of that nation where it is, else the letter is written twice.
-    fn of_doubled(&self, unit: UnitRef, power: PowerId, path: Path) -> (UnitRef, Path) {
+    fn with_doubled_letter(&self, unit: UnitRef, power: PowerId, path: Path) -> (UnitRef, Path) {
         let owners = self.owners_in(unit.place.province);
         let is_of_nation = if owners.is_empty() {
             self.context.power.is_none_or(|own| own == power)
@@ -117,13 +113,7 @@ impl Parser<'_> {
             || self
                 .word(&after)
                 .is_some_and(|w| words::unit_kind(w).is_some());
-        let power = lookup::power(self.context.board, word).filter(|_| !words::is_reserved(word));
-        // Where `R` is a verb, `R A Par` has no Russian in it.
-        let letter_free = self.context.phase == PhaseKind::Movement
-            || words::verb(self.context.phase, word).is_none();
-        if let Some(power) = power.or_else(|| {
-            lookup::power_letter(self.context.board, word).filter(|_| unit_follows && letter_free)
-        }) {
+        if let Some(power) = self.nation_named(word, unit_follows) {
             let mut after = self.mark(&after, &TokenKind::Colon).unwrap_or(after);
             // `Gre Alb` is Greece, though it begins Great Britain.
             after.doubt += u32::from(self.is_name(path) && !unit_follows);
@@ -132,18 +122,34 @@ impl Parser<'_> {
         ways
     }
 
+    /// The power that a word names before a unit.
+    fn nation_named(&self, word: &str, unit_follows: bool) -> Option<PowerId> {
+        let board = self.context.board;
+        if !words::is_reserved(word)
+            && let Some(power) = lookup::power(board, word)
+        {
+            return Some(power);
+        }
+        // Where `R` is a verb, `R A Par` has no Russian in it.
+        let is_letter_free = self.context.phase == PhaseKind::Movement
+            || words::verb(self.context.phase, word).is_none();
+        if !unit_follows || !is_letter_free {
+            return None;
+        }
+        lookup::power_letter(board, word)
+    }
+
     /// The kind, and whether it is a pair where that matters: elsewhere the prefix only describes
-    /// the fleet.
+    /// the fleet. That no letter is written is always possible.
     pub(crate) fn kind_before(&self, path: &Path) -> Ways<(Option<UnitKind>, bool)> {
         let mut ways = vec![((None, false), path.clone())];
-        ways.extend(self.pair(path).map(|after| {
-            (
-                (Some(UnitKind::Fleet), self.context.tells_pairs()),
-                self.fillers(&after),
-            )
-        }));
+        if let Some(after) = self.pair(path) {
+            let fleet = (Some(UnitKind::Fleet), self.context.tells_pairs());
+            ways.push((fleet, self.fillers(&after)));
+        }
         if let Some(kind) = self.word(path).and_then(words::unit_kind) {
             let after = path.past(1);
+            // `A/Par`
             let after = self.mark(&after, &TokenKind::Slash).unwrap_or(after);
             ways.push(((Some(kind), false), self.fillers(&after)));
         }
@@ -152,28 +158,24 @@ impl Parser<'_> {
 
     /// `A Par (Fr)`; but in `Par (A)` the letter tells the kind that is not written before.
     pub(crate) fn nation_after(&self, unit: UnitRef, path: Path) -> (UnitRef, Path) {
-        let named = || {
-            let inside = self.mark(&path, &TokenKind::Open)?;
-            let word = self.word(&inside)?;
-            let close = self.mark(&inside.past(1), &TokenKind::Close)?;
-            if let Some(kind) = words::unit_kind(word).filter(|_| unit.kind.is_none()) {
-                return Some((
-                    UnitRef {
-                        kind: Some(kind),
-                        ..unit
-                    },
-                    close,
-                ));
-            }
-            let power = lookup::power_abbreviated(self.context.board, word)?;
-            Some((
-                UnitRef {
-                    power: Some(power),
-                    ..unit
-                },
-                close,
-            ))
+        let Some(inside) = self.mark(&path, &TokenKind::Open) else {
+            return (unit, path);
         };
-        named().unwrap_or((unit, path))
+        let Some(word) = self.word(&inside) else {
+            return (unit, path);
+        };
+        let Some(close) = self.mark(&inside.past(1), &TokenKind::Close) else {
+            return (unit, path);
+        };
+        if unit.kind.is_none()
+            && let kind @ Some(_) = words::unit_kind(word)
+        {
+            return (UnitRef { kind, ..unit }, close);
+        }
+        match lookup::power_abbreviated(self.context.board, word) {
+            power @ Some(_) => (UnitRef { power, ..unit }, close),
+            // `A Par (H)` goes on with its order.
+            None => (unit, path),
+        }
     }
 }

@@ -1,9 +1,8 @@
 //! What a player writes of all his units at once: `all hold`, `disbands`, `NMR`.
 
-use std::ops::Range;
-
 use super::context::ReadingContext;
 use super::lex::{self, Token, TokenKind};
+use super::lookup::only_one;
 use super::pieces::pieces;
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
@@ -29,10 +28,9 @@ pub(in crate::order) enum WholeSlip {
 /// What the text says of all units, if it names none of them.
 pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<WholeSlip> {
     let tokens = lex::tokens(text);
-    let is_dash = |token: &Token| matches!(token.kind, TokenKind::Dash | TokenKind::LongDash);
     // In a Winter a dash is a waived build.
     if let [dash] = tokens.as_slice()
-        && is_dash(dash)
+        && dash.is_dash()
         && phase != PhaseKind::Adjustments
     {
         return Some(WholeSlip::Nothing);
@@ -47,7 +45,7 @@ pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<Whole
     }
     let words: Vec<&str> = tokens
         .iter()
-        .filter(|token| !is_dash(token) && token.kind != TokenKind::Colon)
+        .filter(|token| !token.is_dash() && token.kind != TokenKind::Colon)
         .map(Token::word)
         .collect::<Option<_>>()?;
     if let ["nmr"] | ["no", "slip"] | ["no", "move" | "moves" | "orders", "received"] =
@@ -55,18 +53,8 @@ pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<Whole
     {
         return Some(WholeSlip::NotReceived);
     }
-    let is_all = |word: &&str| matches!(*word, "all" | "everything" | "everyone" | "everybody");
-    let is_rest = |word: &&str| matches!(*word, "rest" | "others" | "remaining" | "other" | "else");
-    let says_more = |word: &&str| {
-        is_all(word)
-            || is_rest(word)
-            || matches!(
-                *word,
-                "the" | "units" | "unit" | "my" | "of" | "and" | "them" | "just"
-            )
-    };
-    let mut said = words.iter().filter(|word| !says_more(word));
-    let verb = words::verb(phase, said.next()?).filter(|_| said.next().is_none())?;
+    let said = words.iter().filter(|word| !says_which_units(word));
+    let verb = words::verb(phase, only_one(said)?)?;
     let allowed = match phase {
         PhaseKind::Movement => verb == Verb::Hold,
         PhaseKind::Retreats => verb == Verb::Disband || verb == Verb::Remove,
@@ -74,13 +62,35 @@ pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<Whole
     };
     // A lone letter is too little to order every unit by.
     let clear = words.len() > 1 || words.first()?.chars().count() > 1;
-    (allowed && clear).then_some(if words.iter().any(is_rest) {
-        WholeSlip::Rest(verb)
-    } else if words.iter().any(is_all) {
-        WholeSlip::All(verb)
-    } else {
-        WholeSlip::Each(verb)
-    })
+    if !allowed || !clear {
+        return None;
+    }
+    // `all the rest hold` is said of the rest.
+    if words.iter().any(|word| is_rest(word)) {
+        return Some(WholeSlip::Rest(verb));
+    }
+    if words.iter().any(|word| is_all(word)) {
+        return Some(WholeSlip::All(verb));
+    }
+    Some(WholeSlip::Each(verb))
+}
+
+fn is_all(word: &str) -> bool {
+    matches!(word, "all" | "everything" | "everyone" | "everybody")
+}
+
+fn is_rest(word: &str) -> bool {
+    matches!(word, "rest" | "others" | "remaining" | "other" | "else")
+}
+
+/// Words beside the verb: which units it is for, and what carries no meaning.
+fn says_which_units(word: &str) -> bool {
+    is_all(word)
+        || is_rest(word)
+        || matches!(
+            word,
+            "the" | "units" | "unit" | "my" | "of" | "and" | "them" | "just"
+        )
 }
 
 fn words_of(tokens: &[Token]) -> Vec<&str> {
@@ -89,56 +99,53 @@ fn words_of(tokens: &[Token]) -> Vec<&str> {
 
 /// Whether words say that nothing is ordered: `none`, `(nil)`, `n/a`, `no orders`, `Builds: none`.
 pub(in crate::order) fn says_nothing(tokens: &[Token]) -> bool {
-    let is_mark = |token: &&Token| {
-        !matches!(
-            token.kind,
+    let mut said: Vec<&str> = Vec::new();
+    for token in tokens {
+        match &token.kind {
+            TokenKind::Word(word) => said.push(word),
+            TokenKind::Slash => said.push("/"),
             TokenKind::Open
-                | TokenKind::Close
-                | TokenKind::Colon
-                | TokenKind::Dash
-                | TokenKind::LongDash
-                | TokenKind::Star
-        )
-    };
-    let said: Vec<&str> = tokens
-        .iter()
-        .filter(is_mark)
-        .map(|token| match &token.kind {
-            TokenKind::Word(word) => word.as_str(),
-            TokenKind::Slash => "/",
-            _ => "",
-        })
-        .collect();
-    let is_listed = |word: &str| {
-        matches!(
-            word,
-            "move"
-                | "moves"
-                | "order"
-                | "orders"
-                | "retreat"
-                | "retreats"
-                | "build"
-                | "builds"
-                | "removal"
-                | "removals"
-                | "disbands"
-                | "landings"
-                | "boardings"
-                | "adjustments"
-        )
-    };
+            | TokenKind::Close
+            | TokenKind::Colon
+            | TokenKind::Dash
+            | TokenKind::LongDash
+            | TokenKind::Star => {}
+            // Any other mark stands for itself, so that none of the patterns fits.
+            _ => said.push(""),
+        }
+    }
     match said.as_slice() {
         ["none" | "nil" | "nothing" | "pass" | "passes"]
         | ["n", "/", "a"]
         | ["nothing", "to", "order"] => true,
-        ["no", what] => is_listed(what),
+        ["no", what] => is_heading(what),
         // `build nothing` waives.
         [what, "none" | "nil" | "nothing"] | [what, "n", "/", "a"] => {
-            is_listed(what) && what.ends_with('s')
+            is_heading(what) && what.ends_with('s')
         }
         _ => false,
     }
+}
+
+/// A word for the orders of a phase, as it stands above their list.
+fn is_heading(word: &str) -> bool {
+    matches!(
+        word,
+        "move"
+            | "moves"
+            | "order"
+            | "orders"
+            | "retreat"
+            | "retreats"
+            | "build"
+            | "builds"
+            | "removal"
+            | "removals"
+            | "disbands"
+            | "landings"
+            | "boardings"
+            | "adjustments"
+    )
 }
 
 /// Whether a text orders all units that no other line names: `rest hold`, and no other.
@@ -148,8 +155,14 @@ pub fn names_rest(phase: PhaseKind, text: &str) -> bool {
 
 /// Whether an item of a text orders all units, or all that are left: `A Vie - Gal, rest hold`.
 pub fn orders_all_units(context: ReadingContext<'_>, text: &str) -> bool {
-    let is_whole = |piece: &Range<usize>| whole_item(context.phase, &text[piece.clone()]).is_some();
-    may_be_whole(text) && pieces(context.board, text).iter().flatten().any(is_whole)
+    // Most texts have no such word, and need no parting into pieces.
+    if !may_be_whole(text) {
+        return false;
+    }
+    pieces(context.board, text)
+        .into_iter()
+        .flatten()
+        .any(|piece| whole_item(context.phase, &text[piece]).is_some())
 }
 
 /// What an item of a list says of all units of its author.
@@ -194,6 +207,7 @@ pub(in crate::order) fn orders_of_all(
         .into_iter()
         .filter(|unit| unit.power == power)
         .map(|unit| UnitRef {
+            // Of a kind that its owner may choose no letter is known.
             kind: position.free_kind(unit.id).is_none().then_some(unit.kind),
             ..UnitRef::new(unit.kind, unit.place)
         })

@@ -69,6 +69,8 @@ pub(in crate::order) fn verb_of_all_phases(word: &str) -> Option<Verb> {
     whole(word)
 }
 
+/// The verb that a letter stands for. Of `r`, `d`, `b` and `w` the phase decides; the others mean
+/// the same in every phase.
 fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
     Some(match (phase, word) {
         (PhaseKind::Retreats, "r") => Verb::Retreat,
@@ -79,6 +81,7 @@ fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
         (PhaseKind::Adjustments, "w") => Verb::Waive,
         (_, "h") => Verb::Hold,
         (_, "s") => Verb::Support,
+        // `T` is for transport.
         (_, "c" | "t") => Verb::Convoy,
         (_, "m") => Verb::Move,
         _ => return None,
@@ -167,47 +170,69 @@ impl PoolVerb {
     }
 }
 
-/// No shorter word is taken for the beginning of `mobilize`, and no shorter one for a misspelling
-/// of it.
-const SHORTEST_MOBILIZE: (usize, usize) = (3, 6);
+/// No shorter word is taken for the beginning of `mobilize`.
+const SHORTEST_MOBILIZE: usize = 3;
 
-/// Which way a word calls a unit, and whether it is clear: else it is a misspelling. Beginnings and
-/// misspellings are for [`NamesRead::Tolerant`] only.
-pub(in crate::order) fn pool_verb(names: NamesRead, word: &str) -> Option<(PoolVerb, bool)> {
+/// No shorter word is taken for a misspelling of `mobilize`.
+const SHORTEST_MOBILIZE_MISSPELT: usize = 6;
+
+/// A word that calls a unit onto the board or off it.
+pub(in crate::order) struct PoolWord {
+    pub pool_verb: PoolVerb,
+    /// Whether the word only misses the verb by a letter.
+    pub is_misspelt: bool,
+}
+
+/// Which way a word calls a unit. Beginnings are not for [`NamesRead::Exact`], and misspellings for
+/// [`NamesRead::Tolerant`] only.
+pub(in crate::order) fn pool_verb(names: NamesRead, word: &str) -> Option<PoolWord> {
     let both = [PoolVerb::Mobilize, PoolVerb::Demobilize];
-    if let Some(clear) = both
+    let clear = both
         .into_iter()
-        .find(|&pool_verb| is_pool_verb(pool_verb, word))
-    {
-        return Some((clear, true));
+        .find(|&pool_verb| is_pool_verb(pool_verb, word));
+    if let Some(pool_verb) = clear {
+        return Some(PoolWord {
+            pool_verb,
+            is_misspelt: false,
+        });
     }
     let length = word.chars().count();
-    let (shortest_beginning, shortest_miss) = SHORTEST_MOBILIZE;
-    if names == NamesRead::Exact || length < shortest_beginning {
+    if names == NamesRead::Exact || length < SHORTEST_MOBILIZE {
         return None;
     }
     let spelt = word.replace("ilis", "iliz");
     let begun = both
         .into_iter()
-        .find(|pool_verb| pool_verb.word().starts_with(&spelt))
-        .map(|pool_verb| (pool_verb, true));
-    let misses = |spelling: &str| one_slip_apart(spelling, word);
-    let near = |pool_verb: &PoolVerb| {
-        let spellings = [
-            pool_verb.word().to_owned(),
-            pool_verb.word().replace("iliz", "ilis"),
-        ];
-        spellings.iter().any(|verb| {
-            ["", "s", "d"]
-                .iter()
-                .any(|end| misses(&format!("{verb}{end}")))
-        })
-    };
-    begun.or_else(|| {
-        both.into_iter()
-            .filter(|_| names == NamesRead::Tolerant && length >= shortest_miss)
-            .find(near)
-            .map(|pool_verb| (pool_verb, false))
+        .find(|pool_verb| pool_verb.word().starts_with(&spelt));
+    // A beginning is no slip, and is taken without a remark.
+    if let Some(pool_verb) = begun {
+        return Some(PoolWord {
+            pool_verb,
+            is_misspelt: false,
+        });
+    }
+    if names != NamesRead::Tolerant || length < SHORTEST_MOBILIZE_MISSPELT {
+        return None;
+    }
+    let missed = both
+        .into_iter()
+        .find(|&pool_verb| is_pool_verb_missed(pool_verb, word))?;
+    Some(PoolWord {
+        pool_verb: missed,
+        is_misspelt: true,
+    })
+}
+
+/// Whether a word misses one of the forms of a verb by a letter, in either spelling.
+fn is_pool_verb_missed(pool_verb: PoolVerb, word: &str) -> bool {
+    let spellings = [
+        pool_verb.word().to_owned(),
+        pool_verb.word().replace("iliz", "ilis"),
+    ];
+    spellings.iter().any(|verb| {
+        ["", "s", "d"]
+            .iter()
+            .any(|end| one_slip_apart(&format!("{verb}{end}"), word))
     })
 }
 
@@ -276,22 +301,44 @@ pub(in crate::order) fn is_reserved(word: &str) -> bool {
         || OTHERS.contains(&word)
 }
 
-/// No shorter word is taken for the beginning of a verb, and no shorter one for a misspelling.
-const SHORTEST_GUESS: (usize, usize) = (3, 4);
+/// No shorter word is taken for the beginning of a verb.
+const SHORTEST_GUESS: usize = 3;
 
-/// The verb that a word begins (`true`) or misses by a letter, and how that is written in full.
-pub(in crate::order) fn guessed_verb(word: &str) -> Option<(Verb, &'static str, bool)> {
+/// No shorter word is taken for a misspelling of a verb.
+const SHORTEST_MISSPELLING: usize = 4;
+
+/// What a word was taken for that is none of orders.
+pub(in crate::order) struct GuessedVerb {
+    pub verb: Verb,
+    /// The verb as it is written in full.
+    pub in_full: &'static str,
+    pub from: GuessedFrom,
+}
+
+/// What a guess at a verb rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::order) enum GuessedFrom {
+    Beginning,
+    /// It misses the verb by a letter.
+    Misspelling,
+}
+
+/// The verb that a word begins or misses by a letter.
+pub(in crate::order) fn guessed_verb(word: &str) -> Option<GuessedVerb> {
     let length = word.chars().count();
-    let (shortest_beginning, shortest_miss) = SHORTEST_GUESS;
-    if length < shortest_beginning || is_reserved(word) {
+    if length < SHORTEST_GUESS || is_reserved(word) {
         return None;
     }
-    let begun = VERBS.into_iter().find(|verb| verb.starts_with(word));
-    let missed = || nearest_verb(word).filter(|_| length >= shortest_miss);
-    let (read, is_beginning) = begun
-        .map(|verb| (verb, true))
-        .or_else(|| Some((missed()?, false)))?;
-    Some((whole(read)?, read, is_beginning))
+    let (in_full, from) = match VERBS.into_iter().find(|verb| verb.starts_with(word)) {
+        Some(begun) => (begun, GuessedFrom::Beginning),
+        None if length < SHORTEST_MISSPELLING => return None,
+        None => (nearest_verb(word)?, GuessedFrom::Misspelling),
+    };
+    Some(GuessedVerb {
+        verb: whole(in_full)?,
+        in_full,
+        from,
+    })
 }
 
 /// The verbs in full, no two of which begin with the same three letters.
@@ -325,6 +372,7 @@ pub(in crate::order) fn begins_verb(word: &str) -> bool {
 /// The verb that a word misses by a letter.
 pub(in crate::order) fn nearest_verb(word: &str) -> Option<&'static str> {
     let folded = fold(word);
+    // Both with the ending and without: `suport` is two letters from `supports`.
     VERBS.into_iter().find(|verb| {
         one_slip_apart(verb, &folded) || one_slip_apart(verb.trim_end_matches('s'), &folded)
     })
