@@ -4,6 +4,7 @@ use super::draft::Draft;
 use super::lex::{Token, TokenKind};
 use super::parser::Parser;
 use super::path::{Path, Ways, then};
+use super::understood::SectionRead;
 use super::words::{self, Section, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, UnitRef};
@@ -53,26 +54,25 @@ impl Parser<'_> {
         self.mark(path, &TokenKind::Dash)
     }
 
-    /// In an adjustment phase, and where units are mobilized: the section that the text begins, and
-    /// whether it only lists a unit, without a verb.
-    pub(crate) fn section(&self) -> (Option<Section>, bool) {
+    /// What the text says of its list in an adjustment phase, and where units are mobilized.
+    pub(crate) fn section(&self) -> SectionRead {
         if let Some(said) = self.mobilizing_section() {
             return said;
         }
         if self.context.phase != PhaseKind::Adjustments
             || !self.victory(&Path::default()).is_empty()
         {
-            return (None, false);
+            return SectionRead::default();
         }
         let first = self.tokens.first();
         let begins = first
             .and_then(|token| self.adjusting_verb(token))
             .and_then(Section::begun_by);
-        let lists_only = self
+        let listed = self
             .tokens
             .iter()
             .all(|token| self.adjusting_verb(token).is_none());
-        (begins, lists_only)
+        SectionRead { begins, listed }
     }
 
     /// The verb that a word or sign stands for in an adjustment phase.

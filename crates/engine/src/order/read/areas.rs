@@ -18,6 +18,7 @@ pub(in crate::order) fn given_name(
     if !context.names_areas() || window.iter().any(|token| token.word().is_none()) {
         return None;
     }
+    // Letter case counts in ids (1492, places off-board), so the text is asked for as it stands.
     let board = context.board;
     let province = board
         .find_exact(written)

@@ -117,6 +117,7 @@ pub(in crate::order) fn joined(
 impl Parser<'_> {
     /// A unit with nothing said about it, where a hold counts only if it is written: asked about.
     pub(crate) fn hold_unwritten(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
+        // Nobody is taken to have ordered a hold (arms merchant R14).
         if !self.context.forms.holds_written || self.context.phase != PhaseKind::Movement {
             return None;
         }
@@ -426,6 +427,7 @@ impl<'a> InvestmentReader<'a> {
     }
 }
 
+/// A whole number of 1 or more (arms merchant R9).
 fn amount(number: &str) -> Result<u32, InvestmentError> {
     let amount = number.parse().ok().filter(|&amount| amount >= 1);
     amount.ok_or(InvestmentError::Amount)

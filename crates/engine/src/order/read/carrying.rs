@@ -54,7 +54,7 @@ impl Parser<'_> {
         let Some(after) = self.carriage(path, CarryingWord::Board) else {
             return Vec::new();
         };
-        let after = self.move_sign(&after).unwrap_or(after);
+        let after = self.past_move_sign(&after);
         let mut ways = Vec::new();
         for (fleet, path) in self.unit(&after) {
             // Only where fleets carry the armies of others does it matter that one has an army yet.
@@ -94,6 +94,7 @@ impl Parser<'_> {
     fn called_aboard(&self, unit: UnitRef) -> Option<UnitRef> {
         let sea = unit.place.province;
         let in_canals = self.context.forms.carrying.reaches(Terrain::Canal);
+        // In a canal province `F` without `A/F` may be a fleet alone.
         let afloat = self.goes_on()
             || self.is_sea(sea)
             || in_canals && (unit.pair || unit.kind != Some(UnitKind::Fleet));
@@ -134,7 +135,7 @@ impl Parser<'_> {
         let seas = match self.context.forms.carrying {
             _ if self.goes_on() => Some((None, OPEN.province)),
             Carrying::Anybody => self.sea_in_turn().map(|sea| (None, sea)),
-            // The order before says more than the position: the fleet may have moved with its army.
+            // Without an order before it, only a single army aboard can be meant.
             Carrying::Own | Carrying::Nobody => match self.seas_before() {
                 Some((start, sea)) => Some((Some(start), sea)),
                 None => self.only_aboard().map(|sea| (None, sea)),
@@ -163,6 +164,8 @@ impl Parser<'_> {
         };
         let may_be_fleet = !unit.aboard && unit.kind != Some(UnitKind::Army);
         let own = unit.place.province;
+        // After a hold or a boarding it lands first, after a move it lands after that (army-fleet
+        // §4.2).
         let (start, sea) = match action {
             Action::Board { fleet } => (fleet.place.province, fleet.place.province),
             Action::Hold if may_be_fleet => (own, own),
@@ -177,7 +180,7 @@ impl Parser<'_> {
         let Some(after) = self.carriage(path, CarryingWord::Land) else {
             return Vec::new();
         };
-        let after = self.move_sign(&after).unwrap_or(after);
+        let after = self.past_move_sign(&after);
         self.bracketed_place(&self.fillers(&after))
     }
 
@@ -202,10 +205,11 @@ impl Parser<'_> {
     }
 
     fn carriage(&self, path: &Path, carriage: CarryingWord) -> Option<Path> {
+        // In other phases the letters mean something else: `D` disbands, `B` builds.
         if !is_played(&self.context) || self.context.phase != PhaseKind::Movement {
             return None;
         }
-        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let signed = self.past_move_sign(path);
         let spelled: &[&str] = match carriage {
             CarryingWord::Board => &["boards", "embarks"],
             CarryingWord::Land => &["lands", "disembarks"],

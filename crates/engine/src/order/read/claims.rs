@@ -28,22 +28,17 @@ impl Parser<'_> {
             .or_else(|| self.begun(path, &["claims"]));
         if let Some(after) = claims {
             let after = self.joining(&after);
-            let alone = self.tokens.iter().filter_map(Token::word).any(is_alone);
-            // After `with` somebody is missing.
+            // A claim with no other power is a solo (Mercator R132); after `with` one is missing.
             let names_nobody =
                 self.at_end(&after) && self.tokens.iter().all(|token| token.word() != Some("with"));
             if names_nobody {
                 ways.push((self.claim(Vec::new()), after.clone()));
             }
-            let with = if alone {
-                Vec::new()
-            } else {
-                self.powers(&after)
-            };
-            ways.extend(
-                with.into_iter()
-                    .map(|(with, path)| (self.claim(with), path)),
-            );
+            // `claim solo with Germany` contradicts itself.
+            if !self.tokens.iter().filter_map(Token::word).any(is_alone) {
+                let partners = self.powers(&after).into_iter();
+                ways.extend(partners.map(|(with, path)| (self.claim(with), path)));
+            }
         }
         let concedes = self
             .word_if(path, is_concession)
@@ -51,10 +46,9 @@ impl Parser<'_> {
         if let Some(after) = concedes {
             let to = self.powers(&self.joining(&after)).into_iter();
             ways.extend(to.map(|(powers, path)| {
-                (
-                    Draft::Order(Order::Claims(ClaimOrder::Concede { to: sorted(powers) })),
-                    path,
-                )
+                let to = sorted(powers);
+                let order = Order::Claims(ClaimOrder::Concede { to });
+                (Draft::Order(order), path)
             }));
         }
         // What is left over would name a power that is not known.
@@ -91,6 +85,7 @@ impl Parser<'_> {
 
     /// A claim names the others; it is no matter whether the power itself is written among them.
     fn claim(&self, powers: Vec<PowerId>) -> Draft {
+        // All partners must claim with the same group, which each may write with himself in it.
         let mut with = sorted(powers);
         with.retain(|&power| Some(power) != self.context.power);
         Draft::Order(Order::Claims(ClaimOrder::Claim { with }))
@@ -123,6 +118,7 @@ impl Parser<'_> {
         let path = self
             .word_if(path, |word| word == "the")
             .unwrap_or_else(|| path.clone());
+        // The longest first, so that no part of a power's name is taken for another.
         let named = (1..=LONGEST_POWER).rev().find_map(|length| {
             let words: Option<Vec<&str>> = self
                 .tokens

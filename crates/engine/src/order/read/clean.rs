@@ -18,6 +18,7 @@ pub(in crate::order) fn trimmed(
     phase: PhaseKind,
 ) -> (Vec<Token>, Option<String>) {
     tokens.drain(..front(text, &tokens, phase));
+    // A line that is nothing but a comment is left whole, and refused as a text.
     if let Some(comment) = tokens.iter().position(begins_comment)
         && comment > 0
     {
@@ -122,6 +123,7 @@ pub(in crate::order) fn parted(board: &Board, phase: PhaseKind, tokens: Vec<Toke
     if phase != PhaseKind::Movement {
         return tokens;
     }
+    // Nothing follows `Std.`, and a support or convoy names something.
     let last = tokens.len().saturating_sub(1);
     let mut parted: Vec<Token> = Vec::with_capacity(tokens.len());
     for (at, token) in tokens.into_iter().enumerate() {

@@ -423,12 +423,11 @@ fn pooled_unit(order: &Order) -> Option<UnitRef> {
     let Order::Pools(order) = order else {
         return None;
     };
-    let (kind, place) = match order.called() {
-        Some(called) => called,
-        None => {
-            let (kind, centre) = order.dropped()?;
-            (kind, centre.into())
-        }
+    let (kind, place) = if let Some(called) = order.called() {
+        called
+    } else {
+        let (kind, centre) = order.dropped()?;
+        (kind, centre.into())
     };
     Some(UnitRef {
         kind,

@@ -16,7 +16,7 @@ const KINDS: [UnitKind; 2] = [UnitKind::Army, UnitKind::Fleet];
 impl Parser<'_> {
     /// `Rome: fleet`, `Rome is a fleet`
     pub(crate) fn choice_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let signed = self.past_move_sign(path);
         let said = self
             .word_if(&signed, |word| matches!(word, "is" | "as"))
             .unwrap_or(signed);

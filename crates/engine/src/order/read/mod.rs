@@ -68,7 +68,7 @@ use secret::treasure::TreasureEnding;
 use secret::{beyond, naming, treasure};
 use std::borrow::Cow;
 use timing::Timing;
-use understood::Understood;
+use understood::{SectionRead, Understood};
 
 impl ReadingContext<'_> {
     /// Whether a word belongs to one of the forms that only some games have, and is no beginning or
@@ -326,7 +326,7 @@ impl<'a> SourceText<'a> {
         let Some(reading) = settle::settle(&parser, ways) else {
             return Understood::unreadable(false, refuse::why(&parser));
         };
-        let (begins, listed) = parser.section();
+        let SectionRead { begins, listed } = parser.section();
         Understood {
             reading: remarked(reading, remark),
             form: true,

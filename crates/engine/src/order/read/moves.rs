@@ -98,7 +98,7 @@ impl Parser<'_> {
         let Draft::Order(moved) = moved else {
             return None;
         };
-        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let signed = self.past_move_sign(path);
         let mut after = self.verb(&signed, Verb::Hold)?;
         if !self.at_end(&after) {
             return None;
@@ -216,6 +216,7 @@ impl Parser<'_> {
     /// Whether a unit may pass any one space on its way: a fleet in a home centre, which leaves it
     /// by two.
     fn may_start_long(&self, unit: UnitRef, spaces: usize) -> bool {
+        // Only a fleet moves two spaces, and only out of its home centre (1492 R12).
         if !self.context.forms.long_starts || spaces != 1 || unit.kind == Some(UnitKind::Army) {
             return false;
         }
@@ -388,7 +389,7 @@ impl Parser<'_> {
             return Some(inside);
         }
         let inside = self.mark(path, &TokenKind::Open)?;
-        Some(self.move_sign(&inside).unwrap_or(inside))
+        Some(self.past_move_sign(&inside))
     }
 
     fn retreat(&self, unit: UnitRef, places: &[Place], disbands: bool) -> Draft {
@@ -404,7 +405,7 @@ impl Parser<'_> {
             let travel = Travel::Unsaid;
             return order(unit, Action::Move { to, travel });
         }
-        // Who has no way left is disbanded anyhow.
+        // Who has no way left is disbanded anyhow (Mercator R71, R73), so `disbands` adds nothing.
         if self.context.has_alternatives() {
             return order(unit, Action::Either { choices });
         }

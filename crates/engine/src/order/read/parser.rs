@@ -214,6 +214,11 @@ impl<'a> Parser<'a> {
         Some(path)
     }
 
+    /// The way on past the sign of a move, if one comes next.
+    pub(crate) fn past_move_sign(&self, path: &Path) -> Path {
+        self.move_sign(path).unwrap_or_else(|| path.clone())
+    }
+
     fn one_move_sign(&self, path: &Path) -> Option<Path> {
         // `- m` goes to an area called m, unless another place follows.
         if self.begins_id(path)

@@ -3,12 +3,13 @@
 use crate::calendar::Scale;
 use crate::order::Note;
 
-/// How much a name that is read from its beginning, and one that is a near miss, adds to the doubt.
+/// How much a name that is read from its beginning adds to the doubt.
 pub(in crate::order) const PREFIX_DOUBT: u32 = 1;
 /// How much words that are read as one name add to the doubt.
 pub(in crate::order) const JOINED_DOUBT: u32 = 3;
 /// How much a coast adds that the place lacks, or that is a place's name too.
 pub(in crate::order) const COAST_DOUBT: u32 = 1;
+/// How much a name that is a near miss adds.
 pub(in crate::order) const NEAR_DOUBT: u32 = 3;
 /// How much it adds that a unit is all that is written.
 pub(in crate::order) const LONE_DOUBT: u32 = 1;
@@ -73,6 +74,7 @@ pub(in crate::order) fn then<T, U>(
         .into_iter()
         .flat_map(|(value, path)| next(value, &path))
         .collect();
+    // Sorted before it is cut off, so that the surest are kept; the order of equals stays.
     all.sort_by_key(|(_, path)| path.doubt);
     all.truncate(MOST_WAYS);
     all
@@ -94,6 +96,7 @@ pub(in crate::order) fn several<T: Clone>(
             let next = separator(path)
                 .map(|after| part(&after))
                 .unwrap_or_default();
+            // A separator with no part after it is left to what follows the list.
             if next.is_empty() {
                 whole.push((list, path.clone()));
                 return Vec::new();

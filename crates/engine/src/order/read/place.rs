@@ -201,7 +201,7 @@ impl Parser<'_> {
             );
             return (place, path.remarked(remark));
         }
-        // Which coasts a land has where a world is secret is not said.
+        // Which coasts a land has where a world is secret is not said (1492 L11).
         if board.has_secret_coasts(province) {
             return (Place::of(province), path);
         }

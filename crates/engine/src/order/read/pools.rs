@@ -9,6 +9,7 @@ use crate::order::read::draft::Draft;
 use crate::order::read::lex::TokenKind;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{NEAR_DOUBT, Path, Ways, then};
+use crate::order::read::understood::SectionRead;
 use crate::order::read::words::{self, PoolVerb, Section, Verb};
 use crate::order::{Forms, Order, PoolOrder, UnitRef};
 use chancery_atlas::board::{ProvinceId, UnitKind};
@@ -108,7 +109,7 @@ impl Parser<'_> {
         if !is_played(self.context.forms) {
             return Vec::new();
         }
-        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let signed = self.past_move_sign(path);
         let mut ways = Vec::new();
         if let Some(end) = self.mobilizes(&signed) {
             ways.push((self.mobilization(unit), end));
@@ -136,7 +137,7 @@ impl Parser<'_> {
         if !is_played(self.context.forms) {
             return None;
         }
-        // A unit that stands there is meant rather; it keeps the pooled one from mobilizing (R6).
+        // A unit that stands there is rather meant: the other can't mobilize (mobilization R6).
         if self.context.position.unit_in(unit.place.province).is_some() {
             return None;
         }
@@ -174,9 +175,8 @@ impl Parser<'_> {
         ))
     }
 
-    /// The section of a list that an order of these forms begins, and whether it only lists a unit;
-    /// `None` where it is none of them.
-    pub(crate) fn mobilizing_section(&self) -> Option<(Option<Section>, bool)> {
+    /// What an order of these forms says of its list; `None` where the text is none of them.
+    pub(crate) fn mobilizing_section(&self) -> Option<SectionRead> {
         if !is_played(self.context.forms) {
             return None;
         }
@@ -188,24 +188,33 @@ impl Parser<'_> {
                     .pooled_unit(&start)
                     .iter()
                     .any(|(_, path)| self.at_end(path));
-            return Some((None, listed));
+            return Some(SectionRead {
+                begins: None,
+                listed,
+            });
         }
         if self.mobilizes(&start).is_some() {
-            return Some((Some(Section::Mobilizations), false));
+            return Some(SectionRead::beginning(Section::Mobilizations));
         }
         if self.demobilizes(&start).is_some() {
-            return Some((Some(Section::Demobilizations), false));
+            return Some(SectionRead::beginning(Section::Demobilizations));
         }
-        let is_said = (0..self.tokens.len()).any(|at| {
-            let path = start.moved_to(at);
-            self.pooled(&path).is_some() || self.mobilizes(&path).is_some()
-        });
-        if !is_said {
+        if !self.speaks_of_pools() {
             return None;
         }
-        // `disband demobilized A Smy` begins a list of removals.
-        let is_removal = adjusting && self.removes(&start).is_some();
-        Some((is_removal.then_some(Section::Removals), false))
+        // `disband demobilized A Smy`
+        if adjusting && self.removes(&start).is_some() {
+            return Some(SectionRead::beginning(Section::Removals));
+        }
+        Some(SectionRead::default())
+    }
+
+    /// Whether a word of these forms stands anywhere in the text.
+    fn speaks_of_pools(&self) -> bool {
+        (0..self.tokens.len()).any(|at| {
+            let path = Path::default().moved_to(at);
+            self.pooled(&path).is_some() || self.mobilizes(&path).is_some()
+        })
     }
 
     /// The way on past `mobilize` in any spelling.
@@ -329,8 +338,9 @@ impl Parser<'_> {
     fn at_home(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let signed = match self.mark(path, &TokenKind::Comma) {
             Some(after) => after.remarked("The comma is read as `to`."),
-            None => self.move_sign(path).unwrap_or_else(|| path.clone()),
+            None => self.past_move_sign(path),
         };
+        // Without its centre the order is void (mobilization R16); it is read all the same.
         let mut ways = vec![(demobilization_of(unit, None), path.clone())];
         for (place, path) in self.bracketed_place(&self.fillers(&signed)) {
             ways.push((demobilization_of(unit, Some(place.province)), path));

@@ -17,6 +17,7 @@ pub(in crate::order) fn conditional(
     context: &ReadingContext<'_>,
     tokens: &[Token],
 ) -> Option<String> {
+    // Retreats may name alternatives where a season has time scales (Mercator R71).
     let retreats = context.has_alternatives();
     let mut words = tokens
         .iter()
@@ -155,6 +156,7 @@ fn unknown_word<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
             continue;
         };
         let path = Path::default().moved_to(at);
+        // A name may have words in it that mean nothing by themselves.
         if let Some(end) = parser.place(&path).iter().map(|(_, path)| path.at).max() {
             at = end;
             continue;

@@ -36,6 +36,7 @@ pub(in crate::order) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option
         }
     }
     Some(match (orders.len(), asked) {
+        // Where some way makes an order, those that are refused do not matter.
         (0, _) => Reading::Unreadable { why: refused? },
         (1, None) if !orders.iter().any(|(_, path)| guess::is_rash(path)) => {
             let (order, path) = orders.pop()?;

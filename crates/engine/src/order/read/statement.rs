@@ -33,9 +33,7 @@ impl Parser<'_> {
 
     /// What is ordered of a unit that has been named.
     pub(crate) fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let path = &self
-            .mark(path, &TokenKind::Colon)
-            .unwrap_or_else(|| path.clone());
+        let path = &self.past_colon(path.clone());
         if self.at_end(path) {
             return vec![self.unit_alone(unit, path)];
         }
@@ -135,7 +133,7 @@ impl Parser<'_> {
 
     /// `H`, `holds`, `stands`, `- H`; a long dash; and the marks that may mean it.
     fn hold(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let signed = self.past_move_sign(path);
         if let Some(mut end) = self.verb(&signed, Verb::Hold) {
             // `A(WES) holds aboard`
             if unit.aboard
@@ -235,7 +233,7 @@ impl Parser<'_> {
         {
             return Some(end);
         }
-        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let signed = self.past_move_sign(path);
         let Some(mut end) = self.verb(&signed, Verb::Disband) else {
             return self.off_the_board(&signed);
         };

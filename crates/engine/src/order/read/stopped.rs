@@ -18,6 +18,7 @@ pub(super) fn shown(text: &str, most: usize) -> String {
 
 /// What is left over behind the longest beginning that makes an order, or why that makes none.
 pub(super) fn left_over(parser: &Parser<'_>) -> String {
+    // The longest beginning first: what is left over is then as little as can be.
     for length in (1..parser.tokens.len()).rev() {
         let (begun, rest) = parser.tokens.split_at(length);
         let begun = Parser::new(
@@ -36,6 +37,7 @@ pub(super) fn left_over(parser: &Parser<'_>) -> String {
             _ if begun.is_lone_unit() => {
                 format!("`{rest}` after `{before}` is no order. Write it as `A Par - Bur`.")
             }
+            // The reason that the beginning is refused says more than that something follows it.
             Draft::Refuse(why) if !why.is_empty() => why.clone(),
             _ => format!("`{rest}` is left over after `{before}`. Write one order a line."),
         };

@@ -49,34 +49,34 @@ impl Parser<'_> {
             return Vec::new();
         };
         then(self.aims(&after), |aim, path| {
-            let draft = match aim {
-                Aim::Bare(UnitRef { place: to, .. }) | Aim::Into(to) if self.goes_on() => {
-                    let army = UnitRef::at(OPEN);
-                    let path = Path {
-                        begun: true,
-                        ..path.clone()
-                    };
-                    return vec![(order(unit, Action::Convoy { army, to, ferry }), path)];
-                }
-                Aim::Move(army, to) => order(unit, Action::Convoy { army, to, ferry }),
-                Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
-                    "The army's destination is missing. Write it as `F NTH C A Lon - Nwy`."
-                        .to_owned(),
-                ),
-                // `A Yor Convoys - Nwy`
-                Aim::Into(to) if unit.kind == Some(UnitKind::Army) => {
-                    let travel = Travel::Convoy;
-                    let path = path
-                        .clone()
-                        .remarked("The convoy of an army is read as its move by convoy.");
-                    return vec![(order(unit, Action::Move { to, travel }), path)];
-                }
-                Aim::Into(_) => Draft::Refuse(
-                    "The army is missing. Write it as `F NTH C A Lon - Nwy`.".to_owned(),
-                ),
-            };
-            vec![(draft, path.clone())]
+            vec![self.convoy_of(unit, ferry, aim, path)]
         })
+    }
+
+    fn convoy_of(&self, unit: UnitRef, ferry: bool, aim: Aim, path: &Path) -> (Draft, Path) {
+        let mut path = path.clone();
+        let draft = match aim {
+            // What is typed after `C` may be where an army goes that is named later.
+            Aim::Bare(UnitRef { place: to, .. }) | Aim::Into(to) if self.goes_on() => {
+                path.begun = true;
+                let army = UnitRef::at(OPEN);
+                order(unit, Action::Convoy { army, to, ferry })
+            }
+            Aim::Move(army, to) => order(unit, Action::Convoy { army, to, ferry }),
+            Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
+                "The army's destination is missing. Write it as `F NTH C A Lon - Nwy`.".to_owned(),
+            ),
+            // `A Yor Convoys - Nwy`
+            Aim::Into(to) if unit.kind == Some(UnitKind::Army) => {
+                path = path.remarked("The convoy of an army is read as its move by convoy.");
+                let travel = Travel::Convoy;
+                order(unit, Action::Move { to, travel })
+            }
+            Aim::Into(_) => {
+                Draft::Refuse("The army is missing. Write it as `F NTH C A Lon - Nwy`.".to_owned())
+            }
+        };
+        (draft, path)
     }
 
     pub(crate) fn aims(&self, path: &Path) -> Ways<Aim> {
@@ -90,7 +90,7 @@ impl Parser<'_> {
             .mark(path, &TokenKind::Dash)
             .unwrap_or_else(|| path.clone());
         if let Some(hold) = self.verb(&hyphen, Verb::Hold) {
-            let of = self.move_sign(&hold).unwrap_or(hold);
+            let of = self.past_move_sign(&hold);
             ways.extend(
                 self.unit(&of)
                     .into_iter()
@@ -222,6 +222,7 @@ impl Parser<'_> {
     /// Whether a unit stands in a province. One beyond the known world is taken to: the reader must
     /// not find out for a player.
     fn is_thought_to_stand(&self, at: ProvinceId) -> bool {
+        // Nor do the words of a void order tell whether there is such a place (1492 L7).
         self.context.board.is_beyond(at) || self.context.position.unit_in(at).is_some()
     }
 

@@ -17,6 +17,25 @@ pub(in crate::order) struct Understood {
     pub lone: bool,
 }
 
+/// What a text says of the list that it stands in.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::order) struct SectionRead {
+    /// The section that it begins, which may go on after it.
+    pub begins: Option<Section>,
+    /// Whether it only lists a unit, without a verb.
+    pub listed: bool,
+}
+
+impl SectionRead {
+    /// Of a text with the verb of a section.
+    pub(crate) const fn beginning(section: Section) -> Self {
+        Self {
+            begins: Some(section),
+            listed: false,
+        }
+    }
+}
+
 impl Understood {
     /// Of a text that is no order; `form` tells whether it has the form of one.
     pub(crate) fn unreadable(form: bool, why: String) -> Self {

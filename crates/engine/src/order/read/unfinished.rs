@@ -372,7 +372,7 @@ fn coasts_begun<'a>(
     letters: &'a str,
 ) -> impl Iterator<Item = Place> + 'a {
     let board = context.board;
-    // A list of choices must not show which coasts a secret land has.
+    // Completion offers no coast of a land that the player has not entered (1492 L7).
     let with_coasts = board
         .province_ids()
         .filter(move |&id| !board.province(id).coasts.is_empty() && !board.has_secret_coasts(id));
@@ -587,15 +587,14 @@ impl Parser<'_> {
         let is_fleet = self.context.in_month() && unit.kind == Some(UnitKind::Fleet);
         let after_pair = if is_fleet { self.pair(&start) } else { None };
         let pair = after_pair.is_some();
-        let after = match after_pair {
-            Some(after) => after,
-            None => {
-                let kind = self.word(&start).and_then(words::unit_kind);
-                if kind != unit.kind || !is_fleet && !at.kind_open {
-                    return None;
-                }
-                start.past(1)
+        let after = if let Some(after) = after_pair {
+            after
+        } else {
+            let kind = self.word(&start).and_then(words::unit_kind);
+            if kind != unit.kind || !is_fleet && !at.kind_open {
+                return None;
             }
+            start.past(1)
         };
         Some(UnitLetters {
             written: UnitRef {

@@ -170,7 +170,7 @@ impl PoolVerb {
     }
 }
 
-/// No shorter word is taken for the beginning of `mobilize`.
+/// No shorter word is taken for the beginning of `mobilize`: a bare `M` means a move to many.
 const SHORTEST_MOBILIZE: usize = 3;
 
 /// No shorter word is taken for a misspelling of `mobilize`.
