@@ -1,5 +1,6 @@
 //! Units that an order calls otherwise than what they are: by another letter, nationality or coast.
 
+use super::read::lookup::only_one;
 use super::{Action, Order, UnitRef};
 use crate::calendar::PhaseKind;
 use crate::position::{Position, Unit};
@@ -133,14 +134,10 @@ fn meant(named: &UnitRef, ordered: bool, position: &Position, phase: PhaseKind) 
     }
     let province = named.place.province;
     let unit = if ordered && phase == PhaseKind::Retreats {
-        let mut waiting = position.dislodged.iter().map(|waiting| waiting.unit);
-        let mut here = waiting
-            .by_ref()
-            .filter(|unit| unit.place.province == province);
-        here.next().filter(|_| here.next().is_none())
+        let waiting = position.dislodged.iter().map(|waiting| waiting.unit);
+        only_one(waiting.filter(|unit| unit.place.province == province))
     } else {
-        let mut here = position.units_in(province);
-        here.next().copied().filter(|_| here.next().is_none())
+        only_one(position.units_in(province)).copied()
     };
     unit.filter(|unit| position.free_kind(unit.id).is_none())
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::tables::{PrintedLine, untabled};
 use super::tags::without_tags;
 use crate::calendar::PhaseKind;
-use crate::order::read::lookup;
+use crate::order::read::lookup::{self, only_one};
 use crate::order::read::whole::may_be_whole;
 use crate::order::read::words::{self, Verb};
 use chancery_atlas::board::{Board, ProvinceId, fold};
@@ -214,14 +214,11 @@ fn coast_in_short(board: &Board, word: &str) -> Option<String> {
         let mut names = board.spellings(*id).flat_map(|name| name.split(' '));
         names.any(|name| fold(name).starts_with(&begun))
     };
-    let province = only(coasted().filter(by_abbr)).or_else(|| only(coasted().filter(by_name)))?;
+    let province =
+        only_one(coasted().filter(by_abbr)).or_else(|| only_one(coasted().filter(by_name)))?;
     let coast = format!("{}c", char::from(coast).to_ascii_lowercase());
     board.find_coast(province, &coast)?;
     Some(format!("{}/{coast}", board.province(province).abbr))
-}
-
-fn only(mut provinces: impl Iterator<Item = ProvinceId>) -> Option<ProvinceId> {
-    provinces.next().filter(|_| provinces.next().is_none())
 }
 
 /// The words of a line with where each begins.
