@@ -134,12 +134,19 @@ impl<'a> Parser<'a> {
 
     /// The way on past this verb's letter in brackets, as older zines write it: `A Mun (S) A Ber`.
     pub(crate) fn bracketed_letter(&self, path: &Path, verb: Verb) -> Option<Path> {
-        let inside = self.mark(path, &TokenKind::Open)?;
-        let letter = self.word(&inside).filter(|word| word.len() == 1)?;
-        if words::verb(self.context.phase, letter) != Some(verb) {
+        let (letter, end) = self.bracketed_word(path)?;
+        if letter.len() != 1 || words::verb(self.context.phase, letter) != Some(verb) {
             return None;
         }
-        self.mark(&inside.past(1), &TokenKind::Close)
+        Some(end)
+    }
+
+    /// A word alone in brackets, and the way on past them.
+    pub(crate) fn bracketed_word(&self, path: &Path) -> Option<(&str, Path)> {
+        let inside = self.mark(path, &TokenKind::Open)?;
+        let word = self.word(&inside)?;
+        let end = self.mark(&inside.past(1), &TokenKind::Close)?;
+        Some((word, end))
     }
 
     /// The way on past all words that carry no meaning of their own.
@@ -241,13 +248,14 @@ impl<'a> Parser<'a> {
 
     fn retreat_sign(&self, path: &Path) -> Option<Path> {
         let next = self.verb(path, Verb::Retreat)?;
-        let next = self.mark(&next, &TokenKind::Colon).unwrap_or(next);
+        let next = self.past_colon(next);
         if self.context.phase == PhaseKind::Retreats {
             return Some(next);
         }
         Some(next.remarked("No retreats are due; the retreat is read as a move."))
     }
 
+    /// A part as it stands, and in brackets of its own.
     pub(crate) fn bracketed<T>(&self, path: &Path, part: impl Fn(&Path) -> Ways<T>) -> Ways<T> {
         let mut ways = part(path);
         let Some(inside) = self.mark(path, &TokenKind::Open) else {

@@ -131,13 +131,13 @@ struct BegunOrder {
     path: Path,
 }
 
-/// Where the unit of an order is found.
+/// How the unit of an order is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OrderedUnit {
-    /// In the text.
-    Written,
-    /// At the cursor: the text leaves it out.
-    AtCursor,
+    /// It is named beside what it is to do.
+    Named,
+    /// It is left out, or a part of what is ordered: of a build, a chain.
+    Unnamed,
 }
 
 /// The letters of the unit at the cursor, without its place.
@@ -491,19 +491,19 @@ impl Parser<'_> {
         let mut found = Vec::new();
         if let Some(unit) = at.unit {
             let ways = self.after_unit(unit, &start);
-            found.extend(self.begun_orders(OrderedUnit::AtCursor, ways));
+            found.extend(self.begun_orders(OrderedUnit::Unnamed, ways));
         }
-        found.extend(self.begun_orders(OrderedUnit::Written, self.verb_first(&start)));
-        found.extend(self.begun_orders(OrderedUnit::AtCursor, self.fleet_chain(&start)));
+        found.extend(self.begun_orders(OrderedUnit::Named, self.verb_first(&start)));
+        found.extend(self.begun_orders(OrderedUnit::Unnamed, self.fleet_chain(&start)));
         if at.wanted == Wanted::Claim {
-            found.extend(self.begun_orders(OrderedUnit::AtCursor, self.bare_claim(&start)));
+            found.extend(self.begun_orders(OrderedUnit::Unnamed, self.bare_claim(&start)));
         }
         let lists_units = phase != PhaseKind::Movement && phase != PhaseKind::Retreats;
         let mut alone = Vec::new();
         for (unit, path) in self.unit(&start) {
             if self.at_end(&path) && lists_units {
                 let ways = self.bare_adjustment(unit, &path);
-                found.extend(self.begun_orders(OrderedUnit::AtCursor, ways));
+                found.extend(self.begun_orders(OrderedUnit::Unnamed, ways));
             }
             // The unit of an order is named in full or left out.
             if path.begun {
@@ -511,7 +511,7 @@ impl Parser<'_> {
             }
             if !self.at_end(&path) {
                 let ways = self.after_unit(unit, &path);
-                found.extend(self.begun_orders(OrderedUnit::Written, ways));
+                found.extend(self.begun_orders(OrderedUnit::Named, ways));
             } else if unit.kind.is_some() {
                 alone.push((unit, path));
             }
@@ -549,8 +549,8 @@ impl Parser<'_> {
             };
             for order in orders {
                 let unit = match ordered {
-                    OrderedUnit::Written => unit_ordered(&order),
-                    OrderedUnit::AtCursor => None,
+                    OrderedUnit::Named => unit_ordered(&order),
+                    OrderedUnit::Unnamed => None,
                 };
                 found.push(BegunOrder {
                     order: Some(order),

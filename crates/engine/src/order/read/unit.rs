@@ -70,8 +70,9 @@ impl Parser<'_> {
     /// A unit whose letter is doubled: of that nation where it is, else the letter is written twice.
     fn with_doubled_letter(&self, unit: UnitRef, power: PowerId, path: Path) -> (UnitRef, Path) {
         let owners = self.owners_in(unit.place.province);
+        // With nobody there, the writer's own nation is the likeliest.
         let is_of_nation = if owners.is_empty() {
-            self.context.power.is_none_or(|own| own == power)
+            self.may_be_writer(power)
         } else {
             owners.contains(&power)
         };
@@ -114,7 +115,7 @@ impl Parser<'_> {
                 .word(&after)
                 .is_some_and(|w| words::unit_kind(w).is_some());
         if let Some(power) = self.nation_named(word, unit_follows) {
-            let mut after = self.mark(&after, &TokenKind::Colon).unwrap_or(after);
+            let mut after = self.past_colon(after);
             // `Gre Alb` is Greece, though it begins Great Britain.
             after.doubt += u32::from(self.is_name(path) && !unit_follows);
             ways.push((Some(power), self.fillers(&after)));
@@ -158,22 +159,16 @@ impl Parser<'_> {
 
     /// `A Par (Fr)`; but in `Par (A)` the letter tells the kind that is not written before.
     pub(crate) fn nation_after(&self, unit: UnitRef, path: Path) -> (UnitRef, Path) {
-        let Some(inside) = self.mark(&path, &TokenKind::Open) else {
-            return (unit, path);
-        };
-        let Some(word) = self.word(&inside) else {
-            return (unit, path);
-        };
-        let Some(close) = self.mark(&inside.past(1), &TokenKind::Close) else {
+        let Some((word, end)) = self.bracketed_word(&path) else {
             return (unit, path);
         };
         if unit.kind.is_none()
             && let kind @ Some(_) = words::unit_kind(word)
         {
-            return (UnitRef { kind, ..unit }, close);
+            return (UnitRef { kind, ..unit }, end);
         }
         match lookup::power_abbreviated(self.context.board, word) {
-            power @ Some(_) => (UnitRef { power, ..unit }, close),
+            power @ Some(_) => (UnitRef { power, ..unit }, end),
             // `A Par (H)` goes on with its order.
             None => (unit, path),
         }
