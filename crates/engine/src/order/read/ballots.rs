@@ -319,8 +319,15 @@ struct InvestmentReader<'a> {
 
 impl<'a> InvestmentReader<'a> {
     fn new(board: &'a Board, tokens: &'a [BallotToken<'a>]) -> Self {
-        let numbered = matches!(tokens, [number, stop, ..] if number.number().is_some() && stop.kind == BallotTokenKind::Stop);
-        let begin = if numbered { 2 } else { 0 };
+        let begin = match tokens {
+            // `2. R4 T2`
+            [number, stop, ..]
+                if number.number().is_some() && stop.kind == BallotTokenKind::Stop =>
+            {
+                2
+            }
+            _ => 0,
+        };
         let led = tokens
             .get(begin)
             .and_then(BallotToken::word)

@@ -1,6 +1,8 @@
 //! Orders in other languages: their words are put into English, and what is left are names, which
 //! the board knows.
 
+use std::ops::Range;
+
 use super::lex::{Token, TokenKind};
 use super::{lookup, names};
 use crate::order::read::context::LONGEST_NAME;
@@ -48,18 +50,15 @@ pub(in crate::order) fn begun_in_english(
         let Some(length) = begun else {
             continue;
         };
+        // `length` is at least 1 and at most the number of tokens, so `typed` has both ends.
         let (before, typed) = tokens.split_at(tokens.len() - length);
-        let said = means.split(' ').map(|word| Token {
-            kind: TokenKind::Word(word.to_owned()),
-            span: typed[0].span.start..typed[length - 1].span.end,
-        });
-        let mut translated = in_english(board, text, before);
-        translated.push(before.to_vec());
-        all.extend(
-            translated
-                .into_iter()
-                .map(|before| (before.into_iter().chain(said.clone()).collect(), true)),
-        );
+        let said = english_words(means, &(typed[0].span.start..typed[length - 1].span.end));
+        let mut beginnings = in_english(board, text, before);
+        beginnings.push(before.to_vec());
+        for mut tokens in beginnings {
+            tokens.extend_from_slice(&said);
+            all.push((tokens, true));
+        }
     }
     all
 }
@@ -92,6 +91,17 @@ fn name_length(board: &Board, text: &str, tokens: &[Token]) -> usize {
     0
 }
 
+/// The words of a meaning, each of which stands for the whole phrase.
+fn english_words(means: &str, phrase: &Range<usize>) -> Vec<Token> {
+    means
+        .split(' ')
+        .map(|word| Token {
+            kind: TokenKind::Word(word.to_owned()),
+            span: phrase.clone(),
+        })
+        .collect()
+}
+
 /// `None` where there is nothing to translate.
 fn translated(phrases: &Phrases, tokens: &[Token], names: &[usize]) -> Option<Vec<Token>> {
     let mut english = Vec::new();
@@ -103,10 +113,7 @@ fn translated(phrases: &Phrases, tokens: &[Token], names: &[usize]) -> Option<Ve
         if let Some((length, means)) = phrases.longest(&words).filter(|(length, _)| *length > name)
         {
             let span = tokens[at].span.start..tokens[at + length - 1].span.end;
-            english.extend(means.split(' ').map(|word| Token {
-                kind: TokenKind::Word(word.to_owned()),
-                span: span.clone(),
-            }));
+            english.extend(english_words(means, &span));
             at += length;
             found = true;
         } else {
