@@ -128,6 +128,7 @@ pub fn read_table_slip<'a>(
         players,
     };
     let mut reader = SlipReader::new(known, boards);
+    // The lines are parted before their headings are read, so with the names of the slip's author.
     let own = reader.context;
     let text = lines::shown(text);
     let lines = lines::lines(own, &text);
@@ -146,9 +147,11 @@ pub fn read_table_slip<'a>(
         }
         reader.line(&line.text, line.number, &lines[..at], &lines[at + 1..]);
     }
+    // Which units are left for `all hold` shows only here: orders to single units may stand below it.
     reader.close_section();
     reader.hands_in_nothing();
     reader.order_all();
+    // Those of tables were found before all others.
     reader.slip.asides.sort_by_key(|aside| aside.line);
     reader.slip.listed = reader.lists.items;
     let listed = against::remarks(&context, &reader.slip.listed);
@@ -230,6 +233,7 @@ impl<'a> SlipReader<'a> {
 
 impl SlipReader<'_> {
     fn line(&mut self, line: &str, number: usize, before: &[TextLine<'_>], after: &[TextLine<'_>]) {
+        // Both begin like a heading: `R4 T2` with the letter of a power, `1. none` with a number.
         if self.plan.is_none() && ballots::is_line(&self.context, line) {
             return self.orders(line, number);
         }
@@ -249,7 +253,11 @@ impl SlipReader<'_> {
         };
         self.aside(line, rest, number);
         self.choose_phase(known, &header, after);
-        let lists = header.section.filter(|_| header.names_somebody());
+        let listed = if header.names_somebody() {
+            header.section
+        } else {
+            None
+        };
         let awaited = AwaitedPhase::new(known, &header, self.meant);
         let holds = match (header.names_somebody(), header.phase) {
             (true, _) => HeadingHolds::OnePower,
@@ -266,12 +274,13 @@ impl SlipReader<'_> {
                 holds,
                 begun: self.slip.lines.len(),
             };
+            // The rest of the heading's own line waits for certain, the lines below it may not.
             self.waiting = Some(waiting);
             self.order_line(rest, number);
             self.waiting = Some(WaitingFor { inline, ..waiting });
             return;
         }
-        self.empty = lists.map(|section| (section, line.trim().to_owned(), number));
+        self.empty = listed.map(|section| (section, line.trim().to_owned(), number));
         if let Some(power) = header.power
             && !rest.trim().is_empty()
             && !self.prefixed.contains(&power)
@@ -285,11 +294,11 @@ impl SlipReader<'_> {
 
     /// Notes what stands on a line before its orders (`rest`).
     fn aside(&mut self, line: &str, rest: &str, number: usize) {
-        let end = line.rfind(rest).filter(|_| !rest.is_empty());
-        let written = line[..end.unwrap_or(line.len())].trim().to_owned();
+        // No rest is found at the end of the line, so that all of it is noted.
+        let end = line.rfind(rest).unwrap_or(line.len());
         self.slip.asides.push(TextAside {
             line: number,
-            written,
+            written: line[..end].trim().to_owned(),
         });
     }
 
@@ -301,38 +310,45 @@ impl SlipReader<'_> {
         header: &SlipHeader,
         after: &[TextLine<'_>],
     ) {
-        let named = header
-            .phase
-            .filter(|phase| phase.kind == self.context.phase);
-        let Some(named) = named else { return };
-        let is_open = self.meant.is_some() && self.meant == known.open;
-        if self.meant.is_none() || self.slip.lines.is_empty() && !is_open {
-            // Lines above the first heading of a season are for the open phase.
-            let is_below = |open: &Phase| !self.slip.lines.is_empty() && *open < named;
-            let open = known
-                .open
-                .filter(|open| is_below(open) || names(known, after, *open));
-            self.meant = Some(open.unwrap_or(named));
+        let Some(named) = header.phase else { return };
+        if named.kind != self.context.phase {
+            return;
         }
+        let has_lines = !self.slip.lines.is_empty();
+        let is_open = self.meant.is_some() && self.meant == known.open;
+        if self.meant.is_some() && (has_lines || is_open) {
+            return;
+        }
+        self.meant = match known.open {
+            // Lines above the first heading of a season are for the open phase.
+            Some(open) if has_lines && open < named => Some(open),
+            Some(open) if names_phase(known, after, open) => Some(open),
+            _ => Some(named),
+        };
     }
 
     /// Whether lines name their power one by one, so that one without a name is not of the power
     /// above it if its unit isn't.
     fn is_of_another(&self, unit: &UnitRef) -> bool {
-        let units = || self.context.position.units_in(unit.place.province);
-        self.prefixed.len() > 1
-            && units().next().is_some()
-            && units().all(|standing| Some(standing.power) != self.context.power)
+        if self.prefixed.len() < 2 {
+            return false;
+        }
+        let mut units = self
+            .context
+            .position
+            .units_in(unit.place.province)
+            .peekable();
+        // Where nothing stands, the line is wrong whoever wrote it, and tells nothing.
+        units.peek().is_some() && units.all(|standing| Some(standing.power) != self.context.power)
     }
 
     /// A line below a header, or the rest of one: of all units at once, or orders.
     fn order_line(&mut self, line: &str, number: usize) {
-        let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | '#' | '*');
-        // A number in a list that was not written on.
+        // A number in a list that was not written on. Elsewhere it says an amount or a time scale.
         let is_bare = !ballots::takes_numbers(&self.context)
             && !self.opens_box(line)
             && line.contains(|c: char| c.is_ascii_digit())
-            && line.trim().chars().all(is_number);
+            && line.trim().chars().all(is_numbering);
         if is_bare {
             self.aside(line, "", number);
         }
@@ -343,6 +359,7 @@ impl SlipReader<'_> {
             return self.push(line.trim(), None, reading, number);
         }
         let whole = whole_slip(self.context.phase, line);
+        // Asked before the line is taken to wait: `Builds: none` is no order of a later phase.
         if whole == Some(WholeSlip::Nothing)
             && (self.context.power.is_some() || self.heading.is_some() || self.waiting.is_some())
         {
@@ -374,17 +391,12 @@ impl SlipReader<'_> {
         let Some(unit) = understood.reading.order().and_then(Order::unit) else {
             return true;
         };
-        let mut ordered = self
-            .slip
+        self.slip
             .lines
             .iter()
-            .filter(|line| line.power == self.context.power && line.seat == self.seat);
-        ordered.any(|line| {
-            line.reading
-                .order()
-                .and_then(Order::unit)
-                .is_some_and(|other| other.is_same(unit))
-        })
+            .filter(|line| self.is_his(line))
+            .filter_map(|line| line.reading.order()?.unit())
+            .any(|other| other.is_same(unit))
     }
 
     /// A header that lists nothing says what all units do, or is shown as a line that can't be
@@ -393,6 +405,7 @@ impl SlipReader<'_> {
         let Some((section, written, number)) = self.empty.take() else {
             return;
         };
+        // `France: disbands` on a slip of retreats is an order to all that were dislodged.
         let disbands = section == Section::Removals && self.context.phase == PhaseKind::Retreats;
         if disbands && self.context.power.is_some() {
             return self.whole(WholeSlip::Each(Verb::Disband), &written, number);
@@ -404,17 +417,21 @@ impl SlipReader<'_> {
         self.push(&written, None, Reading::Unreadable { why }, number);
     }
 
+    /// Takes a header, which may change whose the lines below are, and what they wait for.
     fn take(&mut self, header: SlipHeader) {
+        // Both are of the author above, so before he is replaced.
         self.close_section();
         self.hands_in_nothing();
         self.begun = self.slip.lines.len();
         let author = (self.seat, self.context.power);
-        let before = if header.seat.is_some() {
-            self.known.context.power
-        } else {
-            self.context.power
+        self.context.power = match header.power {
+            Some(power) => Some(power),
+            // Which of a player's several powers is meant, the unit tells.
+            None if header.of_several => None,
+            // The power above is another player's.
+            None if header.seat.is_some() => self.known.context.power,
+            None => self.context.power,
         };
-        self.context.power = header.power.or(before.filter(|_| !header.of_several));
         self.stated =
             header.power.is_some() || self.stated && header.seat.is_none() && !header.of_several;
         self.context.board = self
@@ -432,19 +449,27 @@ impl SlipReader<'_> {
                 .lines
                 .iter()
                 .any(|line| line.power == header.power);
-        self.waiting = self
-            .waiting
-            .filter(|_| !says_when)
-            .and_then(|waiting| waiting.below_power(self.slip.lines.len(), is_known));
+        self.waiting = match self.waiting {
+            Some(waiting) if !says_when => waiting.below_power(self.slip.lines.len(), is_known),
+            _ => None,
+        };
         self.heading = None;
         let is_new = (self.seat, self.context.power) != author;
         if is_new {
             self.last = None;
         }
+        // Below `Plan B:`, a heading such as `Builds:` is still one of that plan.
         if is_new || header.phase.is_some() {
             self.plan = None;
         }
-        let Some(phase) = header.phase else { return };
+        if let Some(phase) = header.phase {
+            self.take_phase(phase);
+        }
+    }
+
+    /// Takes the phase that a header names, with a remark where it fits neither the open phase nor
+    /// the headings above.
+    fn take_phase(&mut self, phase: Phase) {
         if phase.kind != self.context.phase {
             if self.slip.phase.is_none() {
                 let name = self.known.calendar.name(phase);
@@ -455,12 +480,12 @@ impl SlipReader<'_> {
             }
             return;
         }
-        let named = self.slip.phase.filter(|&named| named.kind == phase.kind);
-        if let Some(other) = named.filter(|&other| other != phase) {
-            let (first, second) = (
-                self.known.calendar.name(other),
-                self.known.calendar.name(phase),
-            );
+        if let Some(other) = self.slip.phase
+            && other.kind == phase.kind
+            && other != phase
+        {
+            let first = self.known.calendar.name(other);
+            let second = self.known.calendar.name(phase);
             self.remark(format!("The slip names two phases, {first} and {second}."));
         }
         self.slip.phase = self.meant;
@@ -470,9 +495,15 @@ impl SlipReader<'_> {
         self.slip.remarks.push(remark);
     }
 
+    /// Adds what stands on a line of the text, in the name of `power` or of the author in hand.
     fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
         let mut stated = power.is_some() || self.stated;
-        let mut power = power.or(self.context.power.filter(|_| self.strange.is_none()));
+        let mut power = match power {
+            None if self.strange.is_none() => self.context.power,
+            power => power,
+        };
+        // Where there are time scales, an order may be to a unit that is elsewhere now: who stands
+        // there tells nothing.
         if let Some(unit) = reading.order().and_then(Order::unit)
             && !takes_scales(&self.context)
             && self
@@ -485,31 +516,27 @@ impl SlipReader<'_> {
         {
             (power, stated) = (None, false);
         }
+        // A slip may hold the builds of the whole year: those wait for their phase.
         let adjusts = reading.order().is_some_and(Order::takes_slot)
             && matches!(
                 self.context.phase,
                 PhaseKind::Movement | PhaseKind::Retreats
             );
-        let reading = if adjusts {
+        let mut reading = if adjusts {
             Reading::NotTaken(NotTaken::OtherPhase(PhaseKind::Adjustments))
         } else {
             reading
         };
         self.empty = None;
         self.last = reading.order().cloned();
-        let waives = if reading.order() == Some(&Order::Waive) {
-            count(written)
-        } else {
-            1
-        };
-        let reading = if waives > 1 {
-            Reading::Order {
-                order: Order::Waive,
-                notes: Vec::new(),
-            }
-        } else {
-            reading
-        };
+        let mut waives = 1;
+        if reading.order() == Some(&Order::Waive) {
+            waives = number_of_waives(written);
+        }
+        // The number is understood, and needs no note.
+        if waives > 1 {
+            reading = Reading::clear(Order::Waive);
+        }
         for _ in 0..waives {
             self.slip.lines.push(SlipLine {
                 seat: self.seat,
@@ -524,20 +551,26 @@ impl SlipReader<'_> {
     }
 }
 
+/// Whether a sign may stand in the number of an item: `3.`, `(3)`, `#3`.
+const fn is_numbering(c: char) -> bool {
+    c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | '#' | '*')
+}
+
 /// Whether one of these lines is a heading of a phase.
-fn names(known: KnownHeader<'_>, lines: &[TextLine<'_>], phase: Phase) -> bool {
+fn names_phase(known: KnownHeader<'_>, lines: &[TextLine<'_>], phase: Phase) -> bool {
     lines.iter().any(|line| {
         header(known, &line.text).is_some_and(|(header, _)| header.phase == Some(phase))
     })
 }
 
 /// How many waives are written: `Waive 2`, `2 waives`.
-fn count(written: &str) -> usize {
-    let mut numbers = written
+fn number_of_waives(written: &str) -> usize {
+    let last = written
         .split_whitespace()
-        .filter_map(|word| word.parse::<usize>().ok());
-    numbers
-        .next_back()
-        .filter(|n| (1..=MOST_WAIVES).contains(n))
-        .unwrap_or(1)
+        .filter_map(|word| word.parse().ok())
+        .next_back();
+    match last {
+        Some(waives) if (1..=MOST_WAIVES).contains(&waives) => waives,
+        _ => 1,
+    }
 }

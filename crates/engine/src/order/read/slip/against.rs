@@ -44,13 +44,10 @@ pub fn differences(
     position: &Position,
     items: &[ListedItem],
 ) -> Vec<ListDifference> {
-    let facts = || {
-        let facts = items.iter();
-        facts.filter_map(|item| Some((item.line, item.fact.as_ref().ok()?)))
-    };
+    let read: Vec<ReadFact> = items.iter().filter_map(ReadFact::new).collect();
     let mut found = Vec::new();
-    for (line, fact) in facts() {
-        let what = match *fact {
+    for &ReadFact { line, fact } in &read {
+        let what = match fact {
             ListedFact::Unit(unit) => not_there(position, unit),
             ListedFact::Dislodged(unit) => not_dislodged(position, unit),
             ListedFact::Owner { province, owner } => other_owner(position, province, owner),
@@ -58,39 +55,84 @@ pub fn differences(
         found.extend(what.map(|what| ListDifference { line, what }));
     }
     for power in board.power_ids() {
-        let units = facts()
-            .filter(|(_, fact)| matches!(fact, ListedFact::Unit(unit) if unit.power == power));
-        if let Some((line, _)) = units.clone().next() {
-            let is_listed = |standing: &Unit| {
-                units.clone().any(
-                    |(_, fact)| matches!(fact, ListedFact::Unit(unit) if is_same(*unit, standing)),
-                )
-            };
-            let missing = position.units_of(power).filter(|unit| !is_listed(unit));
-            found.extend(missing.map(|&unit| ListDifference {
-                line,
-                what: ListDifferenceKind::NotListed(unit),
-            }));
+        found.extend(units_not_listed(position, power, &read));
+        found.extend(centres_not_listed(board, position, power, &read));
+    }
+    found
+}
+
+/// An item of a list that can be read.
+#[derive(Clone, Copy)]
+struct ReadFact {
+    line: usize,
+    fact: ListedFact,
+}
+
+impl ReadFact {
+    fn new(item: &ListedItem) -> Option<Self> {
+        Some(Self {
+            line: item.line,
+            fact: *item.fact.as_ref().ok()?,
+        })
+    }
+
+    /// The unit that it lists, where that is one of this power.
+    fn unit_of(&self, power: PowerId) -> Option<ListedUnit> {
+        match self.fact {
+            ListedFact::Unit(unit) if unit.power == power => Some(unit),
+            _ => None,
         }
-        let first = facts().find(
-            |(_, fact)| matches!(fact, ListedFact::Owner { owner, .. } if *owner == Some(power)),
-        );
-        if let Some((line, _)) = first {
-            let is_listed = |centre: ProvinceId| {
-                facts().any(
-                    |(_, fact)| matches!(fact, ListedFact::Owner { province, .. } if *province == centre),
-                )
-            };
-            let missing = board
-                .centres()
-                .filter(|&centre| position.owner(centre) == Some(power) && !is_listed(centre));
-            found.extend(missing.map(|province| ListDifference {
-                line,
+    }
+
+    fn lists_owner_of(&self, centre: ProvinceId) -> bool {
+        matches!(self.fact, ListedFact::Owner { province, .. } if province == centre)
+    }
+}
+
+/// The units of a power that lack in its list, if it has one.
+fn units_not_listed(position: &Position, power: PowerId, read: &[ReadFact]) -> Vec<ListDifference> {
+    let Some(first) = read.iter().find(|fact| fact.unit_of(power).is_some()) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for unit in position.units_of(power) {
+        let mut listed = read.iter().filter_map(|fact| fact.unit_of(power));
+        if !listed.any(|listed| is_same(listed, unit)) {
+            found.push(ListDifference {
+                line: first.line,
+                what: ListDifferenceKind::NotListed(*unit),
+            });
+        }
+    }
+    found
+}
+
+/// The centres of a power that lack in its list, if it has one. A centre listed for another is told
+/// of there.
+fn centres_not_listed(
+    board: &Board,
+    position: &Position,
+    power: PowerId,
+    read: &[ReadFact],
+) -> Vec<ListDifference> {
+    let first = read
+        .iter()
+        .find(|fact| matches!(fact.fact, ListedFact::Owner { owner, .. } if owner == Some(power)));
+    let Some(first) = first else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for centre in board.centres() {
+        if position.owner(centre) == Some(power)
+            && !read.iter().any(|fact| fact.lists_owner_of(centre))
+        {
+            found.push(ListDifference {
+                line: first.line,
                 what: ListDifferenceKind::CentreNotListed {
-                    province,
+                    province: centre,
                     owner: power,
                 },
-            }));
+            });
         }
     }
     found
@@ -109,6 +151,7 @@ fn waits(position: &Position, listed: ListedUnit) -> bool {
 
 fn not_there(position: &Position, unit: ListedUnit) -> Option<ListDifferenceKind> {
     let mut there = position.units_in(unit.place.province);
+    // A dislodged unit may be listed among the others, without a mark.
     if there.any(|standing| is_same(unit, standing)) || waits(position, unit) {
         return None;
     }
@@ -139,52 +182,58 @@ impl ListDifferenceKind {
     /// What each of the two says, as a clause: `the list has Austria A Gal; here nothing stands
     /// there`.
     pub fn clause(&self, board: &Board) -> String {
-        let of = |power: Option<PowerId>| {
-            power.map_or("nobody", |power| board.power(power).name.as_str())
-        };
-        let named = |unit: ListedUnit| {
-            let power = &board.power(unit.power).name;
-            format!(
-                "{power} {} {}",
-                unit.kind.letter(),
-                board.write_place(unit.place)
-            )
-        };
-        let name = |province: ProvinceId| &board.province(province).name;
         match *self {
             Self::NotThere { unit, stands: None } => {
-                format!("the list has {}; here nothing stands there", named(unit))
+                let unit = unit.write(board);
+                format!("the list has {unit}; here nothing stands there")
             }
             Self::NotThere {
                 unit,
                 stands: Some(other),
-            } => format!(
-                "the list has {}; here it is {}",
-                named(unit),
-                named(other.into())
-            ),
+            } => {
+                let unit = unit.write(board);
+                let other = ListedUnit::from(other).write(board);
+                format!("the list has {unit}; here it is {other}")
+            }
             Self::NotDislodged(unit) => {
-                format!("the list has {} as dislodged; here it is not", named(unit))
+                let unit = unit.write(board);
+                format!("the list has {unit} as dislodged; here it is not")
             }
             Self::NotListed(unit) => {
-                format!("here {} stands; the list lacks it", named(unit.into()))
+                let unit = ListedUnit::from(unit).write(board);
+                format!("here {unit} stands; the list lacks it")
             }
             Self::OtherOwner {
                 province,
                 listed,
                 owner,
-            } => format!(
-                "the list gives {} to {}; here {} owns it",
-                name(province),
-                of(listed),
-                of(owner)
-            ),
-            Self::CentreNotListed { province, owner } => format!(
-                "here {} owns {}; the list lacks it",
-                of(Some(owner)),
-                name(province)
-            ),
+            } => {
+                let name = &board.province(province).name;
+                let (listed, owner) = (owner_name(board, listed), owner_name(board, owner));
+                format!("the list gives {name} to {listed}; here {owner} owns it")
+            }
+            Self::CentreNotListed { province, owner } => {
+                let name = &board.province(province).name;
+                let owner = owner_name(board, Some(owner));
+                format!("here {owner} owns {name}; the list lacks it")
+            }
         }
+    }
+}
+
+fn owner_name(board: &Board, owner: Option<PowerId>) -> &str {
+    match owner {
+        Some(power) => &board.power(power).name,
+        None => "nobody",
+    }
+}
+
+impl ListedUnit {
+    /// `Austria A Gal`
+    fn write(self, board: &Board) -> String {
+        let power = &board.power(self.power).name;
+        let place = board.write_place(self.place);
+        format!("{power} {} {place}", self.kind.letter())
     }
 }
 
@@ -212,12 +261,19 @@ pub(super) fn remarks(context: &ReadingContext<'_>, items: &[ListedItem]) -> Vec
     } else {
         format!("Lines {} to {} list", first.line, last.line)
     };
-    let has = |is: &dyn Fn(&ListedFact) -> bool| items.iter().flat_map(|item| &item.fact).any(is);
+    let mut has_units = false;
+    let mut has_centres = false;
+    for fact in items.iter().flat_map(|item| &item.fact) {
+        match fact {
+            ListedFact::Unit(_) | ListedFact::Dislodged(_) => has_units = true,
+            ListedFact::Owner { .. } => has_centres = true,
+        }
+    }
     let mut kinds = Vec::new();
-    if has(&|fact| !matches!(fact, ListedFact::Owner { .. })) {
+    if has_units {
         kinds.push("units");
     }
-    if has(&|fact| matches!(fact, ListedFact::Owner { .. })) {
+    if has_centres {
         kinds.push("centres");
     }
     let mut told = Vec::new();

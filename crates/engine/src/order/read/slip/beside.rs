@@ -15,11 +15,8 @@ const MOST_NAMES: usize = 3;
 
 /// `Turkey - Bob`, `Bob (Turkey)`, `Bob for Turkey:`, `Turkey #2`, `Turkey - Spring 1901 - Bob`.
 pub(super) fn beside_name(known: KnownHeader<'_>, bare: &str) -> Option<SlipHeader> {
-    let is_mark = |c: char| {
-        matches!(c, ',' | '/' | '(' | ')' | '[' | ']' | '|' | ':' | '#') || lex::in_dash(c)
-    };
     let parts: Vec<&str> = bare
-        .split(is_mark)
+        .split(parts_heading)
         .flat_map(around_link)
         .map(str::trim)
         .filter(|part| !part.is_empty())
@@ -30,6 +27,7 @@ pub(super) fn beside_name(known: KnownHeader<'_>, bare: &str) -> Option<SlipHead
     if !(2..=MOST_PARTS).contains(&parts.len()) {
         return None;
     }
+    // Every part must be a name or a season, else the line is more than a heading.
     let mut named: Option<SlipHeader> = None;
     let mut phase = None;
     for part in parts {
@@ -49,18 +47,26 @@ pub(super) fn beside_name(known: KnownHeader<'_>, bare: &str) -> Option<SlipHead
     })
 }
 
-/// `Korrektur Turkey:`: a heading and words that mean nothing here, with no mark between them.
-fn between_strangers(known: KnownHeader<'_>, text: &str) -> Option<SlipHeader> {
-    let gaps = text.match_indices(' ').map(|(at, _)| at).take(MOST_NAMES);
-    gaps.flat_map(|at| [text.split_at(at), swapped(text.split_at(at))])
-        .find_map(|(stranger, named)| {
-            let header = whole_header(known, named).filter(SlipHeader::names_somebody)?;
-            is_strange_name(known.context, stranger).then_some(header)
-        })
+/// Whether a sign parts a power, a name and a season in a heading.
+fn parts_heading(c: char) -> bool {
+    matches!(c, ',' | '/' | '(' | ')' | '[' | ']' | '|' | ':' | '#') || lex::in_dash(c)
 }
 
-const fn swapped<'a>((before, after): (&'a str, &'a str)) -> (&'a str, &'a str) {
-    (after, before)
+/// `Korrektur Turkey:`: a heading and words that mean nothing here, with no mark between them.
+fn between_strangers(known: KnownHeader<'_>, text: &str) -> Option<SlipHeader> {
+    for (at, _) in text.match_indices(' ').take(MOST_NAMES) {
+        let (before, after) = text.split_at(at);
+        // Either may be the power: `Korrektur Turkey:`, `Turkey Korrektur:`.
+        for (stranger, named) in [(before, after), (after, before)] {
+            if let Some(header) = whole_header(known, named)
+                && header.names_somebody()
+                && is_strange_name(known.context, stranger)
+            {
+                return Some(header);
+            }
+        }
+    }
+    None
 }
 
 /// `Bob for Turkey` in its two parts; a text without such a word whole.

@@ -10,7 +10,7 @@ use crate::order::read::parts::{LinePart, in_one, shared};
 use crate::order::read::pieces::pieces;
 use crate::order::read::scales::heading::{self, Behind, Prefix, ScaleMark};
 use crate::order::read::timing::Timing;
-use crate::order::{Action, NotTaken, Order, Reading};
+use crate::order::{Action, NotTaken, Reading};
 use chancery_atlas::board::{PowerId, ProvinceId};
 
 impl SlipReader<'_> {
@@ -33,11 +33,15 @@ impl SlipReader<'_> {
                 Behind::Heading => self.heading = timing(mark, true),
                 Behind::Dash => {
                     // Else an order without a time scale is of none, and needs no remark.
-                    let last = Prefix::Moves(Scale::Third);
-                    self.heading = timing(mark, false).filter(|_| mark.prefix == last);
+                    self.heading = if mark.prefix == Prefix::Moves(Scale::Third) {
+                        timing(mark, false)
+                    } else {
+                        None
+                    };
                     self.nothing = Some(text.trim().to_owned());
                 }
             }
+            // A later mark of moves ends the wait: only what stands in the box of retreats waits.
             if self.context.phase == PhaseKind::Movement {
                 self.waiting = (mark.prefix == Prefix::Retreats).then_some(WaitingFor {
                     phase: AwaitedPhase::Kind(PhaseKind::Retreats),
@@ -83,6 +87,7 @@ impl SlipReader<'_> {
 
     /// Orders behind a number that is a time scale or counts them.
     fn doubtful_orders(&mut self, line: &str, timing: Option<Timing>, number: usize) {
+        // Each order is read both ways, and the board tells which is meant.
         for group in &pieces(self.context.board, line) {
             let mut boxed = self.parts(line, timing, group).into_iter();
             for part in self.parts(line, None, group) {
@@ -124,15 +129,16 @@ impl SlipReader<'_> {
 
     /// Whether another line of the author names the unit in a place, or has an army board it.
     fn is_named(&self, at: ProvinceId) -> bool {
-        let boards = |order: &Order| match order.action() {
-            Some(Action::Board { fleet }) => fleet.place.province == at,
-            _ => false,
-        };
         let mut orders = self.slip.lines[self.begun..]
             .iter()
             .filter_map(|line| line.reading.order());
         orders.any(|order| {
-            boards(order) || order.unit().is_some_and(|unit| unit.place.province == at)
+            let fleet = match order.action() {
+                Some(Action::Board { fleet }) => Some(fleet),
+                _ => None,
+            };
+            let mut named = order.unit().into_iter().chain(fleet);
+            named.any(|unit| unit.place.province == at)
         })
     }
 

@@ -59,28 +59,44 @@ pub(super) fn flag<'a>(board: &Board, text: &'a str) -> Option<(PowerId, &'a str
     Some((board.find_power(&fold(country))?, rest))
 }
 
+/// The black flag, before the letters of a part of a country.
+const BLACK_FLAG: char = '\u{1F3F4}';
+
+/// The sign for `A` of the two that make the flag of a country.
+const FIRST_OF_PAIR: u32 = 0x1F1E6;
+
+/// The sign for `a` of those behind a black flag.
+const FIRST_TAG: u32 = 0xE0061;
+
 /// The letters of the sign of a flag with which a text begins, and what comes after it.
 fn letters(text: &str) -> Option<(String, &str)> {
-    let letter = |c: char, first: u32| {
-        let nth = u32::from(c).checked_sub(first).filter(|nth| *nth < 26)?;
-        char::from_u32(u32::from('a') + nth)
+    let (first, text, most) = match text.strip_prefix(BLACK_FLAG) {
+        Some(rest) => (FIRST_TAG, rest, 5),
+        None => (FIRST_OF_PAIR, text, 2),
     };
-    let (first, tag) = (0x1F1E6, 0xE0061);
-    let rest = text.strip_prefix('\u{1F3F4}');
-    let (first, text, most) = match rest {
-        Some(rest) => (tag, rest, 5),
-        None => (first, text, 2),
-    };
-    let code: String = text
-        .chars()
-        .map_while(|c| letter(c, first))
-        .take(most)
-        .collect();
-    let length: usize = text
-        .chars()
-        .take(code.chars().count())
-        .map(char::len_utf8)
-        .sum();
+    let mut code = String::new();
+    let mut length = 0;
+    // Counted, since the flag of the next country may follow at once.
+    for c in text.chars().take(most) {
+        let Some(letter) = letter_of(c, first) else {
+            break;
+        };
+        code.push(letter);
+        length += c.len_utf8();
+    }
+    if code.len() < 2 {
+        return None;
+    }
+    // The end of the letters of a part of a country, and that the sign is shown in colours.
     let rest = text[length..].trim_start_matches(['\u{E007F}', '\u{fe0f}']);
-    (code.chars().count() >= 2).then_some((code, rest))
+    Some((code, rest))
+}
+
+/// The letter of a sign, counted from the sign for the first.
+fn letter_of(sign: char, first: u32) -> Option<char> {
+    let nth = u32::from(sign).checked_sub(first)?;
+    if nth >= 26 {
+        return None;
+    }
+    char::from_u32(u32::from('a') + nth)
 }

@@ -27,19 +27,18 @@ pub(in crate::order) fn header<'a>(
     line: &'a str,
 ) -> Option<(SlipHeader, &'a str)> {
     let bare = bare(line);
-    let words = HeaderWords::of(bare);
+    let words = HeaderWords::new(bare);
     // Nothing up to a mark or a blank in `A Vie - Gal` names anybody.
     if bare.starts_with(char::is_alphabetic) && words.begin_with_unit(known) {
         return before_colon(known, bare).or_else(|| Some((beside_name(known, bare)?, "")));
     }
-    let says_dash =
-        |(_, rest): (&str, &str)| !rest.trim().is_empty() && rest.trim().chars().all(lex::in_dash);
+    let after_colon = bare.split_once(':').map_or("", |(_, rest)| rest.trim());
+    let says_dash = !after_colon.is_empty() && after_colon.chars().all(lex::in_dash);
     // `Russia: -` says that nothing was handed in.
-    if !bare.split_once(':').is_some_and(says_dash)
-        && let Some(header) = words.header(known, SHORTEST_POWER)
-    {
+    if !says_dash && let Some(header) = words.header(known, SHORTEST_POWER) {
         return Some((header, ""));
     }
+    // Sure signs first: a colon, a flag. What stands beside a name unknown here comes last.
     before_colon(known, bare)
         .or_else(|| after_flag(known, bare))
         .or_else(|| before_order(known, bare))
@@ -57,7 +56,7 @@ pub(super) fn heading(known: KnownHeader<'_>, line: &str) -> Option<SlipHeader> 
     } else {
         SHORTEST_POWER
     };
-    HeaderWords::of(bare)
+    HeaderWords::new(bare)
         .header(known, shortest)
         .or_else(|| beside_name(known, bare))
 }
@@ -69,17 +68,19 @@ fn bare(line: &str) -> &str {
 }
 
 fn before_colon<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader, &'a str)> {
-    let mut colons: Vec<usize> = bare
+    let colons: Vec<usize> = bare
         .match_indices(':')
         .map(|(at, _)| at)
         .take(MOST_COLONS)
         .collect();
-    colons.reverse();
-    // `Germany: correction: A Mun H`
-    colons.into_iter().find_map(|at| {
-        let (head, rest) = (&bare[..at], &bare[at + 1..]);
-        at_colon(known, head, rest)
-    })
+    // The longest heading first: `Germany: correction: A Mun H`.
+    for at in colons.into_iter().rev() {
+        let found = at_colon(known, &bare[..at], &bare[at + 1..]);
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
 }
 
 /// A heading ends at one of the line's first so many colons.
@@ -90,7 +91,7 @@ fn at_colon<'a>(
     head: &str,
     rest: &'a str,
 ) -> Option<(SlipHeader, &'a str)> {
-    let header = HeaderWords::of(head)
+    let header = HeaderWords::new(head)
         .header(known, 1)
         .or_else(|| beside_name(known, head))?;
     // `Turkey: Bob Smith`
@@ -131,58 +132,82 @@ fn after_flag<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader, 
     if begins_unit(context.board, &lex::tokens(rest)) || is_order(context, rest) {
         return Some((flagged, rest));
     }
-    match header(known, rest) {
-        Some((named, rest)) => {
-            let agrees = named.power.is_none_or(|named| named == power);
-            let named = SlipHeader {
-                power: Some(power),
-                ..named
-            };
-            agrees.then_some((named, rest))
-        }
-        None => Some((flagged, rest)).filter(|_| rest.contains(char::is_whitespace)),
+    let Some((named, orders)) = header(known, rest) else {
+        // One word behind the flag is too little to be an order, and no name either.
+        return rest
+            .contains(char::is_whitespace)
+            .then_some((flagged, rest));
+    };
+    if named.power.is_some_and(|named| named != power) {
+        return None;
     }
+    let named = SlipHeader {
+        power: Some(power),
+        ..named
+    };
+    Some((named, orders))
 }
 
 /// `Germany - A Ber - Kie`, `Eng. F Edi - NTH`, `[Germany] A Ber H`: a power, a mark and an order,
 /// where the whole is no order itself.
 fn before_order<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader, &'a str)> {
-    let context = known.context;
     let bare = bare.strip_prefix(['(', '[']).unwrap_or(bare);
-    let is_mark = |c: char| matches!(c, '.' | ';' | ',' | '(' | ')' | ']' | '/') || lex::in_dash(c);
     let mut marks = bare
         .char_indices()
-        .filter(|&(_, c)| is_mark(c))
+        .filter(|&(_, c)| is_mark_before_order(c))
         .take(MOST_MARKS);
-    marks.find_map(|(at, mark)| {
-        let (head, rest) = bare.split_at(at);
-        let header = HeaderWords::of(head)
-            .header(known, SHORTEST_BEFORE_ORDER)
-            .filter(|header| header.section.is_none())?;
-        let order = match mark {
-            '(' => rest,
-            _ => rest.trim_start_matches(|c| c == mark || lex::in_dash(c) && lex::in_dash(mark)),
-        };
-        let order = order.trim_start();
-        // Among adjustments `Germany - A Ber` may be a removal.
-        let may_remove = context.phase == PhaseKind::Adjustments
-            && lex::in_dash(mark)
-            && understand(context, None, None, order).listed;
-        let others =
-            |power| may_be_place(context, head) || is_order_of_others(context, bare, power);
-        let apart = begins_unit(context.board, &lex::tokens(order))
-            || is_order(context, order) && !header.power.is_some_and(others);
-        (header.names_somebody() && apart && !may_remove).then_some((header, order))
-    })
+    marks.find_map(|(at, mark)| before_order_at(known, bare, at, mark))
+}
+
+/// Whether a sign may stand between a power and its order.
+fn is_mark_before_order(c: char) -> bool {
+    matches!(c, '.' | ';' | ',' | '(' | ')' | ']' | '/') || lex::in_dash(c)
+}
+
+/// The header that ends at the mark at a byte of the line, and the order behind the mark.
+fn before_order_at<'a>(
+    known: KnownHeader<'_>,
+    bare: &'a str,
+    at: usize,
+    mark: char,
+) -> Option<(SlipHeader, &'a str)> {
+    let context = known.context;
+    let (head, rest) = bare.split_at(at);
+    let header = HeaderWords::new(head).header(known, SHORTEST_BEFORE_ORDER)?;
+    if header.section.is_some() || !header.names_somebody() {
+        return None;
+    }
+    let order = match mark {
+        // A bracket is opened for what stands behind it, and stays with that.
+        '(' => rest,
+        _ => rest.trim_start_matches(|c| c == mark || lex::in_dash(c) && lex::in_dash(mark)),
+    };
+    let order = order.trim_start();
+    // Among adjustments `Germany - A Ber` may be a removal.
+    if context.phase == PhaseKind::Adjustments
+        && lex::in_dash(mark)
+        && understand(context, None, None, order).listed
+    {
+        return None;
+    }
+    // `Eng - Lon` may be one order: from a place that is written like a power.
+    let is_whole_order = match header.power {
+        Some(power) => may_be_place(context, head) || is_order_of_others(context, bare, power),
+        None => false,
+    };
+    let is_apart = begins_unit(context.board, &lex::tokens(order))
+        || !is_whole_order && is_order(context, order);
+    is_apart.then_some((header, order))
 }
 
 /// `RUSSIA -- by mail, at nine`, `Turkey (one fleet short)`: a power, a mark and words that order
 /// nothing.
 fn before_remark(known: KnownHeader<'_>, bare: &str) -> Option<SlipHeader> {
     let (head, rest) = bare.split_once(|c| c == '(' || lex::in_dash(c))?;
-    let header = HeaderWords::of(head)
-        .header(known, SHORTEST_POWER)
-        .filter(|header| header.names_somebody() && header.section.is_none())?;
+    let header = HeaderWords::new(head).header(known, SHORTEST_POWER)?;
+    if !header.names_somebody() || header.section.is_some() {
+        return None;
+    }
     let rest = rest.trim_matches(|c| c == ')' || c == ' ' || lex::in_dash(c));
     let is_remark = rest.contains(' ')
         && !begins_unit(known.context.board, &lex::tokens(rest))
@@ -198,42 +223,61 @@ const MOST_HEADING_WORDS: usize = 5;
 /// `F05 Austria A Vie - Gal`, `Austria (Fall 1905) A Vie - Gal`, `Turkey builds F Smy`, `Austria
 /// NMR`: a power and an order with no mark between them, where the whole is no order itself.
 fn before_unit<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader, &'a str)> {
-    let context = known.context;
-    let starts = bare
+    let starts: Vec<usize> = bare
         .char_indices()
         .filter(|&(at, c)| !c.is_whitespace() && bare[..at].ends_with(char::is_whitespace))
         .take(MOST_HEADING_WORDS)
         .map(|(at, _)| at)
-        .collect::<Vec<_>>();
-    starts.into_iter().rev().find_map(|at| {
+        .collect();
+    // The longest heading first, as where several colons stand on a line.
+    for at in starts.into_iter().rev() {
         let (head, rest) = bare.split_at(at);
-        let header = HeaderWords::of(head).header(known, SHORTEST_POWER)?;
-        if !header.names_somebody() || header.section.is_some() {
-            return None;
-        }
-        let tokens = lex::tokens(rest);
-        let verb = tokens
-            .first()
-            .and_then(Token::word)
-            .and_then(words::verb_of_all_phases);
-        let adjusts = matches!(
-            verb,
-            Some(Verb::Build | Verb::Remove | Verb::Disband | Verb::Waive)
-        );
-        let says_all = whole_slip(context.phase, rest).is_some();
-        let says_when = header.phase.is_some() || head.trim_end().ends_with(')');
-        let has_unit = begins_unit(context.board, &tokens);
-        let is_own = || {
-            // `German A Ber - Kie` is an order, and names whose unit it is to.
-            header.power.is_some_and(|power| {
-                fold(head.trim()) == fold(&context.board.power(power).name)
-                    && context.power.is_some_and(|above| above != power)
-                    && is_order_of(context, rest, power)
-            })
+        let Some(header) = HeaderWords::new(head).header(known, SHORTEST_POWER) else {
+            continue;
         };
-        let is_unit = has_unit && (says_when || is_own());
-        (adjusts || says_all || is_unit).then_some((header, rest))
-    })
+        if header.names_somebody()
+            && header.section.is_none()
+            && is_order_apart(known.context, &header, head, rest)
+        {
+            return Some((header, rest));
+        }
+    }
+    None
+}
+
+/// Whether the text behind a heading, with no mark between them, is an order of its own.
+fn is_order_apart(
+    context: ReadingContext<'_>,
+    header: &SlipHeader,
+    head: &str,
+    text: &str,
+) -> bool {
+    let tokens = lex::tokens(text);
+    let verb = tokens
+        .first()
+        .and_then(Token::word)
+        .and_then(words::verb_of_all_phases);
+    let adjusts = matches!(
+        verb,
+        Some(Verb::Build | Verb::Remove | Verb::Disband | Verb::Waive)
+    );
+    if adjusts || whole_slip(context.phase, text).is_some() {
+        return true;
+    }
+    if !begins_unit(context.board, &tokens) {
+        return false;
+    }
+    let says_when = header.phase.is_some() || head.trim_end().ends_with(')');
+    if says_when {
+        return true;
+    }
+    // `German A Ber - Kie` is an order, and names whose unit it is to.
+    let Some(power) = header.power else {
+        return false;
+    };
+    fold(head.trim()) == fold(&context.board.power(power).name)
+        && context.power.is_some_and(|above| above != power)
+        && is_order_of(context, text, power)
 }
 
 /// Whether a text is an order to a unit that a power has on the board.

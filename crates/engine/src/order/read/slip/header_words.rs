@@ -57,21 +57,23 @@ pub(super) fn is_order(context: ReadingContext<'_>, text: &str) -> bool {
         .first()
         .and_then(Token::word)
         .and_then(|word| words::verb(context.phase, word));
-    let first = || {
-        pieces(context.board, text)
-            .first()
-            .and_then(|group| text.get(group.first()?.clone()))
-    };
-    let reads = |text: &str| {
-        let understood = understand(context, None, None, text);
-        understood.form && !understood.lone
-    };
-    verb.is_some() || reads(text) || first().is_some_and(reads)
+    if verb.is_some() || says_order(context, text) {
+        return true;
+    }
+    let groups = pieces(context.board, text);
+    let first = groups.first().and_then(|group| group.first());
+    first.is_some_and(|piece| says_order(context, &text[piece.clone()]))
+}
+
+/// Whether a text as a whole has the form of an order, and is more than a unit.
+fn says_order(context: ReadingContext<'_>, text: &str) -> bool {
+    let understood = understand(context, None, None, text);
+    understood.form && !understood.lone
 }
 
 /// The header that a text is, if every word of it has its part in one.
 pub(super) fn whole_header(known: KnownHeader<'_>, text: &str) -> Option<SlipHeader> {
-    HeaderWords::of(text).header(known, SHORTEST_POWER)
+    HeaderWords::new(text).header(known, SHORTEST_POWER)
 }
 
 /// A power written before an order on the same line is read from this many letters on:
@@ -80,8 +82,7 @@ pub(super) const SHORTEST_BEFORE_ORDER: usize = 3;
 
 /// What a word of a header is for.
 enum HeaderPart<'a> {
-    /// Whom it names, and of how many words the name is.
-    Name(NamedPlayer, usize),
+    Name(HeaderName),
     Filler,
     Link,
     Kind(String),
@@ -98,25 +99,22 @@ pub(super) struct HeaderWords<'a> {
 }
 
 impl<'a> HeaderWords<'a> {
-    pub(super) fn of(text: &'a str) -> Self {
-        let outside = text.split('(').enumerate().map(|(i, part)| {
-            if i == 0 {
-                part
-            } else {
-                part.split_once(')').map_or("", |(_, after)| after)
-            }
-        });
-        let inside = text
-            .split('(')
-            .skip(1)
-            .map(|part| part.split_once(')').map_or(part, |(inside, _)| inside));
-        let outside: Vec<&str> = outside.flat_map(in_words).collect();
+    pub(super) fn new(text: &'a str) -> Self {
+        let mut parts = text.split('(');
+        let mut outside: Vec<&str> = parts.next().into_iter().flat_map(in_words).collect();
+        let mut inside = Vec::new();
+        for part in parts {
+            // A bracket that nobody closed goes on to the next.
+            let (bracketed, after) = part.split_once(')').unwrap_or((part, ""));
+            inside.extend(in_words(bracketed));
+            outside.extend(in_words(after));
+        }
         Self {
             has_digit: outside
                 .iter()
                 .any(|word| word.contains(|c: char| c.is_ascii_digit())),
             outside,
-            inside: inside.flat_map(in_words).collect(),
+            inside,
         }
     }
 
@@ -129,12 +127,11 @@ impl<'a> HeaderWords<'a> {
         if self.is_unit(known.context.board) {
             return None;
         }
-        let forms = known.context.forms;
         let bracketed =
             (0..self.inside.len()).find_map(|at| player(&self.inside, known.players, at));
         let mut header = SlipHeader::default();
-        if let Some((named, _)) = bracketed {
-            header.name(named)?;
+        if let Some(name) = bracketed {
+            header.name(name.player)?;
         } else if self.brackets_order(known) {
             return None;
         }
@@ -150,9 +147,9 @@ impl<'a> HeaderWords<'a> {
         while at < self.outside.len() {
             let mut length = 1;
             match self.part(known, at, shortest_power)? {
-                HeaderPart::Name(named, words) => {
-                    header.name(named)?;
-                    length = words;
+                HeaderPart::Name(name) => {
+                    header.name(name.player)?;
+                    length = name.words;
                 }
                 HeaderPart::Filler => {}
                 HeaderPart::Link => linked = true,
@@ -167,35 +164,11 @@ impl<'a> HeaderWords<'a> {
         }
         header.kind = phase_kind(known.context.phase, &kinds);
         if season.iter().all(|word| is_season(known, word)) {
-            if let [season] = season.as_slice() {
-                header.phase = phase_of_season(known, season, header.kind);
-                if kinds.is_empty() {
-                    header.kind = kind_of_season(known.calendar, season);
-                }
-            }
-            if header.kind.is_none()
-                && header.phase.is_none()
-                && kinds.is_empty()
-                && !header.names_somebody()
-            {
-                return None;
-            }
-            header.section = kinds.iter().find_map(|word| section(forms, word));
-            let says = header.names_somebody() || !kinds.is_empty() || header.phase.is_some();
-            return says.then_some(header);
+            header.take_season(known, &season, &kinds)
+        } else {
+            header.phase = Some(phase_in_year(known.calendar, season, &kinds)?);
+            Some(header)
         }
-        // The year may stand before its season: `1901 Fall Retreat`.
-        season.sort_by_key(|word| word.starts_with(|c: char| c.is_ascii_digit()));
-        let kind = match phase_kind(PhaseKind::Movement, &kinds) {
-            Some(PhaseKind::Adjustments) => "adjustments",
-            Some(PhaseKind::Retreats) => "retreats",
-            Some(PhaseKind::Movement) => "movement",
-            Some(PhaseKind::SetUp) | None if kinds.is_empty() => "",
-            Some(PhaseKind::SetUp) | None => return None,
-        };
-        let phase = format!("{} {kind}", season.join(" "));
-        header.phase = Some(known.calendar.parse(&phase)?);
-        Some(header)
     }
 
     /// What the word at `at` is in a header; `None` where it is in none.
@@ -206,11 +179,12 @@ impl<'a> HeaderWords<'a> {
         shortest_power: usize,
     ) -> Option<HeaderPart<'a>> {
         let board = known.context.board;
-        if let Some((named, length)) = player(&self.outside, known.players, at) {
-            return Some(HeaderPart::Name(named, length));
+        // Players come first: somebody may be called like a power or a season.
+        if let Some(name) = player(&self.outside, known.players, at) {
+            return Some(HeaderPart::Name(name));
         }
-        if let Some((power, length)) = self.power(board, at, shortest_power) {
-            return Some(HeaderPart::Name(NamedPlayer::Power(power), length));
+        if let Some(name) = self.power(board, at, shortest_power) {
+            return Some(HeaderPart::Name(name));
         }
         let word = *self.outside.get(at)?;
         let word = board.in_heading(word).unwrap_or(word);
@@ -259,43 +233,54 @@ impl<'a> HeaderWords<'a> {
             || tokens.len() > 2 && is_order(known.context, &self.inside.join(" "))
     }
 
-    fn power(&self, board: &Board, at: usize, shortest: usize) -> Option<(PowerId, usize)> {
+    fn power(&self, board: &Board, at: usize, shortest: usize) -> Option<HeaderName> {
         // What the game master writes himself, he writes for the natives.
         if let Some(natives) = board.natives
-            && let Some(length) = self.game_master(at)
+            && let Some(words) = self.game_master(at)
         {
-            return Some((natives, length));
+            let player = NamedPlayer::Power(natives);
+            return Some(HeaderName { player, words });
         }
-        if !board.begins_power(without_possessive(self.outside.get(at)?)) {
+        let first = *self.outside.get(at)?;
+        if !board.begins_power(without_possessive(first)) {
             return None;
         }
         // `Build A Ank` is for a unit, on a board with a power A-Ank too.
-        let begins_unit = |word: &&str| words::unit_kind(&word.to_lowercase()).is_some();
-        let longest = if self.outside.get(at).is_some_and(begins_unit) {
+        let longest = if words::unit_kind(&first.to_lowercase()).is_some() {
             1
         } else {
             LONGEST_POWER
         };
-        (1..=longest).rev().find_map(|length| {
-            let name = fold(without_possessive(
-                &self.outside.get(at..at + length)?.join(" "),
-            ));
-            let power = board.find_power(&name)?;
-            (name.chars().count() >= shortest || is_name_alone(board, power, &name))
-                .then_some((power, length))
-        })
+        // The longest first, so that no part of a name is taken for another power.
+        for words in (1..=longest).rev() {
+            let Some(written) = self.outside.get(at..at + words) else {
+                continue;
+            };
+            let name = fold(without_possessive(&written.join(" ")));
+            let Some(power) = board.find_power(&name) else {
+                continue;
+            };
+            if name.chars().count() >= shortest || is_name_alone(board, power, &name) {
+                let player = NamedPlayer::Power(power);
+                return Some(HeaderName { player, words });
+            }
+        }
+        None
     }
 
     /// How many words name the game master here: `GM`, `Game Master`.
     fn game_master(&self, at: usize) -> Option<usize> {
-        let named = |length: &usize| {
-            let name = self
-                .outside
-                .get(at..at + length)
-                .map(|words| fold(&words.join(" ")));
-            matches!(name.as_deref(), Some("gm" | "gamemaster" | "umpire"))
-        };
-        [2, 1].into_iter().find(named)
+        for words in [2, 1] {
+            if let Some(written) = self.outside.get(at..at + words)
+                && matches!(
+                    fold(&written.join(" ")).as_str(),
+                    "gm" | "gamemaster" | "umpire"
+                )
+            {
+                return Some(words);
+            }
+        }
+        None
     }
 }
 
@@ -334,9 +319,33 @@ impl SlipHeader {
         self.seat.is_some() || self.power.is_some() || self.of_several
     }
 
+    /// The header with a season that was written without a year, or without a season at all; `None`
+    /// where it says nothing.
+    fn take_season(
+        mut self,
+        known: KnownHeader<'_>,
+        season: &[&str],
+        kinds: &[String],
+    ) -> Option<Self> {
+        if let [season] = season {
+            self.phase = phase_of_season(known, season, self.kind);
+            if kinds.is_empty() {
+                self.kind = kind_of_season(known.calendar, season);
+            }
+        }
+        // A season alone heads lines only where the open phase tells its year.
+        if !self.names_somebody() && kinds.is_empty() && self.phase.is_none() {
+            return None;
+        }
+        self.section = kinds
+            .iter()
+            .find_map(|word| section(known.context.forms, word));
+        Some(self)
+    }
+
     /// Adds a name; `None` where it contradicts another.
-    fn name(&mut self, named: NamedPlayer) -> Option<()> {
-        match named {
+    fn name(&mut self, player: NamedPlayer) -> Option<()> {
+        match player {
             NamedPlayer::Seat(seat) => agree(&mut self.seat, seat),
             NamedPlayer::Power(power) => agree(&mut self.power, power),
             NamedPlayer::OfSeveral => {
@@ -359,30 +368,44 @@ enum NamedPlayer {
     OfSeveral,
 }
 
-/// The player whose name, or possessive, begins at a word, and how many words it has.
-fn player(words: &[&str], players: NamedPlayers<'_>, at: usize) -> Option<(NamedPlayer, usize)> {
+/// A name in a header.
+#[derive(Clone, Copy)]
+struct HeaderName {
+    player: NamedPlayer,
+    /// How many words it has.
+    words: usize,
+}
+
+/// The player whose name, or possessive, begins at a word.
+fn player(words: &[&str], players: NamedPlayers<'_>, at: usize) -> Option<HeaderName> {
     let (NamedPlayers::Seats(names) | NamedPlayers::Powers(names)) = players;
-    let is_named = |player: &str| {
-        let length = player.split_whitespace().count();
-        let written = words.get(at..at + length).map(|words| words.join(" "));
-        let written = written.unwrap_or_default().to_lowercase();
-        let bare = ["'s", "’s"]
-            .iter()
-            .find_map(|end| written.strip_suffix(end));
-        let bare = bare.unwrap_or(&written);
-        !bare.is_empty() && fold(bare) == fold(player)
-    };
     let mut named = names
         .iter()
         .enumerate()
-        .filter(|&(_, player)| !is_nobody(player) && is_named(player));
-    let (number, player) = named.next()?;
-    let whom = match players {
+        .filter(|(_, name)| !is_nobody(name) && begin_with_player(&words[at..], name));
+    let (number, name) = named.next()?;
+    let player = match players {
         NamedPlayers::Seats(_) => NamedPlayer::Seat(SeatId::nth(number)?),
         NamedPlayers::Powers(_) if named.next().is_some() => NamedPlayer::OfSeveral,
         NamedPlayers::Powers(_) => NamedPlayer::Power(PowerId(u8::try_from(number).ok()?)),
     };
-    Some((whom, player.split_whitespace().count()))
+    Some(HeaderName {
+        player,
+        words: name.split_whitespace().count(),
+    })
+}
+
+/// Whether words begin with a player's name or its possessive.
+fn begin_with_player(words: &[&str], name: &str) -> bool {
+    let Some(written) = words.get(..name.split_whitespace().count()) else {
+        return false;
+    };
+    let written = written.join(" ").to_lowercase();
+    let bare = ["'s", "’s"]
+        .iter()
+        .find_map(|end| written.strip_suffix(end))
+        .unwrap_or(&written);
+    !bare.is_empty() && fold(bare) == fold(name)
 }
 
 fn is_filler(word: &str) -> bool {
@@ -512,6 +535,20 @@ fn phase_of_season(known: KnownHeader<'_>, word: &str, kind: Option<PhaseKind>) 
     (phase >= open && known.calendar.has(phase)).then_some(phase)
 }
 
+/// The phase that a season and its year name together with the kind of phase.
+fn phase_in_year(calendar: &Calendar, mut season: Vec<&str>, kinds: &[String]) -> Option<Phase> {
+    // The year may stand before its season: `1901 Fall Retreat`.
+    season.sort_by_key(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    let kind = match phase_kind(PhaseKind::Movement, kinds) {
+        Some(PhaseKind::Adjustments) => "adjustments",
+        Some(PhaseKind::Retreats) => "retreats",
+        Some(PhaseKind::Movement) => "movement",
+        Some(PhaseKind::SetUp) | None if kinds.is_empty() => "",
+        Some(PhaseKind::SetUp) | None => return None,
+    };
+    calendar.parse(&format!("{} {kind}", season.join(" ")))
+}
+
 /// What a season is for that has but one use: `Winter`.
 fn kind_of_season(calendar: &Calendar, word: &str) -> Option<PhaseKind> {
     let word = word.to_lowercase();
@@ -528,25 +565,21 @@ fn phase_kind(open: PhaseKind, kinds: &[String]) -> Option<PhaseKind> {
     if open == PhaseKind::SetUp {
         return None;
     }
-    let said = |word: &String| {
-        Some(match word.as_str() {
-            "movement" | "moves" | "diplomacy" => PhaseKind::Movement,
-            "retreats" | "retreat" | "dislodged" => PhaseKind::Retreats,
-            // Where units retreat, those that can't are removed.
-            "remove" | "removes" | "removal" | "removals" | "disband" | "disbands"
-            | "disbandments"
-                if open == PhaseKind::Retreats =>
-            {
-                PhaseKind::Retreats
-            }
-            "adjustments" | "adjustment" | "unit-placement" | "build" | "builds" | "remove"
-            | "removes" | "removal" | "removals" | "disband" | "disbands" | "disbandments" => {
-                PhaseKind::Adjustments
-            }
-            _ => return None,
-        })
-    };
-    kinds.iter().find_map(said)
+    kinds.iter().find_map(|word| match word.as_str() {
+        "movement" | "moves" | "diplomacy" => Some(PhaseKind::Movement),
+        "retreats" | "retreat" | "dislodged" => Some(PhaseKind::Retreats),
+        // Where units retreat, those that can't are removed.
+        "remove" | "removes" | "removal" | "removals" | "disband" | "disbands" | "disbandments"
+            if open == PhaseKind::Retreats =>
+        {
+            Some(PhaseKind::Retreats)
+        }
+        "adjustments" | "adjustment" | "unit-placement" | "build" | "builds" | "remove"
+        | "removes" | "removal" | "removals" | "disband" | "disbands" | "disbandments" => {
+            Some(PhaseKind::Adjustments)
+        }
+        _ => None,
+    })
 }
 
 fn section(forms: Forms, word: &str) -> Option<Section> {

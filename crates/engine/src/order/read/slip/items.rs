@@ -15,7 +15,7 @@ use crate::order::read::pieces::{begins_unit, cut_up, pieces};
 use crate::order::read::scales::heading::{self, Behind};
 use crate::order::read::timing::Timing;
 use crate::order::read::understood::Understood;
-use crate::order::read::whole::{WholeSlip, may_be_whole, whole_item};
+use crate::order::read::whole::{may_be_whole, whole_item};
 use crate::order::read::words::Section;
 use crate::order::read::{read_order_after, understand};
 
@@ -44,6 +44,7 @@ pub fn read_items(context: ReadingContext<'_>, items: &[&str]) -> Vec<SlipLine> 
 impl SlipReader<'_> {
     fn item(&mut self, item: &str, number: usize) {
         let reading = read_order_after(self.context, self.last.as_ref(), item);
+        // The whole first: a comma or a word such as `and` may stand within one order.
         if reading.order().is_none() {
             if let Some(whole) = whole_item(self.context.phase, item) {
                 return self.whole_or_nobody(whole, item, number);
@@ -52,14 +53,17 @@ impl SlipReader<'_> {
             let asked = self.of_all.len();
             // A time scale before the first of several orders is that of the others as well.
             for stretch in heading::stretches(&self.context, self.numbering, item) {
-                let mark = stretch.mark.filter(|_| stretch.behind == Behind::Orders);
-                let timing = mark.and_then(|mark| timing(mark, false));
+                let timing = match stretch.mark {
+                    Some(mark) if stretch.behind == Behind::Orders => timing(mark, false),
+                    _ => None,
+                };
                 self.timed_orders(&item[stretch.span], timing, number);
             }
-            let mut parts = self.slip.lines[before..].iter();
-            if parts.len() > 0 && parts.all(|part| part.reading.order().is_some()) {
+            let parts = &self.slip.lines[before..];
+            if !parts.is_empty() && parts.iter().all(|part| part.reading.order().is_some()) {
                 return;
             }
+            // Some part can't be read: the item is one line again, as if it had not been tried.
             self.slip.lines.truncate(before);
             self.of_all.truncate(asked);
             self.last = last;
@@ -78,29 +82,26 @@ impl SlipReader<'_> {
 
     /// Orders of one time scale at the most.
     pub(super) fn timed_orders(&mut self, line: &str, timing: Option<Timing>, number: usize) {
+        // `all hold if Russia attacks` is one line that can't be read, and no order to all units.
         let says_all = may_be_whole(line) && !opens_condition(line);
-        let whole = |piece: &Range<usize>| {
-            if says_all {
-                whole_item(self.context.phase, &line[piece.clone()])
-            } else {
-                None
+        for group in pieces(self.context.board, line) {
+            if !says_all {
+                self.grouped_orders(line, timing, &group, number);
+                continue;
             }
-        };
-        let groups: Vec<(Option<WholeSlip>, Vec<Range<usize>>)> = pieces(self.context.board, line)
-            .into_iter()
-            .flat_map(|group| {
-                let parted = group.chunk_by(|a, b| whole(a).is_none() && whole(b).is_none());
-                let parted = parted.map(|chunk| (chunk.first().and_then(whole), chunk.to_vec()));
-                parted.collect::<Vec<_>>()
-            })
-            .collect();
-        for (whole, group) in &groups {
-            match (whole, group.first()) {
-                (Some(whole), Some(piece)) => {
-                    self.whole_or_nobody(*whole, &line[piece.clone()], number);
-                }
-                _ => self.grouped_orders(line, timing, group, number),
+            // Only orders between words of all units may belong together.
+            let mut together = Vec::new();
+            for piece in group {
+                let text = &line[piece.clone()];
+                let Some(whole) = whole_item(self.context.phase, text) else {
+                    together.push(piece);
+                    continue;
+                };
+                self.grouped_orders(line, timing, &together, number);
+                together.clear();
+                self.whole_or_nobody(whole, text, number);
             }
+            self.grouped_orders(line, timing, &together, number);
         }
     }
 
@@ -132,6 +133,7 @@ impl SlipReader<'_> {
         let mut parts: Vec<LinePart> = Vec::new();
         let mut rest = group;
         loop {
+            // Tried before orders: a bare amount would be a line that can't be read.
             if let Some((investments, after)) = self.investments(line, rest) {
                 parts.extend(investments);
                 rest = after;
@@ -190,26 +192,11 @@ impl SlipReader<'_> {
             let (joined, after) = pieces.split_at(length);
             let end = joined.last()?.end;
             let read = ballots::joined(&self.context, &line[start..end], length)?;
-            let part = |investment: ballots::Investment| {
-                let Range {
-                    start: from,
-                    end: to,
-                } = investment.span;
-                let reading = investment.reading();
-                let understood = Understood {
-                    reading,
-                    form: true,
-                    begins: None,
-                    listed: false,
-                    lone: false,
-                };
-                LinePart {
-                    span: start + from..start + to,
-                    understood,
-                    power: investment.power,
-                }
-            };
-            Some((read.into_iter().map(part).collect(), after))
+            let parts = read
+                .into_iter()
+                .map(|investment| invested(investment, start))
+                .collect();
+            Some((parts, after))
         })
     }
 
@@ -222,15 +209,15 @@ impl SlipReader<'_> {
         group: &[Range<usize>],
     ) -> Option<Vec<LinePart>> {
         let parts = self.read(line, timing, &cut_up(self.context.board, line, group)?);
-        let cut_out = |part: &LinePart| {
-            let Range { start, end } = part.span;
-            !(group.iter().any(|piece| piece.start == start)
-                && group.iter().any(|piece| piece.end == end))
-        };
-        parts
-            .iter()
-            .all(|part| !cut_out(part) || part.understood.is_complete() && part.is_sure())
-            .then_some(parts)
+        for part in &parts {
+            let begins_piece = group.iter().any(|piece| piece.start == part.span.start);
+            let ends_piece = group.iter().any(|piece| piece.end == part.span.end);
+            let is_cut_out = !(begins_piece && ends_piece);
+            if is_cut_out && !(part.understood.is_complete() && part.is_sure()) {
+                return None;
+            }
+        }
+        Some(parts)
     }
 
     /// As many pieces as make one order together (`via NTH, NWG`), else the first alone; its
@@ -243,11 +230,11 @@ impl SlipReader<'_> {
         pieces: &'p [Range<usize>],
     ) -> Option<(LinePart, &'p [Range<usize>])> {
         let start = pieces.first()?.start;
-        let most = pieces.len().min(LONGEST_JOIN);
+        let mut most = pieces.len().min(LONGEST_JOIN);
         // A full stop between an order and a unit parts them: `A Per S A Tar. F Lis - MAO`.
-        let ends = |&length: &usize| {
+        for length in 1..most {
             let order = &line[start..pieces[length - 1].end];
-            order.ends_with('.')
+            if order.ends_with('.')
                 && begins_unit(
                     self.context.board,
                     &lex::tokens(&line[pieces[length].clone()]),
@@ -256,20 +243,41 @@ impl SlipReader<'_> {
                     .reading
                     .order()
                     .is_some()
-        };
-        let most = (1..most).find(ends).unwrap_or(most);
+            {
+                most = length;
+                break;
+            }
+        }
         (1..=most).rev().find_map(|length| {
             let (joined, after) = pieces.split_at(length);
             let span = start..joined.last()?.end;
             let understood = understand(self.context, timing, before, &line[span.clone()]);
-            (understood.form || length == 1).then_some((
-                LinePart {
-                    span,
-                    understood,
-                    power: None,
-                },
-                after,
-            ))
+            // What can't be read stands alone, so that the pieces after it still can.
+            if !understood.form && length > 1 {
+                return None;
+            }
+            let part = LinePart {
+                span,
+                understood,
+                power: None,
+            };
+            Some((part, after))
         })
+    }
+}
+
+/// An investment as a part of a line, of a text that begins at a byte of it.
+fn invested(investment: ballots::Investment, start: usize) -> LinePart {
+    let reading = investment.reading();
+    LinePart {
+        span: start + investment.span.start..start + investment.span.end,
+        power: investment.power,
+        understood: Understood {
+            reading,
+            form: true,
+            begins: None,
+            listed: false,
+            lone: false,
+        },
     }
 }

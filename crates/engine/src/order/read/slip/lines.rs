@@ -20,7 +20,8 @@ pub(in crate::order) struct TextLine<'a> {
     pub number: usize,
 }
 
-/// Signs as pages of the web write them, and ticks behind orders.
+/// Signs as pages of the web write them, and ticks behind orders. `&amp;` comes last: what it makes
+/// is no sign of another entity.
 const ENTITIES: [(&str, &str); 24] = [
     ("<br/>", "\n"),
     ("<br />", "\n"),
@@ -93,6 +94,7 @@ fn unquoted(mut line: &str) -> &str {
 
 fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
     let (before, line) = (before.trim(), line.trim());
+    // A colon stands in headings, and none of them goes on an order.
     if before.is_empty()
         || line.is_empty()
         || line.contains(':')
@@ -112,14 +114,14 @@ fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
             && is_order(context, &seam(before, line));
     }
     // In the lists of a report lines end anywhere.
-    if before.contains([',', ';']) {
-        let begins_verb = || first.is_some_and(|token| backs(context, &token));
-        if ends_in_support(context, &lex::tokens(before))
-            || begins_verb() && is_unit_alone(context, before)
-        {
-            return is_order(context, &seam(before, line));
-        }
+    if before.contains([',', ';'])
+        && (ends_in_support(context, &lex::tokens(before))
+            || first.is_some_and(|token| backs(context, &token)) && is_unit_alone(context, before))
+    {
+        return is_order(context, &seam(before, line));
     }
+    // Elsewhere a line goes on only if it is no order without the next: most end where an order
+    // does.
     lex::last(before).is_some_and(|token| leads_on(context, &token))
         && lex::tokens(before).len() > 1
         && !is_order(context, before)
@@ -163,18 +165,21 @@ const fn is_dash(token: &TokenKind) -> bool {
 
 /// Whether an order goes on after a token: a dash, `supports`, `to`.
 fn leads_on(context: ReadingContext<'_>, token: &TokenKind) -> bool {
-    // A letter may be anything.
-    let verb = |word: &str| {
-        word.len() > 1
-            && matches!(
-                words::verb(context.phase, word),
-                Some(Verb::Support | Verb::Convoy | Verb::Move | Verb::Retreat)
-            )
+    if is_dash(token) {
+        return true;
+    }
+    let Some(word) = token.word() else {
+        return false;
     };
-    is_dash(token)
-        || token
-            .word()
-            .is_some_and(|word| verb(word) || words::is_towards(word) || words::is_via(word))
+    if words::is_towards(word) || words::is_via(word) {
+        return true;
+    }
+    // A letter may be anything.
+    word.len() > 1
+        && matches!(
+            words::verb(context.phase, word),
+            Some(Verb::Support | Verb::Convoy | Verb::Move | Verb::Retreat)
+        )
 }
 
 /// Whether the last order of a line is a unit with nothing said about it.

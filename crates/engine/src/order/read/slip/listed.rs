@@ -42,6 +42,16 @@ pub struct ListedItem {
     pub fact: Result<ListedFact, String>,
 }
 
+impl ListedItem {
+    fn new(line: usize, written: &str, fact: Result<ListedFact, String>) -> Self {
+        Self {
+            line,
+            written: written.to_owned(),
+            fact,
+        }
+    }
+}
+
 /// A text of lists alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lists {
@@ -96,6 +106,7 @@ pub fn read_lists(context: ReadingContext<'_>, calendar: &Calendar, text: &str) 
         if reader.takes(known, line, at + 1) {
             continue;
         }
+        // A line that would end a list on a slip is but one that can't be read here.
         reader.kind = kind;
         match header(known, bare(line)).and_then(|(header, _)| header.phase) {
             Some(named) => phase = Some(named),
@@ -142,6 +153,7 @@ impl ListReader {
         let Some(kind) = self.kind else {
             return false;
         };
+        // An empty line or a rule between the items of a list.
         if line.chars().all(|c| matches!(c, '-' | '=' | '_' | ' ')) {
             return true;
         }
@@ -154,14 +166,10 @@ impl ListReader {
             return false;
         };
         let items = self.items_of(known.context, kind, rest, number);
-        let is_order = |part: &str| {
-            let is_unit = || begins_unit(known.context.board, &lex::tokens(part));
-            (kind != ListKind::Owners || is_unit()) && is_order(known.context, part)
-        };
-        let has_unread = items.iter().any(|item| item.fact.is_err());
-        let is_none_read = || items.iter().all(|item| item.fact.is_err());
-        let may_order = || kind == ListKind::Owners && !rest.contains(',') && is_none_read();
-        if has_unread && (rest.split([',', ';']).any(is_order) || may_order()) {
+        // Only where something is unread: what was read as an item may pass for an order too.
+        if items.iter().any(|item| item.fact.is_err())
+            && goes_beyond_list(known.context, kind, rest, &items)
+        {
             self.kind = None;
             return false;
         }
@@ -175,11 +183,8 @@ impl ListReader {
     }
 
     fn unread(&mut self, written: &str, line: usize, why: String) {
-        self.items.push(ListedItem {
-            line,
-            written: written.trim().to_owned(),
-            fact: Err(why),
-        });
+        self.items
+            .push(ListedItem::new(line, written.trim(), Err(why)));
     }
 
     /// The kind of list that begins on a line, and what stands behind the heading's colon.
@@ -220,8 +225,12 @@ impl ListReader {
                 _ => return None,
             }
         }
-        let is_place = lookup::is_name(known.context.board, &fold(&words.join(" ")));
-        kind.filter(|_| !is_place).map(|kind| (kind, rest))
+        let kind = kind?;
+        // A place of some board may be called by such words.
+        if lookup::is_name(known.context.board, &fold(&words.join(" "))) {
+            return None;
+        }
+        Some((kind, rest))
     }
 
     /// What stands behind the name of whose a line is; `None` where the line is a heading of another
@@ -267,14 +276,8 @@ impl ListReader {
         text: &str,
         line: usize,
     ) -> Vec<ListedItem> {
+        let board = context.board;
         let mut items = Vec::new();
-        let mut add = |written: &str, fact: Result<ListedFact, String>| {
-            items.push(ListedItem {
-                line,
-                written: written.to_owned(),
-                fact,
-            });
-        };
         for item in text.split([',', ';']) {
             let item = item.trim().trim_end_matches('.').trim();
             if item.is_empty() {
@@ -288,22 +291,23 @@ impl ListReader {
                 _ => item,
             };
             if kind == ListKind::Owners {
-                for name in province_names(context.board, item) {
-                    add(name, self.province(context.board, name));
+                for name in province_names(board, item) {
+                    items.push(ListedItem::new(line, name, self.province(board, name)));
                 }
                 continue;
             }
-            let whole = self.unit(context.board, kind, item);
+            let fact = self.unit(board, kind, item);
             let whole_item = 0..item.len();
-            let parts = cut_up(context.board, item, std::slice::from_ref(&whole_item));
-            match parts.filter(|_| whole.is_err()) {
-                Some(parts) => {
-                    for part in parts {
-                        let part = &item[part];
-                        add(part, self.unit(context.board, kind, part));
-                    }
+            // What is no unit may be several with no mark between them: `A Par F Bre`.
+            if fact.is_err()
+                && let Some(parts) = cut_up(board, item, std::slice::from_ref(&whole_item))
+            {
+                for part in parts {
+                    let unit = &item[part];
+                    items.push(ListedItem::new(line, unit, self.unit(board, kind, unit)));
                 }
-                None => add(item, whole),
+            } else {
+                items.push(ListedItem::new(line, item, fact));
             }
         }
         items
@@ -339,6 +343,24 @@ impl ListReader {
     }
 }
 
+/// Whether what stands on a line below a list is no part of it any more: an order, or among owners
+/// words of which none is a province.
+fn goes_beyond_list(
+    context: ReadingContext<'_>,
+    kind: ListKind,
+    text: &str,
+    items: &[ListedItem],
+) -> bool {
+    for part in text.split([',', ';']) {
+        // Among owners a place stands alone, which may pass for an order where units are removed.
+        let may_order = kind != ListKind::Owners || begins_unit(context.board, &lex::tokens(part));
+        if may_order && is_order(context, part) {
+            return true;
+        }
+    }
+    kind == ListKind::Owners && !text.contains(',') && items.iter().all(|item| item.fact.is_err())
+}
+
 /// The unit of a power that an item of a list names: `A Par`, `Army Paris`, `F StP/sc`, `A(Par)`.
 ///
 /// # Errors
@@ -359,6 +381,7 @@ pub fn read_listed_unit(board: &Board, power: PowerId, item: &str) -> Result<Lis
         power,
         kind,
         place: match kind {
+            // An army stands at no coast, whatever a list says.
             UnitKind::Army => Place::of(place.province),
             UnitKind::Fleet => place,
         },
@@ -411,18 +434,17 @@ fn power_before<'a>(board: &Board, line: &'a str) -> Option<(PowerId, &'a str)> 
 /// The names in an item of a list of provinces: one, or several with blanks between. Counts beside
 /// them are none: `4 (Bud, Gre)`.
 fn province_names<'a>(board: &Board, item: &'a str) -> Vec<&'a str> {
-    let is_letter = |c: char| c.is_alphabetic();
-    let Some(start) = item.find(is_letter) else {
+    let Some(start) = item.find(char::is_alphabetic) else {
         return Vec::new();
     };
     let item = item[start..].trim_end_matches([')', ']', '.', ' ']);
-    match board.find_exact(item) {
-        Some(_) => vec![item],
-        None => item
-            .split_whitespace()
-            .filter(|word| word.contains(is_letter) && !word.eq_ignore_ascii_case("and"))
-            .collect(),
+    // Asked first, since names of several words would be cut up.
+    if board.find_exact(item).is_some() {
+        return vec![item];
     }
+    item.split_whitespace()
+        .filter(|word| word.contains(char::is_alphabetic) && !word.eq_ignore_ascii_case("and"))
+        .collect()
 }
 
 /// The place that a list names.

@@ -1,17 +1,15 @@
 //! What the numbers before the orders of a slip are, as far as its other lines tell.
 
-use std::ops::Range;
-
 use super::header::header;
 use super::header_words::KnownHeader;
 use super::lines::TextLine;
+use crate::order::Reading;
 use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::{self, Token};
 use crate::order::read::pieces::{cut_up, pieces};
 use crate::order::read::scales::heading::{self, Behind};
 use crate::order::read::scales::numbers::{Numbering, number_at};
 use crate::order::read::understand;
-use crate::order::{Order, Reading};
 
 /// The highest number of a time scale: that of the retreats.
 const LAST: u32 = 4;
@@ -32,9 +30,11 @@ pub(super) fn numberings(known: KnownHeader<'_>, lines: &[TextLine<'_>]) -> Vec<
     }
     let is_numbered =
         |line: &TextLine<'_>| number_at(&line.text, &lex::tokens(&line.text), 0).is_some();
+    // Asked first: to look for headers is slow, and most slips have no number.
     if !lines.iter().any(is_numbered) {
         return numberings;
     }
+    // `2. moves` passes for a heading too, and would part the numbers of one author.
     let is_header =
         |line: &TextLine<'_>| header(known, &line.text).is_some() && !is_bare_box(&line.text);
     let mut start = 0;
@@ -62,43 +62,63 @@ fn numbering(context: ReadingContext<'_>, lines: &[TextLine<'_>]) -> Numbering {
     for line in lines {
         let tokens = lex::tokens(&line.text);
         has_words |= heading::prefix(&tokens).is_some();
-        let starts: Vec<(usize, u32, usize)> = (0..tokens.len())
-            .filter_map(|at| {
-                let (number, length) = number_at(&line.text, &tokens, at)?;
-                Some((at, number, length))
-            })
-            .collect();
-        let first = starts.first().map_or(tokens.len(), |(at, ..)| *at);
+        let starts = number_starts(&line.text, &tokens);
+        let first = starts.first().map_or(tokens.len(), |start| start.at);
+        // What stands before the first number of a line still belongs to the number above.
         if let Some(last) = all.last_mut() {
             last.orders += orders_in(context, text_of(&line.text, &tokens[..first]));
         }
-        for (nth, &(at, number, length)) in starts.iter().enumerate() {
-            let end = starts.get(nth + 1).map_or(tokens.len(), |next| next.0);
+        for (nth, start) in starts.iter().enumerate() {
+            let end = starts.get(nth + 1).map_or(tokens.len(), |next| next.at);
+            let orders = &tokens[start.at + start.length..end];
             all.push(Numbered {
-                number,
-                behind: heading::behind(&tokens[at..end], length),
-                orders: orders_in(context, text_of(&line.text, &tokens[at + length..end])),
+                number: start.number,
+                behind: heading::behind(&tokens[start.at..end], start.length),
+                orders: orders_in(context, text_of(&line.text, orders)),
             });
         }
     }
-    if all.is_empty() {
-        return Numbering::List;
-    }
+    what_numbers_are(&all, has_words)
+}
+
+/// What the numbers of one author are; `has_words` tells whether he writes time scales in words.
+fn what_numbers_are(all: &[Numbered], has_words: bool) -> Numbering {
     let is_sorted = all.is_sorted_by_key(|one| one.number);
-    let is_list = all
+    // No order of a month is one of retreats, so that behind a 4 it is the fourth of a list.
+    let counts = all
         .iter()
         .any(|one| one.number == 0 || one.number > LAST || one.number == LAST && one.orders > 0);
-    let is_box = |one: &Numbered| one.behind != Behind::Orders || one.orders > 1;
+    if all.is_empty() || !is_sorted || counts {
+        return Numbering::List;
+    }
     let repeats = all.windows(2).any(|two| two[0].number == two[1].number);
-    if !is_sorted || is_list {
-        Numbering::List
-    } else if all.iter().any(is_box) || repeats && !has_words {
+    let has_box = all
+        .iter()
+        .any(|one| one.behind != Behind::Orders || one.orders > 1);
+    if has_box || repeats && !has_words {
         Numbering::Boxes
     } else if has_words || all.len() == 1 {
         Numbering::List
     } else {
         Numbering::Either
     }
+}
+
+/// A number before orders: where it stands and how many tokens it takes.
+struct NumberStart {
+    at: usize,
+    number: u32,
+    length: usize,
+}
+
+fn number_starts(line: &str, tokens: &[Token]) -> Vec<NumberStart> {
+    let mut starts = Vec::new();
+    for at in 0..tokens.len() {
+        if let Some((number, length)) = number_at(line, tokens, at) {
+            starts.push(NumberStart { at, number, length });
+        }
+    }
+    starts
 }
 
 fn text_of<'t>(line: &'t str, tokens: &[Token]) -> &'t str {
@@ -111,19 +131,24 @@ fn text_of<'t>(line: &'t str, tokens: &[Token]) -> &'t str {
 
 /// How many orders of a time scale a text has.
 fn orders_in(context: ReadingContext<'_>, text: &str) -> usize {
-    let is_order = |span: Range<usize>| {
-        let understood = understand(context, None, None, &text[span]);
-        let is_timed = |order: &Order| order.scale().is_some();
-        !understood.lone
-            && match &understood.reading {
-                Reading::Order { order, .. } => is_timed(order),
-                Reading::Ambiguous { candidates, .. } => candidates.iter().any(is_timed),
-                Reading::Unreadable { .. } | Reading::NotTaken(_) => false,
-            }
-    };
-    let groups = pieces(context.board, text);
-    let cut = groups
+    pieces(context.board, text)
         .into_iter()
-        .flat_map(|group| cut_up(context.board, text, &group).unwrap_or(group));
-    cut.filter(|span| is_order(span.clone())).count()
+        .flat_map(|group| cut_up(context.board, text, &group).unwrap_or(group))
+        .filter(|span| is_timed_order(context, &text[span.clone()]))
+        .count()
+}
+
+/// Whether a text is an order of a time scale, or may be one.
+fn is_timed_order(context: ReadingContext<'_>, text: &str) -> bool {
+    let understood = understand(context, None, None, text);
+    if understood.lone {
+        return false;
+    }
+    match &understood.reading {
+        Reading::Order { order, .. } => order.scale().is_some(),
+        Reading::Ambiguous { candidates, .. } => {
+            candidates.iter().any(|order| order.scale().is_some())
+        }
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => false,
+    }
 }

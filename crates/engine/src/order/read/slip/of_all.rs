@@ -77,34 +77,19 @@ impl SlipReader<'_> {
 
     /// Puts the orders to all units in the places where they were written.
     pub(super) fn order_all(&mut self) {
+        // From the bottom up, so that lines put in leave the places above as they were.
         for OfAll { whole, at, line } in std::mem::take(&mut self.of_all).into_iter().rev() {
             let (WholeSlip::Each(verb) | WholeSlip::All(verb) | WholeSlip::Rest(verb)) = whole
             else {
                 continue;
             };
             let Some(power) = line.power else { continue };
-            let of_author =
-                |other: &&SlipLine| other.power == line.power && other.seat == line.seat;
-            let mut named: Vec<UnitRef> = self
-                .slip
-                .lines
-                .iter()
-                .filter(of_author)
-                .filter_map(|line| line.reading.order()?.unit().copied())
-                .collect();
             let context = ReadingContext {
                 board: (self.boards)(power),
                 power: Some(power),
                 ..self.known.context
             };
-            let unread = self.slip.lines.iter().filter(of_author);
-            let unread = unread.filter(|line| {
-                matches!(
-                    line.reading,
-                    Reading::Unreadable { .. } | Reading::Ambiguous { .. }
-                )
-            });
-            named.extend(unread.flat_map(|line| units_named(&context, &line.written)));
+            let named = self.units_with_lines(&context, &line);
             let orders = orders_of_all(&context, power, verb, &named);
             let mut lines: Vec<SlipLine> = orders
                 .into_iter()
@@ -113,11 +98,34 @@ impl SlipReader<'_> {
                     ..line.clone()
                 })
                 .collect();
+            // What was written must be seen, even where it orders nobody.
             if lines.is_empty() {
                 lines.push(line);
             }
             self.slip.lines.splice(at..at, lines);
         }
+    }
+
+    /// The units of which other lines of the author of `whole` speak: those that are ordered, then
+    /// those that lines name which can't be read.
+    fn units_with_lines(&self, context: &ReadingContext<'_>, whole: &SlipLine) -> Vec<UnitRef> {
+        let his: Vec<&SlipLine> = self
+            .slip
+            .lines
+            .iter()
+            .filter(|line| line.power == whole.power && line.seat == whole.seat)
+            .collect();
+        let mut named: Vec<UnitRef> = his
+            .iter()
+            .filter_map(|line| line.reading.order()?.unit().copied())
+            .collect();
+        for line in his {
+            // A unit with a line that nobody can read is not left over: the game master decides.
+            if let Reading::Unreadable { .. } | Reading::Ambiguous { .. } = line.reading {
+                named.extend(units_named(context, &line.written));
+            }
+        }
+        named
     }
 }
 
@@ -135,6 +143,7 @@ fn units_named(context: &ReadingContext<'_>, written: &str) -> Vec<UnitRef> {
 
 /// An order to a unit of which only words of all units speak.
 fn left_over(whole: WholeSlip, order: Order, named: &[UnitRef]) -> Reading {
+    // `the rest hold` says itself that others have orders, `all hold` may mean them too.
     let is_doubtful = matches!(whole, WholeSlip::All(_)) && !named.is_empty();
     let notes = if is_doubtful {
         vec![Note::Remark(

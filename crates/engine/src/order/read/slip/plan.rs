@@ -38,10 +38,15 @@ impl<'a> PlanHeading<'a> {
         let mut words = head.split_whitespace().map(lex::fold);
         let first = words.next()?;
         // `If it is not too late, here are my orders:` hangs on nothing.
-        let speaks_of_slip = |word: String| matches!(word.as_str(), "order" | "orders" | "moves");
-        let hangs = is_condition(&first) && rest.is_empty() && !words.clone().any(speaks_of_slip);
+        let speaks_of_slip = words
+            .clone()
+            .any(|word| matches!(word.as_str(), "order" | "orders" | "moves"));
+        let hangs = is_condition(&first) && rest.is_empty() && !speaks_of_slip;
         let is_plan = BEGINNINGS.contains(&first.as_str()) && words.count() < MOST_WORDS;
-        (hangs || is_plan).then_some(Self {
+        if !hangs && !is_plan {
+            return None;
+        }
+        Some(Self {
             head: head.trim(),
             rest,
             hangs,
@@ -60,6 +65,7 @@ impl SlipReader<'_> {
             && self.plan.is_none()
             && self.slip.lines.len() == self.begun
             && !self.has_ordered_all();
+        // The first plan's heading begins nothing new: the line is read like any other.
         if is_first && !rest.is_empty() {
             return false;
         }
@@ -74,9 +80,10 @@ impl SlipReader<'_> {
 
     /// Takes a header that names an author and another plan of his: `Germany - Plan B`.
     pub(super) fn names_plan(&mut self, head: &str) {
-        let is_plan = |word: &str| BEGINNINGS.contains(&lex::fold(word).as_str());
-        let mut words = head.split(|c: char| !c.is_alphanumeric());
-        if words.any(is_plan) && self.has_ordered() {
+        let mut words = head.split(|c: char| !c.is_alphanumeric()).map(lex::fold);
+        let names_plan = words.any(|word| BEGINNINGS.contains(&word.as_str()));
+        // The first plan of an author is what he orders.
+        if names_plan && self.has_ordered() {
             self.open_plan(head.trim_end_matches([':', ' ']).trim());
         }
     }
@@ -87,14 +94,14 @@ impl SlipReader<'_> {
         let (own, others) = all.into_iter().partition(|all| self.is_his(all.line()));
         self.of_all = own;
         self.order_all();
+        // Other authors may still order single units below.
         self.of_all = others;
         self.plan = Some(head.to_owned());
     }
 
     /// Whether the author in hand has ordered something.
     fn has_ordered(&self) -> bool {
-        let lines = self.slip.lines.iter();
-        self.has_ordered_all() || lines.into_iter().any(|line| self.is_his(line))
+        self.has_ordered_all() || self.slip.lines.iter().any(|line| self.is_his(line))
     }
 
     /// Why a line below such a heading is no order; `None` of other lines.

@@ -75,7 +75,9 @@ pub fn read_post(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -
     };
     let mut sections: Vec<PostedPhase> = Vec::new();
     // Where the phases of the season begin, and which of them goes on.
-    let (mut season, mut at) = (0, 0);
+    let mut season = 0;
+    let mut at = 0;
+    // A site names a power once, above its moves: the lines of its retreats need the name too.
     let mut power: Option<PostedLine> = None;
     let mut has_parts = false;
     for (number, line) in (1..).zip(text.lines()) {
@@ -96,17 +98,21 @@ pub fn read_post(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -
                 continue;
             }
         }
+        // What stands above the first heading of a phase is talk.
         let Some(first) = sections.get(season).map(|section| section.phase) else {
             continue;
         };
         if let Some(phase) = header.and_then(|header| part(header, first, calendar)) {
             has_parts = true;
-            let mut known = sections[season..].iter();
-            let found = known.position(|section| section.phase == phase);
-            at = found.map_or(sections.len(), |nth| season + nth);
-            if found.is_none() {
-                sections.push(PostedPhase::new(phase, number));
-            }
+            let mut parts = sections[season..].iter();
+            // The second power's retreats go with those of the first.
+            at = match parts.position(|section| section.phase == phase) {
+                Some(nth) => season + nth,
+                None => {
+                    sections.push(PostedPhase::new(phase, number));
+                    sections.len() - 1
+                }
+            };
             sections[at].lines.extend(power.clone());
             continue;
         }
@@ -139,11 +145,11 @@ pub fn read_post(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -
         .map(|section| section.phase)
         .collect();
     sections.retain(|section| section.has_orders() || !told.contains(&section.phase));
-    let is_backwards = || {
-        let mut pairs = sections.windows(2);
-        pairs.all(|pair| pair[0].phase >= pair[1].phase)
-    };
-    if has_parts || is_backwards() {
+    // A post in no order at all stays as it is.
+    let is_backwards = sections
+        .windows(2)
+        .all(|pair| pair[0].phase >= pair[1].phase);
+    if has_parts || is_backwards {
         sections.sort_by_key(|section| section.phase);
     }
     sections

@@ -14,6 +14,8 @@ use chancery_atlas::board::{Board, ProvinceId, fold};
 /// A line in a printed form, as people write it; `None` where it has nothing of that form.
 type PrintedForm = fn(&Board, &str) -> Option<String>;
 
+/// In this order: what stands round an order goes first, so that the words of the order itself are
+/// found.
 const FORMS: [PrintedForm; 10] = [
     |_, line| without_tags(line),
     without_command,
@@ -51,6 +53,7 @@ fn unletter(lines: &mut [PrintedLine<'_>]) {
         let length = letters
             .take_while(|(letter, line)| behind_letter(*letter, &line.text).is_some())
             .count();
+        // `a. Ser - Gre` alone is an army's order.
         if length > 1 {
             for (letter, line) in ('a'..).zip(&mut lines[start..start + length]) {
                 if let Some(rest) = behind_letter(letter, &line.text) {
@@ -91,13 +94,18 @@ fn with_exceptions(_: &Board, line: &str) -> Option<String> {
         .into_iter()
         .find_map(|word| Some((lower.find(word)?, word)))?;
     let (whole, rest) = (&line[..at], &line[at + word.len()..]);
-    may_be_whole(whole).then(|| format!("{whole} remaining; {rest}"))
+    if !may_be_whole(whole) {
+        return None;
+    }
+    Some(format!("{whole} remaining; {rest}"))
 }
 
 /// How an army goes, behind a comma: `Tun - Nap, convoyed by TYS`.
 fn with_convoy(_: &Board, line: &str) -> Option<String> {
-    line.contains(", convoyed by ")
-        .then(|| line.replace(", convoyed by ", " convoyed by "))
+    if !line.contains(", convoyed by ") {
+        return None;
+    }
+    Some(line.replace(", convoyed by ", " convoyed by "))
 }
 
 /// The command of a bot before an order: `/order 2 A Ber - Sil`, `!order Fall-1901 A Par - Pic`. A
@@ -121,25 +129,38 @@ fn without_command(_: &Board, line: &str) -> Option<String> {
 fn without_quotes(_: &Board, line: &str) -> Option<String> {
     let inner = line.trim();
     let quote = inner.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-    (inner.matches(quote).count() > 1).then(|| {
-        let plain = inner.replace([quote, '[', ']'], " ");
-        plain.trim_end_matches([',', ' ']).to_owned()
-    })
+    // One alone may be a ditto mark.
+    if inner.matches(quote).count() < 2 {
+        return None;
+    }
+    let plain = inner.replace([quote, '[', ']'], " ");
+    Some(plain.trim_end_matches([',', ' ']).to_owned())
 }
 
 /// Orders in square brackets, `[F Kiel to Denmark] [A Berlin Hold]`; a mark in them at the end says
 /// nothing: `F Lon - ENG [EO_O]`.
 fn without_brackets(_: &Board, line: &str) -> Option<String> {
-    let is_unit = |inside: &str| {
-        let word = inside.split(' ').next().map(fold).unwrap_or_default();
-        inside.contains(' ') && matches!(word.as_str(), "a" | "f" | "army" | "fleet")
-    };
-    let mut inner = line.split('[').skip(1);
-    if inner.next().is_some_and(is_unit) {
+    if let Some((_, inside)) = line.split_once('[')
+        && inside.split('[').next().is_some_and(is_unit_and_more)
+    {
         return Some(line.replace('[', "").replace(']', ";"));
     }
     let (order, mark) = line.trim_end().strip_suffix(']')?.rsplit_once('[')?;
-    (mark.contains('_') && !order.trim().is_empty()).then(|| order.trim_end().to_owned())
+    if !mark.contains('_') || order.trim().is_empty() {
+        return None;
+    }
+    Some(order.trim_end().to_owned())
+}
+
+fn is_unit_and_more(text: &str) -> bool {
+    match text.split_once(' ') {
+        Some((word, _)) => is_unit_word(word),
+        None => false,
+    }
+}
+
+fn is_unit_word(word: &str) -> bool {
+    matches!(fold(word).as_str(), "a" | "f" | "army" | "fleet")
 }
 
 /// Pointed brackets round what failed or was dislodged, as in zines: `<F Nwy - StP>`,
@@ -205,38 +226,38 @@ fn coast_in_short(board: &Board, word: &str) -> Option<String> {
         return None;
     }
     let begun = fold(&word[..2]);
-    let coasted = || {
-        let ids = board.province_ids();
-        ids.filter(|&id| !board.province(id).coasts.is_empty())
-    };
-    let by_abbr = |id: &ProvinceId| fold(&board.province(*id).abbr).starts_with(&begun);
-    let by_name = |id: &ProvinceId| {
-        let mut names = board.spellings(*id).flat_map(|name| name.split(' '));
-        names.any(|name| fold(name).starts_with(&begun))
-    };
-    let province =
-        only_one(coasted().filter(by_abbr)).or_else(|| only_one(coasted().filter(by_name)))?;
+    let coasted = board
+        .province_ids()
+        .filter(|&id| !board.province(id).coasts.is_empty());
+    // By a word of a name only where no abbreviation tells: more names begin alike.
+    let by_abbr = coasted
+        .clone()
+        .filter(|&id| fold(&board.province(id).abbr).starts_with(&begun));
+    let by_name = coasted.filter(|&id| has_word_begun(board, id, &begun));
+    let province = only_one(by_abbr).or_else(|| only_one(by_name))?;
     let coast = format!("{}c", char::from(coast).to_ascii_lowercase());
     board.find_coast(province, &coast)?;
     Some(format!("{}/{coast}", board.province(province).abbr))
 }
 
+/// Whether a word of a name of a province begins so.
+fn has_word_begun(board: &Board, id: ProvinceId, begun: &str) -> bool {
+    let mut words = board.spellings(id).flat_map(|name| name.split(' '));
+    words.any(|word| fold(word).starts_with(begun))
+}
+
 /// The words of a line with where each begins.
 fn words_of(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let words = line.split(|c: char| !c.is_alphanumeric());
     let mut end = 0;
-    words
-        .map(move |word| {
-            let start = end;
-            end = start
-                + word.len()
-                + line[start + word.len()..]
-                    .chars()
-                    .next()
-                    .map_or(0, char::len_utf8);
-            (start, word)
-        })
-        .filter(|(_, word)| !word.is_empty())
+    std::iter::from_fn(move || {
+        let start = end + line[end..].find(char::is_alphanumeric)?;
+        let rest = &line[start..];
+        let length = rest
+            .find(|c: char| !c.is_alphanumeric())
+            .unwrap_or(rest.len());
+        end = start + length;
+        Some((start, &rest[..length]))
+    })
 }
 
 /// Orders without a blank, as some programs print them: `FNthCALon-Bel`, `ATyrSAVen-Tri`, `AVenH`.
@@ -291,11 +312,13 @@ fn glued_unit<'a>(board: &Board, word: &'a str) -> Option<(String, &'a str)> {
 /// Orders that are written with the help of the line above or below: ditto marks, arrows, and an
 /// order that goes on behind the letter of a unit.
 fn write_out(lines: &mut [PrintedLine<'_>]) {
-    // The order that ditto marks repeat, and the line just above.
+    // The order that ditto marks repeat, and the line just above. A line with a mark is only the
+    // latter: the next mark repeats the same order.
     let mut repeated: Option<String> = None;
     let mut above: Option<String> = None;
     for at in 0..lines.len() {
         let text = lines[at].text.trim().to_owned();
+        // What a mail quotes is nothing that a mark below it repeats.
         if text.is_empty() || text.starts_with('>') {
             continue;
         }
@@ -303,8 +326,9 @@ fn write_out(lines: &mut [PrintedLine<'_>]) {
             && let Some(below) = next(lines, at)
         {
             let rest = lines[below].text.trim();
-            let first = rest.split(' ').next().map(fold).unwrap_or_default();
-            if !rest.contains(':') && !matches!(first.as_str(), "a" | "f" | "army" | "fleet") {
+            let first = rest.split(' ').next().unwrap_or_default();
+            // A heading or a unit begins something else.
+            if !rest.contains(':') && !is_unit_word(first) {
                 let whole = format!("{begun} {rest}");
                 lines[at].text = Cow::Owned(whole.clone());
                 lines[below].text = Cow::Borrowed("");
@@ -313,26 +337,31 @@ fn write_out(lines: &mut [PrintedLine<'_>]) {
                 continue;
             }
         }
-        let written = if let Some(begun) = marked(&text, &['"', '”', '“', '″', '〃']) {
-            let same = repeated.as_deref().map(concerned);
-            same.map(|order| format!("{begun} {order}"))
-        } else if let Some(begun) = marked(&text, &['↑']) {
-            above
-                .as_deref()
-                .and_then(unit)
-                .map(|unit| format!("{begun} {unit}"))
-        } else if let Some(begun) = marked(&text, &['↓']) {
-            let below = next(lines, at).and_then(|below| unit(&lines[below].text));
-            below.map(|unit| format!("{begun} {unit}"))
-        } else {
-            None
-        };
-        match written {
+        let below = next(lines, at).map(|below| &*lines[below].text);
+        match without_mark(&text, repeated.as_deref(), above.as_deref(), below) {
             Some(written) => lines[at].text = Cow::Owned(written),
             None => repeated = Some(text.clone()),
         }
         above = Some(text);
     }
+}
+
+/// A line with what its ditto mark or arrow stands for in place of it; `None` where it ends in
+/// neither, or nothing is there to be repeated.
+fn without_mark(
+    text: &str,
+    repeated: Option<&str>,
+    above: Option<&str>,
+    below: Option<&str>,
+) -> Option<String> {
+    if let Some(begun) = marked(text, &['"', '”', '“', '″', '〃']) {
+        return Some(format!("{begun} {}", concerned(repeated?)));
+    }
+    if let Some(begun) = marked(text, &['↑']) {
+        return Some(format!("{begun} {}", unit(above?)?));
+    }
+    let begun = marked(text, &['↓'])?;
+    Some(format!("{begun} {}", unit(below?)?))
 }
 
 /// The next line that says something.
@@ -366,7 +395,10 @@ fn unit(order: &str) -> Option<String> {
     let mut words = order.split_whitespace();
     let (letter, place) = (words.next()?, words.next()?);
     let place = place.split('-').next().unwrap_or(place);
-    matches!(letter, "A" | "F").then(|| format!("{letter} {place}"))
+    if !matches!(letter, "A" | "F") {
+        return None;
+    }
+    Some(format!("{letter} {place}"))
 }
 
 /// An order that ends in the letter of the unit that it supports, and goes on below: `A Rum S A`,
@@ -375,18 +407,21 @@ fn unfinished(text: &str) -> Option<String> {
     let letter = text.chars().last().filter(|c| matches!(c, 'A' | 'F'))?;
     let before = text[..text.len() - 1].trim_end();
     let (begun, last) = before.rsplit_once(' ')?;
-    let is_nation = |word: &str| {
-        word.len() == 2 && word.chars().all(|c| c.is_ascii_alphabetic()) && !is_support(word)
-    };
-    let is_whole = is_support(last);
-    let is_glued = last.strip_prefix('S').is_some_and(is_nation);
-    let is_parted = is_nation(last) && begun.rsplit(' ').next().is_some_and(is_support);
-    match (is_whole, is_glued, is_parted) {
-        (true, _, _) => Some(format!("{before} {letter}")),
-        (_, true, _) => Some(format!("{begun} S {letter}")),
-        (_, _, true) => Some(format!("{begun} {letter}")),
-        _ => None,
+    if is_support(last) {
+        return Some(format!("{before} {letter}"));
     }
+    if last.strip_prefix('S').is_some_and(is_nation) {
+        return Some(format!("{begun} S {letter}"));
+    }
+    if is_nation(last) && begun.rsplit(' ').next().is_some_and(is_support) {
+        return Some(format!("{begun} {letter}"));
+    }
+    None
+}
+
+/// Whether a word may be the two letters of a nation.
+fn is_nation(word: &str) -> bool {
+    word.len() == 2 && word.chars().all(|c| c.is_ascii_alphabetic()) && !is_support(word)
 }
 
 fn is_support(word: &str) -> bool {

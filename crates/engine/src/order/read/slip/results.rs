@@ -14,6 +14,7 @@ pub(super) fn split_result(line: &str) -> (String, SaidResult) {
         "Waive".clone_into(&mut line);
     }
     let mut said = SaidResult::Nothing;
+    // From the end of the line, for a post may say several things: `(bounced) (dislodged)`.
     loop {
         let trimmed = line.trim_end_matches(['.', ' ', '\t', '*', '_']).len();
         let bare = &line[..trimmed];
@@ -44,6 +45,7 @@ pub(super) fn split_result(line: &str) -> (String, SaidResult) {
         if what == SaidResult::Nothing && !is_remark {
             return (line, said);
         }
+        // That a unit was dislodged tells more than that its move bounced as well.
         if said == SaidResult::Nothing || what == SaidResult::Dislodged {
             said = what;
         }
@@ -56,9 +58,14 @@ pub(super) fn split_result(line: &str) -> (String, SaidResult) {
 /// Where webDiplomacy writes a second order behind one without a blank: `The army at Munich
 /// disbandBuild fleet at Munich.`, `Destroy the unit at MunichThe  at Munich destroy.`
 fn run_together(line: &str) -> Option<usize> {
-    let second = |word: &str| {
-        let mut found = line.match_indices(word).map(|(at, _)| at);
-        found.find(|&at| line[..at].ends_with(|c: char| c.is_lowercase()))
-    };
-    second("Build ").or_else(|| second("The "))
+    for word in ["Build ", "The "] {
+        let glued = line
+            .match_indices(word)
+            .map(|(at, _)| at)
+            .find(|&at| line[..at].ends_with(char::is_lowercase));
+        if glued.is_some() {
+            return glued;
+        }
+    }
+    None
 }

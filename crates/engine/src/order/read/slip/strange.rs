@@ -5,6 +5,7 @@ use super::beside::{is_strange, is_strange_name};
 use super::header_words::{KnownHeader, is_order};
 use super::lines::TextLine;
 use crate::order::Reading;
+use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::{self, TokenKind};
 use crate::order::read::pieces::begins_unit;
 use crate::order::read::{understand, words};
@@ -76,11 +77,12 @@ impl<'a> StrangeHeading<'a> {
         if bare.is_empty() || begins_unit(context.board, &lex::tokens(bare)) {
             return None;
         }
-        let next_is_order = || next.is_some_and(|next| begins_order(known, next));
         let Some((head, rest)) = bare.split_once(':') else {
+            // Without a colon a line is a heading only above an order; within a paragraph only if
+            // it can't be read itself.
             let is_heading = is_strange_name(context, bare)
                 && !is_no_owner(bare)
-                && next_is_order()
+                && next.is_some_and(|next| begins_order(known, next))
                 && (begins || is_unread(known, bare));
             return is_heading.then_some(Self::Stranger {
                 head: bare,
@@ -92,27 +94,38 @@ impl<'a> StrangeHeading<'a> {
             .filter(|word| !word.is_empty())
             .map(lex::fold)
             .collect();
-        let says_nothing = |word: &String| SAYS_NOTHING.contains(&word.as_str());
-        if rest.trim().is_empty() && words.iter().all(says_nothing) {
+        if rest.trim().is_empty() && words.iter().all(|word| says_nothing(word)) {
             return Some(Self::Nothing);
         }
-        let is_name = |word: &str| {
-            let word = word.trim_matches([',', '(', ')']);
-            says_nothing(&lex::fold(word)) || is_strange(context, word)
-        };
+        // `F: Lon - NTH` may be a fleet's order.
         let is_long = head.chars().filter(|c| c.is_alphabetic()).count() > 1;
-        let follows = if rest.trim().is_empty() {
-            next_is_order()
+        if !is_long
+            || words.len() > MOST_WORDS
+            || is_no_owner(head)
+            || !head
+                .split_whitespace()
+                .all(|word| may_be_in_heading(context, word))
+        {
+            return None;
+        }
+        let has_order = if rest.trim().is_empty() {
+            next.is_some_and(|next| begins_order(known, next))
         } else {
             begins_unit(context.board, &lex::tokens(rest)) && is_order(context, rest)
         };
-        let is_heading = is_long
-            && words.len() <= MOST_WORDS
-            && head.split_whitespace().all(is_name)
-            && !is_no_owner(head)
-            && follows;
-        is_heading.then_some(Self::Stranger { head, rest })
+        has_order.then_some(Self::Stranger { head, rest })
     }
+}
+
+/// Whether a word of a heading says nothing of whose or what the lines below are.
+fn says_nothing(word: &str) -> bool {
+    SAYS_NOTHING.contains(&word)
+}
+
+/// Whether a word may stand in a heading of nobody here: it says nothing, or may be a name.
+fn may_be_in_heading(context: ReadingContext<'_>, word: &str) -> bool {
+    let word = word.trim_matches([',', '(', ')']);
+    says_nothing(&lex::fold(word)) || is_strange(context, word)
 }
 
 impl SlipReader<'_> {
@@ -127,9 +140,11 @@ impl SlipReader<'_> {
         if self.begins_plan(line, number) {
             return;
         }
-        let says_something = |line: &&TextLine<'_>| !line.text.trim().is_empty();
-        let next = after.iter().find(says_something).map(|line| &*line.text);
-        let begins = before.last().is_none_or(|line| !says_something(&line));
+        let next = after
+            .iter()
+            .map(|line| &*line.text)
+            .find(|text| !text.trim().is_empty());
+        let begins = before.last().is_none_or(|line| line.text.trim().is_empty());
         let known = KnownHeader {
             context: self.context,
             ..self.known
@@ -139,25 +154,34 @@ impl SlipReader<'_> {
             Some(StrangeHeading::Nothing) => self.aside(line, "", number),
             Some(StrangeHeading::Stranger { head, rest }) => {
                 self.aside(line, rest, number);
-                self.close_section();
-                self.hands_in_nothing();
-                self.begun = self.slip.lines.len();
-                self.seat = None;
-                self.context.power = self.known.context.power;
-                self.context.board = self
-                    .context
-                    .power
-                    .map_or(self.known.context.board, self.boards);
-                (self.stated, self.section, self.heading) = (false, None, None);
-                self.waiting = self
-                    .waiting
-                    .and_then(|waiting| waiting.below_power(self.slip.lines.len(), true));
-                self.last = None;
-                self.strange = Some(head.trim().to_owned());
-                self.plan = None;
+                self.take_stranger(head);
                 self.order_line(rest, number);
             }
         }
+    }
+
+    /// Takes the heading of nobody here: nothing that stood above holds below it.
+    fn take_stranger(&mut self, head: &str) {
+        // Both are of the author above, so before he is left.
+        self.close_section();
+        self.hands_in_nothing();
+        self.begun = self.slip.lines.len();
+        self.seat = None;
+        self.context.power = self.known.context.power;
+        self.context.board = self
+            .context
+            .power
+            .map_or(self.known.context.board, self.boards);
+        self.stated = false;
+        self.section = None;
+        self.heading = None;
+        // It may be the name of a player whose season or section stands above.
+        self.waiting = self
+            .waiting
+            .and_then(|waiting| waiting.below_power(self.slip.lines.len(), true));
+        self.last = None;
+        self.strange = Some(head.trim().to_owned());
+        self.plan = None;
     }
 }
 
@@ -178,6 +202,8 @@ fn begins_order(known: KnownHeader<'_>, line: &str) -> bool {
 /// Whether a line is neither an order nor asked about.
 fn is_unread(known: KnownHeader<'_>, line: &str) -> bool {
     let reading = understand(known.context, None, None, line).reading;
-    let is_word = |token: &lex::Token| matches!(token.kind, TokenKind::Word(_));
-    matches!(reading, Reading::Unreadable { .. }) && lex::tokens(line).iter().all(is_word)
+    matches!(reading, Reading::Unreadable { .. })
+        && lex::tokens(line)
+            .iter()
+            .all(|token| matches!(token.kind, TokenKind::Word(_)))
 }

@@ -31,6 +31,7 @@ struct TableRow<'a> {
 impl<'a> TableRow<'a> {
     fn new(number: usize, line: &'a str) -> Option<Self> {
         let inner = line.trim();
+        // One stroke stands in headings, and between alternatives.
         if inner.matches('|').count() < 2 {
             return None;
         }
@@ -46,8 +47,8 @@ impl<'a> TableRow<'a> {
 
     /// `|---|:--|`
     fn is_rule(&self) -> bool {
-        let drawn = |c: char| matches!(c, '-' | ':' | '=' | '+');
-        self.cells.iter().all(|cell| cell.chars().all(drawn))
+        let mut signs = self.cells.iter().flat_map(|cell| cell.chars());
+        signs.all(|c| matches!(c, '-' | ':' | '=' | '+'))
     }
 
     fn begins_with_power(&self, board: &Board) -> bool {
@@ -116,6 +117,7 @@ pub(super) fn asides(board: &Board, text: &str) -> Vec<TextAside> {
         let TextBlock::Table(rows) = block else {
             continue;
         };
+        // The names above its columns are headings of the slip, and noted there.
         if is_by_column(board, &rows) {
             continue;
         }
@@ -125,11 +127,16 @@ pub(super) fn asides(board: &Board, text: &str) -> Vec<TextAside> {
                 written: rows[0].line.trim().to_owned(),
             });
         }
-        let orders = rows.iter().filter(|row| row.begins_with_power(board));
-        let ends = orders.filter_map(|row| Some((row.number, *row.cells.get(1..)?.last()?)));
-        for (line, end) in ends.filter(|(_, end)| says_nothing(end) && !end.is_empty()) {
-            let written = end.to_owned();
-            asides.push(TextAside { line, written });
+        for row in rows.iter().filter(|row| row.begins_with_power(board)) {
+            let [_, .., result] = row.cells.as_slice() else {
+                continue;
+            };
+            if says_nothing(result) && !result.is_empty() {
+                asides.push(TextAside {
+                    line: row.number,
+                    written: (*result).to_owned(),
+                });
+            }
         }
     }
     asides
@@ -141,7 +148,6 @@ fn says_nothing(result: &str) -> bool {
 }
 
 fn columns<'a>(rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<'a>>) {
-    let is_empty = |cell: &str| cell.chars().all(|c| matches!(c, '-' | '/' | '–'));
     // A cell beyond the columns has no heading, and goes before the first.
     for row in &rows[1..] {
         let beyond = row.cells.iter().skip(rows[0].cells.len());
@@ -151,11 +157,16 @@ fn columns<'a>(rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<'a>>) {
         lines.push(PrintedLine::new(rows[0].number, *name));
         for row in rows[1..].iter().filter(|row| !row.is_rule()) {
             let cell = row.cells.get(column).copied().unwrap_or_default();
-            if !is_empty(cell) {
+            if !is_empty_cell(cell) {
                 lines.push(PrintedLine::new(row.number, cell));
             }
         }
     }
+}
+
+/// Whether a cell has nothing in it: `-`, `--`.
+fn is_empty_cell(cell: &str) -> bool {
+    cell.chars().all(|c| matches!(c, '-' | '/' | '–'))
 }
 
 fn by_row<'a>(board: &Board, rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<'a>>) {
@@ -165,7 +176,9 @@ fn by_row<'a>(board: &Board, rows: &[TableRow<'a>], lines: &mut Vec<PrintedLine<
             [named, cells @ ..] if row.begins_with_power(board) => {
                 format!("{named}: {}", one_order(cells)).into()
             }
+            // Titles and rules become empty lines, since the lines below keep their numbers.
             _ if titles || row.is_rule() => "".into(),
+            // A table of something else: nothing that was written disappears.
             _ => row.line.into(),
         };
         lines.push(PrintedLine::new(row.number, text));

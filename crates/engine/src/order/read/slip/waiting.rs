@@ -24,6 +24,7 @@ impl AwaitedPhase {
             return Some(Self::Kind(kind));
         };
         if phase.kind != known.context.phase {
+            // A phase that is over is a slip of the pen: its lines wait for the next of the kind.
             let is_later = known.open.is_some_and(|open| open < phase);
             return Some(if is_later {
                 Self::Named(phase)
@@ -31,9 +32,10 @@ impl AwaitedPhase {
                 Self::Kind(phase.kind)
             });
         }
-        meant
-            .is_some_and(|meant| meant != phase)
-            .then_some(Self::Named(phase))
+        match meant {
+            Some(meant) if meant != phase => Some(Self::Named(phase)),
+            _ => None,
+        }
     }
 
     /// Why the lines count for nothing yet.
