@@ -20,43 +20,46 @@ impl Parser<'_> {
         if !self.context.in_month() {
             return Vec::new();
         }
-        let fleet = |path: &Path| -> Ways<UnitRef> {
-            self.unit(path)
-                .into_iter()
-                .filter(|(unit, _)| unit.kind != Some(UnitKind::Army))
-                .collect()
-        };
         let lists = if self.goes_on() {
-            self.fleets_begun(path, &fleet)
+            self.fleets_begun(path)
         } else {
-            let mut lists = several(path, fleet, |path| self.listing(path));
+            let mut lists = several(
+                path,
+                |path| self.fleet_in_chain(path),
+                |path| self.listing(path),
+            );
+            // A chain of one fleet is a convoy or a ferry, and read as such.
             lists.retain(|(fleets, _)| fleets.len() > 1);
             lists
         };
-        let convoys = |path: &Path| self.ferry(path).or_else(|| self.verb(path, Verb::Convoy));
         then(lists, |fleets, path| {
-            let aims = convoys(path)
-                .map(|after| self.aims(&after))
-                .unwrap_or_default();
+            let after = self.ferry(path).or_else(|| self.verb(path, Verb::Convoy));
+            let aims = match after {
+                Some(after) => self.aims(&after),
+                None => Vec::new(),
+            };
             then(aims, |aim, path| {
                 vec![(chain_of(&fleets, aim, self.goes_on()), path.clone())]
             })
         })
     }
 
+    /// A unit that may be a fleet of a chain: one with no letter too.
+    fn fleet_in_chain(&self, path: &Path) -> Ways<UnitRef> {
+        let mut units = self.unit(path);
+        units.retain(|(unit, _)| unit.kind != Some(UnitKind::Army));
+        units
+    }
+
     /// The fleets of a chain that is still being typed: that at the cursor need not be named, and
     /// nothing need stand between them.
-    fn fleets_begun(
-        &self,
-        path: &Path,
-        fleet: &impl Fn(&Path) -> Ways<UnitRef>,
-    ) -> Ways<Vec<UnitRef>> {
+    fn fleets_begun(&self, path: &Path) -> Ways<Vec<UnitRef>> {
         let mut all: Ways<Vec<UnitRef>> = Vec::new();
         let mut open: Ways<Vec<UnitRef>> = vec![(Vec::new(), path.clone())];
         for _ in 0..LONGEST_BEGUN {
             open = then(open, |list, path| {
                 let after = self.listing(path).unwrap_or_else(|| path.clone());
-                fleet(&after)
+                self.fleet_in_chain(&after)
                     .into_iter()
                     .map(|(next, path)| ([list.as_slice(), &[next]].concat(), path))
                     .collect()
@@ -72,6 +75,7 @@ impl Parser<'_> {
             .iter()
             .find_map(|mark| self.mark(path, mark));
         let after = mark.clone().unwrap_or_else(|| path.clone());
+        // `, and` is one separator: the word may follow the mark.
         self.word_if(&after, |word| word == "and")
             .or_else(|| self.mark(&after, &TokenKind::And))
             .or(mark)
@@ -79,21 +83,25 @@ impl Parser<'_> {
 }
 
 fn chain_of(fleets: &[UnitRef], aim: Aim, is_begun: bool) -> Draft {
-    let chain = |army, to| {
-        let fleets = fleets.to_vec();
-        Order::Scales(ScaleOrder::Chain { fleets, army, to })
-    };
-    match aim {
-        Aim::Move(army, to) => Draft::Order(chain(army, to)),
-        Aim::Bare(UnitRef { place: to, .. }) if is_begun => {
-            Draft::Order(chain(UnitRef::at(OPEN), to))
+    let (army, to) = match aim {
+        Aim::Move(army, to) => (army, to),
+        // While it is typed, a place alone may be where an army goes that is not named yet.
+        Aim::Bare(UnitRef { place: to, .. }) if is_begun => (UnitRef::at(OPEN), to),
+        Aim::Hold(_) | Aim::Bare(_) => {
+            return Draft::Refuse(
+                "The army's destination is missing. Write it as `F NTH & F ENC C A Den - Bre`."
+                    .to_owned(),
+            );
         }
-        Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
-            "The army's destination is missing. Write it as `F NTH & F ENC C A Den - Bre`."
-                .to_owned(),
-        ),
-        Aim::Into(_) => Draft::Refuse(
-            "The army is missing. Write it as `F NTH & F ENC C A Den - Bre`.".to_owned(),
-        ),
-    }
+        Aim::Into(_) => {
+            return Draft::Refuse(
+                "The army is missing. Write it as `F NTH & F ENC C A Den - Bre`.".to_owned(),
+            );
+        }
+    };
+    Draft::Order(Order::Scales(ScaleOrder::Chain {
+        fleets: fleets.to_vec(),
+        army,
+        to,
+    }))
 }

@@ -23,7 +23,7 @@ use std::ops::Range;
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::{self, Token, TokenKind};
-use crate::order::read::scales::numbers::{Numbering, number_at};
+use crate::order::read::scales::numbers::{Numbering, is_kind, number_at, signs_behind};
 use crate::order::read::timing::Timing;
 use crate::order::read::whole::says_nothing;
 use crate::order::read::words;
@@ -89,38 +89,42 @@ pub(in crate::order) fn stretches(
     numbering: Numbering,
     line: &str,
 ) -> Vec<HeadingStretch> {
-    let tokens = if context.has_scales() {
-        lex::tokens(line)
-    } else {
-        Vec::new()
+    // The whole line is one stretch where there are no time scales, and where it has no tokens.
+    let whole = HeadingStretch {
+        span: 0..line.len(),
+        mark: None,
+        behind: Behind::Orders,
     };
-    let mark = |at: usize| mark_at(context, numbering, line, &tokens, at);
-    let starts = starts(&tokens, mark);
-    let ends = starts.iter().skip(1).copied().chain([tokens.len()]);
-    let stretch = |(start, end): (usize, usize)| {
+    if !context.has_scales() {
+        return vec![whole];
+    }
+    let tokens = lex::tokens(line);
+    let starts = starts(&tokens, |at| mark_at(context, numbering, line, &tokens, at));
+    if starts.is_empty() {
+        return vec![whole];
+    }
+    let mut stretches = Vec::with_capacity(starts.len());
+    for (nth, &start) in starts.iter().enumerate() {
+        let end = starts.get(nth + 1).copied().unwrap_or(tokens.len());
+        // Signs that are no tokens, such as bullets, go with the first stretch.
         let from = if start == 0 {
             0
         } else {
             tokens[start].span.start
         };
         let to = tokens.get(end).map_or(line.len(), |token| token.span.start);
-        let mark = mark(start);
-        HeadingStretch {
+        let mark = mark_at(context, numbering, line, &tokens, start);
+        let behind = match mark {
+            Some(mark) => behind(&tokens[start..end], mark.length),
+            None => Behind::Orders,
+        };
+        stretches.push(HeadingStretch {
             span: from..to,
             mark,
-            behind: mark.map_or(Behind::Orders, |mark| {
-                behind(&tokens[start..end], mark.length)
-            }),
-        }
-    };
-    if starts.is_empty() {
-        return vec![HeadingStretch {
-            span: 0..line.len(),
-            mark: None,
-            behind: Behind::Orders,
-        }];
+            behind,
+        });
     }
-    starts.iter().copied().zip(ends).map(stretch).collect()
+    stretches
 }
 
 /// Whether a line begins with a time scale.
@@ -181,17 +185,21 @@ fn starts(tokens: &[Token], mark: impl Fn(usize) -> Option<ScaleMark>) -> Vec<us
     let mut starts = Vec::new();
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
-        let length = mark(at).map(|mark| mark.length);
-        let goes_on = |length: usize| {
-            tokens
-                .get(at + length)
-                .is_some_and(|next| next.word().is_some())
+        let Some(ScaleMark { length, .. }) = mark(at) else {
+            if at == 0 {
+                starts.push(at);
+            }
+            at += 1;
+            continue;
         };
-        if at == 0 || length.is_some_and(|length| token.kind != TokenKind::Open || goes_on(length))
-        {
+        // In brackets it is of the order before it, unless another order follows at once.
+        let next = tokens.get(at + length);
+        let has_word_behind = next.is_some_and(|next| next.word().is_some());
+        if at == 0 || token.kind != TokenKind::Open || has_word_behind {
             starts.push(at);
         }
-        at += length.unwrap_or(1);
+        // Past the whole mark: the `1` of `TS 1` is no mark of its own.
+        at += length;
     }
     starts
 }
@@ -219,34 +227,24 @@ fn is_heading(rest: &[Token]) -> bool {
 /// The time scale that the tokens begin with, and how many of them say so: `TS1`, `TS 1:`, `(TS1)`,
 /// `time scale 1 -`.
 pub(in crate::order) fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
-    let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
-    let open = usize::from(kind(0) == Some(&TokenKind::Open));
+    let open = usize::from(is_kind(tokens, 0, &TokenKind::Open));
     let (prefix, words) = said(&tokens[open..])?;
     let mut length = open + words;
-    if open == 1 && kind(length) != Some(&TokenKind::Close) {
+    if open == 1 && !is_kind(tokens, length, &TokenKind::Close) {
         return None;
     }
-    while matches!(
-        kind(length),
-        Some(TokenKind::Colon | TokenKind::Close | TokenKind::Dash | TokenKind::LongDash)
-    ) {
-        length += 1;
-    }
+    length += signs_behind(&tokens[length..]);
     Some((prefix, length))
 }
 
 /// The time scale that the words begin with, and how many of the tokens they are: `TS1`, `TS-1`,
 /// `T.S. 1`, `time scale 1`, `scale 1`; `TS3a` is its first part.
 fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
-    let dash = usize::from(
-        tokens
-            .get(1)
-            .is_some_and(|token| token.kind == TokenKind::Dash),
-    );
-    let word = |at: usize| tokens.get(at).and_then(Token::word);
-    let (number, length) = match (word(0)?, word(1 + dash), word(2)) {
+    let dash = usize::from(is_kind(tokens, 1, &TokenKind::Dash));
+    let first = word_at(tokens, 0)?;
+    let (number, length) = match (first, word_at(tokens, 1 + dash), word_at(tokens, 2)) {
         ("ts" | "timescale", Some(number), _) => (number, 2 + dash),
-        ("time", Some("scale"), _) => (word(2 + dash)?, 3 + dash),
+        ("time", Some("scale"), _) => (word_at(tokens, 2 + dash)?, 3 + dash),
         ("t", Some("s"), Some(number)) => (number, 3),
         ("scale", Some(number), _) if dash == 0 => (number, 2),
         (one, ..) => (one.strip_prefix("ts")?, 1),
@@ -270,10 +268,16 @@ fn prefix_of(number: &str) -> Option<Prefix> {
     })
 }
 
+fn word_at(tokens: &[Token], at: usize) -> Option<&str> {
+    tokens.get(at)?.word()
+}
+
 /// Whether a token may be the place of a unit whose letter stands before it.
 fn is_place(token: &Token) -> bool {
-    let is_unit = |word: &str| words::unit_kind(word).is_some() || words::is_pair(word);
-    token.kind == TokenKind::Open || token.word().is_some_and(|word| !is_unit(word))
+    match token.word() {
+        Some(word) => words::unit_kind(word).is_none() && !words::is_pair(word),
+        None => token.kind == TokenKind::Open,
+    }
 }
 
 /// Whether fleets may sail together, and lines name units that come there later.
@@ -292,6 +296,7 @@ pub(in crate::order) fn taken_off(
     if !context.has_scales() {
         return Ok(None);
     }
+    // Before the order first: there it may stand with orders of other time scales on one line.
     let prefix = if let Some((prefix, length)) = prefix(tokens) {
         tokens.drain(..length);
         prefix
@@ -307,6 +312,7 @@ pub(in crate::order) fn taken_off(
             firm: true,
             above: false,
         })),
+        // All retreats are of TS4 (Mercator, section on retreats), so that it says nothing there.
         (PhaseKind::Retreats, Prefix::Retreats) => Ok(None),
         (_, prefix) => Err(prefix),
     }

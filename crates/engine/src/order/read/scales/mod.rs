@@ -21,6 +21,7 @@ impl Parser<'_> {
         }
         let draft = match draft {
             Draft::Order(Order::Unit { unit, action }) => self.at_its_time(unit, action, &mut path),
+            // A chain sails in TS2 (Mercator, section on convoys, (c)).
             Draft::Order(Order::Scales(ScaleOrder::Chain { .. }))
                 if self.firmly().is_some_and(|scale| scale != Scale::Second) =>
             {
@@ -29,28 +30,31 @@ impl Parser<'_> {
             Draft::Ask {
                 question,
                 candidates,
-            } => {
-                let mut timed = Vec::new();
-                for candidate in candidates {
-                    match candidate {
-                        Order::Unit { unit, action } => {
-                            match self.at_its_time(unit, action, &mut path) {
-                                Draft::Order(order) => timed.push(order),
-                                Draft::Ask { candidates, .. } => timed.extend(candidates),
-                                Draft::Refuse(_) => {}
-                            }
-                        }
-                        order => timed.push(order),
-                    }
-                }
-                Draft::Ask {
-                    question,
-                    candidates: timed,
-                }
-            }
+            } => Draft::Ask {
+                question,
+                candidates: self.all_at_their_time(candidates, &mut path),
+            },
             draft => draft,
         };
         (draft, path)
+    }
+
+    /// What may be meant, each as an order of its time scale.
+    fn all_at_their_time(&self, candidates: Vec<Order>, path: &mut Path) -> Vec<Order> {
+        let mut timed = Vec::new();
+        for candidate in candidates {
+            let Order::Unit { unit, action } = candidate else {
+                timed.push(candidate);
+                continue;
+            };
+            match self.at_its_time(unit, action, path) {
+                Draft::Order(order) => timed.push(order),
+                // One question is enough: both of its answers stand beside the others.
+                Draft::Ask { candidates, .. } => timed.extend(candidates),
+                Draft::Refuse(_) => {}
+            }
+        }
+        timed
     }
 
     /// Where the fleet of the order before is to be when the third time scale begins: the sea from
@@ -64,7 +68,7 @@ impl Parser<'_> {
             Some(Order::Unit {
                 unit,
                 action: Action::Hold | Action::SupportHold { .. } | Action::SupportMove { .. },
-            }) => Some(unit.place.province).filter(|_| unit.kind != Some(UnitKind::Army)),
+            }) if unit.kind != Some(UnitKind::Army) => Some(unit.place.province),
             Some(Order::Scales(ScaleOrder::Scaled {
                 scale: Scale::First,
                 action: Action::Board { fleet },
@@ -90,6 +94,7 @@ impl Parser<'_> {
             }) if told.is_none() => self.aboard(unit, action, path),
             _ => (unit, action),
         };
+        // What is written counts most, then what the verb tells, last what stands above the line.
         match (self.timing, told) {
             (None, None) if unit.aboard && action == Action::Hold => {
                 stays(unit, "Does the army stay aboard in TS1 or in TS3?")
@@ -165,6 +170,7 @@ impl Parser<'_> {
 
 /// Whether an order whose verb tells nothing can be one of a time scale.
 fn fits(scale: Scale, unit: UnitRef, action: &Action) -> bool {
+    // An army aboard has no order of its own in TS2; in TS1 and TS3 it may be told to stay.
     let stays = unit.aboard && *action == Action::Hold;
     match scale {
         Scale::First => {
@@ -179,6 +185,7 @@ fn fits(scale: Scale, unit: UnitRef, action: &Action) -> bool {
                 )
         }
         Scale::Second => !stays,
+        // Disembarkations, and the supplementary moves of fleets.
         Scale::Third => {
             stays
                 || matches!(action, Action::Land { .. })
@@ -188,9 +195,10 @@ fn fits(scale: Scale, unit: UnitRef, action: &Action) -> bool {
 }
 
 fn stays(unit: UnitRef, question: &str) -> Draft {
-    let hold = |scale| Order::at(scale, unit, Action::Hold);
     Draft::Ask {
         question: question.to_owned(),
-        candidates: vec![hold(Scale::First), hold(Scale::Third)],
+        candidates: [Scale::First, Scale::Third]
+            .map(|scale| Order::at(scale, unit, Action::Hold))
+            .to_vec(),
     }
 }

@@ -18,27 +18,42 @@ pub(in crate::order) enum Numbering {
 /// The number that stands from a token on before something else, and how many tokens say it: `3.`,
 /// `3)`, `(3)`, `3:`; at the beginning of a line also `3` and `3 -`.
 pub(in crate::order) fn number_at(line: &str, tokens: &[Token], at: usize) -> Option<(u32, usize)> {
-    let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
-    let open = usize::from(kind(at) == Some(&TokenKind::Open));
-    let token = tokens.get(at + open)?;
+    let tokens = tokens.get(at..)?;
+    let open = usize::from(is_kind(tokens, 0, &TokenKind::Open));
+    let token = tokens.get(open)?;
     let number = token.word()?.parse().ok()?;
-    let mut length = open + 1;
-    if open == 1 && kind(at + length) != Some(&TokenKind::Close) {
+    let length = open + 1;
+    let is_closed = is_kind(tokens, length, &TokenKind::Close);
+    if open == 1 && !is_closed {
         return None;
     }
-    let has_dot = line[token.span.end..].starts_with('.');
-    let is_marked =
-        has_dot || matches!(kind(at + length), Some(TokenKind::Close | TokenKind::Colon));
     // Within a line it stands behind a whole order: `A(Lon) B F(NTH) 2) A/F(NTH) - NWG`.
-    let stands_first = at == 0 || line[..tokens[at].span.start].ends_with(char::is_whitespace);
-    if !(is_marked && stands_first && at + length < tokens.len() || at == 0) {
-        return None;
+    if at > 0 {
+        let is_marked = line[token.span.end..].starts_with('.')
+            || is_closed
+            || is_kind(tokens, length, &TokenKind::Colon);
+        let is_apart = line[..tokens[0].span.start].ends_with(char::is_whitespace);
+        if !is_marked || !is_apart || length >= tokens.len() {
+            return None;
+        }
     }
-    while matches!(
-        kind(at + length),
-        Some(TokenKind::Colon | TokenKind::Close | TokenKind::Dash | TokenKind::LongDash)
-    ) {
-        length += 1;
-    }
-    Some((number, length))
+    Some((number, length + signs_behind(&tokens[length..])))
+}
+
+/// Whether the token at an index is of a kind.
+pub(in crate::order) fn is_kind(tokens: &[Token], at: usize, kind: &TokenKind) -> bool {
+    tokens.get(at).is_some_and(|token| token.kind == *kind)
+}
+
+/// How many tokens are signs that belong to the time scale or number before them: `:`, `)`, `-`.
+pub(in crate::order) fn signs_behind(tokens: &[Token]) -> usize {
+    tokens
+        .iter()
+        .take_while(|token| {
+            matches!(
+                token.kind,
+                TokenKind::Colon | TokenKind::Close | TokenKind::Dash | TokenKind::LongDash
+            )
+        })
+        .count()
 }

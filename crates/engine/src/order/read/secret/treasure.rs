@@ -30,52 +30,64 @@ pub(in crate::order) fn said(
         .last()
         .is_some_and(|token| token.kind == TokenKind::Close);
     let last = tokens.len().checked_sub(1 + usize::from(bracketed))?;
-    let word = |at: usize| tokens.get(at).and_then(Token::word);
-    let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
-    word(last).filter(|word| is_treasure(word))?;
-    let mut before = last.checked_sub(1)?;
-    while matches!(word(before), Some("the" | "its" | "all" | "any" | "both")) {
-        before = before.checked_sub(1)?;
+    if !is_treasure(tokens[last].word()?) {
+        return None;
     }
-    let (taking, start, dash) = match kind(before)? {
-        TokenKind::Plus => (Taking::With, before, false),
-        TokenKind::Dash => (Taking::Without, before, true),
-        TokenKind::Word(word) if is_with(word) => (Taking::With, before, false),
-        TokenKind::Word(word) if is_without(word) => (Taking::Without, before, false),
-        // `w/o T`
-        TokenKind::Word(o)
-            if o == "o"
-                && before >= 2
-                && kind(before - 1) == Some(&TokenKind::Slash)
-                && word(before - 2) == Some("w") =>
-        {
-            (Taking::Without, before - 2, false)
-        }
-        // `w/ T`
-        TokenKind::Slash if before >= 1 && word(before - 1) == Some("w") => {
-            (Taking::With, before - 1, false)
-        }
-        _ => return None,
-    };
-    let end = if bracketed {
-        start
-            .checked_sub(1)
-            .filter(|&open| kind(open) == Some(&TokenKind::Open))?
-    } else {
-        start
-    };
-    let comma = end
-        .checked_sub(1)
-        .filter(|&before| kind(before) == Some(&TokenKind::Comma));
-    let place = tokens
-        .get(last)
-        .and_then(|token| text.get(token.span.clone()))
+    let mut words = &tokens[..last];
+    while let [rest @ .., token] = words
+        && let Some("the" | "its" | "all" | "any" | "both") = token.word()
+    {
+        words = rest;
+    }
+    let is_dash = matches!(words, [.., token] if token.kind == TokenKind::Dash);
+    let (taking, mut before) = taking_at_end(words)?;
+    // A bracket that is closed at the end must open just before these words.
+    if bracketed {
+        before = before_mark(before, &TokenKind::Open)?;
+    }
+    if let Some(order) = before_mark(before, &TokenKind::Comma) {
+        before = order;
+    }
+    let is_place = text
+        .get(tokens[last].span.clone())
         .is_some_and(|written| context.board.find_exact(written).is_some());
     Some(TreasureEnding {
         taking,
-        end: comma.unwrap_or(end),
-        doubtful: dash && !bracketed && place,
+        end: before.len(),
+        doubtful: is_dash && !bracketed && is_place,
     })
+}
+
+/// What the last of these tokens say of a treasure that is named behind them, and the tokens before
+/// those.
+fn taking_at_end(tokens: &[Token]) -> Option<(Taking, &[Token])> {
+    let (last, before) = tokens.split_last()?;
+    match &last.kind {
+        TokenKind::Plus => Some((Taking::With, before)),
+        TokenKind::Dash => Some((Taking::Without, before)),
+        TokenKind::Word(word) if is_with(word) => Some((Taking::With, before)),
+        TokenKind::Word(word) if is_without(word) => Some((Taking::Without, before)),
+        // `w/o T`
+        TokenKind::Word(word) if word == "o" => {
+            let before = before_mark(before, &TokenKind::Slash)?;
+            Some((Taking::Without, before_w(before)?))
+        }
+        // `w/ T`
+        TokenKind::Slash => Some((Taking::With, before_w(before)?)),
+        _ => None,
+    }
+}
+
+/// The tokens before a mark, if they end in it.
+fn before_mark<'t>(tokens: &'t [Token], mark: &TokenKind) -> Option<&'t [Token]> {
+    let (last, before) = tokens.split_last()?;
+    (last.kind == *mark).then_some(before)
+}
+
+/// The tokens before the `w` of `w/` and `w/o`.
+fn before_w(tokens: &[Token]) -> Option<&[Token]> {
+    let (last, before) = tokens.split_last()?;
+    (last.word() == Some("w")).then_some(before)
 }
 
 /// What is said of a treasure at the end of a text that is still being typed, where the order ends
@@ -88,19 +100,26 @@ pub(in crate::order) fn begun(
     if let Some(said) = said(context, text, tokens) {
         return vec![(said.taking, said.end, false)];
     }
-    let last = tokens
-        .len()
-        .checked_sub(1)
-        .filter(|_| context.forms.treasure);
-    let word = last.and_then(|last| Some((last, tokens.get(last)?.word()?)));
-    let Some((end, word)) = word.filter(|(end, _)| *end > 0) else {
+    if !context.forms.treasure {
+        return Vec::new();
+    }
+    // Alone, a begun word is no ending: an order must stand before it.
+    let [before @ .., last] = tokens else {
         return Vec::new();
     };
-    let takings = [(Taking::With, "with"), (Taking::Without, "without")].into_iter();
+    let Some(word) = last.word() else {
+        return Vec::new();
+    };
+    if before.is_empty() {
+        return Vec::new();
+    }
+    let mut takings = Vec::new();
+    for (taking, whole) in [(Taking::With, "with"), (Taking::Without, "without")] {
+        if whole.starts_with(word) {
+            takings.push((taking, before.len(), true));
+        }
+    }
     takings
-        .filter(|(_, full)| full.starts_with(word))
-        .map(|(taking, _)| (taking, end, true))
-        .collect()
 }
 
 /// The reading with what was said of the treasure; orders that go nowhere have nothing to say of
